@@ -1,4 +1,4 @@
-"""Finds stand-ins for words that the guides do not hold: other names, and corrected slips.
+"""Finds stand-ins for words that the guides lack: other names for them, and corrected typos.
 
 parts -> expand -> the question as it is scored, and score/coverage
 """
@@ -19,16 +19,17 @@ from rules_index.search.question.parts import LOOK_UP, NEAR, Part, parts_of
 from rules_index.search.question.query import Query, spoken
 
 _FALLING_APART = ("pl:", "cs:")
-"""The prefixes of stems in languages whose words have many forms. Their folded words are stemmed
-too coarsely to bring all forms together."""
+"""The prefixes of stems in languages whose words have many forms. Stemming their folded words does
+not bring all forms of a word together.
+"""
 
 
 def expand(
     query: Query, lexicon: Lexicon, index: Index, allowed: Floats, *, typing: bool = False
 ) -> tuple[Query, tuple[Part, ...]]:
-    """Return the question and its parts, with stand-ins for words that the guides do not hold.
+    """Return the question and its parts, with stand-ins for words that the guides lack.
 
-    A word that is still being typed is never taken for a slip of another.
+    A word that is still being typed is never corrected as a typo.
     """
     unfinished = query.plain.rpartition(" ")[2] if typing else ""
     unknown = _Unknown(query, lexicon, index, allowed, unfinished)
@@ -43,7 +44,7 @@ def expand(
 
 @dataclass(frozen=True, slots=True)
 class _Unknown:
-    """Finds stand-ins for the words of one question that the guides it asks do not hold."""
+    """Finds stand-ins for the words of one question that its guides lack."""
 
     query: Query
     lexicon: Lexicon
@@ -52,7 +53,7 @@ class _Unknown:
     unfinished: str = ""
 
     def read(self, part: Part) -> Part:
-        """Return a part with what its word may mean, where the guides do not hold that word."""
+        """Return a part with stand-ins for its word; unchanged if the guides have the word itself."""
         if not part.word or self._stands_in_guides(part.stems):
             return part
         codes = [code for code in LANGUAGES if self.query.language in {code, ""}]
@@ -71,7 +72,7 @@ class _Unknown:
         return part if part.word == self.unfinished else self._misspelt(part, codes)
 
     def _misspelt(self, part: Part, codes: Iterable[str]) -> Part:
-        """Return a part with the concepts and stems that its word may be a slip of."""
+        """Return a part with the concepts and stems of which its word may be a misspelling."""
         word, index = part.word, self.index
         if word.isalpha() and not outside().of_word(word, spoken(self.query.language)):
             slips = [(slip, code) for code in codes for slip in self.lexicon.slips_of(word, code)]
@@ -87,7 +88,7 @@ class _Unknown:
         return replace(part, near=self._terms(short, TITLE))
 
     def _names_in_guides(self, said: Iterable[tuple[str, str]]) -> tuple[int, ...]:
-        """Return the stems in the guides for some words, each given with its language."""
+        """Return the stems under which the guides know some words, each given with its language."""
         dictionary = self.lexicon.dictionary()
         return self._in_all_forms(
             [name for word, code in said for name in dictionary.beside(word, code)]
@@ -96,7 +97,8 @@ class _Unknown:
     def _in_all_forms(self, names: Sequence[str]) -> tuple[int, ...]:
         """Return the terms of some stems.
 
-        Stems of another Slavic language come with their other forms.
+        Polish and Czech stems also get the terms of their other forms, unless the question is in
+        that language.
         """
         abroad = [name for name in names if name.startswith(_FALLING_APART)]
         abroad = [name for name in abroad if not name.startswith(f"{self.query.language}:")]
@@ -105,17 +107,17 @@ class _Unknown:
         )
 
     def _terms(self, names: Iterable[str], field: int = ENTRY) -> tuple[int, ...]:
-        """Return the terms of some stems that stand in an entry that may answer."""
+        """Return the terms of those stems that occur, in one field, in an entry that may answer."""
         known = (self.index.stems.get(name, -1) for name in dict.fromkeys(names))
         stems = self.index.postings["stems"]
         return tuple(self._standing_in_guides((term for term in known if term >= 0), stems, field))
 
     def _stands_in_guides(self, terms: Iterable[int]) -> bool:
-        """Tell whether any of some stems stands in an entry that may answer."""
+        """Tell whether any of some terms occurs in an entry that may answer."""
         return any(True for _ in self._standing_in_guides(terms, self.index.postings["stems"]))
 
     def _standing_in_guides(
         self, terms: Iterable[int], held: Postings, field: int = ENTRY
     ) -> Iterator[int]:
-        """Yield the terms that stand, in one field, in an entry that may answer."""
+        """Yield the terms that occur, in one field, in an entry that may answer."""
         return (term for term in terms if self.allowed[held.holding(term, field)].any())

@@ -1,4 +1,4 @@
-"""Tells which language a question is in, and in which its answer can be read.
+"""Decides which language a question is in, and in which language its answer can be read.
 
 Query, Index -> here -> match, rank
 """
@@ -13,20 +13,24 @@ from rules_index.search.question.query import Query
 from rules_index.search.text.list_numbering import ROMAN
 
 _READ_BY_MOST = "en"
-"""The language that answers where nothing tells a better one: most players read it."""
+"""The language of the answer if nothing points to a better one: most players read it."""
 
 
 def by_default(query: Query, index: Index, game: str) -> str:
-    """Return English if a guide of the game is in it, else the language of most of its guides."""
+    """Return English if the game has an English guide, else the language of most of its guides.
+
+    Return "" if the game has no guide.
+    """
     held = index.shelves.guides(query.scopes, game)
     return max(sorted(held), key=lambda code: (code == _READ_BY_MOST, held[code]), default="")
 
 
 def asked_in(query: Query, index: Index, allowed: Floats) -> str:
-    """Return the language of a question, or the one language whose guides have all its words.
+    """Return the language of a question, checked against the guides.
 
-    The guides are asked if none of them is in the question's language, which may be unknown or
-    wrong. Return "" if they do not tell a language either.
+    If no guide is in the language that was detected, it may be wrong or unknown. Then the one
+    language whose guides have all words of the question is returned, or else the detected language,
+    maybe "".
     """
     if query.language in index.shelves.languages(query.scopes):
         return query.language
@@ -35,7 +39,7 @@ def asked_in(query: Query, index: Index, allowed: Floats) -> str:
 
 
 def saying_all(query: Query, index: Index, allowed: Floats) -> list[str]:
-    """Return the languages whose guides hold all words of a question."""
+    """Return the languages whose guides contain all words of a question."""
     # A figure or letter is the same in every language: that one guide alone has it tells nothing.
     said = _words_of(query)
     stems = index.postings["stems"]
@@ -54,8 +58,8 @@ def saying_all(query: Query, index: Index, allowed: Floats) -> list[str]:
 def spelling_all(query: Query, index: Index, allowed: Floats) -> list[str]:
     """Return the languages of `saying_all` whose guides spell every word as the question does.
 
-    If none does, all of them are returned. “Étape” is French, though Polish has the stem of “etap”,
-    too. A word that is its own stem may stand in any form.
+    "Étape" is then French alone, although Polish "etap" has the same stem. A word that is its own
+    stem need not occur in that form. If no language is left, return all of `saying_all`.
     """
     codes, said = saying_all(query, index, allowed), _words_of(query)
     if len(codes) == 1:
@@ -70,6 +74,6 @@ def spelling_all(query: Query, index: Index, allowed: Floats) -> list[str]:
 
 
 def _words_of(query: Query) -> list[str]:
-    """Return the words of a question that may tell its language; "D3" belongs to none."""
+    """Return the words of a question that can show its language; "D3" belongs to none."""
     plain = (word for word in query.plain.split() if len(word) > 1 and word.isalpha())
     return [word for word in plain if word not in ROMAN]

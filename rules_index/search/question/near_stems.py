@@ -1,6 +1,6 @@
-"""Finds what a word may be a slip or a form of: stems of the guides that are spelt nearly alike.
+"""Finds stems of the guides that are spelt nearly like a word: it may be a typo or another form.
 
-Asked only of words that neither a guide nor the lexicon knows.
+Used only for words that neither a guide nor the lexicon knows.
 """
 
 from __future__ import annotations
@@ -15,23 +15,29 @@ from rules_index.language.stem import stem
 from rules_index.search.index.index import Index
 
 SHORTEST = 4
-"""The fewest letters of a word in which a slip is looked for; in so many none may be exchanged for
-another. Chosen by hand."""
+"""The fewest letters of a word that is checked for slips. In a word of just this length no letter
+may be exchanged for another. Chosen by hand.
+"""
 _LONG = 8
-"""The letters of a stem from which on two slips are looked for. Chosen by hand."""
+"""The length of a stem, in letters, above which two slips are allowed instead of one. Chosen by
+hand.
+"""
 _LEAST = 6
-"""The fewest letters of a word that `near` looks for: shorter ones are near to too many. Chosen by
-hand."""
+"""The fewest letters of a word for which `near` looks: shorter words are like too many others.
+Chosen by hand.
+"""
 _ENDING = 3
-"""The most letters by which a form may be longer than its common beginning with a stem. Chosen by
-hand."""
+"""The most letters that may follow the beginning which the longer of two forms shares with the
+shorter. Chosen by hand.
+"""
 
 
 def slips_of(word: str, code: str, index: Index) -> list[str]:
-    """Return the stems of the guides that are one or two slips away from a word.
-
-    The first letter must be right: slips happen inside a word, and another beginning makes another
+    """Return the stems of the guides that are at most one or, for long words, two slips from a
     word.
+
+    The first letter must be the same: people mistype letters inside a word, and another first
+    letter usually makes another word.
     """
     asked, least = f"{code}:{stem(word, code)}", len(code) + 1 + SHORTEST
     if len(asked) < least:
@@ -43,7 +49,11 @@ def slips_of(word: str, code: str, index: Index) -> list[str]:
 
 
 def near(word: str, code: str, index: Index) -> list[str]:
-    """Return the stems that a word is a slip away from, or that differ only in their ending."""
+    """Return the stems of the guides that are a slip from a word or differ from it only in the
+    ending.
+
+    Return an empty list for a word of fewer than six letters.
+    """
     if len(word) < _LEAST:
         return []
     forms = forms_of(f"{code}:{stem(word, code)}", index)
@@ -51,10 +61,10 @@ def near(word: str, code: str, index: Index) -> list[str]:
 
 
 def short_slips_of(word: str, code: str, index: Index) -> list[str]:
-    """Return the stems a slip away from a word that is too short for `near`.
+    """Return the stems that are a slip from a word which is too short for `near`.
 
-    In four letters none may be exchanged: "carb" would be "card". Letters that are swapped, doubled
-    or missing seldom make another word.
+    In a word of four letters none may be exchanged: "carb" would become "card". Letters that are
+    swapped, doubled or missing rarely make another word.
     """
     asked = f"{code}:{stem(word, code)}"
     found = slips_of(word, code, index)
@@ -62,12 +72,14 @@ def short_slips_of(word: str, code: str, index: Index) -> list[str]:
 
 
 def _is_likely_slip(asked: str, name: str, letters: int) -> bool:
-    """Tell whether a slip exchanges no letter, or the word has more than four letters."""
+    """Tell whether a slip exchanges no letter for another, or the word has more than four letters."""
     return letters > SHORTEST or len(asked) != len(name) or sorted(asked) == sorted(name)
 
 
 def forms_of(asked: str, index: Index) -> list[str]:
-    """Return the stems that may be other forms of the word with this stem ("pl:okret")."""
+    """Return the stems of the guides that may be other forms of the word with this stem
+    ("pl:okret").
+    """
     begun = asked.index(":") + 1
     head, known = asked[: begun + SHORTEST], index.begun.get(asked[: begun + 1], [])
     if len(head) < begun + SHORTEST:

@@ -1,6 +1,6 @@
-"""Tells nonsense: keys hit at random, or small words that ask for nothing.
+"""Recognizes nonsense: random keys, or small words that ask for nothing.
 
-Asked only where no guide holds a word of the question.
+Used only if no guide holds a word of the question.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from rules_index.search.question.query import Query
 
 
 def says_nothing(query: Query) -> bool:
-    """Tell whether a question is made of small words alone: a greeting, half a question.
+    """Tell whether a question has small words alone: a greeting, or half a question.
 
-    The small words of a language without a lexicon do not count: "solo", Spanish for "only", may be
-    meant as "solo game".
+    The small words of a language without a lexicon do not count: "solo", Spanish for "only", may
+    mean the solo game.
     """
     small = asking_words(query.language if query.language in LANGUAGES else "en")
     small |= asking_words("en")
@@ -27,7 +27,9 @@ def says_nothing(query: Query) -> bool:
 
 
 def is_strange(query: Query, index: Index, allowed: Floats) -> bool:
-    """Tell whether no word of a question means anything or is within two slips of a known one."""
+    """Tell whether a question is nonsense: no word has a meaning or is within two slips of a known
+    word.
+    """
     small = asking_words(query.language)
     if query.concepts or query.slips or any(word in small for word in query.plain.split()):
         return False

@@ -1,6 +1,6 @@
-"""Splits a question into its parts: its words, and what several of them say together.
+"""Splits a question into its parts: single words, and phrases that have a meaning of their own.
 
-A word that a guide holds by its stem, its concept and its letters is one piece of evidence, not
+A word that a guide has as a stem, as a concept and by its letters is one piece of evidence, not
 three.
 """
 
@@ -13,40 +13,47 @@ from rules_index.language.lexicon import Lexicon
 from rules_index.search.question.query import Query, spoken, telling
 
 WIDER = 0.5
-"""The worth of a part that only a wider concept meets; the word itself is worth 1. Chosen by
-hand."""
+"""The worth of a part of which a guide has only a wider concept; the word itself is worth 1. Chosen
+by hand.
+"""
 NEAR = 0.8
-"""The worth of a part that a word spelt nearly alike meets. Chosen by hand."""
+"""The worth of a part of which a guide has only a word that is spelt nearly alike. Chosen by hand.
+"""
 LOOK_UP = 2
-"""The most words of a question that looks a title up. Chosen by hand."""
+"""The most words in a question that may just be a title. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A word of a question as terms of the index; with "" as its word, a phrase with a meaning."""
+    """A word of a question as terms of the index, or a phrase with a meaning, whose `word` is ""."""
 
     word: str
     stems: tuple[int, ...]
     concepts: tuple[int, ...]
     wider: tuple[int, ...]
     called: tuple[int, ...] = ()
-    """Stems of the word's names in the guides, by the dictionary, where the guides lack the word.
+    """Stems of the word's other names by the dictionary; filled only if the guides lack the word.
     """
     near: tuple[int, ...] = ()
-    """Stems of names that mostly mean something else, or of words spelt nearly alike where nothing
-    else is known of this word."""
+    """Stems of other names that mostly mean something else. If nothing else is known of the word,
+    also the stems of words that are spelt nearly alike.
+    """
     slips: tuple[int, ...] = ()
-    """Concepts of words spelt nearly alike, where nothing else is known of this word."""
+    """Concepts of words that are spelt nearly alike; filled only if nothing else is known of the
+    word.
+    """
 
 
 def content_words(query: Query) -> list[str]:
-    """Return the words of a question that say what it is about; if none does, all of them."""
+    """Return the words of a question that say what it is about, or all its words if none does."""
     found = list(dict.fromkeys(query.plain.split()))
     return telling(found, query.language, query.names) or found
 
 
 def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
-    """Split a question into its words, and the concepts that no single word names."""
+    """Split a question into one part for each content word and for each concept that no such word
+    names.
+    """
     meant = {concept for concept, worth in query.concepts.items() if worth == 1.0}
     codes, said = spoken(query.language), content_words(query)
     found = []
@@ -61,7 +68,7 @@ def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
 
 
 def _part(word: str, known: tuple[int, ...], own: Collection[int], query: Query) -> Part:
-    """Make the part of one word, with its own concepts and the wider ones."""
+    """Make the part of one word, with the concepts that it means and the wider ones."""
     meant = {concept for concept in own if query.concepts[concept] == 1.0}
     wider = {near for concept in meant for near in query.beside.get(concept, ())}
     return Part(word, known, tuple(sorted(meant)), tuple(sorted(wider.union(own) - meant)))

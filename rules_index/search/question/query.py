@@ -19,7 +19,7 @@ from rules_index.search.index.index import Index
 from rules_index.search.weights import weights
 
 _CAPITAL = re.compile(r"(?<=[^\W\d_][ ,])([^\W\d_a-z][^\W\d_]{2,})")
-"""Matches a word of three letters or more with a capital, behind another word."""
+"""Matches a capitalized word of three letters or more that follows another word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,28 +31,30 @@ class Query:
     language: str
     stems: Mapping[int, float]
     by_word: Mapping[str, tuple[int, ...]]
-    """The stems of each word, in every language in which the guides have it."""
+    """The stems of each word, in every language whose guides have it."""
     grams: Mapping[int, float]
     concepts: Mapping[int, float]
-    """Concepts with their weights: 1 for what the question says, less for wider ones."""
+    """Weights of concepts: 1 for a concept that the question names, less for a wider one."""
     senses: Mapping[int, int]
-    """For each concept, how many concepts its word may mean; of several words the clearest counts.
+    """For each concept, the number of concepts that its word may mean; if several words name the
+    concept, the smallest of their numbers.
     """
     beside: Mapping[int, tuple[int, ...]]
-    """The wider concepts of each concept, as far as they count in the games asked."""
+    """The wider concepts of each concept, as far as they apply to the games in question."""
     scopes: tuple[str, ...]
-    """The scopes whose guides are asked."""
+    """The scopes whose guides are searched."""
     foreign: frozenset[int] = frozenset()
-    """The concepts that belong to other games and so are not meant."""
+    """The concepts that belong only to other games, so the question does not mean them."""
     names: frozenset[str] = frozenset()
-    """The words that are written with a capital, like names."""
+    """The words that the question writes with a capital, like names."""
     near: Mapping[int, float] = field(default_factory=dict)
-    """Stems, with weights, that stand for words which the guides do not hold: words spelt nearly
-    alike, or the words' names in the guides."""
+    """Stems, with weights, that replace words which the guides lack: words that are spelt nearly
+    alike, or other names for the same thing.
+    """
     slips: Mapping[int, float] = field(default_factory=dict)
-    """Concepts, with weights, of words spelt nearly like a word that the guides do not hold."""
+    """Concepts, with weights, of words that are spelt nearly like a word which the guides lack."""
     direction: Bytes = field(default_factory=lambda: np.zeros(0, dtype=np.int8), compare=False)
-    """Where the question's concepts point among all meanings."""
+    """The direction of the question's concepts in the space of meanings."""
 
 
 def make_query(
@@ -60,7 +62,7 @@ def make_query(
 ) -> Query:
     """Take a question apart into stems, grams and concepts of the index.
 
-    Terms of other games than `game` are not meant: their concepts count less.
+    Concepts that belong only to games other than `game` get a lower weight.
     """
     language, whole = detect(text), words(text)
     asked, labels = _without_labels(whole, language, index, scopes)
@@ -95,17 +97,19 @@ def make_query(
 
 
 def telling(asked: Iterable[str], language: str, names: Collection[str] = ()) -> list[str]:
-    """Return the words of a question that say what it is about; a digit does, a letter does not."""
+    """Return the words of a question that say what it is about. A digit counts, a single letter
+    does not.
+    """
     common = asking_words(language or "en") | asking_words("en")
     longer = (word for word in asked if len(word) > 1 or word.isdigit())
     return [word for word in longer if word not in common or word in names]
 
 
 def _words_with_capital(text: str, language: str) -> frozenset[str]:
-    """Return the folded words with a capital inside a sentence: "Is Will banned?" -> {"will"}.
+    """Return the folded words that have a capital inside a sentence: "Is Will banned?" -> {"will"}.
 
-    Such names may be spelt like small words. German nouns have a capital, too, and somebody who
-    writes most words with one means nothing by it: then there are no names.
+    Such names may be spelt like small words. Return none if the question is German, where every
+    noun has a capital, or if most of its words have one: then the capital means nothing.
     """
     found = [word for match in _CAPITAL.finditer(text) for word in words(match[1])]
     told = language != "de" and 2 * len(found) < len(words(text))
@@ -115,10 +119,11 @@ def _words_with_capital(text: str, language: str) -> frozenset[str]:
 def _without_labels(
     asked: list[str], language: str, index: Index, scopes: Sequence[str]
 ) -> tuple[list[str], list[str]]:
-    """Return the words asked without labels such as "keyword", and the labels left out.
+    """Return the question's words without labels such as "keyword", and the labels that were
+    dropped.
 
-    Where a title has both a label and another word asked, all words stay and no label is left out:
-    "golden rule" does not mean gold.
+    Nothing is dropped if a title has both a label and another word of the question: "golden rule"
+    does not mean gold.
     """
     left = without_labels(asked)
     labels, said = [word for word in asked if word not in left], telling(left, language)
@@ -137,9 +142,9 @@ def _without_labels(
 def _stems(
     asked: list[str], language: str, codes: Iterable[str], index: Index
 ) -> dict[str, tuple[int, ...]]:
-    """Return, for each word, its stems that guides in one of these languages hold.
+    """Return, for each word, its stems that occur in guides of these languages.
 
-    A small word of the question's language is not looked for in guides of another language.
+    A small word of the question's language is not searched in guides of another language.
     """
     small = asking_words(language)
     # In the order of the languages: numbers hang on what else is filed, and sums on their order.
@@ -161,9 +166,9 @@ def _stems(
 def _senses(
     asked: Iterable[str], lexicon: Lexicon, codes: frozenset[str], meant: set[int]
 ) -> dict[int, int]:
-    """Return, for each concept meant, how many concepts its word stands for.
+    """Return, for each concept in `meant`, how many of these concepts its word may mean.
 
-    If several words mean the concept, it is the smallest number.
+    If several words mean the concept, the smallest number counts.
     """
     found: dict[int, int] = {}
     for word in asked:
@@ -174,7 +179,9 @@ def _senses(
 
 
 def spoken(language: str) -> frozenset[str]:
-    """Return the languages a question is read in: its own and English; all if it is unknown."""
+    """Return the languages in which a question is read: its own and English, or all if it is
+    unknown.
+    """
     return frozenset((language, "en")) if language else _ALL
 
 

@@ -1,4 +1,4 @@
-"""Finds the numbers, quotes and set codes that a question names.
+"""Finds the rule numbers, quotations and set codes in a question.
 
 question -> here -> match
 """
@@ -23,7 +23,7 @@ def numbers(text: str) -> list[str]:
 
 
 def joined(text: str) -> Iterator[str]:
-    """Yield step numbers written without their point, with it: "D7" and "D-7" -> "d.7".
+    """Yield step numbers that lack their point, with the point added: "D7" and "D-7" -> "d.7".
 
     A small letter counts only if the question says nothing else: "d 7".
     """
@@ -34,14 +34,14 @@ def joined(text: str) -> Iterator[str]:
 
 
 def quoted(text: str) -> list[str]:
-    """Return the texts of a question that stand between quotes."""
+    """Return the texts in a question that are between quotation marks."""
     return [match[1].strip() for match in _QUOTED.finditer(text)]
 
 
 def printed(text: str) -> list[str]:
-    """Return how a card may be printed that is all a question names: "FF 12" -> "FF 12", "FF12".
+    """Return the ways to print a card's set and number, if the question is nothing else.
 
-    The name of the set must be in capitals.
+    "FF 12" -> ["FF 12", "FF12"]. The set must be in capitals.
     """
     match = _PRINTING.fullmatch(text)
     if not match or not match[1].isupper():
@@ -50,5 +50,5 @@ def printed(text: str) -> list[str]:
 
 
 def holds_phrase(phrase: str, text: str) -> bool:
-    """Tell whether a folded text holds a folded phrase as whole words."""
+    """Tell whether a folded text contains a folded phrase as whole words."""
     return f" {phrase} " in f" {text} "

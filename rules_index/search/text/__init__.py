@@ -1,1 +1,1 @@
-"""Words and numbers as they are typed and printed; knows no index."""
+"""Words and numbers as they are typed and printed. Nothing here depends on the index."""

@@ -18,25 +18,26 @@ _LONGEST_SET = 6
 """The most words in the name of a set. Chosen by hand."""
 
 Printing = tuple[str, str]
-"""The folded words of a set, and a number."""
+"""A set and a number by which a card is known. The set's name is folded: ("deep water", "19")."""
 
 
 def printings(release: str, number: str) -> Iterator[Printing]:
-    """Yield each set and number under which a card is known; the number "119 / 57" gives two."""
+    """Yield each set and number under which a card is known; a card numbered "119 / 57" has two."""
     known = " ".join(apart(words(release)))
     yield from ((known, one) for one in _NUMBERS.findall(number.lower()) if known)
 
 
 def apart(said: Iterable[str]) -> list[str]:
-    """Split words that are a set and a number in one: ["zp63"] -> ["zp", "63"]."""
+    """Split each word that joins a set and a number: ["zp63"] -> ["zp", "63"]. Others stay whole."""
     pairs = ((match.groups() if (match := _JOINED.fullmatch(one)) else (one,)) for one in said)
     return list(itertools.chain.from_iterable(pairs))
 
 
 def printed_in(said: Sequence[str]) -> Iterator[Printing]:
-    """Yield what may be a set and a number among some words; of each number the longest set first.
+    """Yield every set and number that some words may name; for each number the longest set comes
+    first.
 
-    "deep water 19" gives "deep water" and "water", both with "19".
+    "deep water 19" gives ("deep water", "19"), then ("water", "19").
     """
     told = apart(said)
     for at, number in enumerate(told):

@@ -1,4 +1,4 @@
-"""Holds how alike two names have to be, from 0 to 100, wherever letters are compared.
+"""Lists the least similarity, from 0 to 100, for each comparison of names by their letters.
 
 here -> match, rank
 """
@@ -14,4 +14,4 @@ LEAST_ALIKE = {
     "same name": 96,  # the same two, where nothing else can be meant
     "akin": 60,  # the same two, where they may be forms of one name
 }
-"""The least similarity of two names that may be the same, by what is compared. Chosen by hand."""
+"""The least similarity at which two names may be the same, by what is compared. Chosen by hand."""

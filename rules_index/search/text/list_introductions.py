@@ -1,4 +1,5 @@
-"""Finds the words that lead to a list: "A turn looks as follows:" names the turn, no title does.
+"""Finds the sentence before a list: "A turn looks as follows:" names the turn, though no title
+does.
 
 entries -> here -> index/step_table, index/numbered_parts
 """
@@ -15,12 +16,16 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=\S)")
 
 
 def is_heading(entry: Entry) -> bool:
-    """Tell whether an entry has no words besides its title; its content then stands below it."""
+    """Tell whether an entry has a title and no other text. Its content is then in the entries below
+    it.
+    """
     return entry.text.strip() == entry.title.strip()
 
 
 def lead_ins(entry: Entry, items: Sequence[tuple[Level, ...]]) -> Iterator[str]:
-    """Yield, for each counted item of an entry, the sentence before its outermost list, or ""."""
+    """Yield, for each numbered item of an entry, the sentence right before its outermost list, or
+    "".
+    """
     first = -1
     for path in items:
         if first < 0 or (len(path) == 1 and path[0].value == 1):
@@ -31,8 +36,8 @@ def lead_ins(entry: Entry, items: Sequence[tuple[Level, ...]]) -> Iterator[str]:
 def leading_on(entry: Entry) -> str:
     """Return the sentence that introduces the entries below or after this one, or "".
 
-    It is the last sentence that ends with a colon, or else the last sentence. If the entry also
-    lists those entries, it is the sentence before that list.
+    It is the last sentence that ends with a colon, or else the last sentence of the last paragraph.
+    If the entry also lists those entries, it is the sentence before that list.
     """
     told = [_last_sentence(entry, at) for at in range(len(entry.passages))]
     leading = (one for one in reversed(told) if one.endswith(":"))
@@ -40,7 +45,9 @@ def leading_on(entry: Entry) -> str:
 
 
 def _last_sentence(entry: Entry, at: int) -> str:
-    """Return the last sentence of a passage, or "" for an item of a list or no passage."""
+    """Return the last sentence of the passage at a position, or "" for a list item or a position
+    below 0.
+    """
     if at < 0 or entry.passages[at].marker:
         return ""
     return _SENTENCE.split(entry.passages[at].text.strip())[-1]

@@ -26,27 +26,30 @@ _WORDED = re.compile(r"\W{0,2}([^\W\d_]{3,12})\s+(\d{1,2}|[IVX]{1,4})\s*(?:[.:)�
 _COMPOUND = re.compile(r"\W*(?:\d{1,2}\.)+(\d{1,2})\.?\s")
 _HEAD = re.compile(r"\s[–—-]\s|[:.;](?:\s|$)")
 _LONGEST_NAME = 60
-"""The most letters in the name of an item: longer text is a sentence. Chosen by hand."""
+"""The most characters in the name of an item. Longer text is a sentence. Chosen by hand."""
 _FIGURES, _LETTERS, _ROMANS, _WORDS = "1", "a", "i", "step 1"
-"""The ways of counting, each called by its first item."""
+"""The styles of counting. Each value is how the first item of such a list is printed."""
 
 
 class Level(NamedTuple):
     """One open list, at one of its items."""
 
     style: str
-    """The way it counts: figures, letters, Roman numbers, or a word with a figure."""
+    """The style of counting: figures, letters, Roman numbers, or a word with a number ("step 1").
+    """
     depth: int
     value: int
-    """The number of the item: 3 for "c"."""
+    """The position of the item in its list: 3 for "c"."""
     printed: str
-    """That number as it is printed: "c"."""
+    """The item's number as printed: "c"."""
     at: int
-    """The passage that is the item."""
+    """The index of the item among the entry's passages."""
 
 
 def item_numbers(entry: Entry) -> list[tuple[str, ...]]:
-    """Return, for each passage of an entry, the numbers by which it can be asked for, if any."""
+    """Return, for each passage of an entry, the numbers that a question may use for it; most have
+    none.
+    """
     own = entry.number.lower() if entry.kind is Kind.STEP else ""
     pattern = _LABELLED if entry.kind is Kind.STEP else _PRINTED
     found: list[tuple[str, ...]] = []
@@ -66,9 +69,10 @@ def item_numbers(entry: Entry) -> list[tuple[str, ...]]:
 
 
 def counted_items(entry: Entry, is_step: Callable[[str], bool]) -> Iterator[tuple[Level, ...]]:
-    """Yield the path to each counted item of an entry: the items it stands in, itself last.
+    """Yield the path of each numbered item in an entry: the items around it, outermost first, then
+    itself.
 
-    "Step 2: …" counts, too, and stands inside the item with a number right above it. So does a row
+    "Step 2: …" also counts as an item, inside the numbered item right above it. So does a table row
     whose first cell is a number.
     """
     lists: list[Level] = []
@@ -87,38 +91,43 @@ def counted_items(entry: Entry, is_step: Callable[[str], bool]) -> Iterator[tupl
 
 
 def printed(number: int) -> set[str]:
-    """Return how a number may be printed before an item or heading: 3 -> {"3", "iii"}."""
+    """Return the ways a number may be printed before an item or heading: 3 -> {"3", "iii"}."""
     return {str(number), *ROMAN[number - 1 : number]}
 
 
 def value_of(printed: str) -> int:
-    """Return the number that is printed, or 0: "3" and "iii" -> 3, but "c" -> 0."""
+    """Return the value of a printed number, or 0 if it is none: "3" and "iii" -> 3, but "c" -> 0."""
     if printed.isdecimal():
         return int(printed)
     return ROMAN.index(printed) + 1 if printed in ROMAN else 0
 
 
 def number_of(heading: str, is_step: Callable[[str], bool]) -> int:
-    """Return the figure of a heading, or 0: "Phase 3: Conflict" and "III. Conflict" -> 3."""
+    """Return the number at the start of a heading, or 0: "Phase 3: Conflict" and "III. Conflict" ->
+    3.
+    """
     printed = _worded(heading, is_step) or _number(heading)
     values = [one.value for one in _ways_to_count(printed, 0, 0) if one.style != _LETTERS]
     return next(iter(values), 0)
 
 
 def last_figure(heading: str, is_step: Callable[[str], bool]) -> int:
-    """Return the figure of a heading, the last of several, or 0: "2.3 Draw" -> 3."""
+    """Return the last number at the start of a heading, or 0: "2.3 Draw" -> 3, "III. Draw" -> 3."""
     inside = _COMPOUND.match(heading)
     return int(inside[1]) if inside else number_of(heading, is_step)
 
 
 def _worded(text: str, is_step: Callable[[str], bool]) -> str:
-    """Return the figure of a text that begins like "Step 3: Draw", or "" for any other text."""
+    """Return the number of a text that begins like "Step 3: Draw", or "" for any other text."""
     match = _WORDED.match(text)
     return match[2].lower() if match and is_step(match[1]) else ""
 
 
 def head(passage: Passage, is_step: Callable[[str], bool]) -> str:
-    """Return the name of an item, or "": "3) Draw – Take a card" and "Step 3: Draw." -> "Draw"."""
+    """Return the name of an item: "3) Draw – Take a card" and "Step 3: Draw." -> "Draw".
+
+    Return "" if what comes first is too long for a name.
+    """
     text = _COUNTED.sub("", passage.text, count=1)
     if _worded(text, is_step):
         text = _WORDED.sub("", text, count=1)
@@ -134,10 +143,10 @@ def bullets(entry: Entry) -> list[int]:
 
 
 def _numbers_of_item(own: str, lists: list[Level]) -> Iterator[str]:
-    """Yield the numbers of an item: item "c", the third below "2.", is 2.3, 2.c and 2c.
+    """Yield the numbers of an item: the third item below "2.", printed "c", is 2.3, 2.c and 2c.
 
-    Each is yielded with the entry's own number in front, and also without it, because that number
-    may only count the chapter.
+    Each number comes both with the entry's own number in front and without it, because the entry's
+    number may only be that of the chapter.
     """
     figures = [str(level.value) for level in lists]
     *above, last = figures
@@ -152,10 +161,12 @@ def _numbers_of_item(own: str, lists: list[Level]) -> Iterator[str]:
 
 
 def _open_lists(lists: Sequence[Level], item: Sequence[Level], *, apart: bool) -> list[Level]:
-    """Return the lists that are open after an item; the item continues a list or begins a new one.
+    """Return the lists that are open after an item, which continues one of them or begins a new
+    one.
 
-    The item is given in all ways it may be read. A list that is numbered like an open list and
-    begins again at one stands inside the item right above, unless text sets it `apart`.
+    `item` holds all readings of the item's number. A list whose numbering is like that of an open
+    list and begins again at one is inside the item right above, unless text between them sets it
+    `apart`.
     """
     outer = [level for level in lists if level.depth <= item[0].depth]
     for place in reversed(range(len(outer))):
@@ -170,9 +181,7 @@ def _open_lists(lists: Sequence[Level], item: Sequence[Level], *, apart: bool) -
 
 
 def _ways_to_count(printed: str, depth: int, at: int) -> Iterator[Level]:
-    """Yield the numbers that an item may have: "c" is a letter, "ii" a Roman number, "i" may be
-    both.
-    """
+    """Yield each reading of an item's number: "c" is a letter, "ii" is Roman, "i" may be either."""
     if printed.isdecimal():
         yield Level(_FIGURES, depth, int(printed), printed, at)
     if printed in ROMAN:
@@ -187,12 +196,12 @@ def _marker(passage: Passage) -> str:
 
 
 def _number(text: str) -> str:
-    """Return the number or letter that a text begins with, or "": "3) Draw" -> "3"."""
+    """Return the number or letter with which a text begins, or "": "3) Draw" -> "3"."""
     match = _COUNTED.match(text)
     return match[1].lower() if match else ""
 
 
 def _number_in_cell(text: str) -> str:
-    """Return the number in the first cell of a row, or ""."""
+    """Return the number in the first cell of a table row, or "" if that cell is not a number."""
     cell, tab, _ = text.partition("\t")
     return cell.strip(" .)") if tab and cell.strip(" .)").isdecimal() else ""

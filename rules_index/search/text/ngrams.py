@@ -1,4 +1,4 @@
-"""Turns text into character 4-grams as numbers: what survives typos, inflection and poor print."""
+"""Turns text into hashed character 4-grams, which match despite typos, inflection and poor print."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from rules_index.language.fold import words
 
 _MIX = np.array([2654435761, 40503, 2246822519, 3266489917], dtype=np.uint64)
 """One multiplier for each letter of a gram, so that different grams get different numbers. By
-definition: they are those of well-known hash functions (Knuth, xxHash)."""
+definition: they come from well-known hash functions (Knuth, xxHash).
+"""
 Grams = NDArray[np.uint64]
 """The 4-grams of a text, each hashed to a number of 32 bits."""
 
@@ -34,7 +35,7 @@ def grams(text: str) -> Grams:
 
 
 def all_grams(texts: Iterable[str]) -> NDArray[np.int64]:
-    """Return every gram of some texts once, sorted; the place of a gram is its number."""
+    """Return each distinct gram of some texts, sorted. A gram's position in this array is its term."""
     found = [grams(text) for text in texts]
     every = np.concatenate(found) if found else np.zeros(0, dtype=np.uint64)
     known: NDArray[np.int64] = np.unique(every).astype(np.int64)

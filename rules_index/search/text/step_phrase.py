@@ -1,4 +1,4 @@
-"""Finds the step that a question asks for by a figure alone: "krok 3", "3rd step", "étape trois".
+"""Finds the step that a question names by its number: "krok 3", "3rd step", "étape trois".
 
 question, passages -> here -> match/step, match/bare_number, index/step_table
 """
@@ -18,8 +18,9 @@ from rules_index.search.text.step_vocabulary import ordinals, table
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)+\w*|\d+(?:\.(?!\w)|-?[^\W\d_]{1,4}(?!\w))?|[^\W\d_]+")
 _CLOSE = re.compile(r"\s*[#(]?")
 _LONGEST = 5
-"""The most words and figures in a question that begins with the word for a step and ends with its
-figure: "krok kola 4". Chosen by hand."""
+"""The most words and figures in a question whose first word is "step" and whose last is the number:
+"krok kola 4" has three. Chosen by hand.
+"""
 _ORDINAL = re.compile(r"(\d{1,2})(?:\.|-?[^\W\d_]{1,4})")
 _FIGURE = re.compile(r"(\d{1,3})\.?")
 _NEXT = re.compile(r"\s+([^\W\d_]+)(?:\s+(\w+))?")
@@ -27,46 +28,49 @@ _NEXT = re.compile(r"\s+([^\W\d_]+)(?:\s+(\w+))?")
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A step that a question names by its figure, and the other words of the question."""
+    """A step that a question names by its number, and the other words of the question."""
 
     number: int
     label: str
-    """The word for the step, folded like the others."""
+    """The word for the step, such as "phase", folded."""
     before: tuple[str, ...]
     after: tuple[str, ...]
 
 
 def counted(text: str, is_step: Callable[[str], bool]) -> Counted | None:
-    """Return the first step that a question names by a figure, before or after its word."""
+    """Return the first step that a question names by its number, or None: "3rd step", "step 3".
+
+    The name of the whole may also come between the two: "krok kola 4".
+    """
     said = _folded(text)
     found = next(_steps_with_figures(said, is_step), None)
     return found or _step_around_name(list(_TOKEN.finditer(said)), said, is_step)
 
 
 def counted_all(text: str, is_step: Callable[[str], bool]) -> list[Counted]:
-    """Return all steps that a question names by figures: "phase 3, step 2" has two."""
+    """Return all steps that a question names by their numbers: "phase 3, step 2" names two."""
     return list(_steps_with_figures(_folded(text), is_step))
 
 
 def says_figure(text: str) -> bool:
-    """Tell whether a text has a figure or a word for one; without either, it asks for no step."""
+    """Tell whether a text has a digit or a word for a number. A text with neither asks for no step."""
     return any(map(str.isdigit, text)) or not _figure_words().isdisjoint(words(text))
 
 
 @cache
 def _figure_words() -> frozenset[str]:
-    """Return all words and Roman numbers that may be figures."""
+    """Return all words and Roman numbers that can be a number."""
     ordered = (ordinals(behind=behind) for behind in (True, False))
     return frozenset({*ROMAN, *table()["figures"]}.union(*ordered))
 
 
 def _folded(text: str) -> str:
-    """Return a question folded, without words that only announce a figure: "no." before "3"."""
+    """Return a question folded, without words that only announce a number: "No. 3" -> "3"."""
     return _named_figures().sub("", fold(text))
 
 
 def _steps_with_figures(said: str, is_step: Callable[[str], bool]) -> Iterator[Counted]:
-    """Yield each word for a step with the figure beside it; nothing is taken twice."""
+    """Yield each word for a step that has a number beside it; no word or number is used twice."""
     taken = 0
     for one, other in pairwise(_TOKEN.finditer(said)):
         close = _CLOSE.fullmatch(said[one.end() : other.start()])
@@ -84,7 +88,9 @@ def _steps_with_figures(said: str, is_step: Callable[[str], bool]) -> Iterator[C
 def _step_around_name(
     tokens: Sequence[re.Match[str]], said: str, is_step: Callable[[str], bool]
 ) -> Counted | None:
-    """Return a step whose name stands between its word and its figure: "krok kola 4"."""
+    """Return a step whose word is first, whose number is last and whose name is between: "krok kola
+    4".
+    """
     if not 2 < len(tokens) <= _LONGEST or said[tokens[-1].end() :].strip(" ?.!"):
         return None
     first, *_, before, last = tokens
@@ -96,19 +102,19 @@ def _step_around_name(
 
 @cache
 def _named_figures() -> re.Pattern[str]:
-    """Return a pattern for "no." before a figure.
+    """Return a pattern that matches "no." before a number.
 
-    A single letter right before a figure is not matched: it is a part of the number.
+    A single letter right before the number does not match, because it belongs to the number.
     """
     names = "|".join(table()["numbers"])
     return re.compile(rf"(?<!\w)(?:{names})(?:\.?\s+|(?<=\w\w)\.)(?=\d)")
 
 
 def _behind(token: str, rest: str, is_step: Callable[[str], bool]) -> int:
-    """Return the number behind a step, or 0: "3", "iv", "three", "trzeci".
+    """Return the number that follows the word for a step, or 0: "3", "iv", "three", "trzeci".
 
-    A word that counts the next word is no such number: "in this phase two cards", "phase first
-    player". But another step with its own number may follow: "phase two step three".
+    A number that counts the next word does not belong to the step: "in this phase two cards",
+    "phase first player". But another step with its own number may follow: "phase two step three".
     """
     roman = ROMAN.index(token) + 1 if token in ROMAN and len(token) > 1 else 0
     follows = _NEXT.match(rest)
@@ -122,20 +128,20 @@ def _behind(token: str, rest: str, is_step: Callable[[str], bool]) -> int:
 
 
 def _any_figure(token: str) -> int:
-    """Return the number that a token is, in figures or words, or 0."""
+    """Return the number that a token is, in digits or as a word, or 0."""
     return _figure(token) or table()["figures"].get(token, 0) or ordinals(behind=True).get(token, 0)
 
 
 def _figure(token: str) -> int:
-    """Return 3 for "3" and for "3."; 0 for more than three digits or anything else."""
+    """Return the number in a token of at most three digits: "3" and "3." -> 3; anything else -> 0."""
     match = _FIGURE.fullmatch(token)
     return int(match[1]) if match else 0
 
 
 def _before(token: str) -> int:
-    """Return the number before a step, or 0: "3.", "3rd" and "third" -> 3.
+    """Return the number that precedes the word for a step, or 0: "3.", "3rd" and "third" -> 3.
 
-    A plain "3" gives 0, because "3 steps" says how many there are.
+    A plain "3" gives 0, because "3 steps" counts the steps.
     """
     match = _ORDINAL.fullmatch(token)
     return int(match[1]) if match else ordinals(behind=False).get(token, 0)

@@ -1,4 +1,4 @@
-"""Knows the words for a step, a phase, a chapter or an appendix, and what they count with them.
+"""Knows the words for steps, phases, chapters and appendices, and the number words beside them.
 
 lexicon, steps.toml -> here -> step_phrase, list_numbering, match
 """
@@ -30,9 +30,9 @@ def _lists() -> dict[str, dict[str, list[str]]]:
 
 @cache
 def table() -> dict[str, dict[str, int]]:
-    """Return the words of each kind in all languages, each with its place in its list.
+    """Return the words of each kind in all languages, each with its position in its list, from 1.
 
-    For "figures" this place is the number that a word stands for: "three" -> 3.
+    For the kind "figures" the position is the value of the word: "three" -> 3.
     """
     return {
         kind: {word: count for own in lists.values() for count, word in enumerate(own, start=1)}
@@ -42,9 +42,9 @@ def table() -> dict[str, dict[str, int]]:
 
 @cache
 def ordinals(*, behind: bool) -> dict[str, int]:
-    """Return all forms of "first", "second", "third" and so on, with the number each stands for.
+    """Return all forms of "first", "second", "third" and so on, each with its number.
 
-    With `behind` only the forms that may stand behind a step are returned.
+    With `behind`, return only the forms that may follow the word for a step.
     """
     kinds = _lists()
     return {
@@ -57,7 +57,7 @@ def ordinals(*, behind: bool) -> dict[str, int]:
 
 
 class Steps:
-    """The words for a step, as the lexicon knows them in all its languages."""
+    """The lexicon's words for steps and phases, in all its languages."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
@@ -69,9 +69,10 @@ class Steps:
         self._ones: dict[str, bool] = {}
 
     def means_one(self, word: str) -> bool:
-        """Tell whether a word before a figure makes it a step: "krok", "Kampfschritt", "point".
+        """Tell whether a word before a number makes that number a step: "krok", "Kampfschritt",
+        "point".
 
-        The result is kept: several matchers ask it of all words of a question.
+        Results are cached, because several matchers check every word of a question.
         """
         found = self._ones.get(word)
         if found is None:
@@ -82,48 +83,52 @@ class Steps:
         return found
 
     def is_step(self, folded: str) -> bool:
-        """Tell whether a folded word stands for a step or phase: "krok", but not "fortschritt"."""
+        """Tell whether a folded word names a step or phase: "krok" does, "fortschritt" does not."""
         if folded in table()["apart"]:
             return False
         own = self.lexicon.of_word(folded, frozenset(LANGUAGES))
         return not self._meant.isdisjoint(own)
 
     def is_phase(self, folded: str) -> bool:
-        """Tell whether a folded word stands for a phase."""
+        """Tell whether a folded word names a phase."""
         return bool(self._phase & self.lexicon.of_word(folded, frozenset(LANGUAGES)))
 
     def is_alike(self, folded: str, other: str) -> bool:
-        """Tell whether two words both stand for a step, or both for a phase."""
+        """Tell whether two folded words both name a step, or both a phase."""
         one, also = (self.lexicon.of_word(w, frozenset(LANGUAGES)) for w in (folded, other))
         return bool(one & also & self._meant)
 
     def label_bits(self, folded: str) -> int:
-        """Return 1 for a word for a step, 2 for a phase, 3 for both, 0 for any other.
+        """Return 1 for a word that names a step, 2 for a phase, 3 for both, 0 for neither.
 
-        Two words are alike where they share a bit.
+        Two words name the same kind of thing if they share a bit.
         """
         own = self.lexicon.of_word(folded, frozenset(LANGUAGES))
         return bool(self._step & own) + 2 * bool(self._phase & own)
 
     def is_inside(self, folded: str, other: str) -> bool:
-        """Tell whether `folded` stands for a part of what `other` stands for: a step of a phase."""
+        """Tell whether `folded` names a part of what `other` names: a step is a part of a phase or
+        of a turn.
+        """
         one, whole = (self.lexicon.of_word(w, frozenset(LANGUAGES)) for w in (folded, other))
         if bool(self._phase & one) != bool(self._phase & whole):
             return bool(self._phase & whole)
         return bool(self._step & one) and not self._step & whole
 
     def lead_in(self, text: str, language: str) -> bool:
-        """Tell whether the words before a list say that its items are steps: "In a turn:"."""
+        """Tell whether the words before a list present its items as steps: "In a turn:"."""
         if not text.endswith(":") and "\t" not in text:
             return False
         return self.is_course(text, language) or any(map(self.means_one, words(text)))
 
     def is_course(self, text: str, language: str) -> bool:
-        """Tell whether words of a guide speak of a step, a phase, a turn, a round or its course."""
+        """Tell whether a text of a guide mentions a step, a phase, a turn, a round or its course."""
         return bool(self._course & self.lexicon.concepts(text, {language}, question=False))
 
     def languages(self, folded: str) -> tuple[str, ...]:
-        """Return the languages in which a folded word may label a step: "point" in en and fr."""
+        """Return the languages in which a folded word may label a step: "point" -> English and
+        French.
+        """
         return tuple(
             code
             for code in LANGUAGES
@@ -132,56 +137,58 @@ class Steps:
         )
 
     def telling(self, said: Sequence[str], small: Collection[str] = ()) -> list[str]:
-        """Return folded words without small words and words for a step, if others are left."""
+        """Return folded words without small words and words for a step, if any other words are
+        left.
+        """
         own = [word for word in said if word not in small] or list(said)
         return [word for word in own if names_more(word) or not self.is_step(word)] or own
 
     def concepts(self, said: Sequence[str], language: str) -> set[int]:
-        """Return the concepts of a heading's words, read like a question: no word is left out."""
+        """Return the concepts of a heading's words. Every word counts, as in a question."""
         return self.lexicon.concepts(" ".join(said), {language}, question=True)
 
 
 def says_number(word: str) -> bool:
-    """Tell whether a folded word says that a number follows: "no", "nr"."""
+    """Tell whether a folded word announces a number: "no", "nr"."""
     return word in table()["numbers"]
 
 
 def asks(word: str) -> bool:
-    """Tell whether a folded word only asks for the step beside it: "passe", "polega"."""
+    """Tell whether a folded word only asks about the step beside it: "passe", "polega"."""
     return word in table()["around"]
 
 
 def names_more(label: str) -> bool:
-    """Tell whether a word for a step also names the whole it belongs to: "kampfschritt"."""
+    """Tell whether a word for a step also names the whole that it belongs to: "kampfschritt"."""
     return label not in table()["ends"] and label.endswith(tuple(table()["ends"]))
 
 
 class Labels(Enum):
-    """The kinds of labels before a figure."""
+    """The kinds of labels before a number."""
 
     STEP = "step"
-    """A step, phase or chapter; or no label at all."""
+    """The label of a step, phase or chapter; also the kind of a number without any label."""
     APPENDIX = "appendix"
     OTHER = "other"
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The word before a figure, folded, or ""."""
+    """The folded word before a number; the word is "" if there is none."""
 
     word: str
     kind: Labels
     languages: tuple[str, ...] = ()
-    """The languages in which it is such a word."""
+    """The languages in which the word is such a label."""
 
     @property
     def known(self) -> bool:
-        """Tell whether the label stands for a step or an appendix."""
+        """Tell whether the label belongs to a step or an appendix."""
         return self.kind is not Labels.OTHER
 
 
 def label_of(word: str, steps: Steps) -> Label:
-    """Return the label that a folded word before a figure is: "annex" stands for an appendix."""
+    """Return the label that a folded word before a number is: "annex" labels an appendix."""
     languages = tuple(code for code, own in _lists()["appendices"].items() if word in own)
     if languages:
         return Label(word, Labels.APPENDIX, languages)
@@ -191,5 +198,8 @@ def label_of(word: str, steps: Steps) -> Label:
 
 
 def is_sequence(entry: Entry, steps: Steps) -> bool:
-    """Tell whether the items that an entry lists are steps, even if no number says so."""
+    """Tell whether the items that an entry lists are steps, even if they have no numbers.
+
+    They are if the entry is a step itself, or if its title has a word for a step.
+    """
     return entry.kind is Kind.STEP or any(map(steps.means_one, words(entry.title)))
