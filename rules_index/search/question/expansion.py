@@ -53,7 +53,7 @@ class _Unknown:
     unfinished: str = ""
 
     def read(self, part: Part) -> Part:
-        """Return a part with stand-ins for its word; unchanged if the guides have the word itself."""
+        """Return a part with stand-ins for its word, or unchanged if the guides have that word."""
         if not part.word or self._stands_in_guides(part.stems):
             return part
         codes = [code for code in LANGUAGES if self.query.language in {code, ""}]

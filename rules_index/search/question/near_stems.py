@@ -72,7 +72,7 @@ def short_slips_of(word: str, code: str, index: Index) -> list[str]:
 
 
 def _is_likely_slip(asked: str, name: str, letters: int) -> bool:
-    """Tell whether a slip exchanges no letter for another, or the word has more than four letters."""
+    """Tell whether a slip exchanges no letter, or the word has more than four letters."""
     return letters > SHORTEST or len(asked) != len(name) or sorted(asked) == sorted(name)
 
 

@@ -17,7 +17,8 @@ WIDER = 0.5
 by hand.
 """
 NEAR = 0.8
-"""The worth of a part of which a guide has only a word that is spelt nearly alike. Chosen by hand.
+"""The worth of a part of which a guide has only a word that is spelt nearly alike. Chosen by
+hand.
 """
 LOOK_UP = 2
 """The most words in a question that may just be a title. Chosen by hand."""
@@ -25,14 +26,17 @@ LOOK_UP = 2
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A word of a question as terms of the index, or a phrase with a meaning, whose `word` is ""."""
+    """A word of a question as terms of the index; or a phrase with a meaning, with "" as its
+    word.
+    """
 
     word: str
     stems: tuple[int, ...]
     concepts: tuple[int, ...]
     wider: tuple[int, ...]
     called: tuple[int, ...] = ()
-    """Stems of the word's other names by the dictionary; filled only if the guides lack the word.
+    """Stems of the word's other names by the dictionary; filled only if the guides lack the
+    word.
     """
     near: tuple[int, ...] = ()
     """Stems of other names that mostly mean something else. If nothing else is known of the word,

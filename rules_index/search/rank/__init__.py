@@ -17,8 +17,12 @@ WHAT_ANSWERS: tuple[Rule, ...] = (
     NEWER_VERSION,
     RULE_BEFORE_ERRATUM,
 )
-"""The rules by which it is told what answers, in whatever language; after them, how surely."""
+"""The rules that decide which entry answers, in whatever language; the confidence is set after
+them.
+"""
 WHAT_IS_SHOWN: tuple[Rule, ...] = (READABLE_LANGUAGE, FOLLOW_REDIRECT, ONE_OF_EACH)
-"""The rules by which that is shown to whoever asks."""
+"""The rules that decide how that answer is shown to the asker: its language, and without
+repeats.
+"""
 RULES = (*WHAT_ANSWERS, *WHAT_IS_SHOWN)
-"""All of them, in their order."""
+"""All rules, in the order in which they are applied."""

@@ -1,6 +1,6 @@
 """Puts the ruling first that answers what a question asks about a card.
 
-If only the name of the card is asked, or no ruling answers, its erratum comes first.
+If the question is only the name of the card, or no ruling answers it, the erratum comes first.
 
 likely entries -> here -> newer_ruling
 """
@@ -27,12 +27,15 @@ from rules_index.search.text.likenesses import LEAST_ALIKE
 
 _ABOUT = (Kind.ERRATA, Kind.CLARIFICATION, Kind.FAQ)
 _SAYS_MORE = 1.2
-"""How many times as much of the question an entry has to say to stand before all others. Chosen by
-hand."""
+"""How many times as much of the question an entry has to cover as another to come before it. Chosen
+by hand.
+"""
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put the ruling first that answers what is asked about a card, beside its name."""
+    """Put the ruling first that best covers what the question asks about a card, apart from its
+    name.
+    """
     told = context.coverage
     index, name, about_it = context.index, context.card, context.about_a_card()
     groups: dict[tuple[str, ...], list[int]] = defaultdict(list)
@@ -49,7 +52,9 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _asked_of_card(parts: Sequence[Part], name: str) -> Floats:
-    """Return which parts of a question are about the card: all that are no form of its name."""
+    """Return 1 for each part of a question that asks about the card, 0 for each form of its
+    name.
+    """
     own = name.split()
     near = (
         process.extractOne(p.word, own, score_cutoff=LEAST_ALIKE["form"], scorer=fuzz.ratio)
@@ -59,11 +64,11 @@ def _asked_of_card(parts: Sequence[Part], name: str) -> Floats:
 
 
 def _best_first(places: Sequence[int], told: Evidence, asked: Floats, index: Index) -> list[int]:
-    """Return the entries with the best moved to the front; no other says clearly more of what is
-    asked.
+    """Return the entries with the best one moved to the front; the others keep their order.
 
-    If nothing is asked, or no entry says anything of it, an erratum of the card is the best.
-    Otherwise an erratum gives way to a clarification that says as much.
+    The first entry stays the best unless another covers clearly more of the question. If the
+    question is only the card's name, or no entry covers the rest of it, an erratum of the card is
+    the best. Otherwise an erratum gives way to a clarification that covers as much.
     """
     worth = {place: _share_said(place, told, asked) for place in places}
     most = max(worth.values())
@@ -79,7 +84,10 @@ def _best_first(places: Sequence[int], told: Evidence, asked: Floats, index: Ind
 
 
 def _share_said(place: int, told: Evidence, asked: Floats) -> float:
-    """Return how much of what is asked an entry's title and best passage say together."""
+    """Return how much of the question an entry covers in its title and best passage together.
+
+    `asked` leaves out the parts of the question that are the card's name.
+    """
     title = told.documents(TITLE, place).max(axis=1, initial=0.0)
     said = np.maximum(told.documents(PASSAGE, place), title[:, None])
     return float((told.rarity * asked @ said).max(initial=0.0))

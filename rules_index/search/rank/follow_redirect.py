@@ -1,6 +1,7 @@
 """Puts a rule before an entry that only refers to it: "Modifiers" before "See Modifiers.".
 
-likely entries -> here -> one_of_each"""
+likely entries -> here -> one_of_each
+"""
 
 from __future__ import annotations
 
@@ -12,13 +13,13 @@ from rules_index.search.rank.rule import SHOWN, Rule, moved_before
 from rules_index.search.records import Ranking
 
 _CHAIN = 3
-"""How many references are followed one after the other. Chosen by hand."""
+"""The most references that are followed, one after the other. Chosen by hand."""
 
 
 def with_meant(likely: Sequence[int], index: Index) -> list[int]:
-    """Return the likeliest entries, followed by the entries that the first of them refer to.
+    """Return the likeliest entries, and after them the entries to which the first twelve refer.
 
-    An entry that is referred to is added whatever its own score is.
+    An entry is added whatever its own score is.
     """
     found = list(likely)
     for place in likely[:SHOWN]:
@@ -27,7 +28,7 @@ def with_meant(likely: Sequence[int], index: Index) -> list[int]:
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put a rule before the likeliest entry, if this only refers to it: "See Modifiers."."""
+    """Put a rule first if the likeliest entry only refers to it: "See Modifiers."."""
     first = ranking[0].place if ranking else -1
     meant = _chain_of(first, context.index)[-1] if ranking else first
     known = meant != first and any(one.place == meant for one in ranking)

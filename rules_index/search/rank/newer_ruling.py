@@ -1,6 +1,6 @@
-"""Puts the newest erratum or list of a card first, where several guides have one for that card.
+"""Puts the newest erratum or list of a card first, if several guides have one for that card.
 
-The newest text is in force, so it goes before an older one even if the older one scores higher.
+The newest text is in force, so it precedes an older one even if the older one scores higher.
 
 likely entries -> here -> step_before_list
 """
@@ -38,7 +38,9 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def age(one: Guide, other: Guide) -> int:
-    """Return a number below 0 if a guide came out after another, 0 if nothing tells."""
+    """Compare two guides by age: below 0 if the first came out later, above 0 if earlier, 0 if
+    unknown.
+    """
     later, earlier = one.identity, other.identity
     return is_later(earlier, later) - is_later(later, earlier)
 
@@ -53,7 +55,7 @@ def _by_age(places: list[int], index: Index, guides: Mapping[Named, Guide]) -> l
 
 
 def names_card(index: Index, place: int, name: str) -> bool:
-    """Tell whether an entry is about a card, or lists it."""
+    """Tell whether an entry is about a card or lists it."""
     first, last = index.cards_from[place : place + 2].tolist()
     return any(card[0] == name for card in index.cards[first:last])
 

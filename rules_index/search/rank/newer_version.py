@@ -15,7 +15,7 @@ from rules_index.store.guide import version_figures
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put the newest version of an entry before older ones, if it scores nearly as high."""
+    """Put the newest version of an entry before its older versions, if it scores nearly as high."""
     index, standing = context.index, {one.place: one.standing for one in ranking}
     instead: dict[int, int] = {}
     for one in ranking[:SHOWN]:
@@ -33,7 +33,7 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 def _versions(
     one: Ranked, among: Iterable[int], standing: Mapping[int, float], index: Index
 ) -> list[int]:
-    """Return the versions of an entry that answer nearly as well, best first."""
+    """Return those versions of an entry that score at least nearly as high as it, best first."""
     row, least = index.rows[one.place], LEAST_SHARE["newer_version"] * one.standing
     near = [at for at in among if standing[at] >= least and index.rows[at].scope == row.scope]
     same = [at for at in near if index.rows[at].root == row.root]

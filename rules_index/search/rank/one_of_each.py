@@ -1,4 +1,4 @@
-"""Leaves out what says the same as an entry before it: another version, another language.
+"""Drops an entry that says the same as one before it: another version, or another language.
 
 likely entries -> here -> hits
 """
@@ -14,9 +14,10 @@ from rules_index.search.records import Ranked, Ranking
 
 
 def each_once(ranking: Ranking, index: Index) -> Iterator[Ranked]:
-    """Yield the entries without those that say the same as an entry before them.
+    """Yield the entries, but drop each one that says the same as an entry before it.
 
-    A twin that is nearly as likely stays: it may be another rule that was taken for the same.
+    A translation that is nearly as likely stays: it may be a different rule that was paired by
+    mistake.
     """
     seen: set[tuple[str, str]] = set()
     least: dict[int, float] = {}
@@ -31,7 +32,7 @@ def each_once(ranking: Ranking, index: Index) -> Iterator[Ranked]:
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Leave out the same entry of another version of its guide, or in another language."""
+    """Drop an entry that comes after the same entry from another version or in another language."""
     return tuple(each_once(ranking, context.index))
 
 

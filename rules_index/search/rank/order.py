@@ -1,4 +1,4 @@
-"""Puts the likely entries in order: by tier and score, then by one rule after another.
+"""Sorts the likely entries by tier and score, then applies one rule after another.
 
 scores -> here -> searcher
 """
@@ -13,7 +13,7 @@ from rules_index.search.records import Ranked, Ranking, Tier
 
 
 def by_score(scores: Mapping[int, float], context: Context) -> Ranking:
-    """Sort entries by tier, then by score; of equal ones the first stays first."""
+    """Sort entries by tier, then by score, best first; equal entries keep their order."""
     found = []
     for place, score in scores.items():
         matches = context.matches.get(place, ())
@@ -25,7 +25,10 @@ def by_score(scores: Mapping[int, float], context: Context) -> Ranking:
 def in_order(
     ranking: Ranking, context: Context, rules: Sequence[Rule], without: Collection[str] = ()
 ) -> Ranking:
-    """Apply rules one by one, except those in `without`; each entry notes what moved it up."""
+    """Apply the rules one after another, except those in `without`.
+
+    Each entry notes the rules that moved it up.
+    """
     for rule in rules:
         if rule.name not in without:
             ranking = _noted(ranking, rule(ranking, context), rule.name)
@@ -33,7 +36,7 @@ def in_order(
 
 
 def _noted(before: Ranking, after: Ranking, name: str) -> Ranking:
-    """Note the rule in each entry that it has moved before another entry."""
+    """Note a rule's name in each entry that the rule moved before another entry."""
     if after is before:
         return before
     was = {one.place: at for at, one in enumerate(before)}

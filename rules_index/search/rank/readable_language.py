@@ -16,19 +16,22 @@ from rules_index.search.records import ABOUT_A_CARD, Ranking, Reason
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put the entry first that says the same as the likeliest, in a language that can be read."""
+    """Put the translation of the likeliest entry first, if the asker can read only the
+    translation.
+    """
     likely = {one.place: one.standing for one in ranking}
     known = _readable(context, likely) if likely else None
     return ranking if known is None else moved_before(ranking, known, ranking[0].place)
 
 
 def _readable(context: Context, likely: Mapping[int, float]) -> int | None:
-    """Return the likely entry that says what the first one says, in a readable language, or None.
+    """Return the likely entry that translates the first one for the asker, or None to keep the
+    first.
 
-    Readable is the question's language. If no guide has the rule in it, the language that most
-    people read is taken, because the title that looks most like the question tells nothing then. If
-    the question is about a card and its language is unknown, the first entry stays: the card's name
-    tells the guide. None stands for the first entry itself.
+    The asker reads the question's language. If no guide has the rule in it, the language that most
+    people read is taken: then it does not help that a title looks like the question. If the
+    question is about a card and its language is unknown, the first entry stays: the card's name
+    points to its guide.
     """
     query, index, allowed = context.query, context.index, context.allowed
     exact = not context.reasons <= ABOUT_A_CARD | {Reason.CALLED}
@@ -56,9 +59,9 @@ def in_language(
     share: float = LEAST_SHARE["readable_language"],
     compared: float = LEAST_SHARE["readable_language, compared"],
 ) -> int | None:
-    """Return the likely entry that says in this language what the first one says, or None.
+    """Return the likely entry that says the same as the first one in this language, or None.
 
-    The best score wins, because steps with one number may differ in an older edition.
+    The best score wins, because steps with the same number may differ in an older edition.
     """
     first, worth = next(iter(likely.items()))
     if not language or index.rows[first].language == language:

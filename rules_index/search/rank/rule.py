@@ -1,4 +1,4 @@
-"""Says what a rule of order is, and moves entries as rules do.
+"""Defines a rule of order, and the two ways in which rules move entries.
 
 [Ranked], Context -> Rule -> [Ranked] -> order
 """
@@ -20,18 +20,20 @@ LEAST_SHARE = {
     "readable_language, unknown": 0.95,  # by the letters of a question in an unknown language
     "one_of_each": 0.97,  # a twin below is a neighbour that may say something else
 }
-"""The least score of an entry that takes another entry's place, as a share of the other's score, by
-rule. Chosen by hand."""
+"""The least score at which an entry may replace another, as a share of the other's score, by rule.
+Chosen by hand.
+"""
 SHOWN = 12
-"""The number of entries that rules look at: nobody sees more. Chosen by hand."""
+"""The number of entries at the top that rules look at, because nobody sees more. Chosen by hand."""
 SAME_NAME = 0.9
-"""The least similarity of a question and the title that it means as a whole: then the title alone
-is enough to answer. Chosen by hand."""
+"""The least similarity at which a question is the title of an entry. Such a title alone is enough
+to answer. Chosen by hand.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A change of order, under the name by which a trial leaves it out."""
+    """A change of order, with the name by which a trial leaves it out."""
 
     name: str
     order: Callable[[Ranking, Context], Ranking]
@@ -42,7 +44,7 @@ class Rule:
 
 
 def moved_before(ranking: Ranking, place: int, other: int) -> Ranking:
-    """Move an entry right before another entry, and give it the standing of that entry."""
+    """Move an entry right before another entry, and give it the `standing` of that entry."""
     one = next(ranked for ranked in ranking if ranked.place == place)
     rest = [ranked for ranked in ranking if ranked.place != place]
     at = next(at for at, ranked in enumerate(rest) if ranked.place == other)
@@ -50,7 +52,10 @@ def moved_before(ranking: Ranking, place: int, other: int) -> Ranking:
 
 
 def exchanged(ranking: Ranking, instead: Mapping[int, int]) -> Ranking:
-    """Put each entry of `instead` in the place of another, with the standing of that place."""
+    """Put entries in the positions of others, and give them the `standing` of those positions.
+
+    `instead` maps the entry that is in a position to the entry that replaces it.
+    """
     entries = {one.place: one for one in ranking if one.place in instead}
     return tuple(
         entries[instead[one.place]]._replace(standing=one.standing) if one.place in entries else one

@@ -1,4 +1,4 @@
-"""Puts a rule before the erratum of the same name: what corrects it is laid over it.
+"""Puts a rule before the erratum of the same name, because a correction is shown with its rule.
 
 likely entries -> here -> readable_language
 """
@@ -14,7 +14,9 @@ _RULES = (Kind.RULE, Kind.STEP)
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put the rule before the erratum of its name, where only the name is asked: "Chapel"."""
+    """Put a rule before the erratum of the same name, if the question is only that name:
+    "Chapel".
+    """
     rows, first = context.index.rows, ranking[0].place if ranking else -1
     if first < 0 or rows[first].kind != Kind.ERRATA:
         return ranking

@@ -1,6 +1,7 @@
 """Puts a step before the chart that lists it: the step itself says more.
 
-likely entries -> here -> newer_version"""
+likely entries -> here -> newer_version
+"""
 
 from __future__ import annotations
 
@@ -15,10 +16,11 @@ from rules_index.search.records import Ranking
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put each step before a chart that lists it, with the standing of the chart.
+    """Put the likeliest step of each chart before the chart, which only lists it.
 
-    A chart that is asked for by its name stays where it is. So does a chart that scores clearly
-    higher than its steps, unless it is a row that is only a number.
+    The step gets the chart's `standing`. The chart stays first if the question is its name. It also
+    stays first if it scores clearly higher than its steps, unless it is a table row that is only a
+    number.
     """
     charts = [one.place for one in ranking if one.place in context.index.kin.charts]
     for chart in [place for place in charts if not is_called(place, context)]:
@@ -27,7 +29,7 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _step_first(chart: int, ranking: Ranking, index: Index) -> Ranking:
-    """Put the likeliest step of a chart before it, if it is likely enough."""
+    """Put the likeliest step of a chart before it, if the step is likely enough."""
     worth = {one.place: one.standing for one in ranking}
     order = list(worth)
     step, least = _best_listed(chart, order, index), LEAST_SHARE["step_before_list"] * worth[chart]
@@ -39,7 +41,8 @@ def _step_first(chart: int, ranking: Ranking, index: Index) -> Ranking:
 
 
 def _best_listed(chart: int, order: Sequence[int], index: Index) -> tuple[int, int] | None:
-    """Return a chart's likeliest step, and the entry that stands for it, or None.
+    """Return a chart's likeliest step, and the entry whose score counts for it, or None without a
+    step.
 
     That entry is the step itself or the same step in another language.
     """

@@ -1,1 +1,1 @@
-"""How well entries and passages answer, as numbers."""
+"""Scores of entries and passages: numbers for how well each answers the question."""

@@ -1,4 +1,4 @@
-"""Finds which parts of a question the likely entries speak of, the rare ones counting most.
+"""Measures how much of a question each likely entry covers; the rare parts count most.
 
 parts -> here -> features, confidence
 """
@@ -20,32 +20,36 @@ from rules_index.search.question.query import Query
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Evidence:
-    """The parts of a question, and how far some likely entries speak of each."""
+    """The parts of a question, and how far each likely entry covers each part."""
 
     parts: tuple[Part, ...]
     rarity: Floats
-    """For each part, how rare it is among the entries that may answer; 0 where none speaks of it.
-    """
+    """For each part, its rarity among the entries that may answer; 0 if none of them has it."""
     places: tuple[int, ...]
     """The likely entries, best first."""
     met: Floats
-    """How far each part (row) is met in each document (column) of these entries, from 0 to 1."""
+    """How far each document (column) of these entries covers each part (row), from 0 to 1."""
     titled: Floats
-    """For each of these entries, the share of its title's ideas or words that the question names.
+    """For each of these entries, the share of its title's ideas or words that the question
+    names.
     """
     spoken: Floats
     """For each of these entries, the weight of the question's words in its title; 0 unless the
-    question says the whole title."""
+    question contains the whole title.
+    """
     like: Floats
-    """For each document (column), how close its meaning is to the question's."""
+    """For each document (column), the closeness of its meaning to the meaning of the question."""
     columns: Ints
     """For each column, the number of its field times the number of likely entries, plus the
-    position of its entry among these."""
+    position of its entry among these.
+    """
 
     def covered(self) -> Floats:
-        """Return the weight of the parts that each likely entry (column) has in each field (row).
+        """Return the weight of the parts that each likely entry (column) covers in each field
+        (row).
 
-        In each field the best document counts. A passage also speaks of what its title says.
+        In each field the best document counts. A passage also covers what the title of its entry
+        covers.
         """
         field, place = np.divmod(self.columns, max(1, len(self.places)))
         titles = np.zeros((len(self.parts), len(self.places)), dtype=np.float32)
@@ -55,31 +59,39 @@ class Evidence:
         return self._best(self.rarity @ met)
 
     def meant(self) -> Floats:
-        """Return how close in meaning the best document of each entry (column) is, by field."""
+        """Return, by field (row), how close in meaning the best document of each entry (column)
+        is.
+        """
         return self._best(self.like)
 
     def _best(self, worth: Floats) -> Floats:
-        """Return the greatest value of the documents of each entry (column) in each field (row)."""
+        """Return the highest value of each entry's documents: one row per field, one column per
+        entry.
+        """
         best = np.zeros(len(FIELDS) * len(self.places), dtype=np.float32)
         np.maximum.at(best, self.columns, worth)
         return best.reshape(len(FIELDS), -1)
 
     def documents(self, field: int, place: int) -> Floats:
-        """Return how far each part (row) is met in each document (column) of one entry's field."""
+        """Return how far each document (column) in one field of an entry covers each part (row)."""
         column = field * len(self.places) + self.places.index(place)
         first, last = np.searchsorted(self.columns, (column, column + 1)).tolist()
         mine: Floats = self.met[:, first:last]
         return mine
 
     def titled_share(self, place: int) -> float:
-        """Return the share of the question, from 0 to 1, that the title of a likely entry says."""
+        """Return the share of the question, from 0 to 1, that the title of a likely entry
+        covers.
+        """
         said = self.documents(TITLE, place).max(axis=1, initial=0.0) >= NEAR
         return float(self.rarity @ said) / (float(self.rarity.sum()) or 1.0)
 
     def told_apart(self, place: int) -> Floats:
-        """Return how much of the question each passage of an entry says and the others do not.
+        """Return how much of the question each passage of an entry has that its other passages
+        lack.
 
-        Parts that the title says are left out: all passages are about them, so none stands out.
+        Parts that the title covers do not count: all passages are about them, so no passage stands
+        out.
         """
         mine = self.documents(PASSAGE, place)
         titled = self.documents(TITLE, place).max(axis=1, initial=0.0)
@@ -89,7 +101,7 @@ class Evidence:
 
 
 _NONE = np.array((), dtype=np.float32)
-"""The numbers of no parts or entries."""
+"""An empty array, for evidence without parts and entries."""
 NOTHING_COVERED = Evidence(
     *((), _NONE, (), np.outer(_NONE, _NONE), _NONE, _NONE, _NONE),
     np.array((), dtype=np.int64),
@@ -100,7 +112,9 @@ NOTHING_COVERED = Evidence(
 def evidence(
     query: Query, parts: Sequence[Part], places: Sequence[int], index: Index, allowed: Floats
 ) -> Evidence:
-    """Look up how far the likely entries, and only these, speak of each part of a question."""
+    """Look up how far each likely entry covers each part of a question. No other entries are looked
+    at.
+    """
     docs, columns = index.documents(places)
     met, rare = _met(parts, docs, index), _rarity_here(parts, index, allowed)
     titled = _title_shares(parts, places, index)
@@ -114,7 +128,7 @@ def _spoken_title_weights(
 ) -> Floats:
     """Return, for each likely entry, the weight of its title's words if the question has them all.
 
-    It is 0 for a title of one word: "honor" stands in questions about many rules.
+    It is 0 for a title of one word: "honor" occurs in questions about many rules.
     """
     likely, stems = list(places), index.postings["stems"]
     counted, weight = np.zeros((2, len(index.rows)), dtype=np.float32)
@@ -128,7 +142,10 @@ def _spoken_title_weights(
 
 
 def _title_shares(parts: Sequence[Part], places: Sequence[int], index: Index) -> Floats:
-    """Return the share of each title, by its ideas or by its words, that the question names."""
+    """Return, for each likely entry, the share of its title that the question names.
+
+    The share is counted in ideas and in words; the larger one is returned.
+    """
     ideas = {concept for part in parts for concept in part.concepts}
     said = {term for part in parts for term in (*part.stems, *part.called)}
     by_ideas = _title_shares_by(index.postings["concepts"], ideas, index.titles.ideas, places)
@@ -148,7 +165,7 @@ def _title_shares_by(
 
 
 def _met(parts: Sequence[Part], docs: Ints, index: Index) -> Floats:
-    """Return how far each part (row) is met in each of some documents (column), from 0 to 1."""
+    """Return how far each document (column) covers each part (row), from 0 to 1."""
     found = np.zeros((len(parts), len(docs) + 1), dtype=np.float32)
     column = np.full(len(index.slots), len(docs), dtype=np.int32)
     column[docs] = np.arange(len(docs))
@@ -168,7 +185,9 @@ def _met(parts: Sequence[Part], docs: Ints, index: Index) -> Floats:
 
 
 def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, ...]]]]:
-    """Yield each way to meet a part, the weakest first: worth, kind of term, and terms by part."""
+    """Yield each way to cover a part, the weakest first: its worth, the kind of term, and each
+    part's terms.
+    """
     yield WIDER, "concepts", [part.wider for part in parts]
     yield NEAR, "stems", [part.near for part in parts]
     yield NEAR, "concepts", [part.slips for part in parts]
@@ -178,7 +197,9 @@ def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, 
 
 
 def _rarity_here(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats:
-    """Return how rare each part is among the entries that may answer, not among all guides."""
+    """Return how rare each part is among the entries that may answer; other entries do not
+    count.
+    """
     stems, concepts = index.postings["stems"], index.postings["concepts"]
     may = allowed > 0
     speaks = np.zeros((len(parts), len(may)), dtype=bool)

@@ -1,6 +1,6 @@
 """Turns a question into one number for every entry: a weighted sum of features.
 
-One function from features to a score, so that another way of ranking can take its place.
+One function leads from features to a score, so another way of ranking can replace it.
 """
 
 from __future__ import annotations
@@ -30,27 +30,31 @@ from rules_index.search.weights import weights
 BY_TERMS = tuple(f"{name}.{kind}" for name in FIELDS for kind in KINDS)
 """The features of terms, such as "title.stems", one field after the other."""
 _BY_KIND = tuple(f"{name}.{kind}" for kind in KINDS for name in FIELDS)
-"""The same names in the order in which they are worked out: one kind of term after the other."""
+"""The names in `BY_TERMS` in the order of their calculation: one kind of term after the other."""
 BY_PARTS = (
     *(f"{name}.parts" for name in FIELDS),
     *("title.whole", "title.spoken"),
     *(f"{name}.meaning" for name in FIELDS if name != "title"),
 )
-"""The features that are worked out for the likeliest entries only."""
+"""The features that are calculated for the likeliest entries only."""
 FEATURES = ("alike", "named", *BY_TERMS, *BY_PARTS)
 """The names of all features."""
 _SURELY = 0.8
-"""The similarity (Jaro-Winkler) from which on a title counts as named. Chosen by hand."""
+"""The similarity (Jaro-Winkler) above which a title counts as named by the question. Chosen by
+hand.
+"""
 _TITLE_LONG = 3
-"""The words up to which a question counts fully as a title; one of six words counts half. To count
-long questions less won .003 (docs/measurements.md); the number was chosen by hand."""
+"""The most words of a question that counts fully as a title; a question of six words counts half.
+The lower weight of long questions won .003 (docs/measurements.md); the number was chosen by hand.
+"""
 _SAYS_ENOUGH = 3
-"""How many words more than a look-up a question has if meaning counts in full; in a look-up it
-counts nothing. Chosen by hand."""
+"""The number of words beyond the length of a look-up (`LOOK_UP`) at which similar meaning counts in
+full. In a look-up it does not count. Chosen by hand.
+"""
 
 
 def weighted(made: Mapping[str, Floats], weight: Mapping[str, float], allowed: Floats) -> Floats:
-    """Return the weighted sum of the features of every entry; 0 for entries that may not answer."""
+    """Return the weighted sum of each entry's features; 0 for entries that may not answer."""
     total = np.zeros(len(allowed), dtype=np.float32)
     for name, feature in made.items():
         total += weight[name] * feature
@@ -58,7 +62,7 @@ def weighted(made: Mapping[str, Floats], weight: Mapping[str, float], allowed: F
 
 
 def agreed(made: Mapping[str, Floats], entry: int) -> float:
-    """Return the share of the term features by which an entry is the best one.
+    """Return the share of the term features in which this entry has the highest value, from 0 to 1.
 
     Features that are 0 for every entry do not count.
     """
@@ -70,10 +74,10 @@ def agreed(made: Mapping[str, Floats], entry: int) -> float:
 
 
 def features(query: Query, index: Index, allowed: Floats, scores: TermScores) -> dict[str, Floats]:
-    """Return the value of each feature for every entry; the best entry has 1.
+    """Return the features by name, each with a value for every entry; the best entry has 1.
 
-    The kinds of terms weigh differently (`abroad`) where no guide that may answer is in the
-    question's language.
+    If no guide that may answer is in the question's language, each kind of term has another weight
+    (`abroad` in the weights).
     """
     best = np.concatenate([own.best for own in scores.kinds.values()])
     best *= allowed
@@ -92,9 +96,9 @@ def features(query: Query, index: Index, allowed: Floats, scores: TermScores) ->
 def by_parts(found: Evidence) -> dict[str, Floats]:
     """Return, for each likely entry, the features that depend on the parts of the question.
 
-    They say how much of the question each field speaks of; the best entry has 1. "title.whole" says
-    how far the title is the question: "Poison", not "Poison and bleeding". "title.spoken" says how
-    much of the question the whole title makes up.
+    They measure how much of the question each field covers; the best entry has 1. "title.whole" is
+    high if the title is about the question and nothing else: "Poison", not "Poison and bleeding".
+    "title.spoken" is the share of the question that the entry's title makes up.
     """
     made, whole = found.covered(), max(1.0, float(found.rarity.sum()))
     titled, spoken = found.titled * made[TITLE] / whole, found.spoken / whole
@@ -107,7 +111,7 @@ def by_parts(found: Evidence) -> dict[str, Floats]:
 
 
 def _compare_titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]:
-    """Return for every entry how alike the question and its title are, and how surely it is named.
+    """Return for every entry how similar its title is to the question, and how surely it is named.
 
     Only the likeliest entries are compared; the others have 0.
     """
@@ -145,9 +149,9 @@ def _same_stems(query: Query, index: Index, names: Ints, owners: Ints) -> list[i
 
 @lru_cache(maxsize=50_000)
 def _telling_stems(text: str, language: str) -> str:
-    """Return the stems of a text in order, without small words: "the rings" -> "ring".
+    """Return the distinct stems of a text, sorted, without small words: "the rings" -> "ring".
 
-    It is one string because a set takes ten times the memory, and thousands are kept.
+    They are joined to one string: a set takes ten times the memory, and thousands of them are kept.
     """
     common = function_words(language)
     said = [word for word in text.split() if word not in common]
@@ -155,9 +159,10 @@ def _telling_stems(text: str, language: str) -> str:
 
 
 def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
-    """Return how alike a question and each title are, from 0 to 1, in whatever order of words.
+    """Return how similar a question and each title are, from 0 to 1; the order of words counts
+    little.
 
-    Any text holds a short title: it is not looked for inside the question.
+    Short titles are not searched inside the question, because nearly every text contains them.
     """
     whole = cdist([asked], names, scorer=fuzz.ratio, dtype=np.float64)[0]
     sorted_words = cdist([asked], names, scorer=fuzz.token_sort_ratio, dtype=np.float64)[0]
@@ -174,7 +179,9 @@ def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
 
 
 def raised(total: Floats, told: Evidence, weight: Mapping[str, float]) -> dict[int, float]:
-    """Return the score of each likely entry, raised by the parts of the question it speaks of."""
+    """Return the score of each likely entry, raised by the parts of the question that the entry
+    covers.
+    """
     scores = total[list(told.places)].astype(np.float64)
     for name, feature in by_parts(told).items():
         scores += weight[name] * feature

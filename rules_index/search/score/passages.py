@@ -16,7 +16,7 @@ from rules_index.search.weights import weights
 def passage_scores(
     index: Index, term_scores: TermScores, coverage: Evidence, place: int
 ) -> list[float]:
-    """Return a score for each passage of an entry, in their order: how well it answers."""
+    """Return a score for each passage of an entry, in their order; the highest answers best."""
     mine = index.passages(place)
     weight = weights()
     total = np.zeros(mine.stop - mine.start, dtype=np.float32)

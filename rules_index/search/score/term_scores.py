@@ -1,7 +1,7 @@
 """Scores all documents by the terms of a question, whichever entries may answer.
 
-query -> here -> features. It hangs on the terms and on whose guides are asked, not on the language
-of the guides: who asks again in all languages goes on with what was found.
+query -> here -> features. The scores depend on the terms and on the scopes, not on the language of
+the guides: a second search in all languages continues with the scores of the first.
 """
 
 from __future__ import annotations
@@ -16,13 +16,17 @@ from rules_index.search.index.postings import Floats, Span
 from rules_index.search.question.query import Query
 
 _LARGE = 10_000
-"""From so many entries on, only those that may answer are scored. Measured: docs/measurements.md,
-"Speed"."""
+"""The number of entries from which on only those that may answer are scored. Measured:
+docs/measurements.md, "Speed".
+"""
 _MOST = 0.5
-"""The greatest share of entries that may answer if only they are scored; above it cutting costs
-more than it saves. Measured with `_LARGE`."""
+"""The greatest share of entries that may answer at which they alone are scored. Above it, leaving
+out the others costs more than it saves. Measured with `_LARGE`.
+"""
 _SPANS = 20
-"""The most stretches in which they may stand, as each is cut by itself. Measured with `_LARGE`."""
+"""The most runs of neighbouring entries that are scored alone, because each run is cut out
+separately. Measured with `_LARGE`.
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,12 +36,12 @@ class Scored:
     terms: Mapping[int, float]
     documents: Floats
     best: Floats
-    """The score of the best document of each entry (column) in each field (row)."""
+    """The score of each entry's best document (column) in each field (row)."""
     among: Floats | None
-    """The entries that were scored, as ones and zeros; None if all were."""
+    """The entries that were scored, marked by 1 among zeros; None if all were scored."""
 
     def covers(self, allowed: Floats) -> bool:
-        """Tell whether all of these entries were scored."""
+        """Tell whether all entries that are allowed were scored."""
         return self.among is None or not (allowed > self.among).any()
 
 
@@ -53,10 +57,10 @@ class TermScores:
 def term_scores(
     query: Query, index: Index, allowed: Floats, before: TermScores | None = None
 ) -> TermScores:
-    """Return what the guides hold of a question, scored by kind of term.
+    """Score the documents of the guides by the terms of a question, kind by kind.
 
-    `before` is an earlier result for the same question and some of the guides: scores by the same
-    terms are taken from it. In a large library only entries that may answer are scored at all.
+    `before` is an earlier result for the same question in some of the guides: scores by the same
+    terms are reused. In a large library only the entries that may answer are scored.
     """
     abroad = not allowed[index.having("language", [query.language])].any()
     concepts = query.concepts if abroad else _shared(query)
@@ -73,7 +77,9 @@ def term_scores(
 def _scored(
     terms: Mapping[str, Mapping[int, float]], index: Index, query: Query, allowed: Floats
 ) -> dict[str, Scored]:
-    """Score documents by some kinds of terms; only of some entries, where that is faster."""
+    """Score documents by some kinds of terms; only the entries that may answer, if that is
+    faster.
+    """
     spans = _few(allowed)
     among = None if spans is None else allowed
     scores = index.scores(terms, query.scopes, spans) if terms else ()
@@ -84,7 +90,9 @@ def _scored(
 
 
 def _few(allowed: Floats) -> list[Span] | None:
-    """Return the stretches of entries that may answer; None if all entries are to be scored."""
+    """Return the runs of neighbouring entries that may answer; None if all entries are to be
+    scored.
+    """
     if len(allowed) < _LARGE or np.count_nonzero(allowed) > _MOST * len(allowed):
         return None
     ends = np.flatnonzero(np.diff(allowed > 0, prepend=False, append=False))
@@ -95,8 +103,8 @@ def _few(allowed: Floats) -> list[Span] | None:
 def _shared(query: Query) -> Mapping[int, float]:
     """Return the concepts of a question with their worth, for guides in its own language.
 
-    These guides hold the question's words by their stems, too. So the senses of a word share its
-    worth, or a word with many senses would outweigh the others. In another language the concepts
-    are all we have.
+    These guides have the question's words as stems, too. So the worth of a word is divided among
+    its senses: otherwise a word with many senses would outweigh the others. In guides of another
+    language nothing but the concepts can match, so their worth is not divided there.
     """
     return {concept: w / query.senses.get(concept, 1) for concept, w in query.concepts.items()}

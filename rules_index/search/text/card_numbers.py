@@ -28,7 +28,7 @@ def printings(release: str, number: str) -> Iterator[Printing]:
 
 
 def apart(said: Iterable[str]) -> list[str]:
-    """Split each word that joins a set and a number: ["zp63"] -> ["zp", "63"]. Others stay whole."""
+    """Split each word that joins a set and a number: ["zp63", "up"] -> ["zp", "63", "up"]."""
     pairs = ((match.groups() if (match := _JOINED.fullmatch(one)) else (one,)) for one in said)
     return list(itertools.chain.from_iterable(pairs))
 

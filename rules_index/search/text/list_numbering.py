@@ -35,7 +35,8 @@ class Level(NamedTuple):
     """One open list, at one of its items."""
 
     style: str
-    """The style of counting: figures, letters, Roman numbers, or a word with a number ("step 1").
+    """The style of counting: figures, letters, Roman numbers, or a word with a number ("step
+    1").
     """
     depth: int
     value: int
@@ -96,7 +97,7 @@ def printed(number: int) -> set[str]:
 
 
 def value_of(printed: str) -> int:
-    """Return the value of a printed number, or 0 if it is none: "3" and "iii" -> 3, but "c" -> 0."""
+    """Return the value of a printed number, or 0: "3" and "iii" -> 3, but "c" -> 0."""
     if printed.isdecimal():
         return int(printed)
     return ROMAN.index(printed) + 1 if printed in ROMAN else 0

@@ -1,4 +1,4 @@
-"""Turns text into hashed character 4-grams, which match despite typos, inflection and poor print."""
+"""Turns text into hashed character 4-grams, which survive typos, inflection and poor print."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def grams(text: str) -> Grams:
 
 
 def all_grams(texts: Iterable[str]) -> NDArray[np.int64]:
-    """Return each distinct gram of some texts, sorted. A gram's position in this array is its term."""
+    """Return each distinct gram of some texts, sorted; a gram's position is its term."""
     found = [grams(text) for text in texts]
     every = np.concatenate(found) if found else np.zeros(0, dtype=np.uint64)
     known: NDArray[np.int64] = np.unique(every).astype(np.int64)

@@ -53,7 +53,7 @@ def counted_all(text: str, is_step: Callable[[str], bool]) -> list[Counted]:
 
 
 def says_figure(text: str) -> bool:
-    """Tell whether a text has a digit or a word for a number. A text with neither asks for no step."""
+    """Tell whether a text has a digit or a word for a number; otherwise it asks for no step."""
     return any(map(str.isdigit, text)) or not _figure_words().isdisjoint(words(text))
 
 
@@ -133,7 +133,7 @@ def _any_figure(token: str) -> int:
 
 
 def _figure(token: str) -> int:
-    """Return the number in a token of at most three digits: "3" and "3." -> 3; anything else -> 0."""
+    """Return the number in a token of at most three digits, or 0: "3" and "3." -> 3."""
     match = _FIGURE.fullmatch(token)
     return int(match[1]) if match else 0
 

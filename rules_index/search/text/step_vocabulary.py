@@ -122,7 +122,7 @@ class Steps:
         return self.is_course(text, language) or any(map(self.means_one, words(text)))
 
     def is_course(self, text: str, language: str) -> bool:
-        """Tell whether a text of a guide mentions a step, a phase, a turn, a round or its course."""
+        """Tell whether a guide's words mention a step, a phase, a turn, a round or its course."""
         return bool(self._course & self.lexicon.concepts(text, {language}, question=False))
 
     def languages(self, folded: str) -> tuple[str, ...]:
