@@ -1,4 +1,4 @@
-"""Tells how far a hit may be trusted: what the guides know of the question, what the hit covers."""
+"""Estimates how likely the best hit is to answer the question."""
 
 from __future__ import annotations
 
@@ -21,57 +21,61 @@ from rules_index.search.text.ngrams import grams
 from rules_index.search.weights import weights
 
 _NEAR = 0.6
-"""The least share of its letters that a word has in common with a title that is spelt like it.
+"""The least share of a word's 4-grams that a title must have too; a smaller share counts as 0.
 Chosen by hand."""
 _MET = 0.9
-"""The value from which on the entry speaks of a part; 1 is the word itself. Chosen by hand."""
+"""The value above which an entry covers a part of the question; the word itself has the value 1.
+Chosen by hand."""
 _FULL = {"weight": 3.0, "parts": 4.0, "size": 8.0, "ahead": 2.0}
-"""The value from which on each of these signals is 1: the rarity of all parts, in parts that are as
-rare as can be; the number of parts; the logarithm of how many entries may answer; how far the best
-entry's score is ahead. Chosen by hand."""
+"""The value at which each of these signals reaches 1. `weight` counts parts of the greatest
+possible rarity, `parts` counts any parts, `size` is the logarithm of the number of allowed entries,
+and `ahead` is a difference in score. Chosen by hand."""
 SIGNALS = (
     *("known", "covered", "passage", "title", "alike", "weight", "parts"),
     *("size", "elsewhere", "ahead", "agreed", "spelt", "meant"),
 )
-"""The names of the signals in `Trust`, each with a weight `trust.…`."""
+"""The names of the signals in `Trust`; the weight of each is called `trust.…`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """The signals that tell how sure the best entry is, each from 0 to 1."""
+    """The signals for how surely the best entry answers the question, each from 0 to 1."""
 
     known: float = 0.0
-    """The share of the question's weight that any guide speaks of."""
+    """The share of the question that any guide mentions. Rare words weigh more here and below."""
     covered: float = 0.0
-    """The share of it that the best entry speaks of."""
+    """The share of the question that the best entry mentions."""
     passage: float = 0.0
-    """The share of it that a single passage of this entry speaks of."""
+    """The share of the question that a single passage of this entry mentions."""
     title: float = 0.0
-    """The share of it that this entry's title speaks of."""
+    """The share of the question that this entry's title mentions."""
     alike: float = 0.0
-    """How alike the question and the entry's title are in letters."""
+    """The similarity in spelling between the question and the entry's most similar title or alias.
+    """
     weight: float = 0.0
-    """How rare the parts are that the entry speaks of: rare ones tell more."""
+    """The total rarity of the parts that the entry mentions: rare words are stronger evidence."""
     parts: float = 0.0
-    """How many parts the entry speaks of: a single one may be chance."""
+    """The number of parts that the entry mentions, scaled: a single one may be chance."""
     size: float = 0.0
-    """How many entries may answer: the more there are, the likelier one fits by chance."""
+    """The number of allowed entries, scaled: the more there are, the likelier one fits by chance.
+    """
     elsewhere: float = 0.0
-    """Whether the question speaks of something that no guide is about, such as the weather."""
+    """1 if the question mentions a subject that no guide covers, such as the weather; else 0."""
     ahead: float = 0.0
-    """How far the best entry's score is ahead of the second one's."""
+    """The lead of the best entry's score over the second entry's score, scaled."""
     agreed: float = 0.0
-    """The share of the term features by which this entry is the best one."""
+    """The share of the term features in which this entry has the best value."""
     spelt: float = 0.0
-    """How many letters (4-grams) the entry shares with the question; the entry with most has 1."""
+    """The entry's score for shared 4-grams, as a share of the highest such score."""
     meant: float = 0.0
-    """How close the entry and its best passage are to the question in meaning."""
+    """The average closeness in meaning to the question, of the entry and of its best passage."""
 
     @property
     def value(self) -> float:
-        """Return how likely the entry answers, from 0 to 1: a logistic of the signals.
+        """Return the likelihood, from 0 to 1, that the entry answers: a logistic function of the
+        signals.
 
-        Its weights are fitted (`judge eval --fit`).
+        The weights of the function are fitted with `judge eval --fit`.
         """
         weight = weights()
         total = weight["trust.bias"]
@@ -87,7 +91,10 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
     made: Mapping[str, Floats],
     best: Sequence[tuple[int, float]],
 ) -> Trust:
-    """Return the signals for the first entry of `best`, which holds entries with their scores."""
+    """Return the signals for the first entry of `best`; if there is none, every signal is 0.
+
+    `best` holds entries with their scores, best first.
+    """
     if not best:
         return Trust()
     entry, ahead = best[0][0], best[0][1] - (best[1][1] if len(best) > 1 else 0.0)
@@ -120,7 +127,11 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
 
 
 def _is_elsewhere(query: Query, parts: tuple[Part, ...], index: Index, allowed: Floats) -> bool:
-    """Tell whether a question speaks of what no guide is about, in words the guides do not use."""
+    """Tell whether a question mentions a subject that no guide covers, in words no guide uses.
+
+    A single word counts only if no allowed entry has it; a phrase such as "what time is it" always
+    counts.
+    """
     codes, lexicon = spoken(query.language), outside()
     said = lexicon.meant(words(query.text), query.language)
     postings = index.postings["stems"]
@@ -134,14 +145,18 @@ def _is_elsewhere(query: Query, parts: tuple[Part, ...], index: Index, allowed: 
 
 @dataclass(frozen=True, slots=True)
 class _Spelling:
-    """Compares the words of a question with titles by letters: a slip must not look unknown."""
+    """Compares words of a question with titles by 4-grams, so that a slip does not look unknown."""
 
     index: Index
     allowed: Floats
     entry: int
 
     def of(self, parts: tuple[Part, ...], held: Floats) -> Floats:
-        """Return, for each part, its share of letters in the nearest title and in the entry's."""
+        """Return, for each part (row), the share of its 4-grams in the nearest title and in the
+        entry's.
+
+        Parts that the entry covers fully, by their values in `held`, are not compared and have 0.
+        """
         near = [
             self._near(part.word) if part.word and covered < 1 else (0.0, 0.0)
             for part, covered in zip(parts, held.tolist(), strict=True)
@@ -149,7 +164,7 @@ class _Spelling:
         return np.array(near, dtype=np.float32).reshape(-1, 2)
 
     def _near(self, word: str) -> tuple[float, float]:
-        """Return the share of a word's letters in the nearest title and in the entry's, or 0.
+        """Return the share of a word's 4-grams in the nearest title and in the entry's title.
 
         A share below `_NEAR` counts as 0.
         """

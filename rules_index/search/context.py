@@ -1,4 +1,4 @@
-"""Holds what a search has worked out of one question, for all that look at it further.
+"""Defines the context that matchers and rules share: a question and the scores of every entry.
 
 question, score -> Context -> match, rank
 """
@@ -19,39 +19,41 @@ from rules_index.search.score.term_scores import TermScores
 from rules_index.search.text.step_vocabulary import Steps
 
 Read = Callable[[Iterable[Row]], list[FiledEntry | None]]
-"""A function that reads entries from the library, in the order of the rows; None for one that is
-gone."""
+"""A function that reads the entries of some rows from the library, in the order of the rows; None
+stands for an entry that has been removed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Context:
-    """A question, the guides it is asked of, and the scores of every entry."""
+    """A question with the searched index, the scores of all entries and the matches so far."""
 
     query: Query
     parts: Sequence[Part]
     index: Index
     allowed: Floats
-    """Which entries may answer, as ones and zeros."""
+    """1 for each entry that may answer the question, 0 for the others."""
     features: Mapping[str, Floats]
     """The value of each feature for every entry, from 0 to 1."""
     total: Floats
-    """The weighted sum of the features."""
+    """The weighted sum of each entry's features, with a bonus for the question's language."""
     term_scores: TermScores
-    """The score of each document by the question's terms: stems, grams, concepts."""
+    """The score of each document for the question's stems, grams and concepts."""
     vocabulary: Steps
-    """The words for steps and phases, in all languages."""
+    """The words for steps and phases in all languages."""
     read: Read
     aliases: Sequence[str] = ()
-    """The ids of the entries that an alias in the question stands for, best first."""
+    """The ids of the entries that an alias in the question leads to, best first."""
     guides: Mapping[Named, Guide] = field(default_factory=dict)
     matches: Mapping[int, tuple[Match, ...]] = field(default_factory=dict)
-    """The matches found so far, by entry."""
+    """The matches found so far, by the position of their entry in the index."""
     coverage: Evidence = NOTHING_COVERED
-    """Which parts of the question the likely entries speak of, once these are known."""
+    """How far each likely entry covers each part of the question; empty until these entries are
+    known."""
     ambiguous: Ambiguous | None = None
-    """The figure or name for which a matcher found several meanings or none, if there is one."""
+    """The number or name for which a matcher found several meanings or none; None if there is no
+    such case."""
     typing: bool = False
-    """Whether somebody is still typing the question."""
+    """Whether the question is still being typed."""
 
     @property
     def reasons(self) -> frozenset[Reason]:
@@ -60,12 +62,15 @@ class Context:
 
     @property
     def card(self) -> str:
-        """Return the card that the question names, folded; "" for none."""
+        """Return the folded name of the card that the question names; "" if it names none."""
         every = (match for own in self.matches.values() for match in own)
         return next((match.name for match in every if match.name), "")
 
     def about_a_card(self) -> dict[int, list[Match]]:
-        """Return the matches that depend on the card in the question, by entry."""
+        """Return the matches whose reason has to do with a card, by entry.
+
+        Entries without such a match are left out.
+        """
         kept = {
             place: [match for match in own if match.reason in ABOUT_A_CARD]
             for place, own in self.matches.items()

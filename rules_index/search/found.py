@@ -1,4 +1,4 @@
-"""Holds what a search found: the hits, best first, and how far the first one can be trusted."""
+"""Defines the result of a search: hits, best first, and how far the first one can be trusted."""
 
 from __future__ import annotations
 
@@ -23,21 +23,22 @@ class Found:
     trust: Trust
     index: Index
     coverage: Evidence
-    """The parts of the question, and how far the likely entries speak of each."""
+    """The parts of the question, and how far each likely entry covers each of them."""
     scope: Scope
-    """The guides that were searched."""
+    """The game, language and scopes that were searched."""
     term_scores: TermScores
-    """The scores of all documents by the question's terms, in whatever language."""
+    """The scores of documents for the question's terms; a search in all languages reuses them."""
     features: Mapping[str, Floats] = field(default_factory=dict)
     """The value of each feature for every entry, from 0 to 1."""
     card: str = ""
-    """The card that the question names for sure."""
+    """The folded name of the card that the question surely names; "" if it names none."""
     strange: bool = False
-    """Whether no word of the question is known, or spelt like a known one."""
+    """Whether the question is nonsense: none of its words is known or spelt like a known word."""
     matches: Mapping[int, tuple[Match, ...]] = field(default_factory=dict)
-    """The matches by entry, whether the entry is among the hits or not."""
+    """The matches by entry, including entries that are not among the hits."""
     ambiguous: Ambiguous | None = None
-    """Set if several different things have the figure that is asked for, or none has."""
+    """The matches, if several different things have the number that is asked for, or none has it;
+    else None."""
 
     @property
     def reasons(self) -> frozenset[Reason]:
@@ -46,16 +47,18 @@ class Found:
 
     @property
     def names_something(self) -> bool:
-        """Tell whether the question names a step, title, phrase or card that the guides have."""
+        """Tell whether the question surely names something that the guides have: a step, title or
+        card.
+        """
         return not self.reasons <= UNSURE
 
     @property
     def tells_passages(self) -> bool:
-        """Tell whether the question names a passage: a step, an item, or a definition."""
+        """Tell whether any match points to a passage: a step, an item or a definition."""
         every = (match for own in self.matches.values() for match in own)
         return any(match.passage is not None for match in every)
 
     @property
     def scored(self) -> tuple[Index, TermScores, Evidence]:
-        """Return what `passage_scores` needs to score the passages of a hit."""
+        """Return the first three arguments of `passage_scores`: index, term scores and coverage."""
         return self.index, self.term_scores, self.coverage

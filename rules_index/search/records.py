@@ -1,4 +1,4 @@
-"""Holds what is asked of a search beside the question, and what is found, by whom and how surely.
+"""Defines the records of a search: scope, matches, ranked entries and hits.
 
 Scope -> match -> Match, Ambiguous -> rank -> Hit
 """
@@ -17,7 +17,7 @@ Named = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The data of an entry that a hit needs, so that the library need not be opened."""
+    """The data of an entry that a hit needs, kept in the index so that the library stays closed."""
 
     id: str
     kind: str
@@ -31,29 +31,31 @@ class Row:
     items: tuple[str, ...] = ()
     """The numbers of the items inside the entry."""
     refers_to: str = ""
-    """The id of another entry, if this one only refers to it."""
+    """The id of another entry, if this one only refers to it; else ""."""
 
     @property
     def of(self) -> Named:
-        """Return the scope and key of its guide."""
+        """Return the scope and key of the entry's guide."""
         return self.scope, self.guide
 
     @property
     def root(self) -> str:
-        """Return the part of its guide's key that all versions share."""
+        """Return the part of the guide's key that all versions of the guide share."""
         return root_of(self.guide)
 
     @property
     def local(self) -> str:
-        """Return its id without the guide's key: the same in other versions."""
+        """Return the entry's id without the guide's key: other versions of the guide use the same
+        id.
+        """
         return self.id.partition("/")[2]
 
 
 class Tier(IntEnum):
-    """How far up a match lifts an entry: an exact match stands above any score."""
+    """The rank of a match: an entry of a higher tier comes first, whatever the scores."""
 
     HINT = 0
-    """Only as far as its worth; entries without a match are in this tier, too."""
+    """The match only adds its worth to the score. Entries without a match are in this tier, too."""
     LIKELY = 1
     EXACT = 2
     ALIAS = 3
@@ -63,11 +65,11 @@ class Reason(StrEnum):
     """The reason why an entry was matched."""
 
     ALIAS = "alias"
-    """An alias in the question stands for the entry."""
+    """An alias in the question leads to the entry."""
     NUMBER = "number"
-    """The entry has the number that is asked for: "3.2.4"."""
+    """The entry has a number that the question names: "3.2.4"."""
     ITEM = "item"
-    """An item inside the entry has the number that is asked for."""
+    """An item inside the entry has a number that the question names."""
     TITLE = "title"
     """The question is the entry's title."""
     NAME = "name"
@@ -75,38 +77,42 @@ class Reason(StrEnum):
     QUOTED = "quoted"
     """The entry holds the words that the question has in quotes."""
     ASKED = "asked"
-    """A question pack has this very question, for the entry or for the same rule in another
+    """A question pack has exactly this question, for the entry or for the same rule in another
     language."""
     CARD = "card"
     """The entry is about the card that the question names."""
     CARD_PERHAPS = "card_perhaps"
-    """The entry is about a card with nearly such a name; something else may be meant."""
+    """The entry is about a card with nearly the name in the question; another thing may be meant.
+    """
     PRINTING = "printing"
-    """The entry is about the card with this set and number: "FF 12"."""
+    """The entry is about the card with the set and number in the question: "FF 12"."""
     STATUS = "status"
-    """The entry is the list that has the card's status: "is X banned"."""
+    """The question asks whether a card is banned or restricted, and the entry is a list with the
+    card."""
     OTHER_LIST = "other_list"
-    """The entry is a list that does not name the card whose status is asked for."""
+    """The question asks for a card's status, and the entry is a list that does not name the card.
+    """
     STEP_OF_PHASE = "step_of_phase"
-    """The entry is or holds that step of that phase: "phase 3 step 2"."""
+    """The entry is or holds the step of a numbered phase: "phase 3 step 2"."""
     FIGURE = "figure"
-    """The entry has the figure that is all of the question: "phase 2"."""
+    """The entry has the number that is all of the question: "phase 2"."""
     SPOKEN_FIGURE = "spoken_figure"
-    """The entry's text speaks of the phase with that figure."""
+    """The entry's text mentions the phase with the number in the question."""
     NO_FIGURE = "no_figure"
-    """No entry has the number that is asked for."""
+    """No entry has the number in the question."""
     HEADING = "heading"
-    """The entry stands under the heading that the question is."""
+    """The entry is below the heading whose name is the question."""
     STEP = "step"
-    """The entry is or holds that step of what is named: "step 3 of the attack"."""
+    """The entry is or holds the step of something that has a name: "step 3 of the attack"."""
     STEP_PERHAPS = "step_perhaps"
-    """The entry is or holds that step, but the question asks for more."""
+    """The entry is or holds such a step, but the question asks for more than it has."""
     CALLED = "called"
-    """The entry has the name that is looked up, or nearly that name."""
+    """The entry's title is the name that is looked up, or nearly that name."""
     DEFINED = "defined"
     """A passage of the entry defines the name that is looked up."""
     DEFINED_PERHAPS = "defined_perhaps"
-    """A passage of the entry nearly has the name that is looked up, or begins with it."""
+    """A passage of the entry begins with the name that is looked up, or defines nearly that name.
+    """
 
 
 UNSURE = frozenset(
@@ -115,54 +121,56 @@ UNSURE = frozenset(
         *(Reason.OTHER_LIST, Reason.NO_FIGURE),
     }
 )
-"""The reasons that leave open whether the entry is meant."""
+"""The reasons that leave open whether the entry is the one that is asked for."""
 ABOUT_A_CARD = frozenset(
     {
         *(Reason.CARD, Reason.CARD_PERHAPS, Reason.PRINTING, Reason.STATUS),
         Reason.OTHER_LIST,
     }
 )
-"""The reasons that depend on the card in a question."""
+"""The reasons that have to do with a card in the question."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """An entry that the question names, with the reason and how sure it is."""
+    """An entry that the question names, with the reason and the tier."""
 
     place: int
     tier: Tier
     worth: float
-    """What it adds to the entry's score within the tier."""
+    """The number that the match adds to the entry's score within the tier."""
     reason: Reason
     passage: int | None = None
-    """The number of the passage that is meant, if known."""
+    """The position of the matched passage in the entry; None if no single passage is matched."""
     name: str = ""
-    """The card that the question names, folded."""
+    """The folded name of the card in the question; "" for other matches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ambiguous:
-    """The reason not to answer: several entries are meant equally well, or no entry is."""
+    """A finding that rules out a single answer: several entries fit equally well, or none does."""
 
     reason: Reason
     matches: tuple[Match, ...] = ()
 
 
 class Ranked(NamedTuple):
-    """A likely entry in the order of all, with its own score and the rules that moved it.
+    """A likely entry with its score and the rules that moved it, in the order of all likely
+    entries.
 
-    Sixty are made for a question, and a tuple is made in a third of the time of a dataclass.
+    Sixty are made for every question, and a tuple is made in a third of the time of a dataclass.
     """
 
     place: int
     tier: Tier
     score: float
-    """Its own score; no rule changes it."""
+    """The entry's own score, which no rule changes."""
     standing: float
-    """The score of the place that a rule gave it; the next rules compare by this."""
+    """The score of the position to which a rule moved the entry; later rules compare entries by
+    this number."""
     matches: tuple[Match, ...] = ()
     moved: tuple[str, ...] = ()
-    """The names of the rules that moved it up."""
+    """The names of the rules that moved the entry up."""
 
 
 Ranking = tuple[Ranked, ...]
@@ -171,23 +179,23 @@ Ranking = tuple[Ranked, ...]
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """An entry that may answer, with its row, score and matches."""
+    """An entry that may answer the question, with its row, score and matches."""
 
     place: int
     row: Row
     score: float
-    """Its own score."""
+    """The entry's own score, which no rule changes."""
     standing: float = 0.0
-    """The score of the place at which it is shown."""
+    """The score of the position at which the entry is shown."""
     tier: Tier = Tier.HINT
     matches: tuple[Match, ...] = ()
     moved: tuple[str, ...] = ()
-    """The names of the rules that moved it up."""
+    """The names of the rules that moved the entry up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The entries that may answer: of one game, one language and some scopes."""
+    """The entries to search: those of one game, one language and some scopes; "" allows any."""
 
     game: str = ""
     language: str = ""

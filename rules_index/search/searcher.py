@@ -1,4 +1,4 @@
-"""The Searcher: keeps the index of a library current and answers with ranked hits."""
+"""The Searcher: keeps the index of a library up to date and answers questions with ranked hits."""
 
 from __future__ import annotations
 
@@ -41,24 +41,26 @@ from rules_index.search.weights import weights
 from rules_index.store.library import Library
 
 _WARMING = "shuffle the discard pile into the deck, then draw"
-"""A question that is asked once at the start, so that nobody waits for words to be read. It is in
-English, in which every question is read, and too long for a look-up, which would read entries."""
+"""A question that each new searcher asks itself, so that the word lists are loaded before the first
+user asks. It is in English because every question is also read in English. It is too long for a
+look-up, which would read entries."""
 
 Named = Callable[[str, Sequence[str]], Sequence[str]]
-"""A function: a question and its scopes -> the ids of entries that an alias in it names, best
-first."""
+"""A function that takes a question and its scopes, and returns the ids of the entries that an alias
+in the question leads to, best first."""
 
 
 def _nothing_named(_text: str, _scopes: Sequence[str]) -> Sequence[str]:
-    """Return no entries: the default without aliases."""
+    """Return no ids: the default for a searcher without aliases."""
     return ()
 
 
 class Searcher:
-    """Searches one library, and makes the index anew when the library has changed.
+    """Searches one library, and rebuilds the index when the library has changed.
 
-    Without `follow` the index stays as it was first loaded, so that no question waits for another.
-    The caller then checks whether the searcher is `outdated` and replaces it by a `renewed` one.
+    Without `follow` the index stays as it was first loaded, so that no question waits for a
+    rebuild. The caller then checks whether the searcher is `outdated` and replaces it by a
+    `renewed` one.
     """
 
     def __init__(
@@ -80,7 +82,7 @@ class Searcher:
         self._file = str(self.library.path)
         self._follow = follow
         self.without = frozenset(without)
-        """The matchers and rules that a trial leaves out, by name."""
+        """The names of the matchers and rules that a trial leaves out."""
         self._index: Index | None = None
         self._masks: Masks | None = None
         self._seen: tuple[int, ...] = ()
@@ -103,7 +105,7 @@ class Searcher:
         return self._index
 
     def outdated(self) -> bool:
-        """Tell whether the library has changed since the index was made."""
+        """Tell whether the library has changed since the index was made, or no index is loaded."""
         # Looked at before the library: what is written in between is noticed at the next look.
         stamp = self.stamp()
         if self._index is not None and stamp != self._seen:
@@ -115,17 +117,18 @@ class Searcher:
     def renewed(self) -> Searcher | None:
         """Return a searcher over the library as it is now, or None if no saved index fits.
 
-        This searcher stays as it is. The new one shares its words and packs, so that only the saved
-        index has to be read.
+        This searcher stays as it is. The new one shares its lexicon and packs, so that only the
+        saved index has to be read.
         """
         kept = self._saved(self.library.generation())
         return None if kept is None else self._over(kept)
 
     def former(self) -> Searcher:
-        """Return an `outdated` searcher over the index that was saved last, or over no entries.
+        """Return a searcher over the index that was saved last, even if it is outdated.
 
-        It is for a process that cannot make the index now: this method never makes one from the
-        library.
+        If no index was saved, or the saved one has guides that are no longer filed, the searcher
+        has no entries. This method is for a process that cannot build an index now: it never builds
+        one.
         """
         held = {(guide.scope, guide.key) for guide in self._guides_filed().values()}
         index = load_last(self._folder, self.lexicon)
@@ -135,7 +138,7 @@ class Searcher:
         return self._over(index)
 
     def _over(self, index: Index) -> Searcher:
-        """Return a searcher like this one over another index, ready for questions."""
+        """Return a searcher with the same settings over another index, ready for questions."""
         other = Searcher(
             self._folder,
             self.lexicon,
@@ -149,18 +152,23 @@ class Searcher:
         return other
 
     def _take(self, index: Index) -> Index:
-        """Take over an index, and forget what was kept for the index before it."""
+        """Use another index from now on: drop what was cached for the old one, and return the new
+        one.
+        """
         self._index, self._guides = index, self._guides_filed()
         self._masks = None
         self._entry_cache.clear()
         return index
 
     def _saved(self, generation: int) -> Index | None:
-        """Return the saved index of this state of the library, or None."""
+        """Return the saved index for this generation of the library, or None if none fits."""
         return load(self._folder, generation, mark(generation, self.lexicon, self._packs))
 
     def stamp(self) -> tuple[int, ...]:
-        """Return when the library's files changed last: faster than opening the library itself."""
+        """Return the times at which the library's files last changed.
+
+        Reading them is faster than opening the library.
+        """
         return stamp_of(self._file)
 
     def _guides_filed(self) -> dict[tuple[str, str], Guide]:
@@ -169,12 +177,12 @@ class Searcher:
             return {guide.named: guide for guide in now.guides(now.scopes())}
 
     def guides(self, scopes: Collection[str]) -> list[Guide]:
-        """Return the guides in these scopes that the index was made of."""
+        """Return the guides of some scopes, as they were when the index was loaded."""
         self.index()
         return [guide for guide in self._guides.values() if guide.scope in scopes]
 
     def _made_anew(self, generation: int) -> Index:
-        """Make the index of the library as it is now, and save it."""
+        """Build the index of the library as it is now, save it, and return it."""
         with self.library.snapshot() as now:
             entries = now.entries(now.scopes())
         index = build(entries, self.lexicon, lines_for(entries, self._packs), generation)
@@ -182,13 +190,16 @@ class Searcher:
         return index
 
     def search(self, text: str, scope: Scope, limit: int = 10, *, typing: bool = False) -> Found:
-        """Return the entries that best answer a question, or with `typing` the beginning of one."""
+        """Return the entries that best answer a question; with `typing` it may be unfinished."""
         index = self.index()
         query = make_query(text, index, self.lexicon, scope.game, scope.scopes)
         return self._answered(query, index, scope, limit, typing=typing)
 
     def in_all_languages(self, found: Found, limit: int = 10) -> Found:
-        """Ask the same question in all languages, with the scores of an earlier search."""
+        """Ask the question of an earlier search again, in the guides of all languages.
+
+        The term scores of the earlier search are reused unless the index has changed since.
+        """
         scope, text = replace(found.scope, language=""), found.query.text
         if self.index() is not found.index:
             return self.search(text, scope, limit)
@@ -204,7 +215,10 @@ class Searcher:
         *,
         typing: bool = False,
     ) -> Found:
-        """Search with a question that is taken apart: match, score and rank, and judge the hits."""
+        """Match, score and rank the entries for a parsed question, and estimate the confidence.
+
+        `before` holds the term scores of an earlier search for the same question.
+        """
         context = with_matches(
             self.context(query, index, scope, before, typing=typing), without=self.without
         )
@@ -235,11 +249,11 @@ class Searcher:
         return found if known else replace(found, strange=is_strange(query, index, allowed))
 
     def allowed(self, index: Index, scope: Scope) -> Floats:
-        """Return which entries may answer in a scope, as ones and zeros."""
+        """Return 1 for each entry that a scope allows, 0 for the others."""
         return self.masks(index).allowed(scope)
 
     def masks(self, index: Index) -> Masks:
-        """Return the numbers for every entry of this index that do not depend on the question."""
+        """Return the masks of this index, which are made once and then kept."""
         kept = self._masks
         if kept is None or kept.index is not index:
             kept = self._masks = Masks(index)
@@ -254,10 +268,10 @@ class Searcher:
         *,
         typing: bool = False,
     ) -> Context:
-        """Return a question with the scores of every entry.
+        """Return the context of a question: its parts, and the scores of every entry.
 
-        `before` holds scores of the same question for some of the guides: "krok 3" asked of the
-        Czech guides, then of all guides, scores the Czech ones once.
+        `before` holds the term scores of an earlier search for the same question; those that still
+        apply are reused.
         """
         allowed = self.allowed(index, scope)
         query, parts = expand(query, self.lexicon, index, allowed, typing=typing)
@@ -280,10 +294,13 @@ class Searcher:
         )
 
     def entries(self, rows: Iterable[Row]) -> list[FiledEntry | None]:
-        """Read the entries of hits from the library; None for an entry that is gone by now."""
+        """Return the entries of some rows from the library; None for one that has been removed."""
         return self._entry_cache.entries(rows, self._guides)
 
     def read_ahead(self, pause: float = 0.0) -> None:
-        """Read entries and the words of all languages into memory before a question needs them."""
+        """Load entries and the words of all languages into memory before a question needs them.
+
+        After each batch of entries it waits for `pause` seconds.
+        """
         outside().concepts("", LANGUAGES, question=True)
         self._entry_cache.read_ahead(self.index().rows, self._guides, pause)

@@ -10,6 +10,6 @@ import tomli
 
 @cache
 def weights() -> dict[str, float]:
-    """Return the shipped weights by name, as `judge eval --fit` fitted them."""
+    """Return the shipped weights by name; `judge eval --fit` fitted them."""
     text = files("rules_index.search").joinpath("weights.toml").read_text("utf-8")
     return {name: float(value) for name, value in tomli.loads(text).items()}
