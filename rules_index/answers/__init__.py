@@ -1,1 +1,1 @@
-"""What the library says to a question, of a card, and of a thing at a table."""
+"""The library's answers: to a question, about a card, and about a thing at a game table."""

@@ -21,12 +21,15 @@ from rules_index.search.searcher import Searcher
 from rules_index.search.weights import weights
 
 _NEAR_A_NAME = 0.65
-"""How alike question and title must be (0 to 1) to suggest the entry, even if its text fits badly.
-Chosen by hand."""
+"""The least similarity (0 to 1) of question and title at which an entry is suggested even if its
+text fits badly. Chosen by hand.
+"""
 _LONGEST_SHOWN = 4000
-"""The most letters of an entry that are shown. By definition: a Discord message holds no more."""
+"""The most characters of an entry that are shown. By definition: a Discord message holds no
+more.
+"""
 _LONGEST_QUESTION = 400
-"""The most letters of a question that are read. Chosen by hand."""
+"""The most characters of a question that are read. Chosen by hand."""
 
 
 class State(StrEnum):
@@ -47,7 +50,7 @@ class Result:
     """The sentence, bullet or item that answers best, verbatim."""
     score: float
     shown: str
-    """The text that is shown: a question with its answer, otherwise the entry's text."""
+    """The text to show: of a question also its title; otherwise only the entry's text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +61,13 @@ class Answer:
     state: State
     results: tuple[Result, ...]
     language_missing: str = ""
-    """The language that was asked for, if no guide in it had an answer."""
+    """The language that was asked for, if no guide in it had an answer; else ""."""
     card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The state of an answer and its entries, before their passages are looked for."""
+    """The state of an answer and its entries, before the best passage of each is chosen."""
 
     state: State
     held: tuple[tuple[Hit, FiledEntry], ...]
@@ -72,14 +75,14 @@ class Verdict:
     language_missing: str = ""
 
     def result(self, place: int) -> Result:
-        """Return one of the entries with the passage that answers best."""
+        """Return the entry at a position in the verdict, with the passage that answers best."""
         hit, filed = self.held[place]
         passage = best_passage(self.found, hit, filed.entry)
         return Result(filed.entry, filed.guide, passage, hit.score, shown(filed.entry, passage))
 
 
 def ask(searcher: Searcher, question: str, scope: Scope, limit: int = 5) -> Answer:
-    """Return the best answer to a question; in another language if the wanted one has none."""
+    """Return the best answer to a question; from another language if the wanted one has none."""
     return told(question, judge(searcher, question, scope, limit))
 
 
@@ -92,7 +95,8 @@ def told(question: str, sure: Verdict) -> Answer:
 def judge(searcher: Searcher, question: str, scope: Scope, limit: int) -> Verdict:
     """Find up to `limit` entries that may answer a question, and decide how sure the first one is.
 
-    This is the first half of `ask`. A caller that shows only one entry then looks for one passage.
+    This is the first half of `ask`. A caller that shows only one entry then chooses only one
+    passage.
     """
     whole = question[:_LONGEST_QUESTION]
     text, narrow = narrowed(searcher, whole, scope)
@@ -120,7 +124,7 @@ def _judged(searcher: Searcher, text: str, scope: Scope, limit: int) -> Verdict:
 def _bears_what_is_asked(sure: Verdict, searcher: Searcher) -> bool:
     """Tell whether an answer has the step number that the question asks for.
 
-    An entry that is named exactly always passes.
+    An entry that is named exactly passes without this check.
     """
     found = sure.found
     if sure.state is not State.ANSWER or (found.names_something and not found.tells_passages):
@@ -156,10 +160,10 @@ def decide(found: Found) -> State:
 
 
 def _is_abroad(found: Found) -> bool:
-    """Tell whether the best entry is in another language, though guides of its game are in the
-    question's.
+    """Tell whether the best entry is in another language, although its game has guides in the
+    question's language.
 
-    Those guides would have answered, if they had anything like it.
+    Those guides would have answered if they had anything like it.
     """
     best, asked = found.hits[0].row, found.query.language
     if found.scope.language or not asked or best.language == asked:
@@ -168,10 +172,10 @@ def _is_abroad(found: Found) -> bool:
 
 
 def shown(entry: Entry, passage: Passage | None = None) -> str:
-    """Return the text that is shown of an entry: at most 4,000 characters, cut between passages.
+    """Return the text of an entry to show: at most 4,000 characters, cut between passages.
 
-    It starts at the beginning of the entry, or at the passage that answers if that stands too far
-    on.
+    It starts at the beginning of the entry. If the passage that answers would be cut off, it starts
+    at that passage.
     """
     text = f"{entry.title}\n{entry.text}" if entry.kind is Kind.FAQ else entry.text
     if len(text) <= _LONGEST_SHOWN:

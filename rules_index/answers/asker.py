@@ -1,4 +1,4 @@
-"""Every asker has a language: a question whose words tell none is answered in the asker's.
+"""Answers a question in the asker's language if the question's own words do not show a language.
 
 question, language -> in_own_language -> Scope -> answer
 """
@@ -14,12 +14,11 @@ from rules_index.search.searcher import Searcher
 
 
 def in_own_language(searcher: Searcher, question: str, scope: Scope, language: str) -> Scope:
-    """Narrow a scope to the asker's language, unless the question's words fit another language
-    better.
+    """Return the scope narrowed to the asker's language, or as it is if the question fits another
+    one.
 
-    A bare number or a name may be the same in several languages. Then the asker's language is
-    meant, if its guides have it. A name that only guides in another language have is looked up in
-    these.
+    A bare number or a name may be the same in several languages. Then the asker's language is used,
+    if its guides have it. A name that only guides in another language have is looked up there.
     """
     if scope.language or detect(question):
         return scope
@@ -31,8 +30,9 @@ def in_own_language(searcher: Searcher, question: str, scope: Scope, language: s
 
 
 def _called(sure: Verdict) -> tuple[bool, float]:
-    """Return how closely the best entry matches the typed name; a number or a whole name is
-    exact.
+    """Return how closely the best entry matches the typed name; bigger is closer.
+
+    An exact match (a number or a whole name) beats every similarity.
     """
     found = sure.found
     return found.names_something, 0.0 if found.names_something else found.trust.alike

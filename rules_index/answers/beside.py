@@ -24,26 +24,25 @@ from rules_index.search.searcher import Searcher
 _MOST_ERRATA = 3
 """The most errata that are shown beside an answer. Chosen by hand."""
 _MOST_RELATED = 8
-"""The most entries that an answer refers to and that are offered. Chosen by hand."""
+"""The most entries that are offered because the answer refers to them. Chosen by hand."""
 _SPEAKS_OF = 4
-"""The most cards of which an entry can be said to speak: one that names more lists them. Chosen by
-hand."""
+"""The most cards that an entry can be about; an entry that names more is a list. Chosen by hand."""
 _SPEAKING = (Kind.FAQ, Kind.RULE, Kind.STEP, Kind.CLARIFICATION)
 """Kinds of entry that name cards in passing.
 
-A list or an erratum is about every card that it names, so they are not among these.
+Lists and errata are missing here, because they are about every card that they name.
 """
 _WORD = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What belongs to the first result of an answer."""
+    """The entries that are shown with the first result of an answer."""
 
     errata: tuple[FiledEntry, ...] = ()
-    """Errata about the same card or under the same title; not those that are the result itself."""
+    """Errata about the same card or under the same title, without the result itself."""
     related: tuple[FiledEntry, ...] = ()
-    """The entries that it refers to."""
+    """The entries to which the result refers."""
     translations: tuple[Row, ...] = ()
     """The same rule in the guides of other languages."""
     newer: tuple[Row, ...] = ()
@@ -65,7 +64,7 @@ class Beside:
 def beside(searcher: Searcher, result: Result, scope: Scope, card: str = "") -> Beside:
     """Collect everything that is shown with a result, from the guides that the asker may see.
 
-    `card` is the folded name of the card that the question names.
+    `card` is the folded name of the card that the question names, or "".
     """
     index, entry = searcher.index(), result.entry
     others = counterparts(index, entry.id, result.guide.scope)
@@ -113,9 +112,10 @@ def _cards_of(result: Result) -> Iterator[str]:
 
 
 def _named(index: Index, correcting: AbstractSet[int], entry: Entry, card: str) -> Iterator[str]:
-    """Yield the card names that an entry writes without a set: the question's card, then others.
+    """Yield the card names that an entry writes without a set: first the question's card, then
+    others.
 
-    Other names need several words, the first with a capital: "a small bell" may be any bell.
+    Those others have several words and a capital at the start: "a small bell" may be any bell.
     """
     text = f"{entry.title}\n{entry.text}"
     said = " ".join(words(text))
@@ -155,7 +155,7 @@ def _related(searcher: Searcher, result: Result, scope: Scope) -> Iterable[Filed
 
 
 def _row(index: Index, entry_id: str, scopes: Sequence[str]) -> Row | None:
-    """Return the entry with an id, from the first of these scopes that has it."""
+    """Return the row of an entry id, from the first of these scopes that has it, or None."""
     rows = {
         row.scope: row for row in map(index.rows.__getitem__, index.kin.by_id.get(entry_id, ()))
     }

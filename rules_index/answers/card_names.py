@@ -1,4 +1,4 @@
-"""Finds the card that a typed name means: by typos, its beginning, or its set and number.
+"""Finds the card for a typed name: despite typos, by its beginning, or by its set and number.
 
 names of an index -> here -> cards
 """
@@ -15,23 +15,26 @@ from rules_index.search.match.card import named
 from rules_index.search.question.references import holds_phrase
 
 _SURE = 84
-"""The score (0 to 100) from which on a name is surely the typed one. Chosen by hand, as for the
-card that a question names."""
+"""The score (0 to 100) from which on a card's name surely is the typed one. Chosen by hand, like
+the limit for a card that a question names.
+"""
 _PERHAPS = 58
 """The least score of a name that is suggested. Chosen by hand."""
 _SAME = 85
-"""The least similarity (0 to 100) of two names that may be one card. Chosen by hand."""
+"""The least similarity (0 to 100) of two names that may belong to one card. Chosen by hand."""
 _IN_PART = 70.0
-"""The score of a name of which only some words were typed. Chosen by hand."""
+"""The score of a name that contains the typed text as whole words. Chosen by hand."""
 _BEGUN = 65.0
-"""The score of a name of which only the beginning of a word was typed. Chosen by hand."""
+"""The score of a name in which the typed text ends inside a word. Chosen by hand."""
 _FIRST = 2.0
-"""The bonus of such a name if it begins with what was typed. Chosen by hand."""
+"""The bonus of a name with one of these two scores that begins with the typed text. Chosen by
+hand.
+"""
 _SUGGESTED = 5
 """The most names that are suggested. Chosen by hand."""
 
 Names = Mapping[str, Sequence[tuple[str, int]]]
-"""Folded name -> the numbers it is printed with, and the places of the entries."""
+"""Each folded name -> the numbers under which it is printed, each with the position of an entry."""
 
 
 def ranked(asked: str, names: Names) -> list[tuple[str, float]]:
@@ -48,10 +51,11 @@ def ranked(asked: str, names: Names) -> list[tuple[str, float]]:
 
 
 def _in_part(asked: str, name: str) -> float:
-    """Return a score for a name of which only some words were typed: "kite" for "great red kite".
+    """Return the score of a name that contains the typed text: "kite" in "great red kite" scores
+    70.
 
-    The score is low because such a name may be meant, and no more can be said. It is 0 if the typed
-    text is very short or starts no word of the name.
+    The score is low, because the text may mean this name but does not prove it. It is 0 if the text
+    is very short or does not start at a word of the name.
     """
     if len(asked) <= SHORT_NAME or f" {asked}" not in f" {name}":
         return 0.0
@@ -59,10 +63,10 @@ def _in_part(asked: str, name: str) -> float:
 
 
 def meant(asked: str, near: Sequence[tuple[str, float]], names: Names) -> str:
-    """Return the name that is surely meant: a near one, or the only card with the typed words.
+    """Return the name that surely is the typed one, or "" if no name is sure.
 
-    If no name holds the typed words whole, return the only one that begins with them: "Grim" for
-    Grimbold. Return "" if the name is not sure.
+    It is a name spelt nearly alike, or else the only card whose name contains the typed words. If
+    no name contains them whole, it is the only name that begins with them: "Grim" finds Grimbold.
     """
     parts = [name for name, _ in near if _in_part(asked, name)]
     holding = [name for name in parts if holds_phrase(asked, name)]
@@ -78,12 +82,14 @@ def meant(asked: str, near: Sequence[tuple[str, float]], names: Names) -> str:
 
 
 def suggested(near: Sequence[tuple[str, float]]) -> Iterator[str]:
-    """Return the few names that may be meant."""
+    """Return the few names that the typed one may stand for, the likeliest first."""
     return (name for name, _ in [pair for pair in near if pair[1] >= _PERHAPS][:_SUGGESTED])
 
 
 def are_said(asked: str, near: Sequence[tuple[str, float]]) -> bool:
-    """Tell whether one of the names holds the typed text, and is not only spelt nearly like it."""
+    """Tell whether one of the names contains the typed text, instead of only being spelt nearly
+    alike.
+    """
     return any(_in_part(asked, name) for name, _ in near)
 
 
@@ -99,7 +105,7 @@ def family(sure: str, names: Names) -> list[str]:
 
 
 def longer_names(kin: Sequence[str], names: Names) -> list[str]:
-    """Return the names of other cards that contain one of these: "Great Red Kite" for "Red
+    """Return the names of other cards that contain one of these: "Great Red Kite" contains "Red
     Kite".
     """
     others = (name for name in names if name not in kin)
@@ -109,7 +115,7 @@ def longer_names(kin: Sequence[str], names: Names) -> list[str]:
 def without(others: Iterable[str], said: str) -> str:
     """Return a text without these names.
 
-    Each is replaced by a slash, so that no name is read across the gap.
+    Each name becomes a slash, so that no name is found across the gap.
     """
     for name in sorted(others, key=len, reverse=True):
         said = f" {said} ".replace(f" {name} ", " / ")

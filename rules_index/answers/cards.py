@@ -1,4 +1,4 @@
-"""Collects everything that the guides say of a card, under every form of its name and set.
+"""Collects everything that the guides say about a card, under every form of its name and set.
 
 name -> cards -> CardAnswer -> contracts, printed
 """
@@ -33,7 +33,7 @@ _MENTIONS = 40
 _STANDS_IN = 8
 """The most entries that are shown for a name that belongs to no card. Chosen by hand."""
 _LONGEST_NAME = 200
-"""The most letters that are read of a typed name. Chosen by hand."""
+"""The most characters that are read of a typed name. Chosen by hand."""
 _ORDER = (
     Kind.ERRATA,
     Kind.CLARIFICATION,
@@ -43,7 +43,7 @@ _ORDER = (
     Kind.STEP,
     Kind.SECTION,
 )
-"""The order in which kinds are shown: what changes the card comes first."""
+"""The order in which kinds of entry are shown: changes of the card come first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +52,23 @@ class CardAnswer:
 
     state: State
     name: str = ""
-    """The name as it is printed first; empty if no card was found."""
+    """The card's name as the guides print it; if they print several forms, the first. Empty if no
+    card was found.
+    """
     printed: tuple[CardRef, ...] = ()
     """Every form in which the guides print its name, set and number."""
     results: tuple[Result, ...] = ()
-    """The entries about the card; without a card, the entries that hold the typed name."""
+    """The entries about the card; if no card was found, the entries that contain the typed name."""
     suggestions: tuple[str, ...] = ()
-    """Names that may be meant, if none is near enough."""
+    """Names that may have been meant, if none is close enough to be sure."""
 
 
 def find(searcher: Searcher, name: str, scope: Scope) -> CardAnswer:
-    """Find the card that a name means, typos allowed, or the names that may be meant.
+    """Find the card with a typed name, typos allowed, or else suggest names that may have been
+    meant.
 
-    A set and number also name a card: "FF 12". If no card has the name, find the entries that say
-    it; the answer then has no name.
+    A set and number also name a card: "FF 12". If no card has the name, return the entries whose
+    text contains it; the answer then has no name.
     """
     said = words(name[:_LONGEST_NAME])
     asked, names = " ".join(said), _names(searcher, scope)
@@ -90,7 +93,7 @@ def find(searcher: Searcher, name: str, scope: Scope) -> CardAnswer:
 
 
 def _printed_so(searcher: Searcher, said: Sequence[str], names: Names) -> str:
-    """Return the name of the only card that is printed with this set and number, else ""."""
+    """Return the name of the only card that is printed with this set and number, or ""."""
     index = searcher.index()
     *release, number = apart(said) or [""]
     places = index.numbers.by_printing.get((" ".join(release), number), ())
@@ -101,7 +104,7 @@ def _printed_so(searcher: Searcher, said: Sequence[str], names: Names) -> str:
 def _with_text(
     refs: Sequence[CardRef], filed: Sequence[FiledEntry], kin: Sequence[str]
 ) -> list[CardRef]:
-    """Add the sets and numbers of a card that stand only in running text, such as "Pier (P4)"."""
+    """Add the sets and numbers of a card that only running text gives, such as "Pier (P4)"."""
     known = {printing for ref in refs for printing in printings(ref.set, ref.number)}
     found = list(refs)
     for ref in (ref for name in kin if " " in name for ref in printed_in_text(filed, name)):
@@ -122,7 +125,7 @@ def _names(searcher: Searcher, scope: Scope) -> Names:
 
 
 def _printed(searcher: Searcher, family: Sequence[str], names: Names) -> list[CardRef]:
-    """Return each printed form of the card once; the forms under its first name come first."""
+    """Return each printed form of a card once; the forms of the family's first name come first."""
     filed = searcher.entries(_rows(searcher, family, names))
     cards = [card for one in filed if one for card in one.entry.cards]
     mine = [card for card in cards if " ".join(words(card.name)) in family]
@@ -138,9 +141,7 @@ def _rows(searcher: Searcher, family: Iterable[str], names: Names) -> list[Row]:
 def _entries(
     searcher: Searcher, family: Sequence[str], names: Names, scope: Scope
 ) -> list[FiledEntry]:
-    """Return the entries about the card and the entries that name it, each wording once, sorted by
-    kind.
-    """
+    """Return the entries about a card or with its name, each wording once, sorted by kind."""
     rows = [*_rows(searcher, family, names), *_mentions(searcher, family[0], scope)]
     about = {row.id for row in _rows(searcher, family, names)}
     filed = [one for one in searcher.entries(dict.fromkeys(rows)) if one]
@@ -166,8 +167,8 @@ def _mentions(searcher: Searcher, name: str, scope: Scope) -> Iterator[Row]:
 
 
 def _names_card(entry: Entry, family: Iterable[str], others: Iterable[str]) -> bool:
-    """Tell whether an entry names the card by itself, and not only inside another card's longer
-    name.
+    """Tell whether an entry names the card by itself, not only inside the longer name of another
+    card.
     """
     said = without(others, " ".join(words(f"{entry.title} {entry.text}")))
     return any(" " in name and holds_phrase(name, said) for name in family)

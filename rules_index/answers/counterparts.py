@@ -19,13 +19,16 @@ _SIGNS = str.maketrans(
     {**dict.fromkeys("’‘‚`´", "'"), **dict.fromkeys("“”„«»", '"'), **dict.fromkeys("–—−", "-")}
 )
 _MOSTLY = 0.5
-"""The share of the shorter guide that a translation has to hold. Chosen by hand."""
+"""The least share of its rules that the shorter of two guides has in common with its translation.
+Chosen by hand.
+"""
 
 
 def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
     """Return the same rule in the game's other languages, one row for each language.
 
-    It comes from the newest version of the guide that has most rules in common with this one.
+    In each language the guide is taken that has most rules in common with this one, in its newest
+    version.
     """
     at = index.place_of(entry_id, scope)
     if at is None:
@@ -46,8 +49,8 @@ def newer(
     """Yield the entry in every newer version of this guide that has changed it.
 
     In the same language an entry has changed if its words differ; in another language, if the guide
-    marks it as changed. Guides of other scopes are left out, because even the version of another
-    server's guide stays secret.
+    marks it as changed. Guides of other scopes are left out, because servers must not learn even
+    the versions of each other's guides.
     """
     index = searcher.index()
     rows = [
@@ -69,12 +72,12 @@ def _changed(filed: FiledEntry, entry: Entry, guide: Guide) -> bool:
 
 
 def _worded(text: str) -> str:
-    """Return a text with quotes, dashes and spaces made alike, so that only words are compared."""
+    """Return a text with uniform quotes, dashes and spaces, so that only its words are compared."""
     return " ".join(text.translate(_SIGNS).split())
 
 
 def _kept(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
-    """Yield the entry with the same id in the other versions of its guide."""
+    """Yield the rows with the same id in the other versions of an entry's guide."""
     local = entry.id.partition("/")[2]
     for row in map(index.rows.__getitem__, index.kin.by_local.get(local, ())):
         if row.of != guide.named and row.root == root_of(guide.key):
@@ -82,9 +85,9 @@ def _kept(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
 
 
 def _translated(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
-    """Yield the same rule in guides that are this guide in another language.
+    """Yield the same rule in the guides that are translations of this guide.
 
-    At least half of the rules of the shorter guide have to be in both.
+    Two guides are translations if they share at least half of the rules of the shorter one.
     """
     own, at = guide.named, index.place_of(entry.id, guide.scope)
     same = [] if at is None else same_rules(index, at)

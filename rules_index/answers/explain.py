@@ -23,18 +23,20 @@ from rules_index.search.searcher import Searcher
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 """The kinds of entry that explain a thing.
 
-Questions, errata and lists speak of single cases and cards.
+Questions, errata and lists are missing here, because they are about single cases and cards.
 """
 _NAMED = {"alone": 1.0, "beside a concept": 0.85}
-"""The worth of a name that fits. It is lower beside a concept, because concepts are chosen with
-more care. Chosen by hand."""
+"""The worth of a name that fits. It is lower if the topic also has a concept, because concepts are
+chosen with more care. Chosen by hand.
+"""
 _MEANT = {"concept": 0.9, "further word": -0.08, "least": 0.5}
-"""The worth of a title that means the concept: of one word, for each further word, and of a long
-title. Chosen by hand."""
+"""The worth of a title that names the concept: for a title of one word, the change for each further
+word, and the least for a long title. Chosen by hand.
+"""
 _TITLED = 0.7
-"""The least worth of a title by itself. Chosen by hand."""
+"""The least worth at which a title alone is enough. Chosen by hand."""
 _AGREES = 0.25
-"""The least worth of a title beside the step's number. Chosen by hand."""
+"""The least worth of a title that has the step's number, too. Chosen by hand."""
 _NUMBER = 1.7
 """The worth of the right number: more than a title and a concept together. Chosen by hand."""
 _OWN_KIND = 0.05
@@ -42,21 +44,23 @@ _OWN_KIND = 0.05
 _LONGEST = 8
 """The most words of a title; a longer one is a sentence. Chosen by hand."""
 _SPEAKS = 0.5
-"""The share of a name's words above which an entry's text speaks of it. Chosen by hand."""
+"""An entry's text is about a name if it has more than this share of the name's words. Chosen by
+hand.
+"""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class _Name:
-    """One name in a title: its stems, and the concepts that it means."""
+    """One name in a title: its stems and its concepts."""
 
     stems: frozenset[str]
     concepts: frozenset[int]
 
 
 class Explainer:
-    """Finds entries for topics in one searcher, and keeps what each title means."""
+    """Finds entries for topics with one searcher, and caches the names in each title."""
 
     def __init__(self, searcher: Searcher) -> None:
         self._searcher = searcher
@@ -66,10 +70,11 @@ class Explainer:
     def find(
         self, topic: Topic, languages: Sequence[str], scopes: Sequence[str]
     ) -> Explained | None:
-        """Find the entry for a topic, in the first of these languages that has one, else in any.
+        """Return the entry for a topic in the first of these languages that has one, else in any
+        language.
 
-        If none has one, find the entry for the whole that the topic is part of: the duel for its
-        step.
+        If no language has one, look for the whole that the topic is part of: the duel instead of
+        its step. Return None if there is neither.
         """
         rows = self._rows(topic.game, scopes)
         held = list(dict.fromkeys(row.language for row in rows))
@@ -85,7 +90,9 @@ class Explainer:
     def _explained(
         self, topic: Topic, rows: Sequence[Row], scopes: Sequence[str]
     ) -> Explained | None:
-        """Find the entry in the guides of one language, by its title, else by its text."""
+        """Find the entry for a topic in the guides of one language, by its title, or else by its
+        text.
+        """
         for scope in scopes:
             found = self._titled(topic, [row for row in rows if row.scope == scope])
             if found:
@@ -93,7 +100,7 @@ class Explainer:
         return spoken_of(self._searcher, topic, rows)
 
     def knows(self, game: str, scopes: Sequence[str]) -> bool:
-        """Tell whether there is a guide of a game."""
+        """Tell whether these scopes have a guide of a game."""
         return bool(self._rows(game, scopes))
 
     def _rows(self, game: str, scopes: Sequence[str]) -> list[Row]:
@@ -103,9 +110,9 @@ class Explainer:
         return [row for row in rows if row.kind in _KINDS]
 
     def _titled(self, topic: Topic, rows: Sequence[Row]) -> Explained | None:
-        """Return the entry whose number and title fit best.
+        """Return the entry whose number and title fit best, or None.
 
-        Where several fit equally well, it is the entry of the newest guide.
+        If several fit equally well, it is the entry of the newest guide.
         """
         scored = [(self._fit(topic, row), row) for row in rows]
         best = max((score for score, _ in scored), default=0.0)
@@ -129,7 +136,9 @@ class Explainer:
         return title + _OWN_KIND * own if title >= _TITLED else 0.0
 
     def _alike(self, topic: Topic, names: Names, row: Row) -> float:
-        """Score how near a title comes to the given names, or to the topic's concept."""
+        """Score how close a title is to the given names, plus a worth if it names the topic's
+        concept.
+        """
         concept = self._keys.get(topic.concept, -1)
         named = _NAMED["alone" if concept < 0 else "beside a concept"]
         asked = [_stems(name, row.language) for name in names.get(row.language, ())]
@@ -141,7 +150,9 @@ class Explainer:
         return max(alike, default=0.0)
 
     def _between(self, topic: Topic, row: Row) -> bool:
-        """Tell whether the guide has the steps before and after under their own numbers."""
+        """Tell whether the guide has the steps before and after the topic under their own
+        numbers.
+        """
         index = self._searcher.index()
         for number, names in topic.beside:
             numbered = (
@@ -156,8 +167,8 @@ class Explainer:
         return len(topic.beside) > 1
 
     def _means(self, topic: Topic, row: Row) -> float:
-        """Return the share of ideas that the topic's first name and a title have in common, 0
-        to 1.
+        """Return the share of concepts, 0 to 1, that the topic's first name and a title have in
+        common.
         """
         meant = self._searcher.lexicon.concepts
         named = topic.names.get(row.language, ())
@@ -184,9 +195,9 @@ class Explainer:
                 yield _Name(frozenset(stems(text, row.language)), frozenset(meant))
 
     def _speaks(self, topic: Topic, row: Row) -> bool:
-        """Tell whether the text of an entry speaks of the topic.
+        """Tell whether the text of an entry is about the topic.
 
-        It is asked of entries that have the right number under another title.
+        This is checked for entries that have the right number under another title.
         """
         filed = self._searcher.entries([row])[0]
         if filed is None:
@@ -202,7 +213,10 @@ def _stems(name: str, language: str) -> frozenset[str]:
 
 
 def _meant(name: _Name, concept: int) -> float:
-    """Score a name that means the concept: the fewer other words it has, the better."""
+    """Score a name for the concept that it names: the fewer other words it has, the higher.
+
+    The score is 0 if the name does not have the concept.
+    """
     if concept not in name.concepts:
         return 0.0
     further = len(name.stems) - 1
@@ -210,7 +224,7 @@ def _meant(name: _Name, concept: int) -> float:
 
 
 def _overlap(one: frozenset[T], other: AbstractSet[T]) -> float:
-    """Return the share of words or ideas that two names have in common, 0 to 1."""
+    """Return the share of words or concepts, 0 to 1, that two names have in common."""
     return len(one & other) / len(one | other) if one | other else 0.0
 
 

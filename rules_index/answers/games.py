@@ -19,16 +19,17 @@ from rules_index.search.records import Scope
 from rules_index.search.searcher import Searcher
 
 _ENDS = re.compile(r"[:,;(–—|]|\s-\s")
-"""A mark that ends the name of the game in the title of its guide: "Moss: Rules"."""
+"""Matches the sign that ends the name of the game in the title of its guide: "Moss: Rules"."""
 _SHORTEST = 3
-"""The fewest letters of a name in a guide’s title by which its game is known. Chosen by hand."""
+"""The fewest letters of a game's name that is looked for in questions. Chosen by hand."""
 
 
 def narrowed(searcher: Searcher, question: str, scope: Scope) -> tuple[str, Scope]:
-    """Take the game out of a question, and return the rest with that game's guides alone.
+    """Return a question without the name of its game, and the scope narrowed to that game.
 
-    Return both unchanged if the scope has a game already, or if the question names none or several.
-    The same holds if the name is also a word of another game.
+    Return both unchanged if the scope has a game already, if the question names no game or several,
+    or if the name is also a word in the titles of another game. A question that is only the name
+    keeps it.
     """
     if scope.game:
         return question, scope
@@ -51,9 +52,9 @@ def narrowed(searcher: Searcher, question: str, scope: Scope) -> tuple[str, Scop
 
 
 def key_of(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
-    """Return the key of the game that a guide's title calls by this name.
+    """Return the key of the game that has this name: its key, or the title of its guide.
 
-    Return the name as it is if it is a key already, or if no game or several have it.
+    Return the name itself if it is a key already, or if no game or several have it.
     """
     guides = searcher.guides(scopes) if called else ()
     said = _bare(called)
@@ -63,9 +64,7 @@ def key_of(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
 
 
 def _is_word_of_others(searcher: Searcher, name: str, game: str, scope: Scope) -> bool:
-    """Tell whether a name of one word may mean something in another game: a title there has the
-    word.
-    """
+    """Tell whether the name of a game is one word that also occurs in a title of another game."""
     index, said = searcher.index(), words(name)
     if len(said) > 1:
         return False
@@ -91,8 +90,10 @@ def _called(identity: Identity) -> Iterator[str]:
 
 
 def _bare(text: str) -> str:
-    """Return a title without the words that all guides share: "Moss Rules Reference 2" ->
+    """Return a folded title without the words that all guides share: "Moss Rules Reference" ->
     "moss".
+
+    Numbers at its end are dropped, too.
     """
     said = words(text)
     while said and (said[-1] in guide_words() or said[-1].isdigit()):

@@ -20,14 +20,14 @@ from rules_index.search.text.card_numbers import apart
 _READ = 100
 """The most entries that are read for a phrase. Chosen by hand."""
 _LIKELIEST = 40
-"""How many of them are the likeliest ones of a search. Chosen by hand."""
+"""The number of those entries that come from a search, best first. Chosen by hand."""
 _A_PRINTING = 2
-"""The words of a printing. By definition: a set and a number."""
+"""The fewest words that can name a printed card. By definition: a set and a number."""
 _BRACKETS = r"\s*[”“\"»]?\s*[(\[]([^()\[\]\d#]{1,60}?)[\s,:#–-]*(\d{1,4}[a-z]?)\s*[)\]]"
 
 
 def saying(searcher: Searcher, phrase: str, scope: Scope) -> list[FiledEntry]:
-    """Find the entries whose words hold a folded phrase, the likeliest first."""
+    """Return the entries whose words contain a folded phrase, the likeliest first."""
     index = searcher.index()
     spelt = index.spelling(phrase) & (searcher.allowed(index, scope) > 0)
     if not phrase or not spelt.any():
@@ -41,7 +41,8 @@ def saying(searcher: Searcher, phrase: str, scope: Scope) -> list[FiledEntry]:
 def name_before(
     searcher: Searcher, asked: Sequence[str], names: Iterable[str], scope: Scope
 ) -> str:
-    """Find the known name that some text prints right before a set and number; "" if none does.
+    """Return the known name that some text prints right before a set and number, or "" if none
+    does.
 
     One text is enough.
     """
@@ -58,7 +59,7 @@ def name_before(
 
 
 def printed_in_text(filed: Iterable[FiledEntry], name: str) -> Iterator[CardRef]:
-    """Yield the printings that entries show in brackets behind a folded name: "Red Kite (FF
+    """Yield the sets and numbers that entries print in brackets behind a folded name: "Red Kite (FF
     12)".
     """
     pattern = re.compile(r"\W+".join(map(re.escape, name.split())) + _BRACKETS)

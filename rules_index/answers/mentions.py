@@ -1,4 +1,4 @@
-"""Finds the passage about a thing that no entry is named after: "1) Draw:" in a longer text.
+"""Finds the passage about a thing that has no entry of its own: "1) Draw:" in a longer text.
 
 explain -> mentions -> Explained
 """
@@ -20,25 +20,28 @@ from rules_index.search.searcher import Searcher
 _CANDIDATES = 30
 """The most entries that are read for a topic. Chosen by hand."""
 _SHORT = 2
-"""Stems of so many letters or fewer tell nothing of a name. Chosen by hand."""
+"""The most letters of a stem that is too short to show that a name is meant. Chosen by hand."""
 _HEADED = 1.0
 """The worth of a line that begins with the name; it doubles if the name is the whole line. Chosen
-by hand."""
+by hand.
+"""
 _LONG = 60
-"""The words of a line from which on nothing is left of that doubling: it says much more. Chosen by
-hand."""
+"""The number of words from which on a line gets nothing of that doubling: it says much more than
+the name. Chosen by hand.
+"""
 _ABOUT = 0.5
-"""The least share of the name's words in a passage, and the least share of passages with the
-concept in an entry. Chosen by hand."""
+"""The least share of the name's words in a passage, and the least share of an entry's passages that
+have the concept. Chosen by hand.
+"""
 _DENSITY = 0.25
 """The most that a passage gains by the score of its entry. Chosen by hand."""
 
 
 def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explained | None:
-    """Find the passage that speaks of the topic's concept, in these entries of one language.
+    """Return the passage about the topic's concept among these entries of one language, or None.
 
-    A line that begins with the name, like a heading, goes before everything else. Without such a
-    line the entry must be about the topic, because a rule that only mentions it is another rule.
+    A line that begins with the name, like a heading, comes before everything else. Without such a
+    line the entry itself must be about the topic: a rule that only mentions it is another rule.
     """
     keys = {key: number for number, key in enumerate(searcher.lexicon.keys)}
     concept = keys.get(topic.concept, -1)
@@ -68,7 +71,7 @@ def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explaine
 
 
 def _speaking(searcher: Searcher, scores: Floats, rows: Sequence[Row]) -> list[int]:
-    """Return the places of the entries among `rows` that score highest, in the order of the
+    """Return the positions of the highest-scoring entries among `rows`, in the order of the
     index.
     """
     index = searcher.index()
@@ -82,7 +85,7 @@ def _speaking(searcher: Searcher, scores: Floats, rows: Sequence[Row]) -> list[i
 
 
 def _worth(topic: Topic, text: str, language: str) -> float:
-    """Score how much a passage says of a topic by its name."""
+    """Score how much a passage says about a topic by the topic's name."""
     spoken, number = words(text), words(topic.number)
     spoken = spoken[len(number) :] if number and spoken[: len(number)] == number else spoken
     names = topic.names.get(language, ())
@@ -93,9 +96,9 @@ def _worth(topic: Topic, text: str, language: str) -> float:
 
 
 def share(asked: Iterable[str], text: str, language: str) -> float:
-    """Return the share of these stems that a text holds, 0 to 1.
+    """Return the share of these stems, 0 to 1, that a text contains.
 
-    Very short stems are not counted, because they say nothing.
+    Very short stems are not counted, because they prove nothing.
     """
     long = {stem for stem in asked if len(stem) > _SHORT}
     return len(long & set(stems(text, language))) / len(long) if long else 0.0

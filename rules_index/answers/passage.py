@@ -1,4 +1,4 @@
-"""Chooses the passage that answers; its title's words count little, and mere references nothing.
+"""Chooses the passage that answers; words of the title count little, and mere references nothing.
 
 found -> passage -> answer
 """
@@ -21,15 +21,17 @@ from rules_index.search.text.list_numbering import item_numbers
 _FIRST = 0.1
 """The bonus of an entry's first passage. Chosen by hand."""
 _TITLED = 1.0
-"""Its further bonus, times the share of the question that the title says. Chosen by hand."""
+"""The further bonus of the first passage, times the share of the question that the title covers.
+Chosen by hand.
+"""
 _LABEL = 2
 """The most words of a label before names, such as "See also". Chosen by hand."""
 _NAME = 80
-"""The most letters of a name that is referred to. Chosen by hand."""
+"""The most characters in the name of an entry that a reference gives. Chosen by hand."""
 _NUMBERED = 1.5
-"""The bonus of a passage that is the item with the figure in the question. Chosen by hand."""
+"""The bonus of an item whose number is in the question. Chosen by hand."""
 _ITEM = 5.0
-"""The bonus of an item whose whole number is in the question: 2.3, 2.c. Chosen by hand."""
+"""The bonus of an item whose full number is in the question: 2.3 or 2.c. Chosen by hand."""
 _NUMBER = re.compile(r"\W*(\d{1,3})[.):]")
 
 
@@ -57,13 +59,13 @@ def best_passage(found: Found, hit: Hit, entry: Entry) -> Passage:
 
 
 def _naming(card: str, entry: Entry) -> Passage | None:
-    """Return the line of a list that names the card of the question."""
+    """Return the first line of a list that names the card of the question, or None."""
     lines = (one for one in entry.passages if holds_phrase(card, " ".join(words(one.text))))
     return next(lines, None) if card else None
 
 
 def _items(query: Query, entry: Entry) -> list[int]:
-    """Return the places of the passages that are items with a number from the question."""
+    """Return the positions of the passages that are items with a number from the question."""
     asked = set(numbers(query.text)) - {entry.number.lower()}
     named = item_numbers(entry) if asked else ()
     return [at for at, own in enumerate(named) if not asked.isdisjoint(own)]
@@ -81,7 +83,7 @@ def _refers_on(passage: Passage, links: Sequence[Link]) -> bool:
 
 
 def _numbers(query: Query) -> set[str]:
-    """Return the numbers that name something: 4 in "what does tile 4 do", not in "who takes 4
+    """Return the numbers that name something: 4 in "what does tile 4 do", but not in "who takes 4
     tiles".
     """
     said, small = query.plain.split(), {"", *asking_words(query.language or "en")}

@@ -1,4 +1,4 @@
-"""A thing at a table, as its game's data describe it, and the entry that explains it.
+"""Describes a thing at a table by its game's data, and the entry that explains it.
 
 bot.play.bridge -> Topic -> explain -> Explained
 """
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from rules_index.model import FiledEntry, Passage
 
 Names = Mapping[str, Sequence[str]]
-"""Language -> the names of something, the usual name first."""
+"""The names of something by language, the usual name first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,20 +21,21 @@ class Topic:
     game: str
     names: Names
     number: str = ""
-    """The step's number in the guides."""
+    """The number of the step in the guides."""
     concept: str = ""
-    """A key of the lexicon."""
+    """The key of its concept in the lexicon."""
     around: Names = field(default_factory=dict)
-    """The names of the phase or procedure that it is in; a guide may number the part and name the
+    """The names of the phase or procedure around it. A guide may number the part but name only the
     whole.
     """
     within: Names = field(default_factory=dict)
-    """The names of the procedure alone; phases often have names of other things, like "conflict".
+    """The names of the procedure alone. Phases are not here, because other things often share their
+    names, like "conflict".
     """
     beside: tuple[tuple[str, Names], ...] = ()
-    """Number and names of the steps before and after.
+    """The numbers and names of the steps before and after.
 
-    If a guide has both under these numbers, the one between them is this step, whatever its name.
+    If a guide has both under these numbers, the step between them is this one, whatever its name.
     """
 
 
@@ -44,13 +45,13 @@ class Explained:
 
     filed: FiledEntry
     language_missing: str = ""
-    """The language that was asked for where no guide in it explains the topic."""
+    """The language that was asked for, if no guide in it explains the topic; else ""."""
     passage: Passage | None = None
-    """The passage that explains it, if the entry is about more than the topic."""
+    """The passage that explains the topic, if the entry is about more than that."""
 
 
 def whole(topic: Topic) -> Topic:
-    """Return the topic that a step is part of: a guide may explain a duel, and none of its
+    """Return the topic that a step is part of: a guide may explain the duel, but none of its
     steps.
     """
     return Topic(topic.game, topic.within, topic.number.rpartition(".")[0], around=topic.names)

@@ -1,4 +1,4 @@
-"""Tells why each entry of a verdict stands where it stands, and how sure the first one is.
+"""Explains why each entry of a verdict has its rank, and how sure the first one is.
 
 Verdict -> here -> `judge ask --why`, `judge eval --misses`, "Why this?" on Discord
 """
@@ -21,50 +21,51 @@ from rules_index.search.score.features import by_parts
 from rules_index.search.weights import weights
 
 _MOST = 5
-"""How many features are shown. Measured: in nearly every answer the others together weigh less."""
+"""The number of features that are shown. Measured: in nearly every answer the others together weigh
+less.
+"""
 _OWN_WORDS = [at for at, name in enumerate(FIELDS) if name != "pack"]
-"""The fields that hold words of the guide."""
+"""The fields that hold words of the guide itself, by number."""
 
 
 _MOST_APART = 3
-"""The most letters by which a name and what was typed differ to be called a slip. Chosen by
-hand."""
+"""The most letters that may differ between a name and the typed one in a slip. Chosen by hand."""
 _ALIKE = 0.75
-"""The least share of its letters that a name has in common with what was typed. Chosen by hand."""
+"""The least share of its letters that a name has in common with the typed one. Chosen by hand."""
 _BY_NAME = frozenset({Reason.CARD, Reason.CARD_PERHAPS, Reason.CALLED})
 """The reasons that forgive a slip in a name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """The reasons for the place of one entry in an answer."""
+    """The reasons for the rank of one entry in an answer."""
 
     tier: Tier
     reason: Reason | None
-    """The match that lifts it most; None if it only scores well."""
+    """The reason of the match that lifts the entry most; None if only its score does."""
     features: Mapping[str, float]
-    """The features that weigh most in its score, and what each adds."""
+    """The features that add most to its score, each with the amount."""
     covered: float
-    """The share of the question that it covers; rare words count more."""
+    """The share of the question that the entry covers, from 0 to 1; rare words count more."""
     words: tuple[int, int]
-    """How many words of the question it covers, and how many there are."""
+    """The number of the question's words that the entry covers, and the number of all its words."""
     moved: tuple[str, ...]
     """The rules that moved it up."""
     apart: int = 0
-    """How many letters its name and the question differ by, if a slip was forgiven."""
+    """The number of letters in which its name and the question differ; 0 if no slip was
+    forgiven.
+    """
 
 
 def why_each(sure: Verdict) -> tuple[Why, ...]:
-    """Tell why each entry is there, in their order: "Chapel" by its title, the next by its
-    score.
-    """
+    """Return the reasons for each entry of a verdict, in the same order."""
     parts = by_parts(sure.found.coverage) if sure.held else {}
     return tuple(_why(hit, sure.found, parts) for hit, _ in sure.held)
 
 
 def confidence(sure: Verdict) -> dict[str, float]:
-    """Return how likely the first entry answers, under `value`, and the signals behind that
-    number.
+    """Return the confidence in the first entry, under "value", and the signals it is calculated
+    from.
     """
     trust = sure.found.trust
     signals = {name: float(getattr(trust, name)) for name in SIGNALS}
@@ -93,9 +94,9 @@ def _why(hit: Hit, found: Found, parts: Mapping[str, Floats]) -> Why:
 
 
 def _apart(match: Match | None, hit: Hit, found: Found) -> int:
-    """Count the letters by which an entry's name differs from what was typed for it.
+    """Count the letters in which an entry's name differs from what was typed for it.
 
-    "papr lantern" and "Paper Lantern" are one apart. The count is 0 if nothing was forgiven, or if
+    "papr lantern" and "Paper Lantern" differ in one. The count is 0 if no slip was forgiven, or if
     no name led to the entry. For an entry without a match, it is 0 unless the question is nearly
     the whole title.
     """
@@ -108,10 +109,10 @@ def _apart(match: Match | None, hit: Hit, found: Found) -> int:
 
 
 def _letters(name: str, said: Sequence[str], *, whole: bool) -> int:
-    """Count the letters by which a name differs from the nearest run of as many words.
+    """Count the letters in which a name differs from the nearest run of about as many words.
 
-    With `whole` the run is the whole question. Words that are not alike at all are further apart
-    than any slip.
+    With `whole` the run is the whole question. If the words are not alike at all, return a count
+    above that of any slip.
     """
     many = len(said) if whole else name.count(" ") + 1
     lengths = {many} if whole else {many - 1, many, many + 1} - {0}
@@ -125,7 +126,9 @@ def _letters(name: str, said: Sequence[str], *, whole: bool) -> int:
 
 
 def _words(hit: Hit, found: Found) -> tuple[int, int]:
-    """Count the question's words that an entry has, in any form or by meaning, and all of them."""
+    """Return how many of the question's words an entry has, in any form or by meaning, and how many
+    there are.
+    """
     told = found.coverage
     fields = [told.documents(field, hit.place).max(axis=1, initial=0.0) for field in _OWN_WORDS]
     said = [part.word for part in told.parts]
