@@ -1,4 +1,4 @@
-"""Links between the guides of a game, resolved anew in the tables after every change.
+"""Links between the guides of a game, resolved again in the database after every change.
 
 library -> crosslinks -> SQLite
 """
@@ -46,7 +46,7 @@ POINT = "UPDATE links SET target = :target WHERE entry = :entry AND position = :
 
 @dataclass(frozen=True, slots=True)
 class _Indexed:
-    """The names of a guide's entries; the ids in them are rows of the table."""
+    """The names of a guide's entries, which lead to row numbers of the table `entries`."""
 
     family: str
     language: str
@@ -56,8 +56,8 @@ class _Indexed:
 def link_between(db: Database, game: str) -> None:
     """Point dangling links at entries of other guides of the same game and language.
 
-    All of the game's links are resolved anew, so the order in which guides came does not matter; an
-    operator's guide never points into a server's.
+    All links between the game's guides are resolved again, so the order in which guides were added
+    does not matter. A link in an operator's guide never points into a server's guide.
     """
     if not game:
         return
@@ -82,10 +82,10 @@ def _indexed(rows: Iterable[Row]) -> Iterator[_Indexed]:
 
 
 def _target(link: Row, guides: Iterable[_Indexed]) -> str:
-    """Return the entry that a link means, or "".
+    """Return the row number of the entry to which a link points, or "".
 
-    The very words in any guide come before similar ones in the first. Other versions of the same
-    guide are passed over: what they say may have changed.
+    An exact title in any guide wins over a similar title in an earlier guide. Other versions of the
+    same guide are skipped, because their text may have changed.
     """
     others = [
         other.index

@@ -1,4 +1,4 @@
-"""Opens a database file for all of the program, and refuses what is no file before SQLite sees it.
+"""Opens every database file of the program, after checking that it is a file.
 
 opening, and the stores of the bot -> here -> SQLite, which would wait at a pipe for ever
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Literal
 
 _BESIDE = ("-wal", "-shm", "-journal")
-"""How the names of the files end that SQLite keeps beside a database."""
+"""The suffixes of the files that SQLite keeps beside a database."""
 _KINDS = {
     stat.S_IFDIR: "a folder",
     stat.S_IFIFO: "a pipe",
@@ -28,14 +28,18 @@ _NOWHERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
 class NotADatabaseFile(sqlite3.OperationalError):
     """A folder, pipe, socket, device or broken link where a database or a file beside it should be.
 
-    Its text says what: “tables.db-wal is a folder”. To a caller it is one of SQLite's own errors.
+    The message names what was found: “tables.db-wal is a folder”. Callers can catch it as one of
+    SQLite's own errors.
     """
 
     sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
 
 
 def check_database(path: Path) -> None:
-    """Raise `NotADatabaseFile` if a database or a file beside it is something else than a file."""
+    """Raise `NotADatabaseFile` if the path of a database, or of a file beside it, is not a file.
+
+    A path where nothing exists passes.
+    """
     _check_kind(path)
     # SQLite follows a link to the database, and keeps its own files beside the one it finds.
     real = path if _is_plain(path) else os.path.realpath(path)
@@ -72,9 +76,9 @@ def _check_kind(place: Path) -> None:
 
 
 def _wrong_kind(place: Path) -> str:
-    """Return what stands there instead of a file: "a folder".
+    """Return what a path leads to instead of a file: "a folder", "a link to a pipe".
 
-    Return "" for a file, for nothing, and where this account may not look.
+    Return "" for a file, for a path where nothing exists, and if this account may not look.
     """
     try:  # one look is enough nearly always, and every question pays for it
         mode = place.lstat().st_mode

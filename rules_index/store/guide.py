@@ -1,4 +1,4 @@
-"""Tells what the versions of a guide have in common, and which of two guides is newer. No I/O.
+"""Finds what the versions of a guide have in common, and which of two guides is newer. No I/O.
 
 Guide -> here -> placing, search, answers, bot
 """
@@ -14,20 +14,20 @@ from rules_index.language.versions import without_version
 from rules_index.model import Guide, Identity
 
 VERSION_SIGN = "@"
-"""The sign in a key before what sets a guide apart from its other versions: "l5r-en@16"."""
+"""The sign in a key before the version or format of the guide: "l5r-en@16"."""
 
 
 @lru_cache(5_000)
 def root_of(key: str) -> str:
-    """Return what the keys of a guide's versions have in common: "l5r-en" of "l5r-en@16"."""
+    """Return the part of a key that all versions of the guide share: "l5r-en@16" -> "l5r-en"."""
     return key.partition(VERSION_SIGN)[0]
 
 
 @lru_cache(5_000)
 def family_of(identity: Identity) -> str:
-    """Return what all versions of a guide have in common: game, language and title.
+    """Return the name that all versions of a guide share: its game, language and title.
 
-    The title is folded and has no version.
+    The title is folded, and its version is removed.
     """
     title = " ".join(words(without_version(identity.title)))
     return f"{identity.game}/{identity.language}/{title}"
@@ -36,8 +36,8 @@ def family_of(identity: Identity) -> str:
 def newest_first(guides: Sequence[Guide]) -> list[Guide]:
     """Sort guides by date, and the versions of one title by version, the newest first.
 
-    Guides without either come last. A version without a date is at least as new as the versions of
-    its title before it.
+    Guides with neither come last. A version without a date is sorted as if it were as new as the
+    newest earlier version of its title.
     """
 
     def age(guide: Guide) -> tuple[str, list[int], str]:
@@ -50,14 +50,15 @@ def newest_first(guides: Sequence[Guide]) -> list[Guide]:
 
 
 def version_figures(version: str) -> list[int]:
-    """Return the figures of a version, by which it is compared: [1, 10] for "v1.10"."""
+    """Return the numbers in a version, for comparisons: "v1.10" -> [1, 10]."""
     return [int(figures) for figures in re.findall(r"\d+", version)]
 
 
 def is_later(other: Identity, own: Identity) -> bool:
-    """Tell whether a guide came out after another, each in its own language, as far as both tell.
+    """Tell whether the first guide came out after the second, which may be in another language.
 
-    Dates decide first, because the versions of two publishers cannot be compared; else versions do.
+    Dates decide first, because the versions of two publishers cannot be compared. If a date is
+    missing, versions decide; if one of these is missing, too, the result is False.
     """
     if other.date and own.date:
         return is_dated_later(other, own)
@@ -66,6 +67,8 @@ def is_later(other: Identity, own: Identity) -> bool:
 
 
 def is_dated_later(other: Identity, own: Identity) -> bool:
-    """Tell whether a guide has a later date than another, as exact as both are written."""
+    """Tell whether the first guide has the later date, compared as exactly as both dates are
+    given.
+    """
     length = min(len(other.date), len(own.date))
     return other.date[:length] > own.date[:length]

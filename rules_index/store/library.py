@@ -45,7 +45,7 @@ NEXT_GENERATION = "UPDATE meta SET value = value + 1 WHERE name = 'generation'"
 
 
 class Snapshot:
-    """The library at one moment; it does not change while somebody writes."""
+    """The library at one moment; later writes do not change it."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -62,7 +62,7 @@ class Snapshot:
         return tuple(row["scope"] for row in self._db.query(SCOPES))
 
     def guides(self, scopes: Iterable[str]) -> tuple[Guide, ...]:
-        """Return the guides of these scopes; guides of the first scope come first."""
+        """Return the guides of these scopes, in the order of the scopes."""
         return tuple(shelf.guide for shelf in shelves(self._db, scopes))
 
     def entries(
@@ -83,11 +83,11 @@ class Snapshot:
     def picked(
         self, wanted: Sequence[tuple[str, str]], guides: Mapping[tuple[str, str], Guide]
     ) -> list[FiledEntry | None]:
-        """Return the entries with these scopes and public ids in one go; None for an entry that is
-        gone.
+        """Return the entries with these scopes and public ids, in the same order; None for a
+        missing entry.
 
-        `guides` are the guides of the library by scope and key. They are given because reading a
-        guide counts its entries, which is too slow to do for every question.
+        `guides` are the guides of the library by scope and key. The caller passes them because
+        reading a guide counts its entries, which is too slow to do for every question.
         """
         local: dict[tuple[str, str], list[str]] = defaultdict(list)
         for scope, entry_id in wanted:
@@ -106,15 +106,15 @@ class Snapshot:
         return card_names(self._db)
 
     def left_out(self, scopes: Iterable[str], key: str) -> tuple[LeftOut, ...]:
-        """Return the lines of a guide that no entry holds; raises `NoSuchGuide`."""
+        """Return the lines of a guide that are in no entry; raises `NoSuchGuide`."""
         return tuple(left_out_of(self._db, _named(key, shelves(self._db, scopes))))
 
 
 class Library:
-    """The file library.db of a data folder; nothing is opened or made before it is used.
+    """The file library.db of a data folder. It is not opened or made before it is used.
 
     Every call opens the file for itself. So threads may share an object, and the next call sees a
-    library that was rebuilt or put back from a backup.
+    library that was rebuilt or restored from a backup.
     """
 
     def __init__(self, folder: Path, patience: float = 5.0) -> None:
@@ -142,9 +142,10 @@ class Library:
         replace: bool = False,
         dry_run: bool = False,
     ) -> Change:
-        """File a guide, or with `dry_run` only tell what would change.
+        """Add a guide; with `dry_run`, only return what would change.
 
-        Raises `DuplicateGuide` if another guide of that version stands and `replace` is off.
+        Raises `DuplicateGuide` if the library has another guide of that version, unless `replace`
+        is set.
         """
         if dry_run:
             with opened(self.path, self._patience) as db, db.atomic():
@@ -192,7 +193,7 @@ def _plan(
 
 
 def _keys_of_others(db: Database, parsed: ParsedGuide) -> set[str]:
-    """Return the operator's keys that would name two unlike guides if a server used them too."""
+    """Return the operator's keys that a server must not use, because its guide is another one."""
     family = family_of(parsed.identity)
     operators = (shelf.guide for shelf in shelves(db, [OPERATOR]))
     return {guide.key for guide in operators if guide.family != family}
@@ -228,7 +229,9 @@ def _file(db: Database, placement: Placement, guide: Guide, parsed: ParsedGuide)
 
 
 def _settle(db: Database, touched: Sequence[Guide]) -> None:
-    """End a change: resolve the links between guides anew and tell readers of the change."""
+    """End a change: resolve the links between guides again, and raise the generation for
+    readers.
+    """
     for game in sorted({guide.identity.game for guide in touched}):
         link_between(db, game)
     db.execute(NEXT_GENERATION)

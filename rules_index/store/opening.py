@@ -1,4 +1,4 @@
-"""Opens library.db for all of the program: makes the file if need be and brings it up to date.
+"""Opens library.db for the whole program: makes the file if needed and brings it up to date.
 
 library -> opening -> schema -> SQLite
 """
@@ -18,9 +18,9 @@ from rules_index.store.database_file import NotADatabaseFile, check_database, op
 from rules_index.store.schema import MIGRATIONS, STEPS
 
 _OWNER_ONLY = 0o600
-"""The rights on the file, which holds the private guides of every server.
+"""The permissions of the file, which holds the private guides of every server.
 
-SQLite's files beside it follow.
+SQLite gives them to its own files beside it.
 """
 _OTHERS = 0o077
 APPLIED = f"SELECT name FROM {Migrations.migrations_table} WHERE migration_set = ?"  # noqa: S608 # a constant
@@ -48,7 +48,7 @@ _PROBLEMS = {code: told for codes, told in _KINDS.items() for code in codes}
 
 @contextmanager
 def explained(path: Path) -> Iterator[None]:
-    """Turn an error of SQLite over a file into ours; a mistake in our own SQL is left as it is."""
+    """Turn SQLite's errors about a file into ours; a mistake in our own SQL is raised unchanged."""
     try:
         yield
     except NotADatabaseFile as error:
@@ -63,13 +63,15 @@ def explained(path: Path) -> Iterator[None]:
 
 
 def _is_no_text(error: Exception) -> bool:
-    """Tell whether stored data is not what was written: Python notices that, without a code."""
+    """Tell whether Python failed to read stored data: an error of its own, without SQLite's error
+    code.
+    """
     ours = isinstance(error, sqlite3.ProgrammingError | sqlite3.InterfaceError)
     return not ours and not hasattr(error, "sqlite_errorcode")
 
 
 def _is_whole(path: Path) -> bool:
-    """Tell whether the file is sound and has the tables that this program makes."""
+    """Tell whether the file is undamaged and has the tables that this program makes."""
     try:
         with (
             closing(open_database(path, timeout=0)) as db,
@@ -84,9 +86,9 @@ def _is_whole(path: Path) -> bool:
 
 @contextmanager
 def opened(path: Path, patience: float, *, create: bool = False) -> Iterator[Database]:
-    """Open the library at `path`, brought up to this program's schema; without a file it is empty.
+    """Open the library at `path`, migrated to this program's schema; without a file it is empty.
 
-    Only `create` makes a file. `patience` is how many seconds to wait for another writer.
+    Only `create` makes a file. `patience` is the number of seconds to wait for another writer.
     """
     with explained(path):
         check_database(path)
@@ -105,7 +107,7 @@ def opened(path: Path, patience: float, *, create: bool = False) -> Iterator[Dat
 def writing(db: Database) -> Iterator[None]:
     """Run one transaction that holds the write lock from its start.
 
-    `atomic()` asks for the lock at the first write; after a read that is too late to wait for it.
+    `atomic()` takes the lock only at the first write; after a read it is too late to wait for it.
     """
     db.execute("BEGIN IMMEDIATE")
     try:
@@ -133,7 +135,7 @@ def _is_there(path: Path, *, create: bool) -> bool:
 
 
 def _close_to_others(path: Path) -> None:
-    """Take away other accounts' rights to a library that an older program left open to them."""
+    """Remove other accounts' permissions from a library to which an older program gave them."""
     for file in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
         with suppress(OSError):  # it is gone, or somebody else's, who alone may close it
             file.chmod(_OWNER_ONLY)
@@ -145,7 +147,7 @@ def _out_of_reach(path: Path, error: OSError) -> LibraryUnavailable:
 
 
 def _settle(db: Database, path: Path, patience: float) -> None:
-    """Bring the database up to date, and wait for others that do the same.
+    """Bring the database up to date, and wait for other processes that are doing the same.
 
     SQLite itself does not wait for a process that switches to WAL.
     """
@@ -163,9 +165,9 @@ def _settle(db: Database, path: Path, patience: float) -> None:
 
 
 def _is_up_to_date(db: Database) -> bool:
-    """Tell whether there is nothing to do, as is nearly always so.
+    """Tell whether all migrations are applied, as is nearly always the case.
 
-    It takes one look, because every question pays for it.
+    This takes a single query, because every question pays for it.
     """
     try:
         found = db.execute(APPLIED, [MIGRATIONS.name]).fetchall()

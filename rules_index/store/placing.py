@@ -1,4 +1,4 @@
-"""Where a guide goes in the library: its key, what it replaces, what it is compared with. No I/O.
+"""Decides on a new guide: its key, which guides it replaces, and with which it is compared. No I/O.
 
 ParsedGuide, Guides at hand -> placing -> Placement -> library
 """
@@ -21,7 +21,7 @@ _NOT_IN_KEY = re.compile(r"[^\w.]+")
 
 
 class PlacementState(StrEnum):
-    """What filing a guide did to the library."""
+    """The result of adding a guide to the library."""
 
     ADDED = "added"
     BESIDE = "beside"
@@ -31,19 +31,21 @@ class PlacementState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """The decision on a guide that arrives."""
+    """The decision on a new guide."""
 
     key: str
     state: PlacementState
     outgoing: tuple[Guide, ...] = ()
-    """The guides that make room for it."""
+    """The guides that are removed for it."""
     before: Guide | None = None
-    """The guide that a person would compare it with."""
+    """The guide with which a person would compare it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What filing a guide changed, or would change; the tuples hold entry ids without the key."""
+    """The entries that a new guide changed, or would change; the tuples hold ids without the
+    key.
+    """
 
     key: str
     state: PlacementState
@@ -64,11 +66,11 @@ def place(
     file_format: str = "text",
     replace: bool = False,
 ) -> Placement:
-    """Decide where a guide goes.
+    """Decide which key a new guide gets and which guides it replaces.
 
-    `held` are the guides of its scope, `taken` are further keys that are in use. Raises
-    `DuplicateGuide` if the same version in the same format is held already, unless `replace` is
-    set; the same guide as HTML and as PDF may stand side by side.
+    `held` are the guides of its scope, `taken` are further keys in use. Raises `DuplicateGuide` if
+    the scope has the same version in the same format, unless `replace` is set. The same guide may
+    be there both as HTML and as PDF.
     """
     twin = next((guide for guide in held if guide.fingerprint == fingerprint), None)
     others = [guide for guide in held if guide is not twin]
@@ -134,7 +136,7 @@ def _age(guide: Guide) -> tuple[list[int], str, str]:
 def _rival(version: str, kin: Sequence[Guide]) -> Guide | None:
     """Return the guide of the same version, or None.
 
-    A new guide without a version may be the newest one, if none without a version is there.
+    For a new guide without a version, that is a guide without a version, or else the newest guide.
     """
     same = next((guide for guide in kin if guide.identity.version == version), None)
     return same if version else same or max(kin, key=_age, default=None)
@@ -160,7 +162,7 @@ def _free_key(
 
 
 def _version_keys(identity: Identity, file_format: str, sibling: Guide) -> tuple[str, str]:
-    """Return the bare key and one with the version or format of this guide: "go-en@2"."""
+    """Return the bare key, and one with the version or format of this guide: "go-en", "go-en@2"."""
     root = root_of(sibling.key)
     apart = "-".join(filter(None, (fold(identity.version), file_format)))
     return root, f"{root}{VERSION_SIGN}{_NOT_IN_KEY.sub('-', apart).strip('-')}"

@@ -1,4 +1,4 @@
-"""Writes guides and entries into the tables of library.db, and reads them again.
+"""Writes guides and entries into the tables of library.db, and reads them.
 
 library -> shelves -> SQLite
 """
@@ -92,25 +92,25 @@ class CardName:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """A guide and the row of its table."""
+    """A guide and its row number in the table `guides`."""
 
     row: int
     guide: Guide
 
 
 def shelves(db: Database, scopes: Iterable[str]) -> list[Shelf]:
-    """Return the guides of these scopes; guides of the first scope come first."""
+    """Return the guides of these scopes, in the order of the scopes."""
     found = db.query(GUIDES, {"scopes": _json(list(scopes))})
     return [Shelf(row["id"], _guide(row)) for row in found]
 
 
 def entries_of(db: Database, shelf: Shelf, kind: str | None = None) -> list[FiledEntry]:
-    """Return the entries of one guide in their order; with a kind, only entries of that kind."""
+    """Return the entries of one guide in their order; with `kind`, only entries of that kind."""
     return _filed(db, shelf.guide, db.query(ENTRIES, {"guide": shelf.row, "kind": kind}))
 
 
 def entries_named(db: Database, guide: Guide, local_ids: Sequence[str]) -> list[FiledEntry]:
-    """Return some entries of a guide by their ids without the guide's key."""
+    """Return the entries of a guide that have these ids; the ids are without the guide's key."""
     names = {"scope": guide.scope, "key": guide.key, "local_ids": _json(list(local_ids))}
     found = db.execute(ENTRIES_NAMED, names)
     # Not `query`, which makes a savepoint of its own: whoever asks the judge waits for this.
@@ -119,13 +119,13 @@ def entries_named(db: Database, guide: Guide, local_ids: Sequence[str]) -> list[
 
 
 def entry_of(db: Database, shelf: Shelf, local_id: str) -> FiledEntry | None:
-    """Return one entry of a guide by its id without the guide's key, or None."""
+    """Return the entry of a guide that has this id, or None; the id is without the guide's key."""
     found = db.query(ENTRY, {"guide": shelf.row, "local_id": local_id})
     return next(iter(_filed(db, shelf.guide, found)), None)
 
 
 def texts_of(db: Database, shelf: Shelf) -> dict[str, str]:
-    """Return the text of every entry of a guide, by its id without the guide's key."""
+    """Return the text of every entry of a guide, by the entry's id without the guide's key."""
     return {row["local_id"]: row["text"] for row in db.query(TEXTS, {"guide": shelf.row})}
 
 
@@ -135,13 +135,13 @@ def card_names(db: Database) -> tuple[CardName, ...]:
 
 
 def left_out_of(db: Database, shelf: Shelf) -> list[LeftOut]:
-    """Return the lines of a guide that no entry holds."""
+    """Return the lines of a guide that are in no entry."""
     found = db.query(LEFT_OUT, {"guide": shelf.row})
     return [LeftOut(row["text"], row["reason"], row["line"], row["page"]) for row in found]
 
 
 def put(db: Database, guide: Guide, parsed: ParsedGuide) -> None:
-    """File a guide with everything in it."""
+    """Write a guide with everything in it."""
     shelf = db.table("guides").insert(_guide_row(guide)).last_pk
     first = next(iter(db.query(LAST_ENTRY)))["id"] + 1
     rows = {entry.id: row for row, entry in enumerate(parsed.entries, first)}
@@ -155,13 +155,15 @@ def put(db: Database, guide: Guide, parsed: ParsedGuide) -> None:
 
 
 def take_away(db: Database, shelf: Shelf) -> None:
-    """Delete a guide with everything in it; links that pointed into it then point nowhere."""
+    """Delete a guide with everything in it; links from elsewhere to its entries lose their
+    target.
+    """
     db.execute("DELETE FROM guides WHERE id = ?", [shelf.row])
 
 
 @contextmanager
 def _as_written() -> Iterator[None]:
-    """Turn an error over the contents of a row into damage of the file.
+    """Turn an error about the contents of a row into an error about a damaged file.
 
     No program of ours can have written such a row.
     """
