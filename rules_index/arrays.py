@@ -66,5 +66,5 @@ def runs(first: NDArray[np.int64], last: NDArray[np.int64]) -> NDArray[np.int64]
     """Return the numbers of several runs: first [2, 7], last [4, 9] -> 2, 3, 7, 8."""
     counts = last - first
     found: NDArray[np.int64] = np.arange(counts.sum())
-    found += np.repeat(last - np.cumsum(counts), counts)
+    found += (last - counts.cumsum()).repeat(counts)
     return found

@@ -58,7 +58,7 @@ class Context:
     @property
     def reasons(self) -> frozenset[Reason]:
         """Return the reasons of all matches found so far."""
-        return frozenset(match.reason for own in self.matches.values() for match in own)
+        return frozenset([match.reason for own in self.matches.values() for match in own])
 
     @property
     def card(self) -> str:
@@ -71,8 +71,9 @@ class Context:
 
         Entries without such a match are left out.
         """
-        kept = {
-            place: [match for match in own if match.reason in ABOUT_A_CARD]
-            for place, own in self.matches.items()
-        }
-        return {place: own for place, own in kept.items() if own}
+        found: dict[int, list[Match]] = {}
+        for place, own in self.matches.items():
+            for match in own:
+                if match.reason in ABOUT_A_CARD:
+                    found.setdefault(place, []).append(match)
+        return found

@@ -43,7 +43,7 @@ class Found:
     @property
     def reasons(self) -> frozenset[Reason]:
         """Return the reasons of all matches."""
-        return frozenset(match.reason for own in self.matches.values() for match in own)
+        return frozenset([match.reason for own in self.matches.values() for match in own])
 
     @property
     def names_something(self) -> bool:

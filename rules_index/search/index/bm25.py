@@ -40,7 +40,7 @@ def scored(asked: Kinds, spans: Spans | None = None, among: Spans | None = None)
     holding = _by_field(_documents_holding(told), spans, fields)
     worth = rarity(holding, sizes) * (given * STEP)[:, None]
     each = worth[:, _fields_of(wanted, fields)].astype(added.dtype)  # else it is done in pieces
-    added *= np.repeat(each.ravel(), held.ravel())
+    added *= each.ravel().repeat(held.ravel())
     counts = held.sum(axis=1).tolist()
     found = np.zeros((len(asked), size), dtype=np.float32)
     places = _Moved.together(wanted, size)

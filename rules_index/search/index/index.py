@@ -156,7 +156,7 @@ class Index:
         """Return the numbers of the names of some entries, and the entry of each name."""
         places = np.asarray(entries, dtype=np.int64)
         first, last = self.titles.begin[places], self.titles.begin[places + 1]
-        return runs(first, last), np.repeat(places, last - first)
+        return runs(first, last), places.repeat(last - first)
 
     def documents(self, places: Sequence[int]) -> tuple[Ints, Ints]:
         """Return the documents of some entries, field after field, each with its slot.
@@ -166,7 +166,7 @@ class Index:
         """
         slots = np.arange(len(FIELDS))[:, None] * len(self.rows) + np.asarray(places, dtype=int)
         first, last = (self.documents_from[slots.ravel() + i] for i in (0, 1))
-        return runs(first, last), np.repeat(np.arange(len(first)), last - first)
+        return runs(first, last), np.arange(len(first)).repeat(last - first)
 
     def entries_with(self, stem: int) -> Ints:
         """Return the entries of all documents that hold a stem, lines of question packs too."""

@@ -69,6 +69,8 @@ class Kin:
     """The entries with an id, at most one in each scope."""
     by_local: dict[str, list[int]] = field(default_factory=dict)
     """The entries by their id without the guide's key, which several guides may share."""
+    versions: list[list[int]] = field(default_factory=list)
+    """For each entry, the same entry in all versions of its guide, itself among them."""
     by_twin: dict[int, list[int]] = field(default_factory=dict)
     """For each entry, the same rule in other languages."""
     sizes: Counter[Named] = field(default_factory=Counter)
@@ -77,3 +79,6 @@ class Kin:
     """For two guides, how many of their entries are the same rule."""
     charts: dict[int, list[int]] = field(default_factory=dict)
     """For each chart that only lists titles of steps, these steps."""
+    charted: dict[int, dict[int, list[int]]] = field(default_factory=dict)
+    """For each chart, the entries that say one of its steps, in any language, with the steps that
+    they say; an entry that is a step itself names itself first."""

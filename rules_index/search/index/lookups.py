@@ -12,6 +12,7 @@ import numpy as np
 from rules_index.search.index.fields import FIELDS, TITLE
 from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Ints
+from rules_index.search.index.translations import same_rules
 from rules_index.search.text.card_numbers import printings
 
 
@@ -50,12 +51,16 @@ def fill_lookups(index: Index) -> None:
         index.titles.called.setdefault(name, []).append((number, place))
     for name in index.titles.called:
         index.titles.initials.setdefault(name[:1], []).append(name)
+    index.kin.charted = {chart: _saying(steps, index) for chart, steps in index.kin.charts.items()}
 
 
 def _number_rows(index: Index) -> None:
     """Look up rows by id, number, item and scope."""
     index.kin.sizes.update(row.of for row in index.rows)
+    versions: dict[tuple[str, str], list[int]] = {}
     for i, row in enumerate(index.rows):
+        index.kin.versions.append(versions.setdefault((row.root, row.local), []))
+        index.kin.versions[i].append(i)
         index.shelves.put(i, row.scope, row.guide, row.game, row.language)
         if row.number and row.kind in ("step", "rule", "section"):
             number = row.number.lower()
@@ -78,6 +83,17 @@ def _pair_rows(index: Index) -> None:
             index.kin.shared[index.rows[one].of, index.rows[other].of] += 1
     for chart, step in index.listed.tolist():
         index.kin.charts.setdefault(chart, []).append(step)
+
+
+def _saying(steps: Sequence[int], index: Index) -> dict[int, list[int]]:
+    """Return the entries that say one of some steps, in any language, with these steps."""
+    found: dict[int, list[int]] = {}
+    for step in sorted(set(steps)):
+        for place in same_rules(index, step):
+            found.setdefault(place, []).append(step)
+    for step in steps:
+        found[step] = [step, *found.get(step, ())]
+    return found
 
 
 def _number_printings(index: Index) -> None:

@@ -41,13 +41,11 @@ class Names:
     concepts_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     concepts: Ints = field(default_factory=_nothing)
 
-    def terms_of(self, name: int) -> set[int]:
-        """Return the term numbers of a name's stems."""
-        return set(self.terms[slice(*self.terms_from[name : name + 2].tolist())].tolist())
-
-    def concepts_of(self, name: int) -> set[int]:
-        """Return the concepts of a name."""
-        return set(self.concepts[slice(*self.concepts_from[name : name + 2].tolist())].tolist())
+    def said_by(self, name: int) -> tuple[set[int], set[int]]:
+        """Return the term numbers of a name's stems, and the name's concepts."""
+        terms = self.terms[slice(*self.terms_from[name : name + 2].tolist())]
+        concepts = self.concepts[slice(*self.concepts_from[name : name + 2].tolist())]
+        return set(terms.tolist()), set(concepts.tolist())
 
     def sharing(self, names: Ints, terms: Sequence[int], concepts: Sequence[int]) -> list[int]:
         """Return those names that have any of these terms or concepts."""
@@ -58,7 +56,7 @@ class Names:
         ):
             first, last = begins[names], begins[names + 1]
             own = np.isin(held[runs(first, last)], wanted)
-            found[np.repeat(np.arange(len(names)), last - first)[own]] = True
+            found[np.arange(len(names)).repeat(last - first)[own]] = True
         having: list[int] = names[found].tolist()
         return having
 

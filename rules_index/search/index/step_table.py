@@ -131,13 +131,13 @@ class StepTable:
 
     def of_figure(self, figure: int) -> Ints:
         """Return the lines with a figure."""
-        first, last = np.searchsorted(self.lines[:, 0], (figure, figure + 1))
+        first, last = self.lines[:, 0].searchsorted((figure, figure + 1))
         found: Ints = self.lines[first:last]
         return found
 
     def in_chapter(self, chapter: int) -> Ints:
         """Return the names of the entries with a figure in a chapter."""
-        first, last = np.searchsorted(self.siblings[:, 0], (chapter, chapter + 1))
+        first, last = self.siblings[:, 0].searchsorted((chapter, chapter + 1))
         found: Ints = self.siblings[first:last, 1]
         return found
 

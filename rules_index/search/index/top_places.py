@@ -18,9 +18,9 @@ def best_of(values: Floats, limit: int) -> Sequence[int]:
 
     Where values are equal, the first places are taken.
     """
-    likely = np.flatnonzero(values > 0)
+    (likely,) = (values > 0).nonzero()
     if len(likely) > limit:
         least = np.partition(values[likely], -limit)[-limit]
         likely = likely[values[likely] >= least]
-    ordered: list[int] = likely[np.argsort(-values[likely], kind="stable")][:limit].tolist()
+    ordered: list[int] = likely[(-values[likely]).argsort(kind="stable")][:limit].tolist()
     return ordered

@@ -31,18 +31,19 @@ def with_matches(
     A matcher gives way to some reasons: "Fog" as a title keeps the matcher of definitions from
     looking.
     """
+    seen = context.reasons
     for matcher in matchers:
-        several = set() if context.ambiguous is None else {context.ambiguous.reason}
-        seen = context.reasons | several
-        if matcher.name not in without and seen.isdisjoint(matcher.only_without):
-            context = _with(context, matcher(context))
+        if matcher.name in without or not seen.isdisjoint(matcher.only_without):
+            continue
+        if found := matcher(context):  # most matchers find nothing in most questions
+            context = _with(context, found)
+            several = set() if context.ambiguous is None else {context.ambiguous.reason}
+            seen = context.reasons | several
     return context
 
 
 def _with(context: Context, found: Sequence[Match] | Ambiguous) -> Context:
     """Add matches to a context, if their entries may answer."""
-    if not found:  # which most matchers say of most questions
-        return context
     ambiguous = found if isinstance(found, Ambiguous) else context.ambiguous
     matches = found.matches if isinstance(found, Ambiguous) else found
     gathered = defaultdict[int, tuple[Match, ...]](tuple, context.matches)

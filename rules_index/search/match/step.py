@@ -29,7 +29,7 @@ from rules_index.search.text.list_numbering import printed
 from rules_index.search.text.step_phrase import Counted, counted, counted_all
 from rules_index.search.text.step_vocabulary import Steps, table
 
-SURENESS: Mapping[Way, float] = {
+SURENESS: Mapping[int, float] = {
     Way.OWN: 0.3,
     Way.SECTION: 0.0,
     Way.LED: -1.0,
@@ -140,9 +140,7 @@ def _of_phase(asked: _Pair, context: Context) -> Sequence[Match]:
     found: dict[int, Found] = {}
     for one in map(Step._make, lines[own].tolist()):
         if context.allowed[one.place] and (one.lettered or not asked.lettered):
-            worth = (
-                SURENESS[Way(one.way)] + _MORE["label"] * one.label + _MORE["letter"] * one.lettered
-            )
+            worth = SURENESS[one.way] + _MORE["label"] * one.label + _MORE["letter"] * one.lettered
             found[one.place] = max(found.get(one.place, (0.0, 0)), (worth, one.passage))
     best = max(found.values(), default=(0.0, 0))[0]
     return in_its_language(
@@ -173,9 +171,8 @@ def _of_whole(asked: _StepAsked, context: Context) -> Iterator[Match]:
         by_place[line[_PLACE]].append(Step._make(line))
     for place, own in by_place.items():
         further = asked.further(own)
-        worth, at = max(
-            ((asked.worth(one, further), one.passage) for one in own), key=_best_then_first
-        )
+        found = [(asked.worth(one, further), one.passage) for one in own]
+        worth, at = max(found, key=_best_then_first)
         if worth >= 1:
             yield Match(place, Tier.EXACT, WORTHS[Reason.STEP] * worth, Reason.STEP, at)
         elif worth > 0:  # the question asks more, and never for the first passage
@@ -220,27 +217,28 @@ class _StepAsked:
 
         An entry whose title is named stands for itself.
         """
-        titled = any(one.way == Way.ITEM and not self._is_unlike(one) for one in own)
-        below = [one for one in own if one.way == Way.UNDER]
-        below += [one for one in own if one.way == Way.ITEM_BELOW and not titled]
-        for chapter in {one.chapter for one in below}:
+        below = {one.way: one.chapter for one in own if one.way in _BELOW}
+        titled = [one for one in own if one.way == Way.ITEM and not self._is_unlike(one)]
+        if titled:
+            below.pop(Way.ITEM_BELOW, None)
+        for chapter in below.values():
             self.under[chapter] += 1
             return self.under[chapter] - 1
         return 0
 
     def worth(self, one: Step, further: int) -> float:
         """Return how well a step is meant; 0 if it is not."""
-        way, named = Way(one.way), self.named[one.whole]
+        way, named = one.way, self.named[one.whole]
         if (
             (way in _OF_NO_STEP and self._is_unlike(one))
             or (way in _LED and named < ALL)
-            or (way is Way.CALLED and named < self.best[one.chapter])
+            or (way == Way.CALLED and named < self.best[one.chapter])
         ):
             return 0.0
         worth = named + SURENESS[way]
         if way in _LABELLED_WAYS:
             worth += _MORE["label"] * bool(one.label & self.label) + _MORE["letter"] * one.lettered
-        if way is Way.ITEM:
+        if way == Way.ITEM:
             lead = self.named.get(one.lead, 0.0)
             worth += _MORE["deeper"] * one.depth + _MORE["led to"] * (lead if lead >= ALL else 0.0)
         return worth + _MORE["further"] * further * (way in _BELOW)

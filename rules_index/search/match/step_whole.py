@@ -47,10 +47,13 @@ class _WholeAsked:
 
     def met(self, terms: AbstractSet[int], meant: AbstractSet[int]) -> tuple[list[Part], int]:
         """Return the parts that a name has, and how many of these it has by their letters."""
-        spelt = [not terms.isdisjoint(own) for own in self.spelt]
-        pairs = zip(self.parts, spelt, strict=True)
-        found = [part for part, said in pairs if said or not meant.isdisjoint(part.concepts)]
-        return found, sum(spelt)
+        found, by_letters = [], 0
+        for part, spelt in zip(self.parts, self.spelt, strict=True):
+            said = not terms.isdisjoint(spelt)
+            by_letters += said
+            if said or not meant.isdisjoint(part.concepts):
+                found.append(part)
+        return found, by_letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,16 +88,13 @@ class Whole:
         terms = [term for one in asked for spelt in one.spelt for term in spelt]
         concepts = [*self.phrases, *(concept for part in self.parts for concept in part.concepts)]
         for name in own.sharing(names, terms, concepts):
-            worth = self._named(name, self._asked_in(LANGUAGES[own.languages[name]]))
-            found |= {name: worth} if worth else {}
+            if worth := self._named(name, self._asked_in(LANGUAGES[own.languages[name]])):
+                found[name] = worth
         return found
 
     def _named(self, name: int, own: _WholeAsked) -> float:
         """Return how well one name is meant."""
-        said, meant = (
-            self.index.steps.names.terms_of(name),
-            self.index.steps.names.concepts_of(name),
-        )
+        said, meant = self.index.steps.names.said_by(name)
         met, spelt = own.met(said, meant)
         asked = [part for part in own.parts if part in met or part.word not in own.small]
         whole = max(_share(said, own.exact), _share(meant, own.concepts))

@@ -19,9 +19,10 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
     index, standing = context.index, {one.place: one.standing for one in ranking}
     instead: dict[int, int] = {}
     for one in ranking[:SHOWN]:
-        held = index.kin.by_local[index.rows[one.place].local]
-        held = [at for at in held if at in standing and at not in instead]
-        near = _versions(one, held, standing, index) if len(held) > 1 else ()
+        held = index.kin.versions[one.place]
+        if len(held) > 1:
+            held = [at for at in held if at in standing and at not in instead]
+        near = _near(one, held, standing, index) if len(held) > 1 else ()
         if len(near) > 1:
             newest = sorted(
                 near, key=lambda at: version_figures(index.rows[at].version), reverse=True
@@ -30,14 +31,13 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
     return exchanged(ranking, instead) if instead else ranking
 
 
-def _versions(
+def _near(
     one: Ranked, among: Iterable[int], standing: Mapping[int, float], index: Index
 ) -> list[int]:
     """Return those versions of an entry that score at least nearly as high as it, best first."""
     row, least = index.rows[one.place], LEAST_SHARE["newer_version"] * one.standing
     near = [at for at in among if standing[at] >= least and index.rows[at].scope == row.scope]
-    same = [at for at in near if index.rows[at].root == row.root]
-    return sorted(same, key=lambda at: -standing[at])
+    return sorted(near, key=standing.__getitem__, reverse=True)
 
 
 NEWER_VERSION = Rule("newer_version", _order)

@@ -19,13 +19,11 @@ def each_once(ranking: Ranking, index: Index) -> Iterator[Ranked]:
     A translation that is nearly as likely stays: it may be a different rule that was paired by
     mistake.
     """
-    seen: set[tuple[str, str]] = set()
+    seen: set[int] = set()
     least: dict[int, float] = {}
     for one in ranking:
-        row = index.rows[one.place]
-        name = (row.root, row.local)
-        if name not in seen and one.standing >= least.get(one.place, 0.0):
-            seen.add(name)
+        if one.place not in seen and one.standing >= least.get(one.place, 0.0):
+            seen.update(index.kin.versions[one.place])
             for twin in index.kin.by_twin.get(one.place, ()):
                 least[twin] = LEAST_SHARE["one_of_each"] * one.standing
             yield one

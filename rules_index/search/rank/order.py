@@ -6,20 +6,22 @@ scores -> here -> searcher
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from operator import attrgetter
 
 from rules_index.search.context import Context
+from rules_index.search.match.shortcuts import tiers_of
 from rules_index.search.rank.rule import Rule
 from rules_index.search.records import Ranked, Ranking, Tier
 
 
 def by_score(scores: Mapping[int, float], context: Context) -> Ranking:
     """Sort entries by tier, then by score, best first; equal entries keep their order."""
-    found = []
-    for place, score in scores.items():
-        matches = context.matches.get(place, ())
-        tier = max((match.tier for match in matches), default=Tier.HINT)
-        found.append(Ranked(place, tier, score, score, matches))
-    return tuple(sorted(found, key=lambda one: (-one.tier, -one.score)))
+    tiers, matches = tiers_of(context), context.matches
+    found = [
+        Ranked(place, tiers.get(place, Tier.HINT), score, score, matches.get(place, ()))
+        for place, score in scores.items()
+    ]
+    return tuple(sorted(found, key=attrgetter("tier", "score"), reverse=True))
 
 
 def in_order(

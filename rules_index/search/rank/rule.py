@@ -56,11 +56,12 @@ def exchanged(ranking: Ranking, instead: Mapping[int, int]) -> Ranking:
 
     `instead` maps the entry that is in a position to the entry that replaces it.
     """
-    entries = {one.place: one for one in ranking if one.place in instead}
-    return tuple(
-        entries[instead[one.place]]._replace(standing=one.standing) if one.place in entries else one
-        for one in ranking
-    )
+    found = list(ranking)
+    places = {one.place: at for at, one in enumerate(ranking)}
+    for place, other in instead.items():
+        at = places[place]
+        found[at] = ranking[places[other]]._replace(standing=ranking[at].standing)
+    return tuple(found)
 
 
 def is_called(place: int, context: Context) -> bool:

@@ -5,12 +5,11 @@ likely entries -> here -> newer_version
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from rules_index.search.context import Context
 from rules_index.search.index.index import Index
 from rules_index.search.index.step_lists import is_row
-from rules_index.search.index.translations import same_rules
 from rules_index.search.rank.rule import LEAST_SHARE, Rule, is_called, moved_before
 from rules_index.search.records import Ranking
 
@@ -22,37 +21,37 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
     stays first if it scores clearly higher than its steps, unless it is a table row that is only a
     number.
     """
-    charts = [one.place for one in ranking if one.place in context.index.kin.charts]
-    for chart in [place for place in charts if not is_called(place, context)]:
-        ranking = _step_first(chart, ranking, context.index)
+    for chart in [one.place for one in ranking if one.place in context.index.kin.charts]:
+        step = _step_to_move(chart, ranking, context.index)
+        if step is not None and not is_called(chart, context):
+            ranking = moved_before(ranking, step, chart)
     return ranking
 
 
-def _step_first(chart: int, ranking: Ranking, index: Index) -> Ranking:
-    """Put the likeliest step of a chart before it, if the step is likely enough."""
+def _step_to_move(chart: int, ranking: Ranking, index: Index) -> int | None:
+    """Return the likeliest step of a chart, if it stands behind the chart and is likely enough."""
     worth = {one.place: one.standing for one in ranking}
-    order = list(worth)
-    step, least = _best_listed(chart, order, index), LEAST_SHARE["step_before_list"] * worth[chart]
-    if step is None or order.index(step[0]) < order.index(chart):
-        return ranking
-    if is_row(index.rows[chart].title) or worth[step[1]] >= least:
-        return moved_before(ranking, step[0], chart)
-    return ranking
+    found, order = _best_listed(chart, worth, index), list(worth)
+    if found is None:
+        return None
+    step, said_by = found
+    if order.index(step) < order.index(chart):
+        return None
+    likely = worth[said_by] >= LEAST_SHARE["step_before_list"] * worth[chart]
+    return step if likely or is_row(index.rows[chart].title) else None
 
 
-def _best_listed(chart: int, order: Sequence[int], index: Index) -> tuple[int, int] | None:
-    """Return a chart's likeliest step, and the entry whose score counts for it, or None without a
-    step.
+def _best_listed(chart: int, likely: Mapping[int, float], index: Index) -> tuple[int, int] | None:
+    """Return a chart's likeliest step and the entry that says it, or None.
 
     That entry is the step itself or the same step in another language.
     """
-    stands_for: dict[int, int] = {}
-    for step in sorted(set(index.kin.charts[chart]).intersection(order)):
-        for place in same_rules(index, step):
-            stands_for.setdefault(place, step)
-        stands_for[step] = step
-    best = next((place for place in order if place in stands_for), None)
-    return None if best is None else (stands_for[best], best)
+    saying = index.kin.charted[chart]
+    for place in likely:
+        for step in saying.get(place, ()):
+            if step in likely:
+                return step, place
+    return None
 
 
 STEP_BEFORE_LIST = Rule("step_before_list", _order)

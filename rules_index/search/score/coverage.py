@@ -75,7 +75,7 @@ class Evidence:
     def documents(self, field: int, place: int) -> Floats:
         """Return how far each document (column) in one field of an entry covers each part (row)."""
         column = field * len(self.places) + self.places.index(place)
-        first, last = np.searchsorted(self.columns, (column, column + 1)).tolist()
+        first, last = self.columns.searchsorted((column, column + 1)).tolist()
         mine: Floats = self.met[:, first:last]
         return mine
 
@@ -131,9 +131,8 @@ def _spoken_title_weights(
     It is 0 for a title of one word: "honor" occurs in questions about many rules.
     """
     likely, stems = list(places), index.postings["stems"]
-    counted, weight = np.zeros((2, len(index.rows)), dtype=np.float32)
-    for term in query.stems:
-        counted[stems.holding(term, TITLE)] += 1
+    counted = np.bincount(stems.holding_any(query.stems, TITLE), minlength=len(index.rows))
+    weight = np.zeros(len(index.rows), dtype=np.float32)
     for part, tells in zip(parts, rare.tolist(), strict=True):
         for term in part.stems:
             weight[stems.holding(term, TITLE)] += tells
@@ -157,11 +156,9 @@ def _title_shares_by(
     held: Postings, terms: Iterable[int], all_of: Ints, places: Sequence[int]
 ) -> Floats:
     """Return, for each likely entry, the share of its title's terms that are among `terms`."""
-    likely, said = list(places), np.zeros(len(all_of), dtype=np.float32)
-    for term in terms:
-        said[held.holding(term, TITLE)] += 1
-    count: Floats = np.maximum(1, all_of[likely]).astype(np.float32)
-    return said[likely] / count
+    likely, said = list(places), np.bincount(held.holding_any(terms, TITLE), minlength=len(all_of))
+    found: Floats = (said[likely] / np.maximum(1, all_of[likely])).astype(np.float32)
+    return found
 
 
 def _met(parts: Sequence[Part], docs: Ints, index: Index) -> Floats:
