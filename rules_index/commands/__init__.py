@@ -1,1 +1,1 @@
-"""The `judge` commands of the library, a module each; `rules_index.cli` collects them."""
+"""The `judge` commands of the library, one module for each; `rules_index.cli` collects them."""

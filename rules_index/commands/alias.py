@@ -1,4 +1,4 @@
-"""`judge alias`: an operator's own words for an entry.
+"""`judge alias`: an operator's own phrases that lead to an entry.
 
 arguments -> alias -> aliases.jsonl in the data folder
 """
@@ -32,7 +32,7 @@ _ALIKE, _NAMED, _LONGEST = 80, 3, 200
 
 @click.group("alias")
 def alias_group() -> None:
-    """Own words for entries, which win over everything else; kept in the folder of --data."""
+    """Manage phrases of your own for entries; they win over everything else."""
 
 
 @alias_group.command("add")
@@ -41,7 +41,7 @@ def alias_group() -> None:
 @scope_option
 @data_option
 def add_command(*, phrase: str, entry: str, scope: str, library: Library) -> None:
-    """Answer questions that hold PHRASE with this entry."""
+    """Answer questions that contain PHRASE with this entry."""
     phrase = clean(phrase)
     if len(phrase) > _LONGEST:
         raise click.BadParameter(f"a phrase has {_LONGEST} characters at most")
@@ -74,13 +74,15 @@ def list_command(*, as_json: bool, library: Library) -> None:
 @scope_option
 @data_option
 def remove_command(*, phrase: str, scope: str, library: Library) -> None:
-    """Take an alias away."""
+    """Remove an alias."""
     removed = Aliases(library.path.parent).remove(clean(phrase), scope)
     terminal.console().print(printable(f"“{removed.phrase}” no longer means {removed.entry}."))
 
 
 def _title_of(library: Library, entry: str, scope: str) -> str:
-    """Return the title of an entry; raise `NoSuchEntry` with ids that look like the wrong one."""
+    """Return the title of an entry; raise `NoSuchEntry` with similar ids if there is no such
+    entry.
+    """
     with library.snapshot() as now:
         found = now.entry(seen_by(scope), entry)
         ids = [] if found else [one.entry.id for one in now.entries(seen_by(scope))]

@@ -1,4 +1,4 @@
-"""`judge ask`: one question for a person or a program, or a file of them.
+"""`judge ask`: answers one question for a person or a program, or a file of questions.
 
 arguments -> ask -> answer, beside -> contracts (--json, --batch) or answers
 """
@@ -45,7 +45,7 @@ from rules_index.store.library import Library
 
 
 class Line(msgspec.Struct):
-    """One line of a batch; the options fill in what it leaves out."""
+    """One line of a batch; the command's options fill in what is missing."""
 
     question: str
     game: str | None = None
@@ -82,7 +82,7 @@ def ask_command(
     as_json: bool,
     library: Library,
 ) -> None:
-    """Answer a question with the rule itself and where it stands."""
+    """Answer a question with the text of the rule, and cite guide, section, page and line."""
     if (question is None) == (batch is None):
         raise click.UsageError("Ask one question, or give --batch a file of questions.")
     searcher = own.searcher(library.path.parent, tell=warn)
@@ -110,9 +110,9 @@ def answer_to(
     *,
     why: bool = False,
 ) -> Answer:
-    """Print the answer to a question, with our own words in the reader's language.
+    """Print the answer to a question; all words but the guide's are in the reader's language.
 
-    Return what was printed, its results in the order of their numbers.
+    Return the answer with its results in the order of their printed numbers.
     """
     answer, sure, _ = _timed(searcher, question, scope, limit)
     out = terminal.console()
@@ -133,7 +133,7 @@ def answer_to(
 def open_result(
     searcher: Searcher, answer: Answer, place: int, scope: Scope, say: Say = english
 ) -> None:
-    """Print one of the results of an answer as if it were the only one found."""
+    """Print the result at a position of an answer as if it were the only one found."""
     opened = replace(answer, state=State.ANSWER, results=(answer.results[place],))
     answers.show_answer(terminal.console(), opened, _around(searcher, opened, scope), say)
 
@@ -150,7 +150,9 @@ def _as_json(
 def _answer_all(
     searcher: Searcher, lines: IO[bytes], asked: Scope, limit: int, *, why: bool
 ) -> None:
-    """Print one JSON object for each line of input, so that a program can pair them."""
+    """Print one JSON object for each line of input, in the same order, so that a program can pair
+    them.
+    """
     faults = 0
     searcher.read_ahead()
     for number, line in _filled(lines):
@@ -174,8 +176,8 @@ def _answer_all(
 
 
 def _scope_of(searcher: Searcher, line: Line, asked: Scope) -> Scope:
-    """Return the scope that a line asks for; raise `UnknownGame` or `UnknownCode` if it has
-    none.
+    """Return the scope for a line; raise `UnknownGame` or `UnknownCode` if its game or language is
+    wrong.
     """
     game, language = asked.game, asked.language
     if line.game is not None:
@@ -211,10 +213,10 @@ def _around(searcher: Searcher, answer: Answer, scope: Scope) -> Beside:
 def say_nothing(
     library: Library, scope: Scope, sentence: str, say: Say = english, only: str = ""
 ) -> None:
-    """Say that nothing was found, and which guides were searched, or that there are none.
+    """Print that nothing was found and which guides were searched, or that the library is empty.
 
-    A question is tried in every language if its own has no answer. `only` names the language of a
-    search that was not.
+    `only` is the language of a search in one language. It is "" for a question, because a question
+    is also tried in all languages.
     """
     with library.snapshot() as now:
         guides = now.guides(scope.scopes)

@@ -1,4 +1,4 @@
-"""`judge card`: everything the guides say of a card.
+"""`judge card`: prints everything the guides say about a card.
 
 arguments -> card -> cards -> contracts (--json) or answers
 """
@@ -44,7 +44,7 @@ from rules_index.store.library import Library
 def card_command(
     *, name: str, game: str, language: str, scope: str, as_json: bool, library: Library
 ) -> None:
-    """Tell everything known of a card: errata, rulings, FAQ, lists."""
+    """Print everything the guides say about a card: errata, rulings, FAQ, lists."""
     if not as_json and not words(name):
         complain(str(WordlessPhrase("The name of a card")))
         return

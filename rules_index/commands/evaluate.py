@@ -1,4 +1,4 @@
-"""`judge eval`: the figures of a question set.
+"""`judge eval`: measures how well a set of questions is answered.
 
 FILE.jsonl -> evaluate -> contracts (--json) or scoresheet
 """
@@ -74,7 +74,7 @@ def eval_command(
     as_json: bool,
     library: Library,
 ) -> None:
-    """Ask a file of questions and tell how many were answered well, and how fast."""
+    """Ask the questions of a file; print how many were answered well, and how fast."""
     questions = read(whole(path), path.name)
     folder = library.path.parent
     say_unfiled(library, scope)

@@ -1,6 +1,6 @@
-"""Reads the files of a command: as large as a person could write, but never without end.
+"""Reads the files of a command, up to a size that no person writes, because a device has no end.
 
-arguments -> here -> bytes or lines; FaultyFile where there are too many, or none can be read
+arguments -> here -> bytes or lines; FaultyFile if they are too large or unreadable
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ _ADVICE = "name a file that can be read to its end"
 
 
 def whole(path: Path) -> bytes:
-    """Read a file that is named on the command line; raise `FaultyFile` if it is too large.
+    """Read a file that is named on the command line; raise `FaultyFile` if it is too large or
+    unreadable.
 
     The limit is needed because a device has no end, and a pipe may be long.
     """
@@ -29,7 +30,7 @@ def whole(path: Path) -> bytes:
 
 
 def all_of(file: IO[bytes]) -> bytes:
-    """Read the rest of an open file; raise `FaultyFile` if it is too large."""
+    """Read the rest of an open file; raise `FaultyFile` if it is too large or unreadable."""
     try:
         data = file.read(_LARGEST + 1)
     except OSError as error:
@@ -40,8 +41,9 @@ def all_of(file: IO[bytes]) -> bytes:
 
 
 def lines_of(file: IO[AnyStr]) -> Iterator[AnyStr]:
-    """Yield the lines of an open file, each as soon as it arrives; raise `FaultyFile` for a long
-    one.
+    """Yield the lines of an open file, each as soon as it arrives.
+
+    Raises `FaultyFile` if a line is too long or the file is unreadable.
     """
     try:
         while line := file.readline(_LONGEST_LINE + 1):

@@ -1,4 +1,4 @@
-"""`judge guides`, `entries` and `remove`: what stands in the library.
+"""`judge guides`, `entries` and `remove`: list what is in the library, and remove guides.
 
 arguments -> guides -> library -> contracts (--json) or guides
 """
@@ -28,8 +28,8 @@ from rules_index.store.library import OPERATOR, Library
 def guides_command(as_json: bool, library: Library) -> None:
     """List the guides of the library, with those of all servers.
 
-    In a pipe a line is a guide, with tabs and without a header: key, game, language, title,
-    version, date, entries, lines left out, and the scope where servers have guides.
+    In a pipe each line is a guide, with tabs and without a header: key, game, language, title,
+    version, date, entries, lines left out, and the scope if servers have guides.
     """
     with library.snapshot() as now:
         guides = now.guides(now.scopes())
@@ -50,7 +50,7 @@ def guides_command(as_json: bool, library: Library) -> None:
 def entries_command(
     guide: str | None, kind: str | None, scope: str, as_json: bool, library: Library
 ) -> None:
-    """List entries; with --json one object a line, with text, links and cards."""
+    """List entries; with --json, print one object per line, with text, links and cards."""
     with library.snapshot() as now:
         entries = now.entries(dict.fromkeys([scope, OPERATOR]), guide, kind)
         empty = not entries and not now.guides(now.scopes())
@@ -71,7 +71,7 @@ def entries_command(
 @json_option
 @data_option
 def remove_command(key: str, scope: str, as_json: bool, library: Library) -> None:
-    """Take a guide out of the library."""
+    """Remove a guide from the library."""
     removed = library.remove(key, scope=scope)
     if as_json:
         print_json({"removed": contracts.guide_json(removed)})

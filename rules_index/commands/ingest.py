@@ -1,4 +1,4 @@
-"""`judge ingest`: files and folders into the library, with a summary of each.
+"""`judge ingest`: adds files and folders to the library, and prints a summary of each file.
 
 arguments -> ingest -> intake -> contracts (--json) or outcomes
 """
@@ -108,7 +108,7 @@ def ingest_command(
 
 
 def _with_progress(files: Sequence[Path]) -> Iterator[Path]:
-    """Yield the files, with a bar on the terminal that shows which one is being read."""
+    """Yield the files, while a bar on the terminal shows which one is being read."""
     on = terminal.console(errors=True)
     columns = (
         SpinnerColumn(),

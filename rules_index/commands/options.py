@@ -1,4 +1,4 @@
-"""Shared parts of all commands: a group that ends in one sentence, the options, plain output.
+"""Shared parts of all commands: a group that reports errors in one sentence, options, plain output.
 
 arguments -> options -> commands, bench
 """
@@ -32,7 +32,7 @@ _STOPPED = 130
 
 
 class _Text(click.types.StringParamType):
-    """Text without bytes that are no letters: a shell may hand them on, and each becomes "?"."""
+    """Text without undecodable bytes, which a shell may pass on; each of them becomes "?"."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         return super().convert(value, param, ctx).encode(errors="replace").decode()
@@ -42,7 +42,7 @@ class Commands(click.Group):
     """A group of commands that turns our own errors into one sentence and an exit code."""
 
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
-        """Add a command that gets none of the bytes in its texts that are no letters."""
+        """Add a command, and replace undecodable bytes in all its text arguments by "?"."""
         for param in cmd.params:
             if isinstance(param.type, click.types.StringParamType):
                 param.type = _Text()
@@ -63,29 +63,31 @@ class Commands(click.Group):
 
 
 def _speak_utf8() -> None:
-    """Write UTF-8, so that no words are lost if the locale knows only ASCII."""
+    """Write UTF-8 to standard output and error, so that nothing is lost if the locale knows only
+    ASCII.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
 def complain(sentence: str) -> None:
-    """Print on standard error what is wrong."""
+    """Print a sentence on standard error, in red."""
     terminal.console(errors=True).print(printable(sentence), style="red")
 
 
 def warn(fault: FaultyFile) -> None:
-    """Report an operator's file that is left out; the command goes on without it."""
+    """Report an operator's file that is left out; the command continues without it."""
     complain(str(fault))
 
 
 def say_empty() -> None:
-    """Say that there is no guide yet, and how to add one."""
+    """Print that the library has no guide yet, and how to add one."""
     complain("The library is empty: add a guide with “judge ingest FILE”.")
 
 
 def say_unfiled(library: Library, scope: str) -> None:
-    """Say that a scope has no guides of its own, if that is so; a server may never have had any."""
+    """Warn if a server has no guides of its own: then only the operator's guides are searched."""
     with library.snapshot() as now:
         filed = now.scopes()
     if scope != OPERATOR and filed and scope not in filed:
@@ -93,9 +95,7 @@ def say_unfiled(library: Library, scope: str) -> None:
 
 
 def say_unspoken(library: Library, language: str, scopes: Sequence[str]) -> None:
-    """Say that no guide is in the wanted language, if that is so; the code may be a typing
-    error.
-    """
+    """Warn if no guide is in the wanted language; its code may be a typing error."""
     with library.snapshot() as now:
         there = sorted({guide.identity.language for guide in now.guides(scopes)})
     if language and there and language not in there:
@@ -103,8 +103,9 @@ def say_unspoken(library: Library, language: str, scopes: Sequence[str]) -> None
 
 
 def chosen_game(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
-    """Return the key of the game that an option names: "legend of x" -> "lox"; else raise
-    `UnknownGame`.
+    """Return the key of the game that an option names: "legend of x" -> "lox".
+
+    Raises `UnknownGame` if the guides have no such game.
     """
     key, guides = key_of(searcher, called, scopes), searcher.guides(scopes)
     games = sorted({guide.identity.game for guide in guides} - {""})
@@ -125,7 +126,7 @@ def begin(
     library: Library,
     sentence: str = "There is no library yet: it begins with the starter guides that come along.",
 ) -> None:
-    """Put the starter guides into a library that never existed before, and say so."""
+    """Add the starter guides if there has never been a library, and print that this is done."""
     if starters.wanted(library):
         terminal.console(errors=True).print(sentence, style="dim")
         starters.begin(library)
@@ -143,7 +144,7 @@ def _library(_ctx: click.Context, _param: click.Parameter, folder: Path) -> Libr
 def game_key(_ctx: click.Context, _param: click.Parameter, key: str) -> str:
     """Return a game's key in the library's form: "Jade Moss" -> "jade-moss".
 
-    A key without a letter or figure is refused.
+    A key without a letter or digit is refused.
     """
     if key and not slug(key):
         raise click.BadParameter("a game's key needs a letter or a figure, such as l5r")
@@ -192,5 +193,5 @@ def seen_by(scope: str) -> tuple[str, ...]:
 
 
 def clean(typed: str) -> str:
-    """Return typed text without the halves of letters that no encoding can write."""
+    """Return typed text with "?" for each half of a character that no encoding can write."""
     return typed.encode(errors="replace").decode()

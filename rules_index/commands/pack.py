@@ -1,4 +1,4 @@
-"""`judge pack`: an empty form for the operator's own question pack, and the faults of a filled one.
+"""`judge pack`: makes an empty form for a question pack, and checks a filled one.
 
 arguments -> pack -> packform -> a file, or sentences
 """
@@ -24,7 +24,9 @@ from rules_index.store.library import Library
 
 @click.group("pack")
 def pack_group() -> None:
-    """What players ask, in their own words; packs work from packs/ in the folder of --data."""
+    """Make and check packs: questions in players' own words. Packs belong in packs/ in the folder
+    of --data.
+    """
 
 
 @pack_group.command("new")
@@ -39,7 +41,7 @@ def pack_group() -> None:
 @scope_option
 @data_option
 def new_command(*, key: str, output: Path | None, scope: str, library: Library) -> None:
-    """Write the empty form: a line for every entry, with its title and text to look at."""
+    """Write the empty form: a line for every entry, with its title and text as a reminder."""
     with library.snapshot() as now:
         entries = now.entries(seen_by(scope), key)
     lines = "".join(f"{line}\n" for line in packform.form(entries))
@@ -65,7 +67,7 @@ def new_command(*, key: str, output: Path | None, scope: str, library: Library) 
 @scope_option
 @data_option
 def check_command(*, path: Path, scope: str, library: Library) -> None:
-    """Tell which guide a pack fits, and what is missing, doubled or too long."""
+    """Check which guide a pack fits, and what is missing, doubled or too long."""
     pack = read_pack(whole(path), path.name)
     found = packform.check(pack, _guides(library, scope))
     for sentence in found.fits:

@@ -34,14 +34,16 @@ class Findings:
     """The result of checking a pack."""
 
     fits: tuple[str, ...]
-    """A sentence for every guide that the pack was compared with."""
+    """One sentence for every guide that the pack was compared with, and one for every gap in
+    them.
+    """
     faults: tuple[str, ...]
-    """A sentence for every fault that should be mended."""
+    """One sentence for every fault to correct."""
 
 
 def form(entries: Sequence[FiledEntry]) -> Iterator[str]:
-    """Yield the lines of an empty pack for one guide, with each entry's title and text to look
-    at.
+    """Yield the lines of an empty pack for one guide, each with its entry's title and text as a
+    reminder.
     """
     guide = entries[0].guide
     own = guide.identity.language
@@ -54,7 +56,9 @@ def form(entries: Sequence[FiledEntry]) -> Iterator[str]:
 
 
 def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Findings:
-    """Compare a pack with the guides at hand, each given by its entries."""
+    """Compare a pack with the guides of its game and language. Each guide is given as its
+    entries.
+    """
     game, language = pack.head.game, pack.head.language
     rivals = [own for own in guides if own and _is_for(pack, own[0].guide)]
     faults = [*_doubled(pack), *_too_long(pack), *_unasked(pack)]
@@ -67,9 +71,9 @@ def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Findings:
 
 
 def _taken(pack: Pack, own: Sequence[FiledEntry], *, is_best: bool) -> Iterator[str]:
-    """Yield a sentence about how much of a pack fits a guide.
+    """Yield sentences about how much of a pack fits a guide.
 
-    For another edition than the best one, the misfits are told too.
+    For an edition other than the best one, the gaps are reported, too.
     """
     asked, fitting = asked_of(pack, own), fits(pack, own)
     said = f"{own[0].guide.key}: {len(fitting)} of {len(own)} entries fit"
@@ -84,9 +88,9 @@ def _taken(pack: Pack, own: Sequence[FiledEntry], *, is_best: bool) -> Iterator[
 
 
 def _gaps(pack: Pack, own: Sequence[FiledEntry]) -> Iterator[str]:
-    """Yield a sentence for each gap between a pack and a guide.
+    """Yield a sentence for each kind of gap between a pack and a guide.
 
-    Every entry is named, because whoever mends the pack needs the ids.
+    Every entry is named, because whoever corrects the pack needs the ids.
     """
     key, covered = own[0].guide.key, fits(pack, own)
     held = {local(filed) for filed in own}
@@ -126,7 +130,8 @@ def _too_long(pack: Pack) -> Iterator[str]:
 def _unasked(pack: Pack) -> Iterator[str]:
     """Yield a sentence for each language that lacks questions for some entries.
 
-    It checks the guide's language, and English if other entries have English questions.
+    Only two languages are checked: the guide's, and English if other entries have English
+    questions.
     """
     for code in dict.fromkeys((pack.head.language, "en")):
         bare = [line.entry for line in pack.lines if not any(map(words, line.ask.get(code, ())))]

@@ -1,1 +1,1 @@
-"""A question set -> figures, and weights that suit it."""
+"""Measures how well a set of questions is answered, and fits weights to it."""

@@ -1,4 +1,4 @@
-"""A question set -> figures by class: how often the right entry comes first, and how fast.
+"""Measures, by class of question, how often the right entry comes first, and how fast.
 
 FILE.jsonl -> evaluate -> contracts (--json) or scoresheet
 """
@@ -24,7 +24,9 @@ _DEEPEST = 10
 
 
 class Question(msgspec.Struct, frozen=True):
-    """One line of a question set; `expect` is empty if nothing in the guides answers it."""
+    """One line of a question set; `expect` is empty if nothing in the guides answers the
+    question.
+    """
 
     question: str
     game: str = ""
@@ -32,7 +34,7 @@ class Question(msgspec.Struct, frozen=True):
     """The language of the guide that answers."""
     cls: str = ""
     expect: tuple[str, ...] = ()
-    """Snippets; the shown text must hold one of them."""
+    """Snippets of the answer; a shown text with any one of them is right."""
 
 
 _QUESTIONS = msgspec.json.Decoder(Question)
@@ -40,7 +42,7 @@ _QUESTIONS = msgspec.json.Decoder(Question)
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A question that was answered with a wrong entry, or with any entry though none answers it."""
+    """A question that got a wrong entry, or got an answer although no guide has one."""
 
     question: str
     expected: tuple[str, ...]
@@ -58,7 +60,9 @@ class Tried:
     cls: str
     on_topic: bool
     rank: int | None
-    """The place of the first hit, counted from 0; None if the first ten hold no hit."""
+    """The position of the first right result, counted from 0; None if none of the first ten is
+    right.
+    """
     passage: bool
     answered: bool
     ms: float
@@ -71,7 +75,9 @@ class Figures:
 
     questions: int
     recall_1: float | None
-    """None, like the next three, if no question has an answer to find."""
+    """The share whose first result is right; None, like the next three, if no question has an
+    answer.
+    """
     recall_3: float | None
     mrr_10: float | None
     passage_1: float | None
@@ -84,7 +90,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """The figures of a question set."""
+    """The measured values of a question set."""
 
     classes: dict[str, Figures]
     on_topic: Figures
@@ -94,7 +100,9 @@ class Evaluation:
 
 
 def read(data: bytes, name: str) -> tuple[Question, ...]:
-    """Read the questions of a file; raise `FaultyFile` with the line that is no question."""
+    """Read the questions of a file; raise `FaultyFile` for the first line that is not a
+    question.
+    """
     found = []
     for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
         if not line.strip():
@@ -115,7 +123,7 @@ def read(data: bytes, name: str) -> tuple[Question, ...]:
 def evaluate(
     searcher: Searcher, questions: Iterable[Question], scopes: Sequence[str]
 ) -> Evaluation:
-    """Ask every question once and count the results."""
+    """Ask every question once, and return the shares and times by class."""
     searcher.read_ahead()  # to read index, words and entries is no part of answering
     outcomes = [try_one(searcher, question, tuple(scopes)) for question in questions]
     by_class: dict[str, list[Tried]] = defaultdict(list)
@@ -131,7 +139,7 @@ def evaluate(
 
 
 def try_one(searcher: Searcher, question: Question, scopes: tuple[str, ...]) -> Tried:
-    """Ask one question and find the place of the first hit."""
+    """Ask one question, and return how it was answered."""
     scope = Scope(question.game, question.lang, scopes)
     start = time.perf_counter()
     verdict = judge(searcher, question.question, scope, _DEEPEST)
@@ -161,13 +169,15 @@ def _miss(question: Question, answer: Answer, verdict: Verdict) -> Miss:
 
 
 def rank_of(answer: Answer, expect: Sequence[str]) -> int | None:
-    """Return the place of the first result whose shown text is a hit, counted from 0."""
+    """Return the position, from 0, of the first result whose shown text is right; None without
+    one.
+    """
     places = (i for i, result in enumerate(answer.results) if is_hit(result.shown, expect))
     return next(places, None)
 
 
 def is_hit(text: str, expect: Sequence[str]) -> bool:
-    """Tell whether a text holds one of the snippets; accents, case and spaces do not matter."""
+    """Tell whether a text contains one of the snippets; accents, case and spaces do not matter."""
     said = folded(text)
     return any(snippet in said for snippet in snippets(expect))
 
@@ -183,7 +193,9 @@ def folded(text: str) -> str:
 
 
 def figures(outcomes: Sequence[Tried]) -> Figures:
-    """Compute the figures of some questions; times and `answered` are 0 if there are none."""
+    """Calculate the shares and times of some questions; times and `answered` are 0 if there are
+    none.
+    """
     times = [outcome.ms for outcome in outcomes]
     asked = [outcome for outcome in outcomes if outcome.on_topic]
     ranks = [math.inf if outcome.rank is None else outcome.rank for outcome in asked]
@@ -206,8 +218,8 @@ def _mean(values: Iterable[float]) -> float | None:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """Return the smallest value that this share of the values does not exceed; 0 if there are
-    none.
+    """Return the smallest value with at least this share of the values at or below it; 0 without
+    values.
     """
     ordered = sorted(values)
     return ordered[math.ceil(share * len(ordered)) - 1] if ordered else 0.0

@@ -1,4 +1,4 @@
-"""`judge eval --fit`: weights that suit a question set, with figures for questions not seen.
+"""`judge eval --fit`: fits weights to question sets, and measures them on questions not seen.
 
 questions -> the features of their entries, the signals of their best hits -> learning
 """
@@ -18,27 +18,28 @@ from rules_index.search.searcher import Searcher
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The weights that a question set proposes; None if it holds nothing to learn from."""
+    """The weights that question sets propose; None for weights about which they teach nothing."""
 
     ranking: Fitted | None
     """The ranking weights; their quality is two thirds recall@1 and one third recall@3."""
     trust: Fitted | None
     """The confidence weights.
 
-    Their quality is the share of right results answered and of wrong ones left out, both alike.
+    Their quality is the mean of two shares: right results that are answered, and wrong results that
+    are not.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A set of questions, and the searcher that they are put to."""
+    """A set of questions, and the searcher that is asked."""
 
     searcher: Searcher
     questions: Sequence[Question]
 
 
 def fit(sources: Sequence[Source], scopes: Sequence[str]) -> Fit:
-    """Fit weights that serve all sources: guides with and without question packs, and other
+    """Fit weights that serve all sources, such as guides with and without packs, and other
     games.
     """
     cases: list[Case] = []
@@ -62,7 +63,7 @@ def _said(searcher: Searcher) -> list[str]:
 
 
 def _right(question: Question, said: Sequence[str]) -> list[int]:
-    """Return the places of the entries that answer a question."""
+    """Return the positions of the entries that answer a question."""
     wanted = snippets(question.expect)
     return [place for place, text in enumerate(said) if any(bare in text for bare in wanted)]
 
@@ -70,9 +71,10 @@ def _right(question: Question, said: Sequence[str]) -> list[int]:
 def _lesson(
     searcher: Searcher, question: Question, scope: Scope, right: Sequence[int], number: int
 ) -> list[Lesson]:
-    """Return the lesson of one question about confidence, or none.
+    """Return the lesson about confidence that one question teaches, in a list; the list may be
+    empty.
 
-    A question that names its entry never uses confidence, so it teaches nothing about it.
+    A question that names its entry never uses the confidence, so it teaches nothing about it.
     """
     found = searcher.search(question.question, scope)
     if found.names_something or not found.hits or found.trust.alike >= SAME_NAME:

@@ -1,4 +1,4 @@
-"""Fits the weights to question sets, in thirds, so that the figures can be believed.
+"""Fits the weights to question sets, and tests them on the third of the questions left out.
 
 questions -> features of every entry -> weights that rank best; signals of trust -> a logistic.
 """
@@ -27,17 +27,17 @@ _STEPS = (0.0, 0.5, 0.7, 1.4, 2.0, 3.0)
 _ROUNDS, _FOLDS, _SEED = 5, 3, 5
 _LEARNING, _EPOCHS, _RIDGE = 0.5, 4000, 0.001
 _WRONG = 1.0
-"""The weight of a wrong answer compared with a right one to another question of the same
-library.
+"""The weight of a lesson whose answer is wrong, compared with one whose answer is right, in the
+same library.
 """
 _TIER = 100.0
-"""The worth of a tier over the one below it; no score comes so high."""
+"""The worth of a tier over the one below it; no score is that high."""
 Matrix = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A question as numbers: the features of every entry that may answer, and which ones do."""
+    """A question as numbers: the features of every entry that may answer, and which entries do."""
 
     features: Matrix
     bonus: Matrix
@@ -53,10 +53,10 @@ class Lesson:
     signals: Trust
     on_topic: bool
     right: bool
-    """Tells whether the first entry answers."""
+    """Whether the first entry answers the question."""
     game: str
     library: int
-    """The number of the searcher that was used."""
+    """The number of the source, and so of the library, that was asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +67,13 @@ class Fitted:
     before: float
     after: float
     held_back: float
-    """The mean quality on questions that the weights had not seen."""
+    """The mean quality on questions that the weights were not fitted to."""
 
 
 def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[int]) -> Case:
-    """Compute the features of one question; `right` are the places of entries that answer it."""
+    """Calculate the features of one question; `right` are the positions of entries that answer
+    it.
+    """
     index = searcher.index()
     query = make_query(question, index, searcher.lexicon, scope.game, scope.scopes)
     context = searcher.context(query, index, scope)
@@ -99,7 +101,7 @@ def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[i
 def fit_ranking(cases: Sequence[Case]) -> Fitted:
     """Fit ranking weights by coordinate search.
 
-    Each third of the questions is judged by weights that were fitted on the other two.
+    Each third of the questions is tested with weights that were fitted to the other two.
     """
     start = np.array([weights()[name] for name in FEATURES])
     group = folds([case.game for case in cases])
@@ -169,7 +171,7 @@ def folds(groups: Sequence[str]) -> list[int]:
 
 
 def _balance(lessons: Sequence[Lesson]) -> Matrix:
-    """Return the weight of each lesson, so that right and off-topic ones weigh alike in every
+    """Return a weight for each lesson: right and off-topic lessons weigh the same in every
     library.
     """
     right = Counter(one.library for one in lessons if one.right)
@@ -194,7 +196,7 @@ def _logistic(inputs: Matrix, wanted: Matrix, counts: Matrix) -> Matrix:
 
 
 def _told_apart(weight: Matrix, inputs: Matrix, wanted: Matrix, counts: Matrix) -> float:
-    """Return the mean of two shares: right results that are answered, wrong ones left out."""
+    """Return the mean of two shares: right results that are answered, wrong ones that are not."""
     sure = 1 / (1 + np.exp(-(inputs @ weight[1:] + weight[0]))) >= weights()["answer_from"]
     kinds = [(sure == wanted)[wanted == kind] for kind in (0, 1)]
     of = [counts[wanted == kind] for kind in (0, 1)]

@@ -1,9 +1,9 @@
-"""Computes the places of concepts: what each adds to the meaning of the texts that mention it.
+"""Calculates a vector for each concept: what it adds to the meaning of texts that mention it.
 
-texts as concepts, the same texts as vectors of a sentence model -> places (language/meaning.py)
-A text is taken for the sum of its concepts, the rare ones weighing more, and the places that come
-nearest to the model's vectors are looked for (ridge regression). A concept that few texts speak of
-stays near the vectors of its own phrases.
+texts as concepts, the same texts as vectors of a sentence model -> places (language/meaning.py) The
+vector of a text is taken to be the sum of its concepts' vectors, with more weight for rare
+concepts. Ridge regression finds the vectors whose sums come nearest to those of the model. The
+vector of a concept that few texts mention stays near the vectors of its own phrases.
 """
 
 from __future__ import annotations
@@ -17,18 +17,19 @@ from rules_index.language.meaning import Bytes
 
 Matrix = NDArray[np.float32]
 _SIZE = 64
-"""The numbers in a place.
+"""The length of a concept's vector.
 
-Half as many cost 0.003 of recall, and twice as many gain nothing.
+Half the length costs 0.003 of recall, and twice the length gains nothing.
 """
 _KEPT, _OF_PHRASES = 2.0, 0.6
-"""How strongly a concept is held near its phrases, and how far out these lie."""
+"""How strongly a concept's vector is pulled to its phrases, and how long the vector of these is."""
 
 
 def places(texts: Sequence[Collection[int]], vectors: Matrix, phrases: Matrix) -> Bytes:
-    """Compute a place for each concept from texts: their concepts, and their vectors by a model.
+    """Calculate a vector for each concept from texts, given as their concepts and as a model's
+    vectors.
 
-    `vectors` has a row for each text, `phrases` one for each concept.
+    `vectors` has a row for each text, `phrases` has one for each concept.
     """
     rare = _rarity(texts, len(phrases))
     said, start = _weighed(texts, rare), _OF_PHRASES * _around_middle(phrases)
@@ -49,7 +50,7 @@ def _rarity(texts: Sequence[Collection[int]], concepts: int) -> Matrix:
 
 
 def _weighed(texts: Sequence[Collection[int]], rare: Matrix) -> Matrix:
-    """Return a row for each text, all of the same length."""
+    """Return a row for each text: the weights of its concepts, scaled to length 1."""
     said = np.zeros((len(texts), len(rare)), dtype=np.float32)
     for row, own in enumerate(texts):
         said[row, list(own)] = rare[list(own)]

@@ -1,1 +1,1 @@
-"""What a person reads in a terminal: of files, a library, an answer, an evaluation."""
+"""Output for a person at a terminal: about files, a library, an answer, an evaluation."""

@@ -38,7 +38,9 @@ def english(message: str, **values: object) -> str:
 
 
 def show_answer(out: Console, answer: Answer, beside: Beside, say: Say = english) -> None:
-    """Print the answer with everything that belongs to it, and the other results as a list."""
+    """Print the first result with its errata and related entries, then a list of the other
+    results.
+    """
     if answer.language_missing:
         asked = printable(answer.language_missing)
         said = say("No guide in “{language}” answers this; this one does.", language=asked)
@@ -59,7 +61,7 @@ def show_answer(out: Console, answer: Answer, beside: Beside, say: Say = english
 
 
 def _warning(row: Row, language: str, say: Say) -> str:
-    """Return the warning that a newer version has changed the shown entry."""
+    """Return the warning that a newer version has changed the entry."""
     if row.language != language:
         return say(
             "The newer version of this guide ({language}) marks this as changed.",
@@ -70,9 +72,9 @@ def _warning(row: Row, language: str, say: Say) -> str:
 
 
 def numbered(answer: Answer, beside: Beside) -> tuple[Result, ...]:
-    """Return the results in the order of their numbers.
+    """Return the results in the order of their printed numbers.
 
-    Results that are printed beside the first one, such as errata, are left out.
+    Results that are printed beside the first one anyway, such as errata, are left out.
     """
     told = {filed.entry.id for filed in beside.errata} | {row.id for row in beside.translations}
     rest = (result for result in answer.results[1:] if result.entry.id not in told)
@@ -80,13 +82,13 @@ def numbered(answer: Answer, beside: Beside) -> tuple[Result, ...]:
 
 
 def show_suggestions(out: Console, answer: Answer, say: Say = english) -> None:
-    """Print what may be meant, if no result is sure enough to be an answer."""
+    """Print the results as suggestions, because none is sure enough to be an answer."""
     out.print(Text(say("No sure answer. Did you mean:"), "bold"))
     _show_numbered(out, answer.results, 1, say)
 
 
 def nothing_found(question: str, say: Say = english) -> str:
-    """Return the sentence that nothing was found; it also says if the question holds no words."""
+    """Return the sentence that nothing was found; it adds if the question has no words."""
     return (
         say("Nothing found.")
         if words(question)
@@ -104,7 +106,9 @@ def show_nothing(
     language: str = "",
     say: Say = english,
 ) -> None:
-    """Print that nothing was found, and which guides were searched, in one language or in all."""
+    """Print that nothing was found and which guides were searched; `language` limits the list to
+    one.
+    """
     out.print(Text(printable(sentence), "bold"))
     if guides and language:
         guides = [guide for guide in guides if guide.identity.language == language]
@@ -128,7 +132,7 @@ def show_nothing(
 
 
 def show_card(out: Console, answer: CardAnswer) -> None:
-    """Print everything about a card, one kind after the other."""
+    """Print everything about a card, one kind of entry after the other."""
     out.print(Text(printable(answer.name), "bold"))
     out.print(Text(f"Printed as: {'; '.join(map(_card, answer.printed))}", "dim"))
     for kind, results in groupby(answer.results, lambda result: result.entry.kind):
@@ -139,20 +143,20 @@ def show_card(out: Console, answer: CardAnswer) -> None:
 
 
 def show_stands_in(out: Console, results: Iterable[Result]) -> None:
-    """Print the entries that hold a name which no guide lists as a card."""
+    """Print the entries that contain a name which no guide lists as a card."""
     out.print(Text("No guide lists a card of that name; it stands in:", "bold"))
     _show_numbered(out, results, 1, english)
 
 
 def show_card_suggestions(out: Console, names: Iterable[str]) -> None:
-    """Print the names that a misspelt one may mean."""
+    """Print the card names that may have been meant by a misspelt one."""
     out.print(Text("No card of that name. Did you mean:", "bold"))
     for number, name in enumerate(names, 1):
         out.print(f"  {number}. {printable(name)}")
 
 
 def show_result(out: Console, result: Result, say: Say = english) -> None:
-    """Print an entry with its passage highlighted, and its citation."""
+    """Print an entry with its best passage highlighted, and its citation."""
     entry = result.entry
     kind = say(NOUNS[entry.kind][0])
     named = entry.kind in (Kind.STEP, Kind.RULE) and entry.number not in entry.title
@@ -165,7 +169,7 @@ def show_result(out: Console, result: Result, say: Say = english) -> None:
 
 
 def citation(entry: Entry, guide: Guide, said: Passage, say: Say = english) -> str:
-    """Return where a passage stands: guide, version, section, page and line."""
+    """Return the source of a passage: guide, version, section, page and line."""
     above = [heading for heading in entry.section if heading != guide.identity.title]
     parts = [
         _edition(guide, say),
@@ -177,7 +181,7 @@ def citation(entry: Entry, guide: Guide, said: Passage, say: Say = english) -> s
 
 
 def _edition(guide: Guide, say: Say) -> str:
-    """Return the guide's title with its version, unless the title holds the version already."""
+    """Return the guide's title with its version, unless the title contains the version already."""
     title, version = guide.identity.title or guide.key, guide.identity.version
     if not version or version in title:
         return title
@@ -194,7 +198,7 @@ def _show_errata(out: Console, errata: Sequence[FiledEntry], say: Say) -> None:
 
 
 def _show_words(out: Console, text: Text) -> None:
-    """Print a text, indented and wrapped on a terminal, unchanged in a pipe."""
+    """Print a text: indented and wrapped on a terminal, unchanged in a pipe."""
     if out.is_terminal:
         out.print(Padding(text, (0, 0, 0, 2)), soft_wrap=False)
     else:
@@ -202,13 +206,13 @@ def _show_words(out: Console, text: Text) -> None:
 
 
 def _highlighted(text: str, passage: Passage) -> Text:
-    """Highlight the words of the passage inside an entry's text."""
+    """Return an entry's text in which the words of the passage are highlighted."""
     before, said, after = text.partition(passage.text) if passage.text else (text, "", "")
     return Text.assemble(_clean(before), (_clean(said), "bold green"), _clean(after))
 
 
 def _clean(text: str) -> str:
-    """Return a text without control characters, line by line."""
+    """Return a text without control characters, but with its line breaks."""
     return "\n".join(map(printable, text.split("\n")))
 
 

@@ -15,7 +15,9 @@ from rules_index.printed.terminal import show_table
 
 
 def show_guides(out: Console, guides: Sequence[Guide]) -> None:
-    """Print a table of guides; the scope is shown only if a server has guides of its own."""
+    """Print a table of guides; it has a column for the scope only if a server has guides of its
+    own.
+    """
     columns = ["key", "game", "language", "title", "version", "date", "entries", "left out"]
     rows = [[g.key, *_labels(g), str(g.entries), str(g.left_out)] for g in guides]
     if any(guide.scope for guide in guides):
@@ -36,7 +38,7 @@ def show_entries(out: Console, entries: Iterable[FiledEntry]) -> None:
 
 
 def show_aliases(out: Console, aliases: Iterable[tuple[Alias, str | None]]) -> None:
-    """Print a table of aliases; one whose entry is gone says so."""
+    """Print a table of aliases; an alias without its entry is marked "not in the library"."""
     held = list(aliases)
     columns = ["phrase", "entry", "title"]
     rows = [[a.phrase, a.entry, title or "not in the library"] for a, title in held]

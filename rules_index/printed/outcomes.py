@@ -62,7 +62,7 @@ def show_total(out: Console, outcomes: Sequence[Outcome]) -> None:
 
 
 def show_skipped(out: Console, skipped: Sequence[Skipped]) -> None:
-    """Print the files that were passed over in folders, a few by name."""
+    """Print how many files in folders were skipped, with the names of the first few."""
     named = [f"{printable(one.path.name)} ({one.reason})" for one in skipped[:_SKIPPED_SHOWN]]
     if len(skipped) > _SKIPPED_SHOWN:
         named.append(f"{len(skipped) - _SKIPPED_SHOWN} more")
@@ -105,7 +105,7 @@ def _facts(parsed: ParsedGuide, change: Change) -> Iterator[tuple[str, str]]:
 
 
 def _placed(parsed: ParsedGuide) -> str:
-    """Return the share of letters that stand in entries, and the share on the title page."""
+    """Return the share of the characters that are in entries, and the share on the title page."""
     told = f"{_percent(parsed.placed)} of the text in entries"
     lost = [line for line in parsed.left_out if line.is_text]
     sizes = [(line.reason == "title", len(line.text)) for line in lost]
@@ -128,7 +128,7 @@ def _show_facts(out: Console, facts: Sequence[tuple[str, str]]) -> None:
 
 
 def _percent(share: float) -> str:
-    """Return a percentage, rounded down so that 100 % means all of it."""
+    """Return a percentage, rounded down, so that only the whole gives "100.0 %"."""
     return f"{int(share * 1000) / 10:.1f} %"
 
 

@@ -23,7 +23,7 @@ NOUNS = {
     "list": ("list", "lists"),
     "section": ("section", "sections"),
 }
-"""Kind -> its noun for one entry and for many."""
+"""The noun for each kind of entry, in the singular and the plural."""
 _NARROWEST_TITLE = 20
 
 
@@ -41,8 +41,8 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 def show_table(out: Console, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Print rows under their headings on a terminal; in a pipe, lines with tabs between the
-    cells.
+    """Print a table with headings on a terminal; in a pipe, print rows without headings, tabs
+    between cells.
     """
     cells = [list(map(printable, row)) for row in rows]
     if out.is_terminal:
@@ -55,7 +55,7 @@ def show_table(out: Console, columns: Sequence[str], rows: Iterable[Sequence[str
 def _table(columns: Sequence[str], rows: Sequence[Sequence[str]], room: int) -> Table:
     """Build a table in which only titles wrap.
 
-    Ids are there to be copied, so they stay whole even in a window that is too narrow for both.
+    Ids stay whole, because people copy them, even if the window is too narrow for both.
     """
     widths = [max(map(cell_len, column)) for column in zip(columns, *rows, strict=True)]
     title, gaps = columns.index("title"), 2 * (len(columns) - 1)

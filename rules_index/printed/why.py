@@ -1,4 +1,4 @@
-"""Prints why a result stands where it stands, and the questions that were missed.
+"""Prints why each result has its rank, and the questions that were missed.
 
 Why, Miss -> here -> standard output
 """
@@ -16,13 +16,13 @@ from rules_index.measuring.evaluate import Miss
 from rules_index.printable import printable
 
 _SHORT = 100
-"""The most letters of a passage in a line."""
+"""The most characters of a passage on one line."""
 
 
 def show_why(
     out: Console, answer: Answer, whys: Sequence[Why], confidence: Mapping[str, float]
 ) -> None:
-    """Print why each result is there, and how sure the first one is."""
+    """Print the reasons for each result, and the confidence in the first one."""
     if not whys:
         return
     out.print()
@@ -35,7 +35,7 @@ def show_why(
 
 
 def show_misses(out: Console, misses: Sequence[Miss]) -> None:
-    """Print each question that missed: what was expected, what came, and why."""
+    """Print each missed question: what was expected, what came instead, and why."""
     for miss in misses:
         out.print()
         out.print(Text(printable(miss.question), "bold"))
@@ -52,7 +52,7 @@ def show_misses(out: Console, misses: Sequence[Miss]) -> None:
 def _lifted(why: Why) -> str:
     """Return what lifts an entry: "exact by title", "likely by card, one letter apart".
 
-    It is "by its score" if nothing names the entry.
+    If no match lifts it, return "by its title, one letter apart" or "by its score".
     """
     if why.reason is None:
         return f"by its title{_apart(why)}" if why.apart else "by its score"
@@ -75,8 +75,8 @@ def _lines(why: Why) -> list[str]:
 
 
 def _sure(confidence: Mapping[str, float]) -> str:
-    """Return a line with the likelihood that the first result answers, and the signals behind
-    it.
+    """Return a line with the confidence in the first result, and the signals it is calculated
+    from.
     """
     signals = (f"{name} {value:.2f}" for name, value in confidence.items() if name != "value")
     return f"confidence {confidence['value']:.2f}: {', '.join(signals)}"
