@@ -152,9 +152,7 @@ class Searcher:
         return other
 
     def _take(self, index: Index) -> Index:
-        """Use another index from now on: drop what was cached for the old one, and return the new
-        one.
-        """
+        """Replace the index, drop what was cached for the old one, and return the new one."""
         self._index, self._guides = index, self._guides_filed()
         self._masks = None
         self._entry_cache.clear()

@@ -1,4 +1,4 @@
-"""Scores documents by weighted terms, by BM25: every question is scored here.
+"""Scores documents for weighted terms by BM25: every question is scored here.
 
 query -> score/term_scores -> here, postings
 """
@@ -15,17 +15,17 @@ from numpy.typing import NDArray
 from rules_index.search.index.postings import STEP, Floats, Ints, Postings, Spans, rarity, slices
 
 _Arrays = tuple[Ints, NDArray[np.float64]]
-"""Documents and weights."""
+"""An array of documents, and an array with the weight of a term in each of them."""
 Kinds = Sequence[tuple[Postings, Mapping[int, float]]]
-"""Postings of several kinds of terms, each with the terms that are asked for and their weights."""
+"""For each kind of term: its postings, and the question's terms of this kind with their weights."""
 
 
 def scored(asked: Kinds, spans: Spans | None = None, among: Spans | None = None) -> Floats:
-    """Return the scores of all documents (column) by several kinds of weighted terms (row).
+    """Return the score of every document (column) for each of several kinds of terms (row).
 
-    How rare a term is depends on all documents of the `spans`. With `among` only its documents may
-    answer, and the others are not scored. All is done in one go: a question has so few terms that
-    each step costs more than the work inside it.
+    The rarity of a term is counted in the documents of `spans`. With `among`, only the documents of
+    those spans are scored, and the others have 0. Everything is computed in one pass: a question
+    has so few terms that each step costs more than the work inside it.
     """
     size, fields = asked[0][0].size, len(asked[0][0].fields) - 1
     wanted = spans if among is None else among
@@ -60,20 +60,20 @@ def scored(asked: Kinds, spans: Spans | None = None, among: Spans | None = None)
 
 @dataclass(frozen=True, slots=True)
 class _Moved:
-    """Parts of all documents, moved together so that documents between them are not counted."""
+    """Spans of documents, moved together so that the documents between them need no counts."""
 
     parts: Sequence[tuple[int, int, int]]
-    """The first document of each part, the first one after it, and how far the part is moved."""
+    """For each span: its first document, the document after its last, and how far it is moved."""
     size: int
 
     @property
     def moved(self) -> Ints:
-        """Return how far each part is moved."""
+        """Return how far each span is moved."""
         return np.array([moved for *_, moved in self.parts], dtype=np.int64)
 
     @classmethod
     def together(cls, spans: Spans | None, size: int) -> _Moved:
-        """Move the documents of some spans together; without spans, leave all where they are."""
+        """Move some spans together; without spans, leave all `size` documents where they are."""
         parts, at = [], 0
         for first, last in [(0, size)] if spans is None else chain.from_iterable(spans):
             parts.append((first, last, first - at))
@@ -82,10 +82,11 @@ class _Moved:
 
 
 def _gather(kinds: Sequence[Postings], cuts: Sequence[Ints], room: _Arrays, *, whole: bool) -> None:
-    """Write the documents of all terms one after the other into `room`, and their weights.
+    """Write the documents of all terms, term after term, into the first array of `room`.
 
-    They are copied once, in the form in which they are counted: in a large library a second copy
-    takes longer than the counting.
+    Their weights go into the second array. With `whole`, all documents of a term are copied at
+    once, not span by span. They are copied only once, already as the type of number that is
+    counted: in a large library a second copy takes longer than the counting.
     """
     found = [
         (postings.docs[place], postings.weights[place])
@@ -97,19 +98,22 @@ def _gather(kinds: Sequence[Postings], cuts: Sequence[Ints], room: _Arrays, *, w
 
 
 def _documents_holding(cuts: Sequence[Ints]) -> Ints:
-    """Return how many documents of each part (column) hold each term (row), for all kinds."""
+    """Return how many documents of each span (column) hold each term (row).
+
+    The terms of all kinds are joined; without spans, the columns are the fields.
+    """
     found = np.concatenate(cuts)
     counts: Ints = found[..., 1] - found[..., 0]
     return counts
 
 
 def _fields_of(spans: Spans | None, fields: int) -> Ints:
-    """Return the number of the field that each part belongs to."""
+    """Return the number of the field of each span; without spans, the numbers of all fields."""
     return np.repeat(np.arange(fields), 1 if spans is None else list(map(len, spans)))
 
 
 def _by_field(counts: Ints, spans: Spans | None, fields: int) -> Ints:
-    """Add up the counts of the parts of each field."""
+    """Add up the counts of each field's spans: one column for each field remains."""
     if spans is None:
         return counts
     of = _fields_of(spans, fields)
@@ -117,23 +121,23 @@ def _by_field(counts: Ints, spans: Spans | None, fields: int) -> Ints:
 
 
 def _sizes(postings: Postings, spans: Spans | None) -> Ints:
-    """Return how many documents each field has."""
+    """Return how many documents of each field are in the spans; without spans, in the index."""
     held = spans if spans is not None else [[ends] for ends in pairwise(postings.fields)]
     return np.array([sum(last - first for first, last in field) for field in held])
 
 
 class _Room:
-    """Arrays for postings that are kept for the next question.
+    """A pair of arrays that questions use one after another for the postings of their terms.
 
-    The system takes long to hand out megabytes. If two questions run at once, the second one gets
-    other arrays, and those put back last are kept.
+    The system takes long to allocate megabytes. If two questions run at once, the second one gets
+    new arrays. Only the pair that was put back last is kept.
     """
 
     def __init__(self) -> None:
         self._free: list[_Arrays] = []
 
     def take(self, count: int) -> _Arrays:
-        """Return two arrays of at least `count` numbers, with any content."""
+        """Return two arrays for at least `count` numbers each; what is in them is arbitrary."""
         docs, weights = self._free.pop() if self._free else (np.zeros(0, int), np.zeros(0))
         if count > len(docs):
             more = count + count // 4
@@ -141,7 +145,7 @@ class _Room:
         return docs, weights
 
     def put_back(self, arrays: _Arrays) -> None:
-        """Keep these arrays for the next question, and no others."""
+        """Keep these arrays for the next question, and drop any others."""
         self._free = [arrays]
 
 

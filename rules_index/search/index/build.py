@@ -1,4 +1,4 @@
-"""Makes the search index of what a library holds.
+"""Builds the search index from the entries of a library.
 
 library -> FiledEntry -> fields -> terms -> Index
 """
@@ -45,7 +45,10 @@ from rules_index.search.text.step_vocabulary import Steps
 def build(
     entries: Sequence[FiledEntry], lexicon: Lexicon, packs: Lines, generation: int = 0
 ) -> Index:
-    """Make the index of these entries."""
+    """Build the index of some entries.
+
+    `packs` returns the pack questions of an entry; `generation` is the state of the library.
+    """
     titles = {one.entry.id: one.entry.title for one in entries}
     fields = documents_of(entries, packs)
     cards = [_card(card, i) for i, e in enumerate(entries) for card in e.entry.cards]
@@ -95,34 +98,44 @@ def build(
 
 
 def _on(shelves: Ints, owners: Sequence[int]) -> Ints | None:
-    """Return the number of the scope of each text, which is the scope of its entry.
+    """Return the scope number of each text, given the entries that the texts belong to.
 
-    Return None if there are no texts.
+    `shelves` has the scope number of each entry. Without texts, return None.
     """
     return shelves[owners] if owners else None
 
 
 def _slots(fields: Mapping[str, Sequence[Document]], many: int) -> Ints:
-    """Return each document's slot, field after field: its field times `many`, plus its entry."""
+    """Return the slot of each document, field after field.
+
+    A slot is the number of the field times `many`, the number of entries, plus the document's
+    entry.
+    """
     owned = ([d.owner for d in docs] for docs in fields.values())
     slots = [field * many + owner for field, own in enumerate(owned) for owner in own]
     return np.array(slots, dtype=np.int64)
 
 
 def _gram_postings(lists: Iterable[Grams], known: Ints, shelves: Ints | None) -> Postings:
-    """Make the postings of texts that are given as grams."""
+    """Make the postings of texts that are given as grams.
+
+    The term number of a gram is its position in `known`.
+    """
     numbers = [np.searchsorted(known, own.astype(np.int64)).astype(np.int64) for own in lists]
     return make_postings(numbers, len(known), shelves)
 
 
 def _heading_concepts(filed: FiledEntry, lexicon: Lexicon) -> set[int]:
-    """Return the concepts of an entry's title and of its headings; its passages share them."""
+    """Return the concepts of an entry's title and of the headings above it.
+
+    All passages of the entry share them.
+    """
     titles = "\n".join((filed.entry.title, *filed.entry.section[1:]))
     return lexicon.concepts(titles, {filed.guide.identity.language}, question=False)
 
 
 def _names_of_entry(entry: Entry) -> list[str]:
-    """Return the title and aliases of an entry; of a question only the title.
+    """Return the title and aliases of an entry, folded; for a FAQ question, only the title.
 
     The commas of a question separate clauses, not names.
     """
@@ -130,7 +143,7 @@ def _names_of_entry(entry: Entry) -> list[str]:
 
 
 def _row(filed: FiledEntry, titles: Mapping[str, str]) -> Row:
-    """Make the row of an entry: what a hit needs to know of it."""
+    """Make the row of an entry: the data that a hit needs. `titles` has all titles by entry id."""
     entry, guide = filed.entry, filed.guide
     return Row(
         entry.id,
@@ -148,5 +161,5 @@ def _row(filed: FiledEntry, titles: Mapping[str, str]) -> Row:
 
 
 def _card(card: CardRef, owner: int) -> tuple[str, str, str, int]:
-    """Make the card of an index: folded name, set, number and entry."""
+    """Return a card as the index keeps it: folded name, set, number, and the card's entry."""
     return " ".join(words(card.name)), card.set, card.number, owner

@@ -1,4 +1,4 @@
-"""Finds headings that are no entry: a question for such a heading means the entries under it.
+"""Finds headings without an entry of their own: a question for one means the entries under it.
 
 entries -> here -> headings, numbered_parts
 """
@@ -10,18 +10,19 @@ from collections.abc import Mapping, Sequence
 from rules_index.model import FiledEntry
 
 Path = tuple[str, ...]
-"""The scope and key of a guide, then the headings down to one of them, outermost first."""
+"""A heading with all above it: the guide's scope and key, then the headings, outermost first."""
 MOST_BELOW = 20
-"""The most entries that are kept under a heading. More is beyond what a player reads: a glossary,
-all errata, the whole guide. Chosen by hand."""
+"""The most entries that a heading stands for. More are too much to read: a glossary, all errata,
+the whole guide. Chosen by hand."""
 
 
 def under_bare_headings(
     entries: Sequence[FiledEntry], speaking: Sequence[FiledEntry] | None = None
 ) -> Mapping[Path, list[int]]:
-    """Return, for each heading without words of its own, the places of the entries under it.
+    """Return, for each heading without text of its own, the positions of the entries under it.
 
-    `speaking` are the entries that have words below their title; by default all of them.
+    A heading has text if its title is also the title of an entry in `speaking`: the entries with
+    text below their title, by default all entries.
     """
     own = entries if speaking is None else speaking
     titled = {(*one.guide.named, *one.entry.section, one.entry.title) for one in own}

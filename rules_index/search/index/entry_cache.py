@@ -1,4 +1,4 @@
-"""Keeps the entries that were read last, as long as nobody changes the library.
+"""Keeps the entries that were read last, until the library changes.
 
 searcher -> here -> library; to open the library takes as long as half a search
 """
@@ -13,13 +13,14 @@ from rules_index.search.records import Row
 from rules_index.store.library import Library
 
 MOST_ENTRIES = 3_000
-"""The most entries that are kept in memory. Measured: they take some eight megabytes."""
+"""The most entries that are kept in memory. Measured: they take about eight megabytes."""
 _AT_ONCE = 200
-"""The entries that are read before a pause. Measured: they take four milliseconds."""
+"""The number of entries that are read before each pause. Measured: reading them takes four
+milliseconds."""
 
 
 class EntryCache:
-    """Reads entries from the library once and keeps them."""
+    """Reads entries from the library and keeps them until the library changes."""
 
     def __init__(self, library: Library, stamp: Callable[[], tuple[int, ...]]) -> None:
         self._library, self._stamp = library, stamp
@@ -30,7 +31,7 @@ class EntryCache:
     def entries(
         self, rows: Iterable[Row], guides: Mapping[tuple[str, str], Guide]
     ) -> list[FiledEntry | None]:
-        """Return the entries of these rows; None for an entry that was removed meanwhile."""
+        """Return the entries of these rows; None for an entry that has been removed."""
         names = [(row.scope, row.id) for row in rows]
         if not names:
             return []
@@ -49,9 +50,10 @@ class EntryCache:
     def read_ahead(
         self, rows: Sequence[Row], guides: Mapping[tuple[str, str], Guide], pause: float = 0.0
     ) -> None:
-        """Read as many entries as are kept, with a pause of some seconds after every few.
+        """Read as many entries as the cache can keep, with a pause in seconds after each batch.
 
-        The pauses let questions through: to read all entries takes as long as twenty questions.
+        The pauses let questions through, because reading all entries takes as long as twenty
+        questions.
         """
         wanted = rows[:MOST_ENTRIES]
         at_once = _AT_ONCE if pause else MOST_ENTRIES
@@ -60,14 +62,14 @@ class EntryCache:
             time.sleep(pause)
 
     def clear(self) -> None:
-        """Forget all entries, so that they are read anew."""
+        """Drop all kept entries, so that the next question reads them again."""
         self._read.clear()
 
     def _forget_what_changed(self) -> None:
-        """Forget all entries if the library has changed.
+        """Drop all kept entries if the library has changed.
 
-        The library's files come and go whenever somebody opens it. So if they changed, its
-        generation is compared as well.
+        The library's files come and go whenever somebody opens it. So if their times have changed,
+        the generation of the library is compared as well.
         """
         stamp = self._stamp()  # before reading: what is written meanwhile is seen the next time
         if stamp != self._read_at:

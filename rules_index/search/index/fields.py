@@ -1,4 +1,4 @@
-"""Splits an entry into what is searched: texts of four fields, and the terms of each.
+"""Splits entries into searchable texts in four fields, and each text into its terms.
 
 entries -> documents -> build
 """
@@ -18,16 +18,17 @@ from rules_index.search.text.ngrams import Grams, grams
 FIELDS = ("title", "entry", "passage", "pack")
 """The names of the four searched fields."""
 TITLE, ENTRY, PASSAGE, PACK = range(len(FIELDS))
-"""The numbers of the fields."""
+"""The numbers of the fields: their positions in `FIELDS`."""
 KINDS = ("stems", "grams", "concepts")
-"""The kinds of terms."""
+"""The kinds of terms that a text is split into."""
 _TITLE_WEIGHT = 3
-"""How many times the title's stems and grams are added to the text's. Chosen by hand."""
+"""How many times the title's stems and grams are counted in addition to those of the text. Chosen
+by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A text of one field, with its entry and language, and a title that counts more."""
+    """A text of one field; the words of its title are counted several times."""
 
     owner: int
     language: str
@@ -36,11 +37,11 @@ class Document:
 
 
 Lines = Callable[[FiledEntry], Iterable[tuple[str, str]]]
-"""A function that returns the (language, line) pairs of an entry's question pack."""
+"""A function that returns the (language, question) pairs of an entry's question pack."""
 
 
 def documents_of(entries: Sequence[FiledEntry], packs: Lines) -> dict[str, list[Document]]:
-    """Split entries into the documents of each field, in the order of the entries."""
+    """Split entries into documents, and return these by field, in the order of the entries."""
     fields: dict[str, list[Document]] = {name: [] for name in FIELDS}
     for owner, filed in enumerate(entries):
         language, entry = filed.guide.identity.language, filed.entry
@@ -52,17 +53,20 @@ def documents_of(entries: Sequence[FiledEntry], packs: Lines) -> dict[str, list[
 
 
 def _whole(filed: FiledEntry) -> str:
-    """Return the text of an entry with the cards it speaks of and the headings above it.
+    """Return the text of an entry, followed by the cards it mentions and the headings above it.
 
-    The headings tell "Set-up" below "The solo game" from another one. The guide's title is left
-    out, as every entry stands below it.
+    The headings distinguish "Set-up" below "The solo game" from another "Set-up". The guide's title
+    is left out, because it is above every entry.
     """
     cards = " ".join(card.name for card in filed.entry.cards)
     return "\n".join((filed.entry.text, cards, *filed.entry.section[1:]))
 
 
 def stems_of(document: Document, vocabulary: dict[str, int]) -> list[int]:
-    """Return the term numbers of a document's stems; new stems are added to the vocabulary."""
+    """Return the term numbers of a document's stems, and add new stems to the vocabulary.
+
+    The stems of its title come `_TITLE_WEIGHT` times.
+    """
     found = stems(document.title, document.language) * _TITLE_WEIGHT
     found += stems(document.text, document.language)
     code = document.language
@@ -70,7 +74,7 @@ def stems_of(document: Document, vocabulary: dict[str, int]) -> list[int]:
 
 
 def grams_of(document: Document) -> Grams:
-    """Return the grams of a document; the grams of its title are repeated."""
+    """Return the grams of a document, then `_TITLE_WEIGHT` times those of its title."""
     own = grams(document.text)
     return (
         np.concatenate([own, *[grams(document.title)] * _TITLE_WEIGHT]) if document.title else own
@@ -78,7 +82,10 @@ def grams_of(document: Document) -> Grams:
 
 
 def concepts_of(document: Document, lexicon: Lexicon, *, question: bool) -> list[int]:
-    """Return the concepts of a document; the concepts of its title are added twice more."""
+    """Return the concepts of a document, then twice those of its title.
+
+    With `question`, the texts are read as questions, and in English as well.
+    """
     codes = {document.language, "en"} if question else {document.language}
     titled = lexicon.concepts(document.title, codes, question=question) if document.title else ()
     return [*lexicon.concepts(document.text, codes, question=question), *list(titled) * 2]

@@ -1,4 +1,4 @@
-"""Saves and loads the index: a file beside the library, written once a change."""
+"""Saves and loads the index: a file beside the library, rewritten when the library has changed."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _FORMAT = 22
 """The number of the file's format. By definition: a file with another number is not read, so raise
 it when the format changes."""
 _STEPS = "steps."
-"""Stands in the file before the names of the arrays of names that a step may belong to."""
+"""The prefix of the arrays with the names of steps, among the arrays of the file."""
 
 
 class Head(msgspec.Struct):
-    """The part of the file that is no array: rows, names, cards, headings and so on."""
+    """The part of the file that is not an array: rows, names, cards, headings and so on."""
 
     mark: str
     rows: list[Row]
@@ -47,12 +47,15 @@ _HEADS = msgspec.json.Decoder(Head)
 
 
 def path_of(folder: Path) -> Path:
-    """Return the path of the index in a data folder."""
+    """Return the path of the index file in a data folder."""
     return folder / _NAME
 
 
 def changed(path: str) -> int:
-    """Return when a file changed last; 0 if there is none. Asked several times a question."""
+    """Return the time at which a file last changed, in nanoseconds, or 0 if there is no such file.
+
+    It is called several times for every question.
+    """
     try:
         return os.stat(path).st_mtime_ns  # noqa: PTH116 # a Path would take three times as long
     except (FileNotFoundError, NotADirectoryError):
@@ -60,18 +63,22 @@ def changed(path: str) -> int:
 
 
 def stamp_of(library: str) -> tuple[int, ...]:
-    """Return when a library's files changed last: faster than opening the library itself."""
+    """Return the times at which a library's two files last changed, in nanoseconds.
+
+    Reading them is faster than opening the library.
+    """
     return changed(library), changed(f"{library}-wal")
 
 
 def mark(generation: int, lexicon: Lexicon, packs: Sequence[Pack]) -> str:
-    """Return a text that identifies what an index is made of; if it changes, make a new index."""
+    """Return a text that identifies what an index is made of; if it changes, the index is outdated.
+    """
     asked = hashlib.sha256(repr(packs).encode()).hexdigest()[:12]
     return f"{_FORMAT}:{generation}:{lexicon.digest}:{asked}"
 
 
 def save(index: Index, folder: Path, made_of: str) -> None:
-    """Write the index in one step.
+    """Write the index to its file in one step, with the mark `made_of`.
 
     If the folder cannot be written, the index stays in memory only.
     """
@@ -90,7 +97,7 @@ def save(index: Index, folder: Path, made_of: str) -> None:
 
 
 def load(folder: Path, generation: int, made_of: str) -> Index | None:
-    """Return the saved index of this state of the library, or None if none fits."""
+    """Return the saved index if its mark is `made_of`, else None."""
     return read(
         path_of(folder),
         _HEADS,
@@ -100,7 +107,10 @@ def load(folder: Path, generation: int, made_of: str) -> Index | None:
 
 
 def load_last(folder: Path, lexicon: Lexicon) -> Index | None:
-    """Return the index that was saved last with this lexicon, of whatever state of the library."""
+    """Return the index that was saved last with this lexicon, or None if there is none.
+
+    It may belong to an earlier state of the library.
+    """
     return read(
         path_of(folder),
         _HEADS,
@@ -110,7 +120,7 @@ def load_last(folder: Path, lexicon: Lexicon) -> Index | None:
 
 
 def _index(generation: int, head: Head, held: Mapping[str, Any]) -> Index:
-    """Make the index of what its file holds."""
+    """Make an index from the head and the arrays of its file."""
     index = Index(
         rows=head.rows,
         names=head.names,

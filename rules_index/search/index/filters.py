@@ -1,4 +1,4 @@
-"""Tells which entries may answer, and how much more entries in the question's language count.
+"""Keeps, for every entry, whether it may answer and the bonus for the question's language.
 
 Index, Scope -> here -> searcher; each is worked out once
 """
@@ -12,14 +12,14 @@ from rules_index.search.index.postings import Floats
 from rules_index.search.records import Scope
 
 _OWN_LANGUAGE = 0.08
-"""The share by which entries in the question's language score more. Chosen by hand."""
+"""The bonus for an entry in the question's language, as a share of its score. Chosen by hand."""
 _KEPT = 64
-"""The most scopes whose masks are kept: each takes as much memory as all servers' entries. Chosen
+"""The most scopes whose masks are kept. A mask has a number for every entry of every server. Chosen
 by hand."""
 
 
 class Masks:
-    """Numbers for every entry of one index that do not depend on the question; kept once made."""
+    """Arrays with one number for every entry of an index, each made once and then kept."""
 
     def __init__(self, index: Index) -> None:
         self.index = index
@@ -27,7 +27,7 @@ class Masks:
         self._own: dict[str, Floats] = {}
 
     def allowed(self, scope: Scope) -> Floats:
-        """Return which entries may answer in a scope, as ones and zeros."""
+        """Return 1 for each entry that a scope allows, 0 for the others."""
         kept = self._allowed.get(scope)
         if kept is None:
             if len(self._allowed) >= _KEPT:
@@ -44,7 +44,10 @@ class Masks:
         return kept
 
     def _mask(self, scope: Scope) -> Floats:
-        """Return which entries belong to a scope, as ones and zeros."""
+        """Return 1 for each entry that fits a scope's game, language and scopes, 0 for the others.
+
+        An empty game or language fits every entry.
+        """
         may = self.index.having("scope", scope.scopes)
         if scope.game:
             may = may & self.index.having("game", [scope.game])

@@ -1,4 +1,4 @@
-"""Collects headings without words of their own, under all names that players give them.
+"""Collects headings without text of their own, under all names that players use for them.
 
 empty_headings -> here -> Index -> match/heading
 """
@@ -22,7 +22,11 @@ _NUMBERED = re.compile(r"(?P<number>[0-9]{1,2})[.)] (?P<name>.+)")
 
 
 def chapters(entries: Sequence[FiledEntry]) -> list[Chapter]:
-    """Return the headings without an entry of their own: all their names, and the entries below."""
+    """Return, for each heading without an entry of its own, its keys and the entries under it.
+
+    A heading is left out if more than `MOST_BELOW` entries are under it, or any entry that is not a
+    rule, step or section.
+    """
     return [
         (sorted(set(_heading_keys(path[-1], entries[places[0]].guide.identity.language))), places)
         for path, places in under_bare_headings(entries).items()
@@ -31,14 +35,20 @@ def chapters(entries: Sequence[FiledEntry]) -> list[Chapter]:
 
 
 def _heading_keys(title: str, language: str) -> Iterator[str]:
-    """Yield the keys of a heading: "Phase 4: Conflict" is phase 4, conflict and conflict phase."""
+    """Yield the keys of a heading.
+
+    "Phase 4: Conflict" has, among others, the keys of "phase 4", "conflict" and "conflict phase".
+    """
     for name in _names_of_heading(title):
         if key := key_of(words(name), language):
             yield key
 
 
 def _names_of_heading(title: str) -> Iterator[str]:
-    """Yield the names that players give a heading: "4. Fate phase" is also fate 4 and phase 4."""
+    """Yield the names that players use for a heading.
+
+    "4. Fate phase" is "fate phase", and also "fate 4" and "phase 4".
+    """
     yield from aliases(title)
     if numbered := _NUMBERED.fullmatch(title):
         # "4. Fate phase", "4. Faza losu": which of its words is the phase is told by neither.
@@ -53,12 +63,15 @@ def _names_of_heading(title: str) -> Iterator[str]:
 
 
 def key_of(said: Sequence[str], language: str) -> str:
-    """Return a key for words in any order, without words that only ask; "" if none is left."""
+    """Return a key of some words, or "" if they only ask.
+
+    The key is the same for the words in any order and form: "conflict phase" and "phase conflict".
+    """
     telling = telling_words(said, language)
     return f"{language}:{' '.join(sorted(set(stems_of(telling, language))))}" if telling else ""
 
 
 def telling_words(said: Sequence[str], language: str) -> list[str]:
-    """Return the words that do more than ask."""
+    """Return the words that do not only ask: "what is the fate phase" -> "fate", "phase"."""
     small = asking_words(language) | asking_words("en")
     return [word for word in said if word not in small]

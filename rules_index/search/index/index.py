@@ -25,70 +25,74 @@ from rules_index.search.records import Row
 from rules_index.search.text.ngrams import grams
 
 Chapter = tuple[list[str], list[int]]
-"""The names of a heading without words of its own, and the entries under it in their order."""
+"""The keys of a heading without text of its own, and the entries under it in their order."""
 
 CARDS = "cards"
-"""The name of the postings of card names, which are looked up apart from the documents."""
+"""The name of the postings of card names, which are searched apart from the documents."""
 
 
 @dataclass(slots=True)
 class Index:
-    """Everything that scoring needs, in memory."""
+    """The search index in memory: entries, their terms, and tables for looking things up."""
 
     rows: list[Row]
     names: list[str]
-    """Titles and aliases, folded."""
+    """The titles and aliases of all entries, folded."""
     named: Ints
     """The entry of each name."""
     cards: list[tuple[str, str, str, int]]
-    """Folded name, set, number and entry of every card that an entry speaks of."""
+    """The folded name, set, number and entry of every card that an entry mentions."""
     stems: dict[str, int]
-    """The term number of each "language:stem"."""
+    """The term number of each stem, under a key such as "en:attack"."""
     grams: Ints
-    """All grams, sorted; the place of a gram is its term number."""
+    """All grams, sorted; the position of a gram is its term number."""
     slots: Ints
-    """The slot of each document, field after field: its field times the number of entries, plus its
-    entry."""
+    """The slot of each document, field after field: the number of its field times the number of
+    entries, plus its entry."""
     headings: list[Chapter]
-    """The headings without an entry of their own."""
+    """The headings without an entry of their own, and the entries under them."""
     postings: dict[str, Postings]
     """The postings of each kind of term, for the documents of all fields; "cards" has the grams of
     card names."""
     generation: int = 0
     meaning: Bytes = field(default_factory=lambda: np.zeros((0, 0), dtype=np.int8))
-    """The direction of each document among all meanings."""
+    """For each document, its direction in the space of meanings."""
     twins: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
     """Pairs of entries that are the same rule in two languages."""
     lines: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
-    """The mark and the entry of each line of a question pack."""
+    """For each line of a question pack, the mark of the question and the entry."""
     listed: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
-    """Pairs of entries: a chart that only lists titles of steps, and one of these steps."""
+    """Pairs of entries: a chart that only lists the titles of steps, and one of these steps."""
     numbered: list[Numbered] = field(default_factory=list)
-    """The steps, chapters and appendices that are asked for by a figure or letter alone."""
+    """The steps, chapters and appendices that can be asked for by a number or letter alone."""
     steps: StepTable = field(default_factory=StepTable)
-    """The steps that are asked for by a figure and what they belong to."""
+    """The steps that can be asked for by a number and the whole they belong to: "step 3 of the
+    attack"."""
     labels: dict[str, tuple[dict[str, int], Ints]] = field(default_factory=dict)
-    """For "scope", "game", "language" and "kind": the number of each value, and each entry's
-    number."""
+    """For "scope", "game", "language" and "kind": a number for each value, and an array with the
+    number of each entry's value."""
     shelves: Shelves = field(default_factory=Shelves)
     documents_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """The first document of each slot, and at the end the number of documents."""
+    """The first document of each slot; the last number is the number of documents."""
     cards_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """The first card of each entry, and at the end the number of cards."""
+    """The first card of each entry; the last number is the number of cards."""
     card_owners: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """The entry of each card."""
     begun: dict[str, list[str]] = field(default_factory=dict)
-    """The sorted stems of a language that begin with the same letter, by a key such as "en:a"."""
+    """The stems of a language with the same first letter, sorted, under a key such as "en:a"."""
     titles: Titles = field(default_factory=Titles)
     numbers: Numbers = field(default_factory=Numbers)
     kin: Kin = field(default_factory=Kin)
 
     def values(self, label: str) -> tuple[str, ...]:
-        """Return all scopes, games, languages or kinds of the index."""
+        """Return all values of a label ("scope", "game", "language" or "kind") in the index."""
         return tuple(self.labels[label][0])
 
     def having(self, label: str, wanted: Iterable[str]) -> NDArray[np.bool_]:
-        """Tell which entries have one of these scopes, games, languages or kinds."""
+        """Return, for each entry, whether its value of a label is one of the wanted values.
+
+        `having("language", ["en"])` marks the English entries.
+        """
         known, numbers = self.labels[label]
         chosen = np.zeros(len(known) + 1, dtype=bool)
         chosen[[known.get(value, len(known)) for value in wanted]] = True
@@ -101,10 +105,10 @@ class Index:
         scopes: Sequence[str],
         among: Sequence[Span] | None = None,
     ) -> Floats:
-        """Return the score of each document (column) by each kind of term (row).
+        """Return the score of each document (column) for each kind of term (row).
 
-        Terms are as rare as they are in these scopes alone. With `among` only documents of those
-        entries are scored.
+        The rarity of a term is counted in these scopes alone. With `among`, only the documents of
+        those ranges of entries are scored.
         """
         asked = [(self.postings[kind], own) for kind, own in terms.items()]
         begins = self.documents_from
@@ -112,18 +116,21 @@ class Index:
         return scored(asked, self._spans(begins, scopes), few)
 
     def card_scores(self, terms: Mapping[int, float], scopes: Sequence[str]) -> Floats:
-        """Return the score of each card by the grams of its name."""
+        """Return the score of each card for some weighted grams, by the grams of its name."""
         spans = self._spans(self.cards_from, scopes)
         found: Floats = scored([(self.postings[CARDS], terms)], spans)[0]
         return found
 
     def _spans(self, begins: Ints, scopes: Sequence[str]) -> list[list[Span]] | None:
-        """Return the documents of these scopes, field by field; None if all may answer."""
+        """Return the documents in some scopes as ranges, field by field; None for all documents.
+
+        `begins` is `documents_from` or, for cards, `cards_from`.
+        """
         asked = self.shelves.spans(scopes)
         return None if asked is None else self._spans_of(begins, asked)
 
     def _spans_of(self, begins: Ints, asked: Sequence[Span]) -> list[list[Span]]:
-        """Return the documents of some stretches of entries, field by field."""
+        """Return the documents of some ranges of entries as ranges of documents, field by field."""
         return [
             [(int(begins[field + first]), int(begins[field + last])) for first, last in asked]
             for field in range(0, len(begins) - 1, len(self.rows))
@@ -139,44 +146,50 @@ class Index:
         return best.reshape(len(FIELDS), -1)
 
     def passages(self, entry: int) -> slice:
-        """Return where the passages of an entry stand among the documents of its field."""
+        """Return the positions of an entry's passages among all documents."""
         slot = PASSAGE * len(self.rows) + entry
         return slice(*self.documents_from[slot : slot + 2].tolist())
 
     def place_of(self, entry_id: str, scope: str) -> int | None:
-        """Return the place of an entry in this scope, or None."""
+        """Return the position of the entry with this id and scope, or None if there is none."""
         held = self.kin.by_id.get(entry_id, ())
         return next((place for place in held if self.rows[place].scope == scope), None)
 
     def names_of(self, entry: int) -> list[str]:
-        """Return the titles and aliases of an entry."""
+        """Return the title and aliases of an entry, folded."""
         return self.names[slice(*self.titles.begin[entry : entry + 2].tolist())]
 
     def names_at(self, entries: Sequence[int]) -> tuple[Ints, Ints]:
-        """Return the numbers of the names of some entries, and the entry of each name."""
+        """Return the numbers of the names of some entries, and beside each number its entry."""
         places = np.asarray(entries, dtype=np.int64)
         first, last = self.titles.begin[places], self.titles.begin[places + 1]
         return runs(first, last), places.repeat(last - first)
 
     def documents(self, places: Sequence[int]) -> tuple[Ints, Ints]:
-        """Return the documents of some entries, field after field, each with its slot.
+        """Return the documents of some entries, field after field, and the slot of each document.
 
-        The slot is the number of the field times the number of these entries, plus the position of
-        the document's entry among them.
+        A slot is the number of the field times the number of these entries, plus the position of
+        the document's entry in `places`.
         """
         slots = np.arange(len(FIELDS))[:, None] * len(self.rows) + np.asarray(places, dtype=int)
         first, last = (self.documents_from[slots.ravel() + i] for i in (0, 1))
         return runs(first, last), np.arange(len(first)).repeat(last - first)
 
     def entries_with(self, stem: int) -> Ints:
-        """Return the entries of all documents that hold a stem, lines of question packs too."""
+        """Return the entries whose documents hold a stem, once for each such document.
+
+        Lines of question packs are documents, too.
+        """
         stems = self.postings["stems"]
         bounds = stems.bounds([stem])[0]
         found: Ints = self.slots[stems.docs[bounds[0] : bounds[-1]]] % len(self.rows)
         return found
 
     def spelling(self, phrase: str) -> NDArray[np.bool_]:
-        """Tell which entries hold all grams of a phrase: only they may hold the phrase."""
+        """Return, for each entry, whether it has all grams of a phrase.
+
+        Only such an entry can hold the phrase.
+        """
         postings, terms = self.postings["grams"], self.gram_terms(phrase)
         if len(terms) < len(np.unique(grams(phrase))):
             return np.zeros(len(self.rows), dtype=bool)
@@ -185,7 +198,7 @@ class Index:
         return counts >= len(terms)
 
     def gram_terms(self, text: str) -> dict[int, float]:
-        """Return the known grams of a question as term numbers, each with the weight 1."""
+        """Return the grams of a text that the index knows, as term numbers with the weight 1."""
         found = np.array(sorted(set(grams(text).tolist())), dtype=np.int64)
         places = np.searchsorted(self.grams, found)
         places = np.minimum(places, max(0, len(self.grams) - 1))

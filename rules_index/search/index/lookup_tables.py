@@ -1,4 +1,4 @@
-"""Holds what an index looks things up by: titles, numbers, and entries that belong together.
+"""Defines the look-up tables of an index: by title, by number, and entries that belong together.
 
 rows, names, postings -> lookups -> here, in Index; none of it is kept in the file
 """
@@ -15,50 +15,52 @@ from rules_index.search.records import Named
 from rules_index.search.text.card_numbers import Printing
 
 LONG_NAME = 50
-"""The letters up to which a text can be a name; a longer one is a sentence. Chosen by hand."""
+"""The most letters of a name; a longer text is a sentence. Chosen by hand."""
 SHORT_NAME = 3
-"""The letters up to which a name tells nothing, as any text holds it. Chosen by hand."""
+"""The most letters of a name that is too short to be recognized: almost any text holds it. Chosen
+by hand."""
 
 
 @dataclass(slots=True)
 class Titles:
-    """Entries by their names, and the lengths of their titles."""
+    """The entries by their names, and the lengths of their titles."""
 
     by_name: dict[str, list[int]] = field(default_factory=dict)
-    """The entries of a title or alias."""
+    """The entries of each folded title or alias."""
     called: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
-    """The entries of each title, alias or card, each with a number that keeps their order."""
+    """The entries of each folded title, alias or card name, as pairs of a number that keeps the
+    order of names and the entry."""
     initials: dict[str, list[str]] = field(default_factory=dict)
-    """The same names by their first letter."""
+    """The keys of `called`, grouped by their first letter."""
     chapters: dict[str, list[list[int]]] = field(default_factory=dict)
-    """For each name of a heading without an entry of its own, the entries under each such
-    heading."""
+    """For each key of a heading without an entry of its own, a list of entries for every heading
+    with that key."""
     begin: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """The first name of each entry, and at the end the number of names."""
+    """The number of each entry's first name; the last number is the number of names."""
     spelt: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
-    """For each name, the first name that is spelt the same."""
+    """For each name, the number of the first name with the same spelling."""
     lengths: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
-    """How many words each name has."""
+    """The number of words in each name."""
     ideas: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
-    """How many concepts the title of each entry speaks of."""
+    """The number of different concepts in each entry's title."""
     stems: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
-    """How many different stems the title of each entry has."""
+    """The number of different stems in each entry's title."""
 
 
 @dataclass(slots=True)
 class Numbers:
-    """Entries, items and cards by a figure: "3.2.4", "III", "FF 12"."""
+    """The entries, parts and cards that have a number: "3.2.4", "III", "FF 12"."""
 
     by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
-    """The steps, rules and sections by number and game."""
+    """The steps, rules and sections with each number, by that number and the game."""
     by_last_figure: dict[str, list[int]] = field(default_factory=dict)
-    """The entries by the last figure of their number: 3.2 under "2"."""
+    """The same entries, by the last part of their number: 3.2 is under "2"."""
     by_item: dict[str, list[int]] = field(default_factory=dict)
-    """The entries by the number of an item inside them; no entry need have that number itself."""
+    """The entries that hold an item with each number; the entry itself may have another number."""
     by_printed: dict[str, list[int]] = field(default_factory=dict)
-    """The places of numbered parts by figure or letter."""
+    """The positions in `Index.numbered` of the parts with each number or letter."""
     by_printing: dict[Printing, list[int]] = field(default_factory=dict)
-    """The places of cards by set and number."""
+    """The positions in `Index.cards` of the cards with each set and number."""
 
 
 @dataclass(slots=True)
@@ -66,19 +68,19 @@ class Kin:
     """Entries that belong together: versions, translations, a chart and its steps."""
 
     by_id: dict[str, list[int]] = field(default_factory=dict)
-    """The entries with an id, at most one in each scope."""
+    """The entries with each id, at most one in each scope."""
     by_local: dict[str, list[int]] = field(default_factory=dict)
-    """The entries by their id without the guide's key, which several guides may share."""
+    """The entries with each id without the guide's key; entries of several guides may share it."""
     versions: list[list[int]] = field(default_factory=list)
-    """For each entry, the same entry in all versions of its guide, itself among them."""
+    """For each entry, the entries with its id in all versions of its guide, itself included."""
     by_twin: dict[int, list[int]] = field(default_factory=dict)
     """For each entry, the same rule in other languages."""
     sizes: Counter[Named] = field(default_factory=Counter)
-    """How many entries each guide has."""
+    """The number of entries in each guide."""
     shared: Counter[tuple[Named, Named]] = field(default_factory=Counter)
-    """For two guides, how many of their entries are the same rule."""
+    """For two guides, the number of pairs of their entries that are the same rule."""
     charts: dict[int, list[int]] = field(default_factory=dict)
-    """For each chart that only lists titles of steps, these steps."""
+    """For each chart that only lists the titles of steps, those steps."""
     charted: dict[int, dict[int, list[int]]] = field(default_factory=dict)
-    """For each chart, the entries that say one of its steps, in any language, with the steps that
-    they say; an entry that is a step itself names itself first."""
+    """For each chart, the entries that are one of its steps or the same rule in another language,
+    each with those steps. An entry that is itself a step has itself as its first step."""

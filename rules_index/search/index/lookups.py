@@ -1,4 +1,4 @@
-"""Fills the look-ups of an index that need not be kept: numbers, labels, names, places, twins.
+"""Fills the look-up tables that the file of an index does not keep: names, numbers, labels, twins.
 
 rows, names, postings (file, build) -> here -> Index
 """
@@ -17,7 +17,7 @@ from rules_index.search.text.card_numbers import printings
 
 
 def fill_lookups(index: Index) -> None:
-    """Fill the look-ups of an index that its file does not keep: numbers, labels, places."""
+    """Fill the look-up tables of an index from its rows, names, cards and postings."""
     for label in ("scope", "game", "language", "kind"):
         index.labels[label] = _numbered([getattr(row, label) for row in index.rows])
     index.card_owners = np.array([card[3] for card in index.cards], dtype=np.int64)
@@ -55,7 +55,7 @@ def fill_lookups(index: Index) -> None:
 
 
 def _number_rows(index: Index) -> None:
-    """Look up rows by id, number, item and scope."""
+    """Fill the tables of entries by id, number and item, and the entry ranges of each scope."""
     index.kin.sizes.update(row.of for row in index.rows)
     versions: dict[tuple[str, str], list[int]] = {}
     for i, row in enumerate(index.rows):
@@ -76,7 +76,7 @@ def _number_rows(index: Index) -> None:
 
 
 def _pair_rows(index: Index) -> None:
-    """Look up translations of entries, and the steps of charts."""
+    """Fill the tables of the translations of entries and of the steps of charts."""
     for pair in index.twins.tolist():
         for one, other in (pair, pair[::-1]):
             index.kin.by_twin.setdefault(one, []).append(other)
@@ -86,7 +86,10 @@ def _pair_rows(index: Index) -> None:
 
 
 def _saying(steps: Sequence[int], index: Index) -> dict[int, list[int]]:
-    """Return the entries that say one of some steps, in any language, with these steps."""
+    """Return the entries that are one of some steps, or the same rule in another language.
+
+    Each entry comes with the steps that it is; an entry of `steps` comes first with itself.
+    """
     found: dict[int, list[int]] = {}
     for step in sorted(set(steps)):
         for place in same_rules(index, step):
@@ -97,19 +100,22 @@ def _saying(steps: Sequence[int], index: Index) -> dict[int, list[int]]:
 
 
 def _number_printings(index: Index) -> None:
-    """Look up cards by set and number."""
+    """Fill the table of cards by set and number."""
     for at, (_, release, number, _) in enumerate(index.cards):
         for printing in printings(release, number):
             index.numbers.by_printing.setdefault(printing, []).append(at)
 
 
 def _in_titles(index: Index, kind: str) -> Ints:
-    """Return how many terms of a kind the title of each entry holds."""
+    """Return how many different terms of a kind the title of each entry has."""
     docs, end = index.postings[kind].docs, index.postings[kind].fields[TITLE + 1]
     return np.bincount(docs[docs < end], minlength=len(index.rows))
 
 
 def _numbered(values: Sequence[str]) -> tuple[dict[str, int], Ints]:
-    """Number the different values, and return the number of each value in the list as well."""
+    """Return a number for each different value, and the number of every value in the list.
+
+    `["en", "pl", "en"]` gives `{"en": 0, "pl": 1}` and `[0, 1, 0]`.
+    """
     known = {value: number for number, value in enumerate(dict.fromkeys(values))}
     return known, np.array([known[value] for value in values], dtype=np.int64)

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from rules_index.search.index.postings import SATURATION, STEP, Floats, Ints, Postings
 
 _LENGTH = 0.5
-"""How much longer documents count less (BM25's b), from 0 to 1. Chosen by hand; other values
-brought no gain (docs/measurements.md)."""
+"""How much a document's length lowers the weight of its terms, from 0 to 1 (BM25's b). Chosen by
+hand; other values brought no gain (docs/measurements.md)."""
 
 
 def make_postings(
@@ -23,7 +23,8 @@ def make_postings(
 ) -> Postings:
     """Make the postings of documents that are given as lists of term numbers.
 
-    `shelves` has the number of each document's scope: 0 for the scope that all share.
+    `terms` is how many different terms there are. `shelves` has the number of each document's
+    scope: 0 is the scope that all servers share.
     """
     lists = [np.asarray(document, dtype=np.int64) for document in documents]
     lengths = np.array([len(found) for found in lists], dtype=np.float32)
@@ -44,7 +45,7 @@ def make_postings(
 
 
 def stacked(fields: Sequence[Postings]) -> Postings:
-    """Join the postings of several fields: a question is then looked up in all at once."""
+    """Join the postings of several fields, so that a term is looked up in all of them at once."""
     counts = np.stack([np.diff(field.start) for field in fields], axis=1)
     start = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)])
     ends = (0, *np.cumsum([field.size for field in fields]).tolist())
@@ -59,8 +60,7 @@ def stacked(fields: Sequence[Postings]) -> Postings:
 
 
 def _mean_lengths(lengths: Floats, shelves: NDArray[Any]) -> NDArray[np.float64]:
-    """Return, for each document, the mean length of all documents that are searched together with
-    it.
+    """Return, for each document, the mean length of all documents that are searched with it.
 
     These are the documents of its own scope and of the shared scope.
     """
@@ -73,5 +73,5 @@ def _mean_lengths(lengths: Floats, shelves: NDArray[Any]) -> NDArray[np.float64]
 
 
 def _fitting(size: int) -> type[np.uint16 | np.int32]:
-    """Return the smallest type of number that can count so many documents."""
+    """Return the smallest type of number that can count `size` documents."""
     return np.uint16 if size < 1 << 16 else np.int32
