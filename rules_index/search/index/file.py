@@ -71,8 +71,7 @@ def stamp_of(library: str) -> tuple[int, ...]:
 
 
 def mark(generation: int, lexicon: Lexicon, packs: Sequence[Pack]) -> str:
-    """Return a text that identifies what an index is made of; if it changes, the index is outdated.
-    """
+    """Return a text that identifies what an index is made of; if it differs, make a new index."""
     asked = hashlib.sha256(repr(packs).encode()).hexdigest()[:12]
     return f"{_FORMAT}:{generation}:{lexicon.digest}:{asked}"
 

@@ -86,9 +86,9 @@ def _pair_rows(index: Index) -> None:
 
 
 def _saying(steps: Sequence[int], index: Index) -> dict[int, list[int]]:
-    """Return the entries that are one of some steps, or the same rule in another language.
+    """Return the entries that are one of some steps or its translation, each with those steps.
 
-    Each entry comes with the steps that it is; an entry of `steps` comes first with itself.
+    The list of an entry that is itself a step begins with the entry.
     """
     found: dict[int, list[int]] = {}
     for step in sorted(set(steps)):
