@@ -1,6 +1,6 @@
-"""The operator's files in a data folder, lexicon/*.toml and packs/*.jsonl, read one by one.
+"""Reads the operator's files in a data folder, lexicon/*.toml and packs/*.jsonl, one by one.
 
-data folder -> added -> own, doctor; a file that cannot be used costs only itself
+data folder -> added -> own, doctor; a file that cannot be used is left out alone
 """
 
 from __future__ import annotations
@@ -32,14 +32,16 @@ class Added:
     """The usable contents of an operator's files, and the faults of the files that are left out."""
 
     lexicons: Mapping[str, str]
-    """Path -> text of each lexicon file."""
+    """The text of each lexicon file, by path."""
     concepts: tuple[Concept, ...]
     packs: tuple[Pack, ...]
     faults: tuple[FaultyFile, ...]
 
 
 def added(folder: Path) -> Added:
-    """Read everything usable that was added to a data folder."""
+    """Read the operator's lexicons and packs in a data folder; faulty files are left out and
+    reported.
+    """
     faults: list[FaultyFile] = []
 
     def usable(of: list[Path], read: Callable[[bytes, str], T]) -> list[tuple[Path, T]]:
@@ -67,7 +69,7 @@ def added(folder: Path) -> Added:
 
 
 def stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
-    """Return a mark that changes with every change of the operator's lexicons and packs.
+    """Return a value that changes with every change of the operator's lexicons and packs.
 
     Aliases are not part of it.
     """
@@ -80,7 +82,9 @@ def stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
 
 
 def read_pack(data: bytes, name: str) -> Pack:
-    """Read a pack line by line; raise `FaultyFile` with the first line that does not fit."""
+    """Read a pack line by line; raise `FaultyFile` for the first line that is not as it should
+    be.
+    """
     lines = enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), 1)
     filled = [(number, line) for number, line in lines if line.strip()]
     if not filled:
@@ -108,7 +112,7 @@ def _written(data: bytes, name: str) -> tuple[str, list[Concept]]:
 
 
 def _concepts(text: str) -> list[Concept]:
-    """Read the concepts of one TOML file; raise `ValueError` if it has another shape."""
+    """Read the concepts of one TOML file; raise `ValueError` if its tables have another shape."""
     for section, tables in tomli.loads(text).items():
         if not isinstance(tables, dict):
             raise ValueError(f"“{section}” stands outside a concept")

@@ -1,4 +1,4 @@
-"""Aliases: words for an entry that an operator or a server chose; they win over everything else.
+"""Aliases: phrases that an operator or a server chose for an entry; they win over everything else.
 
 `judge alias` -> aliases.jsonl in the data folder -> Searcher; survives every rebuild of library.db
 """
@@ -23,7 +23,7 @@ _ADVICE = "mend it or take the line out"
 
 
 class Alias(msgspec.Struct, frozen=True):
-    """A phrase that stands for an entry, in the guides that one scope sees."""
+    """A phrase that leads to an entry, in the guides that one scope sees."""
 
     phrase: str
     entry: str
@@ -35,7 +35,7 @@ _ALIASES = msgspec.json.Decoder(Alias)
 
 
 def read(text: str) -> tuple[tuple[Alias, ...], tuple[FaultyFile, ...]]:
-    """Read the aliases of a file, and the faults of lines that are no alias."""
+    """Return the aliases in a file, and a fault for each line that is not an alias."""
     found: list[Alias] = []
     faults = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -52,16 +52,16 @@ def read(text: str) -> tuple[tuple[Alias, ...], tuple[FaultyFile, ...]]:
 
 
 class Aliases:
-    """The aliases of a data folder; every call sees the file as it is then."""
+    """The aliases of a data folder; every call sees the file as it is at that time."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / NAME
         self._seen: tuple[int, int, int] | None = None
         self._held: dict[Alias, list[str]] = {}
-        """Each alias with its folded words, which every question is compared with."""
+        """Each alias with its folded words, which are compared with every question."""
 
     def all(self) -> tuple[tuple[Alias, ...], tuple[FaultyFile, ...]]:
-        """Return the aliases, and the faults of lines that are no alias."""
+        """Return the aliases, and a fault for each line that is not an alias."""
         try:
             return read(self.path.read_text("utf-8", errors="replace"))
         except FileNotFoundError:
@@ -70,7 +70,7 @@ class Aliases:
             raise _unusable(error) from error
 
     def add(self, phrase: str, entry: str, scope: str = "") -> Alias | None:
-        """Give a phrase to an entry, and return the alias that it replaces, if any."""
+        """Add a phrase for an entry, and return the alias that it replaces, or None."""
         if not words(phrase):
             raise WordlessPhrase("An alias")
         with self._writing() as held:
@@ -89,7 +89,7 @@ class Aliases:
         return found
 
     def named(self, question: str, scopes: Sequence[str] = ("",)) -> tuple[str, ...]:
-        """Return the ids of entries whose alias stands in a question, the longest phrase first."""
+        """Return the ids of the entries whose phrase is in a question, the longest phrase first."""
         held = self._current()
         if not held:
             return ()
@@ -105,7 +105,7 @@ class Aliases:
     def _current(self) -> Mapping[Alias, list[str]]:
         """Return the aliases of the file, which is read again only after a change.
 
-        A faulty line is left out.
+        Faulty lines are left out.
         """
         stamp = self.stamp()
         if stamp is None:
@@ -119,7 +119,7 @@ class Aliases:
         return self._held
 
     def stamp(self) -> tuple[int, int, int] | None:
-        """Return a mark that changes with every change of the file; None if there is no file."""
+        """Return a value that changes with every change of the file; None if there is no file."""
         try:
             found = self.path.stat()
         except OSError:
@@ -128,8 +128,8 @@ class Aliases:
 
     @contextmanager
     def _writing(self) -> Iterator[tuple[Alias, ...]]:
-        """Lock the file against other writers and yield its aliases; a file with faults stays
-        unchanged.
+        """Lock the file against other writers and yield its aliases; raise a fault if any line is
+        faulty.
         """
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -142,7 +142,7 @@ class Aliases:
             raise _unusable(error) from error
 
     def _put(self, aliases: Iterable[Alias]) -> None:
-        """Write the whole file in one step, so that readers see the old one or the new one."""
+        """Write the whole file in one step, so that readers see either the old or the new one."""
         lines = b"".join(msgspec.json.encode(alias) + b"\n" for alias in aliases)
         with tempfile.NamedTemporaryFile(dir=self.path.parent, delete=False) as file:
             file.write(lines)
@@ -152,9 +152,7 @@ class Aliases:
 
 
 def holds(asked: Sequence[str], phrase: Sequence[str]) -> bool:
-    """Tell whether folded words contain a whole folded phrase; each long word may have a small
-    typo.
-    """
+    """Tell whether folded words contain a whole folded phrase; its long words may have typos."""
     size = len(phrase)
     # Alone, a word of four letters is too easily another one; with others beside it, it is not.
     shortest = 4 if size > 1 else 5
@@ -165,16 +163,16 @@ def holds(asked: Sequence[str], phrase: Sequence[str]) -> bool:
 
 
 def _near(typed: str, meant: str, shortest: int) -> bool:
-    """Tell whether a typed word is meant, with one or two typos in a long word.
+    """Tell whether a typed word is another word, with one or two typos if that is long.
 
-    Short words must be typed right, because one letter makes another word of them.
+    Short words must be exact, because one other letter makes another word.
     """
     slips = (len(meant) >= shortest) + (len(meant) > 8)
     return typed == meant or (slips > 0 and OSA.distance(typed, meant, score_cutoff=slips) <= slips)
 
 
 def _same(held: Iterable[Alias], phrase: str, scope: str) -> Alias | None:
-    """Return the alias of a scope that already has the words of a phrase."""
+    """Return the alias of a scope that already has the words of a phrase, or None."""
     meant = words(phrase)
     return next((a for a in held if a.scope == scope and words(a.phrase) == meant), None)
 

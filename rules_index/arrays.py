@@ -1,6 +1,6 @@
-"""Arrays in a file beside the library: written in one step; a faulty file counts as missing.
+"""Stores arrays in a file beside the library, in one step; a faulty file counts as missing.
 
-Also picks single lists out of an array that holds many lists, one after the other.
+Also picks single lists out of an array in which many lists follow each other.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 Head = TypeVar("Head")
 Made = TypeVar("Made")
 HEAD = "head"
-"""The name of the part that is JSON and no array."""
+"""The name of the part of the file that is JSON instead of an array."""
 _BROKEN = (
     *(OSError, ValueError, KeyError, EOFError, BadZipFile, msgspec.MsgspecError),
     # A bit that fell over may ask for a password, another packing, or a form that cannot be read;
@@ -30,9 +30,7 @@ _BROKEN = (
 
 
 def write(path: Path, head: object, arrays: Mapping[str, Any]) -> None:
-    """Write arrays and their head to a file; if the folder is read-only, write nothing and say
-    nothing.
-    """
+    """Write arrays and their head to a file; if that fails, keep the old file and raise nothing."""
     held = {HEAD: np.frombuffer(msgspec.json.encode(head), dtype=np.uint8), **arrays}
     try:
         with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".npz", delete=False) as file:
@@ -48,7 +46,8 @@ def read(
     fits: Callable[[Head], bool],
     make: Callable[[Head, dict[str, Any]], Made],
 ) -> Made | None:
-    """Make something of the head and the arrays; return None without a whole file that fits.
+    """Make an object from the head and arrays in a file; return None if it is missing, faulty or
+    unfit.
 
     The head is read first, so that megabytes of outdated arrays are not read.
     """

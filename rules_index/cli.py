@@ -1,4 +1,4 @@
-"""The `judge` commands of the library, put together.
+"""Puts the `judge` commands of the library together.
 
 arguments -> cli -> commands, bench
 """

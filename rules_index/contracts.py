@@ -30,7 +30,7 @@ BETWEEN_HEADINGS = " › "
 
 
 def guide_json(guide: Guide) -> Json:
-    """Return one line of `judge guides`."""
+    """Return one guide in the output of `judge guides`."""
     return {
         "key": guide.key,
         **msgspec.to_builtins(guide.identity),
@@ -45,7 +45,7 @@ def guide_json(guide: Guide) -> Json:
 
 
 def entry_json(filed: FiledEntry) -> Json:
-    """Return one line of `judge entries`."""
+    """Return one line of the output of `judge entries`."""
     entry = filed.entry
     return {
         "id": entry.id,
@@ -78,14 +78,14 @@ def outcome_json(outcome: Outcome, *, dry_run: bool, report: bool) -> Json:
 
 
 def skipped_json(skipped: Skipped) -> Json:
-    """Return the output of `judge ingest` for a file in a folder that was passed over."""
+    """Return the output of `judge ingest` for a file that was skipped in a folder."""
     return {"file": printable(str(skipped.path)), "state": "skipped", "reason": skipped.reason}
 
 
 def answer_json(answer: Answer, beside: Beside, took_ms: float, whys: Sequence[Json] = ()) -> Json:
-    """Return the output of `judge ask`; what stands beside the first result comes last.
+    """Return the output of `judge ask`; errata, related rules and translations come last.
 
-    With `whys` each result says why it is there: "tier": "exact", "reason": "title".
+    With `whys` each result has its reasons: "tier": "exact", "reason": "title".
     """
     results = [result_json(result) for result in answer.results]
     for result, why in zip(results, whys, strict=bool(whys)):
@@ -107,7 +107,7 @@ def answer_json(answer: Answer, beside: Beside, took_ms: float, whys: Sequence[J
 
 
 def why_json(why: Why, sure: Mapping[str, float]) -> Json:
-    """Return why one result is there; each repeats how sure the first one is."""
+    """Return the reasons for one result; each result repeats the confidence in the first one."""
     return {
         "tier": why.tier.name.lower(),
         "reason": why.reason,
@@ -120,7 +120,7 @@ def why_json(why: Why, sure: Mapping[str, float]) -> Json:
 
 
 def miss_json(miss: Miss) -> Json:
-    """Return a question that was not answered as expected, and why."""
+    """Return a question that was not answered as expected, with the reasons."""
     why = why_json(miss.why, miss.confidence) if miss.why else None
     got = {"state": miss.state, "entry": miss.entry, "passage": miss.passage}
     return {"question": miss.question, "expected": miss.expected, "got": got, "why": why}
@@ -153,7 +153,7 @@ def result_json(result: Result) -> Json:
 
 
 def card_json(answer: CardAnswer, took_ms: float) -> Json:
-    """Return the output of `judge card`; results come in the order errata, clarifications, FAQ,
+    """Return the output of `judge card`; results are in the order errata, clarifications, FAQ,
     lists.
 
     If no card has the name, the results are entries that contain it, and the card's name is empty.
@@ -181,7 +181,9 @@ def fit_json(fit: Fit) -> Json:
 
 
 def alias_json(alias: Alias, title: str | None) -> Json:
-    """Return one line of `judge alias list`; the title is null if the entry is gone."""
+    """Return one alias in the output of `judge alias list`; the title is null if the entry is
+    gone.
+    """
     return {**msgspec.to_builtins(alias), "title": title}
 
 

@@ -60,7 +60,7 @@ class NotAGuide(UnreadableGuide):
 
 
 class UnknownMarkup(UnreadableGuide):
-    """A file in another format's markup, which would be filed as plain text."""
+    """A file in another format's markup, which would otherwise be read as plain text."""
 
     def __init__(self, name: str, markup: str) -> None:
         super().__init__(
@@ -95,8 +95,8 @@ class EncryptedGuide(UnreadableGuide):
 
 
 class GuideTooLarge(UnreadableGuide):
-    """A file over a limit; `option` is the option of `judge ingest` that raises it, if there is
-    one.
+    """A file over a limit; `option` is the option of `judge ingest` that raises the limit, or
+    "".
     """
 
     def __init__(
@@ -130,7 +130,9 @@ class Interrupted(UnreadableGuide):
 
 
 class UnknownLanguage(RulesIndexError):
-    """The given `language` is not read here, or the words belong to no known language."""
+    """Either the given `language` is not one that is read here, or no language fits the file's
+    words.
+    """
 
     def __init__(self, name: str, known: tuple[str, ...], language: str = "") -> None:
         self.name, self.known, self.language = name, known, language
@@ -163,7 +165,7 @@ class NothingToIndex(RulesIndexError):
 
 
 class DuplicateGuide(RulesIndexError):
-    """Another version of this guide is in the library already."""
+    """Another guide of this version is in the library already."""
 
     def __init__(self, key: str, version: str) -> None:
         self.key, self.version = key, version
@@ -191,7 +193,7 @@ class LibraryUnavailable(RulesIndexError):
 
 
 class IndexNotMade(LibraryUnavailable):
-    """The guides are filed and stay, but the search still uses its old index."""
+    """The guides are in the library, but the search still uses its old index."""
 
     def __init__(self, path: str, problem: str, advice: str) -> None:
         super().__init__(path, f"is searched as it was before, as its new index {problem}", advice)

@@ -1,6 +1,6 @@
-"""References between entries: see-also lines, quoted titles, steps and pages.
+"""Finds references between entries: see-also lines, quoted titles, steps and pages.
 
-Hyperlinks of the format are resolved earlier, where the lines still are; here only words count.
+Hyperlinks of the format are resolved earlier, while the lines are known; here only words count.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _SPLIT = re.compile(r"\s*[,;·]\s*")
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """The names and numbers by which the entries of one guide can be referred to."""
+    """The titles, numbers and pages of one guide, each with the ids of its entries."""
 
     titles: Mapping[str, str]
     numbers: Mapping[str, str]
@@ -47,7 +47,7 @@ class Index:
 
 
 def link(entries: Sequence[Entry]) -> tuple[tuple[Entry, ...], tuple[Phrase, ...]]:
-    """Return the entries with their links, and a sentence about links that lead nowhere."""
+    """Return the entries with their links, and a sentence about links that lead nowhere, if any."""
     index = make_index(entries)
     linked = tuple(_linked(entry, index) for entry in entries)
     return linked, tuple(dangling(linked))
@@ -74,7 +74,9 @@ def make_index(entries: Sequence[Entry]) -> Index:
 
 
 def _least_first(entry: Entry) -> tuple[bool, bool]:
-    """Sort rules before questions and errata, which references rarely mean."""
+    """Return a sort key by which rules come before questions and errata, which references rarely
+    mean.
+    """
     return (entry.kind in (Kind.FAQ, Kind.ERRATA, Kind.CLARIFICATION), entry.kind is Kind.SECTION)
 
 
@@ -104,14 +106,16 @@ def _linked(entry: Entry, index: Index) -> Entry:
 
 
 def _anchored(made: Link, index: Index) -> Link:
-    """Give a hyperlink without a known anchor the target that its words name."""
+    """Return a hyperlink; if its anchor leads nowhere, with the entry that its words name as
+    target.
+    """
     return made if made.target else replace(made, target=find_title(made.text, index.titles))
 
 
 def _best_of_each(links: Iterable[Link]) -> Iterator[Link]:
-    """Keep one link for each target.
+    """Yield one link for each target.
 
-    A link to nowhere stays, unless a hyperlink with the same words has a target.
+    A link to nowhere is kept, unless another link with the same words has a target.
     """
     seen: set[str] = set()
     kept = list(links)
@@ -137,7 +141,9 @@ def _see_also(text: str, index: Index) -> Iterator[Link]:
 
 
 def find_title(name: str, titles: Mapping[str, str]) -> str:
-    """Return the entry with that name, inflected or misspelt; "" if none is near enough."""
+    """Return the id of the entry with this name, inflected or misspelt; "" if no title is close
+    enough.
+    """
     plain = " ".join(words(re.sub(r"\s*\(?\s*(?:p\.|page|str\.|s\.)\s*\d+\)?$", "", name)))
     if plain in titles:
         return titles[plain]
@@ -180,7 +186,7 @@ def _in_text(text: str, index: Index) -> Iterator[Link]:
 
 
 def _named(text: str, index: Index) -> Iterator[Link]:
-    """Yield titles right after a word that refers to them: "(see Scoring)", "véase AMANECER"."""
+    """Yield links to titles right after a word that refers: "(see Scoring)", "véase AMANECER"."""
     folded = fold(text)
     if len(folded) != len(text):
         return
@@ -206,7 +212,11 @@ def _steps(text: str, match: re.Match[str], number: str, index: Index) -> Iterat
 
 
 def _page(text: str, match: re.Match[str], index: Index) -> Iterator[Link]:
-    """Yield the entry on a page that the words before name, else the only entry on the page."""
+    """Yield a link to the entry that a page reference means.
+
+    It is the entry that the words before the reference name, or else the only entry on that page.
+    The link has no target if neither exists.
+    """
     on_page = index.pages.get(int(match["number"]), ())
     before = text[max(0, match.start() - 120) : match.start()]
     quoted = _QUOTED.findall(before)
@@ -223,7 +233,7 @@ def _page(text: str, match: re.Match[str], index: Index) -> Iterator[Link]:
 
 
 def dangling(entries: Sequence[Entry]) -> Iterator[Phrase]:
-    """Yield a sentence about the references that lead nowhere."""
+    """Yield a sentence about the references that lead nowhere, if there are any."""
     lost = [made.text for entry in entries for made in entry.links if not made.target]
     if lost:
         named = list(dict.fromkeys(text[:_LONGEST_SHOWN] for text in lost))

@@ -1,4 +1,4 @@
-"""One writer at a time for a file, between threads and between processes.
+"""Lets only one writer at a time use a file, among threads and processes.
 
 aliases -> locking
 """
@@ -18,9 +18,10 @@ class Taken(Exception):
 
 @contextmanager
 def locked(path: Path, *, wait: bool = True) -> Iterator[None]:
-    """Hold a file's lock during a block: wait for it, or raise `Taken` at once.
+    """Hold a file's lock during a block; if it is taken, wait for it or, without `wait`, raise
+    `Taken`.
 
-    It is released at the end of the block or of the process.
+    The lock is released at the end of the block or of the process.
     """
     with path.open("ab") as file:
         try:

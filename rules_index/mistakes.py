@@ -17,7 +17,7 @@ from rules_index.errors import RulesIndexError
 
 
 class NoSuchEntry(RulesIndexError):
-    """No guide holds an entry with this id; `near` are ids that look like it."""
+    """No guide has an entry with this id; `near` are similar ids."""
 
     def __init__(self, entry: str, near: Sequence[str] = ()) -> None:
         self.entry, self.near = entry, tuple(near)
@@ -48,7 +48,7 @@ class UnknownGame(RulesIndexError):
 
 
 class UnknownCode(RulesIndexError):
-    """The language `code` is none of the `known` languages that guides are read in."""
+    """The language `code` is not among the `known` languages that guides are read in."""
 
     def __init__(self, code: str, known: Sequence[str]) -> None:
         self.code, self.known = code, tuple(known)
@@ -59,7 +59,9 @@ class UnknownCode(RulesIndexError):
 
 
 class FaultyFile(RulesIndexError):
-    """An operator's file with a fault; `name` is without its folder, `line` counts from 1."""
+    """An operator's file with a fault; `name` is without its folder, `line` counts from 1, 0 is no
+    line.
+    """
 
     def __init__(self, name: str, problem: str, advice: str, line: int = 0) -> None:
         self.name, self.problem, self.advice, self.line = name, problem, advice, line

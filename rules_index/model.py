@@ -12,7 +12,7 @@ from rules_index.phrase import Phrase
 
 
 class Style(StrEnum):
-    """The ways in which a run of text differs from its surroundings."""
+    """The ways in which a format can highlight a run of text."""
 
     BOLD = "bold"
     ITALIC = "italic"
@@ -22,7 +22,7 @@ class Style(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Emphasis:
-    """A run `text[start:end]` of a line that the format highlights."""
+    """A run of characters, `text[start:end]` of a line, that the format highlights."""
 
     start: int
     end: int
@@ -39,21 +39,26 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a guide as plain words, with what its format says about it.
+    """One line of a guide as plain words, with the properties that its format gives it.
 
-    In formats that know paragraphs, a Line is a paragraph; in the others it is a line.
+    In formats that know paragraphs there is one Line for each paragraph; in others, one for each
+    line.
     """
 
     text: str
     """The words, without inline marks, bullet glyph or line end; white space is collapsed."""
     number: int
-    """The line of the file where it starts, from 1; for PDF a running count of text lines."""
+    """The number of the line in the file where it starts, from 1; in a PDF a running count of text
+    lines.
+    """
     page: int | None = None
     """The page number as printed, or else as counted; None if the format has no pages."""
     level: int | None = None
-    """The depth of a heading that the format marks as such (1 is the highest)."""
+    """The depth of a heading that the format marks as such (1 is the highest); None for other
+    lines.
+    """
     begins: int | None = None
-    """The level of a part that the format begins here without a heading."""
+    """The level of a part that begins here without a heading; None if no part does."""
     marker: str = ""
     """The bullet or number that the format itself gave a list item: "-", "◇", "1.", "a)"."""
     depth: int = 0
@@ -61,23 +66,23 @@ class Line:
     gap: bool = True
     """Whether a blank line or the format's own paragraph break comes before it."""
     indent: int = 0
-    """Leading white space in characters (text) or points (PDF) beyond the left edge."""
+    """The distance from the left edge, in characters (text) or points (PDF)."""
     size: float = 0.0
-    """The height of the type in points if the format tells (PDF), else 0."""
+    """The height of the type in points if the format gives it (PDF), else 0."""
     emphasis: tuple[Emphasis, ...] = ()
-    """The runs that the format highlights, in order, not overlapping for one style."""
+    """The runs that the format highlights, in order; runs of one style do not overlap."""
     anchors: tuple[str, ...] = ()
     """The names by which other lines can point here."""
     id: str = ""
     """The id that the writer gave a heading; its entry gets it."""
     counted: str = ""
-    """The number of a heading that is not in the file, but printed by its renderer."""
+    """The number of a heading that is not in the file but is added when the file is rendered."""
     targets: tuple[Target, ...] = ()
     """The hyperlinks in this line that point into the same document."""
     cells: tuple[str, ...] = ()
-    """The cells of a table row; `text` is then the cells joined by a tab."""
+    """The cells of a table row; `text` is then the cells joined by tabs."""
     aside: bool = False
-    """Whether it is in a box beside the text (PDF)."""
+    """Whether the line is in a box beside the text (PDF)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +91,11 @@ class Document:
 
     lines: tuple[Line, ...]
     format: str
-    """"text", "markdown", "html", "asciidoc" or "pdf"."""
+    """The format of the file: "text", "markdown", "html", "asciidoc" or "pdf"."""
     name: str
     """The file's name without its folder."""
     dropped: tuple[LeftOut, ...] = ()
-    """The lines that the reader itself left out: running heads, page numbers, navigation,
+    """The lines that the reader itself left out, such as running heads, page numbers and
     scripts.
     """
     title: str = ""
@@ -101,24 +106,24 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A line that no entry holds, and the reason."""
+    """A line that is in no entry, and the reason."""
 
     text: str
     reason: str
-    """The reason in a word, from the stage that leaves it out: "contents", "furniture", "mark",
-    …
-    """
+    """The reason in a word, from the stage that leaves it out: "contents", "furniture", "mark"."""
     line: int
     page: int | None = None
 
     @property
     def is_text(self) -> bool:
-        """Tell whether it is meant for readers: scripts, style sheets and comments are not."""
+        """Tell whether the line was written for readers; scripts, style sheets and comments were
+        not.
+        """
         return self.reason not in {"script", "comment"}
 
 
 class Kind(StrEnum):
-    """The kind of statement that an entry makes."""
+    """The kinds of entries."""
 
     RULE = "rule"
     STEP = "step"
@@ -131,7 +136,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CardRef:
-    """A card that an entry speaks of, with its name, set and number as printed there."""
+    """A card that an entry mentions, with its name, set and number as printed there."""
 
     name: str
     set: str = ""
@@ -139,7 +144,9 @@ class CardRef:
 
 
 class LinkKind(StrEnum):
-    """The part of the text that makes the reference."""
+    """The kinds of references, by what a text says: "see also", a page, a title, a step, a
+    hyperlink.
+    """
 
     SEE_ALSO = "see_also"
     PAGE = "page"
@@ -173,10 +180,10 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One rule, step, question, erratum or list of a guide, with its place in the guide."""
+    """One rule, step, question, erratum or list of a guide, with its position in the guide."""
 
     id: str
-    """Taken from the guide, or made of its own words: "rings", "3.2.4", "errata/core-set/45"."""
+    """An id from the guide, or made from its words: "rings", "3.2.4", "errata/core-set/45"."""
     kind: Kind
     title: str
     text: str
@@ -191,25 +198,25 @@ class Entry:
     links: tuple[Link, ...] = ()
     cards: tuple[CardRef, ...] = ()
     changed: bool = False
-    """Whether the guide marks it as changed since the version before."""
+    """Whether the guide marks it as changed since the previous version."""
 
     @property
     def opening(self) -> Passage:
-        """Return its first passage, or the title if it has none."""
+        """Return its first passage, or the title if it has no passages."""
         return self.passages[0] if self.passages else Passage(self.title, self.line, self.page)
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """The labels of a guide; empty if neither the file nor the operator gives them."""
+    """The labels of a guide; each is empty if neither the file nor the operator gives it."""
 
     game: str = ""
     language: str = ""
-    """ISO 639-1 code."""
+    """The language as an ISO 639-1 code."""
     title: str = ""
     version: str = ""
     date: str = ""
-    """ISO 8601, as exact as the guide gives it: "2021-01-05", "2021-01", "2021"."""
+    """The date in ISO 8601, as exact as in the guide: "2021-01-05", "2021-01", "2021"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,13 +226,13 @@ class ParsedGuide:
     identity: Identity
     format: str
     fingerprint: str
-    """SHA-256 of the file's bytes; adding the same file twice changes nothing."""
+    """The SHA-256 of the file's bytes; adding the same file twice changes nothing."""
     entries: tuple[Entry, ...]
     left_out: tuple[LeftOut, ...]
     placed: float
     """The share of the guide's characters that are in an entry; the rest is in `left_out`."""
     warnings: tuple[Phrase, ...] = field(default=())
-    """Sentences for the person who adds it, about links to nowhere, holes in the text, …"""
+    """Sentences for the person who adds the guide: links to nowhere, holes in the text, …"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,15 +243,17 @@ class Guide:
     scope: str
     """The owner: "" for the operator's guides, else a server like "guild:123"."""
     family: str
-    """The same for all versions of a guide: game, language and folded title without a version."""
+    """A name that all versions of a guide share: game, language and folded title without a
+    version.
+    """
     identity: Identity
     format: str
     source: str
     """The name of the file it came from."""
     fingerprint: str
     digest: str
-    """SHA-256 of everything that was filed, so that a better reading of the same file is
-    noticed.
+    """The SHA-256 of everything that was filed. It differs if an improved reader reads the same
+    file.
     """
     added: str
     """The time when it was filed, ISO 8601 in UTC."""

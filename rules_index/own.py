@@ -1,4 +1,5 @@
-"""Search with the operator's additions to a data folder: aliases, lexicon/*.toml, packs/*.jsonl.
+"""Makes a search with the operator's own files in a data folder: aliases, lexicon/*.toml,
+packs/*.jsonl.
 
 data folder -> added -> own -> Searcher; what is added there wins over what is shipped
 """
@@ -24,7 +25,7 @@ Tell = Callable[[FaultyFile], None]
 
 
 def silent(_: FaultyFile) -> None:
-    """Report nothing: for callers that start the search a second time."""
+    """Ignore a fault; for callers that start the search a second time."""
 
 
 def searcher(
@@ -37,8 +38,8 @@ def searcher(
 ) -> Searcher:
     """Make a search over the library of a data folder, with everything that its operator added.
 
-    A file that cannot be used is reported and left out, so that no question waits until it is
-    mended. The matchers and rules named in `without` take no part, for a trial.
+    A faulty file is reported and left out, so that questions are answered even before it is
+    corrected. The matchers and rules named in `without` are switched off, for a trial.
     """
     held = added(folder)
     for fault in held.faults:
@@ -50,7 +51,7 @@ def searcher(
 
 
 def lexicon(folder: Path) -> Lexicon:
-    """Return the shipped concepts with the operator's, which replace shipped concepts of the same
+    """Return the shipped concepts and the operator's; the operator's win where both have the same
     key.
     """
     return _lexicon(folder, added(folder))

@@ -14,7 +14,7 @@ class Phrase(msgspec.Struct, frozen=True):
     """An English sentence, or a part of one: a template with placeholders, and their values."""
 
     template: str
-    """The text with placeholders in braces; without values it is used as it stands."""
+    """The text with placeholders in braces; without values it is used as it is."""
     values: dict[str, Phrase | str | int] = {}
 
     def __str__(self) -> str:
@@ -27,12 +27,12 @@ Part = Phrase | str | int
 
 
 def phrase(said: str | Phrase) -> Phrase:
-    """Turn a text into a phrase without placeholders."""
+    """Turn a text into a phrase without placeholders; a phrase is returned as it is."""
     return said if isinstance(said, Phrase) else Phrase(said)
 
 
 def cleaned(said: Phrase, clean: Callable[[str], str]) -> Phrase:
-    """Return a phrase whose values are cleaned by `clean`, such as file names."""
+    """Return a phrase in which `clean` was applied to every text value, such as a file name."""
 
     def fit(value: Part) -> Part:
         if isinstance(value, Phrase):

@@ -1,4 +1,4 @@
-"""Makes words from guides and file names fit to be printed.
+"""Makes words from guides and file names safe to print.
 
 intake, contracts, printed, commands -> printable
 """
@@ -8,12 +8,16 @@ from __future__ import annotations
 import re
 
 _GAP = "  "
-"""The spaces that replace a tab between two cells; no sign is added to the guide's words."""
+"""The spaces that replace a tab between two cells, because no sign may be added to the guide's
+words.
+"""
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
 
 
 def printable(text: str) -> str:
-    """Return a text without control characters and undecodable bytes; table cells stay apart."""
+    """Return a text with two spaces for each tab, and "?" for control characters and undecodable
+    bytes.
+    """
     # A name's bytes come as lone surrogates where the locale could not decode them.
     said = _CONTROL.sub("?", text.replace("\t", _GAP))
     return said.encode(errors="surrogateescape").decode(errors="replace")

@@ -1,1 +1,3 @@
-"""`judge bench`: speed, memory and recall beside named alternatives, a process for each."""
+"""`judge bench`: measures speed, memory and recall beside other search engines, each in processes
+of its own.
+"""

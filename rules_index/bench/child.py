@@ -1,4 +1,4 @@
-"""The process that one engine is measured in: a Job on standard input, figures on standard output.
+"""The process in which one engine is measured: a Job on standard input, results on standard output.
 
 Only the engine's own module is imported, so that memory and start-up are its own.
 """
@@ -51,7 +51,7 @@ def _ask(engine: Any, job: Job) -> Asked:
 
 
 def _resident() -> int:
-    """Return the memory of this process in bytes; 0 if the system does not tell."""
+    """Return the memory of this process in bytes; 0 if the system does not report it."""
     if not _STATUS.exists():
         return 0
     fields = dict(line.split(":", 1) for line in _STATUS.read_text().splitlines() if ":" in line)

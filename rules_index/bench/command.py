@@ -1,4 +1,4 @@
-"""The command `judge bench`: what is to be measured, and how it is told.
+"""The command `judge bench`: what is measured, and how it is printed.
 
 arguments -> command -> questions, compare -> tables or JSON
 """

@@ -1,4 +1,4 @@
-"""Plans a bench: all engines on the library at hand, then two of them as it grows.
+"""Plans a bench: all engines on the library at hand, then two of them on libraries of growing size.
 
 command -> compare -> corpus, run -> Report
 """
@@ -32,10 +32,10 @@ class Report(msgspec.Struct):
     questions: int
     engines: list[Measured] = []
     typing: list[Measured] = []
-    """The figures of each keystroke, for questions that are being typed."""
+    """The measured values of each keystroke, for questions that are being typed."""
     growth: list[Measured] = []
     left_out: list[str] = []
-    """A sentence for each engine that could not be measured."""
+    """One sentence for each engine that could not be measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,9 @@ def steps(plan: Plan, report: Report) -> Iterator[str]:
 
 
 def _type(plan: Plan, folder: Path, report: Report) -> Iterator[str]:
-    """Measure every keystroke of some questions, the way autocomplete is used."""
+    """Measure every keystroke of some questions, as in autocomplete; yield the name of each
+    step.
+    """
     strokes = [
         msgspec.structs.replace(question, question=question.question[:end])
         for question in _some(plan.questions, _TYPED_QUESTIONS)
@@ -97,8 +99,8 @@ def _grow(plan: Plan, size: int, report: Report) -> Iterator[str]:
 
 
 def _some(questions: Sequence[Question], most: int) -> Sequence[Question]:
-    """Return at most `most` questions from all parts of the set, so that slow engines
-    finish.
+    """Return at most `most` questions from all parts of the set, so that slow engines finish in
+    time.
     """
     return questions[:: -(-len(questions) // most)]
 

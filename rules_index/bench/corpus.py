@@ -1,4 +1,4 @@
-"""Libraries to measure on: the library at hand, and others of any size made of its words.
+"""Libraries to measure on: the library at hand, and others of any size made from its words.
 
 library -> corpus -> library.db and texts.jsonl in a folder of their own
 """
@@ -32,12 +32,14 @@ def copy_library(library: Library, folder: Path) -> None:
 
 
 def file_texts(folder: Path, entries: Iterable[FiledEntry]) -> None:
-    """Write the entries in the form that the other engines read."""
+    """Write the entries to a file in the form that the other engines read."""
     write_texts(folder, map(_text, entries))
 
 
 def file_sized(folder: Path, entries: Sequence[FiledEntry], size: int) -> None:
-    """Fill a library with `size` entries: the given ones, then copies of them with other words."""
+    """Make a library of `size` entries: given entries, then copies of them with other words if too
+    few.
+    """
     library = Library(folder)
     rng = random.Random(size)  # noqa: S311 - the same library every time, no secret
     drawn = rng.sample(range(len(entries)), min(size, len(entries)))
@@ -52,7 +54,9 @@ def file_sized(folder: Path, entries: Sequence[FiledEntry], size: int) -> None:
 def _file_copies(
     library: Library, entries: Sequence[FiledEntry], count: int, rng: random.Random
 ) -> None:
-    """Add one more guide for each guide at hand, which holds all copies of its entries."""
+    """Add a guide of copies for each guide at hand, so that the library grows by `count`
+    entries.
+    """
     mixers = {
         code: Mixer([filed.entry for filed in own], rng)
         for code, own in groupby(sorted(entries, key=_language), _language)
@@ -72,7 +76,9 @@ def _file_copies(
 
 
 class Mixer:
-    """Copies entries of one language with their words exchanged, so that the vocabulary stays."""
+    """Copies entries of one language with their words shuffled among them, so that the vocabulary
+    stays.
+    """
 
     def __init__(self, entries: Sequence[Entry], rng: random.Random) -> None:
         self._title = _dealer((entry.title for entry in entries), rng)
@@ -131,7 +137,9 @@ def _language(filed: FiledEntry) -> str:
 
 
 def _parsed(guide: Guide, name: str, entries: Iterable[Entry]) -> ParsedGuide:
-    """Return a guide with a title of its own, so that it is no version of another one."""
+    """Return a guide whose title is its own, so that it is not taken for a version of another
+    guide.
+    """
     identity = replace(guide.identity, title=f"{guide.identity.title} {name}")
     mark = hashlib.sha256(f"{guide.fingerprint} {name}".encode()).hexdigest()
     return ParsedGuide(identity, guide.format, mark, tuple(entries), (), guide.placed)

@@ -11,11 +11,11 @@ from typing import Literal
 import msgspec
 
 LIMIT = 10
-"""How many results every engine is asked for."""
+"""The number of results that every engine is asked for."""
 
 
 class Text(msgspec.Struct, frozen=True):
-    """An entry for the other engines: folded words, sorted by game and language."""
+    """An entry for the other engines, with folded words."""
 
     id: str
     game: str
@@ -39,7 +39,7 @@ class Job(msgspec.Struct, frozen=True):
     module: str
     option: str
     folder: str
-    """The folder of library.db and texts.jsonl; the index is written there too."""
+    """The folder of library.db and texts.jsonl, into which the index is written, too."""
     began: float = 0.0
     """The start of the process, in seconds since the epoch."""
     queries: tuple[Query, ...] = ()
@@ -57,15 +57,15 @@ class Asked(msgspec.Struct, frozen=True):
     """The results of the queries, in their order."""
 
     found: tuple[tuple[str, ...], ...]
-    """For each query the ids of the found entries, best first."""
+    """The ids of the found entries for each query, best first."""
     took: tuple[float, ...]
-    """Seconds on the clock for each query."""
+    """The clock time of each query, in seconds."""
     worked: tuple[float, ...]
-    """Seconds of processor time for each query; a busy machine does not change them."""
+    """The processor time of each query, in seconds; a busy machine does not change it."""
     start: float
-    """Seconds from the start of the process to its first answer."""
+    """The time from the start of the process to its first answer, in seconds."""
     resident: int
-    """Memory in bytes after the last question; 0 if the system does not tell."""
+    """The memory in bytes after the last query; 0 if the system does not report it."""
 
 
 Search = Callable[[Query], Sequence[str]]

@@ -1,4 +1,4 @@
-"""Numbers the entries for the other engines, and gives each game and language a range of them.
+"""Numbers the entries for the other engines; each game and language gets one range of numbers.
 
 texts.jsonl -> places -> engines; sorted by game and language, so that a restriction is a range.
 """
@@ -19,13 +19,15 @@ _TEXTS = msgspec.json.Decoder(Text)
 
 @dataclass(slots=True)
 class Places:
-    """The id at each place, and the range of places of each game and language."""
+    """The ids of the entries by their number, and the range of numbers of each game and
+    language.
+    """
 
     ids: list[str] = field(default_factory=list)
     ranges: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
 
     def within(self, query: Query) -> list[tuple[int, int]]:
-        """Return the ranges (end excluded) that fit the question's game and language."""
+        """Return the ranges of numbers (end excluded) that fit the question's game and language."""
         return [
             (start, end)
             for (game, language), (start, end) in self.ranges.items()
@@ -34,7 +36,7 @@ class Places:
 
 
 def write_texts(folder: Path, texts: Iterable[Text]) -> None:
-    """Write the texts where every engine finds them, in the order that the ranges need."""
+    """Write the texts to the file that every engine reads, sorted by game and language."""
     with (folder / NAME).open("wb") as file:
         for text in sorted(texts, key=lambda text: (text.game, text.language)):
             file.write(msgspec.json.encode(text) + b"\n")
@@ -47,7 +49,7 @@ def read_texts(job: Job) -> Iterator[Text]:
 
 
 def read_places(job: Job) -> Places:
-    """Read ids and ranges without keeping the texts."""
+    """Read the ids and ranges, but do not keep the texts."""
     places = Places()
     for place, text in enumerate(read_texts(job)):
         places.ids.append(text.id)

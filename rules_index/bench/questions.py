@@ -20,7 +20,9 @@ _SHORTEST, _LONGEST = 5, 60
 
 
 def invent(entries: Sequence[FiledEntry], seed: int = 1) -> list[Question]:
-    """Make questions from random titles, typed hastily; always the same ones for a library."""
+    """Make questions from random titles, as if typed in a hurry; always the same ones for a
+    library.
+    """
     rng = random.Random(seed)  # noqa: S311 - the same questions every time, no secret
     may = [e for e in entries if _SHORTEST <= len(e.entry.title) <= _LONGEST and e.entry.passages]
     return [
@@ -46,13 +48,13 @@ def _hasty(title: str, rng: random.Random) -> str:
 
 
 class Judge:
-    """Tells hits by the rule of `judge eval`, for entries from any engine."""
+    """Decides which results are right, by the rule of `judge eval`, for entries from any engine."""
 
     def __init__(self, entries: Iterable[FiledEntry]) -> None:
         self._shown = {filed.entry.id: folded(shown(filed.entry)) for filed in entries}
 
     def rank(self, question: Question, found: Sequence[str]) -> int:
-        """Return the place of the first hit, counted from 1; 0 if there is none."""
+        """Return the position of the first right result, counted from 1; 0 if there is none."""
         wanted = snippets(question.expect)
         for place, entry_id in enumerate(found, 1):
             if any(snippet in self._shown.get(entry_id, "") for snippet in wanted):
@@ -60,14 +62,14 @@ class Judge:
         return 0
 
     def answerable(self, question: Question) -> bool:
-        """Tell whether any entry holds a snippet that the question expects."""
+        """Tell whether any entry contains a snippet that the question expects."""
         return self.rank(question, list(self._shown)) > 0
 
 
 def own_questions(judge: Judge) -> list[Question]:
-    """Return the project's own question sets that fit this library.
+    """Return the project's own questions that this library can answer.
 
-    A set fits if at least half of its questions have an answer here.
+    A question set is used only if at least half of its questions have an answer here.
     """
     sets = [read(path.read_bytes(), path.name) for path in sorted(_OWN.glob("*.jsonl"))]
     fitting = [[question for question in asked if judge.answerable(question)] for asked in sets]
@@ -80,7 +82,7 @@ def recall(
 ) -> Mapping[str, tuple[int, float, float]]:
     """Return for each class the number of questions, recall@1 and recall@3.
 
-    Questions that nothing answers are left out.
+    Questions without an expected answer are left out.
     """
     ranks: dict[str, list[int]] = {}
     for question, ids in zip(questions, found, strict=True):

@@ -1,4 +1,4 @@
-"""Runs each engine in processes of its own, one to build and one to ask, and gathers the figures.
+"""Runs each engine in two processes, one to build and one to search, and collects the results.
 
 questions, corpus -> run -> child (once a task) -> Measured -> command
 """
@@ -25,32 +25,34 @@ _BUILT, _ASKED = msgspec.json.Decoder(Built), msgspec.json.Decoder(Asked)
 
 
 class Missing(Exception):
-    """An engine that cannot be measured here; its text is a sentence for a person."""
+    """Raised for an engine that cannot be measured here; its text is a sentence for a person."""
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """The figures of one engine on one library."""
+    """The measured values of one engine on one library."""
 
     engine: str
     entries: int
     p50_ms: float
     p99_ms: float
     cpu_p99_ms: float
-    """The 99th percentile in processor time, which a busy machine does not change."""
+    """The 99th percentile of processor time per query, which a busy machine does not change."""
     start_s: float
-    """Seconds from the start of its process to the first answer."""
+    """The time from the start of its process to its first answer, in seconds."""
     index_s: float
     index_mb: float
     resident_mb: float | None
-    """Memory after the last question, with the interpreter; None if the system does not tell."""
+    """The memory after the last question, with the interpreter; None if the system does not report
+    it.
+    """
     recall: Mapping[str, tuple[int, float, float]] = {}
-    """Class -> number of questions, recall@1, recall@3."""
+    """The number of questions, recall@1 and recall@3 for each class."""
 
 
 def measure(
     engine: Engine, folder: Path, entries: int, questions: Sequence[Question]
 ) -> tuple[Measured, Asked]:
-    """Measure an engine; return its figures and what it found. Raise `Missing` if it cannot run."""
+    """Measure an engine; return its values and what it found. Raise `Missing` if it cannot run."""
     if engine.needs and find_spec(engine.needs) is None:
         raise Missing(
             f"{engine.needs} is not installed, so it was left out: "

@@ -1,4 +1,4 @@
-"""Shows the figures of a bench as plain columns for a terminal or a pipe. No I/O."""
+"""Formats the results of a bench as plain columns for a terminal or a pipe. No I/O."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SPEED = (
 
 
 def tables(report: Report) -> str:
-    """Return recall by class, speed, growth and what was left out, as text."""
+    """Return recall by class, speed, growth and the engines that were left out, as text."""
     parts = [
         f"{report.questions:,} questions, {report.entries:,} entries",
         *_recall(report.engines),
@@ -59,7 +59,7 @@ def _row(one: Measured) -> list[str]:
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> str:
-    """Align the columns: names to the left, figures to the right."""
+    """Align the columns: names to the left, numbers to the right."""
     first, *others = ([*column] for column in zip(*rows, strict=True))
     names = [f"{name:<{max(map(len, first))}}" for name in first]
     figures = [[f"{cell:>{max(map(len, column))}}" for cell in column] for column in others]

@@ -1,1 +1,1 @@
-"""A function in a child process with limits."""
+"""Runs a function in a child process with limits."""

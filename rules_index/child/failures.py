@@ -1,4 +1,4 @@
-"""Turns the end of a child that gave no value into one of our errors.
+"""Turns the failure of a child process into one of our errors.
 
 worker (child) -> Failure -> failures -> sandbox
 """
@@ -19,7 +19,9 @@ _FROM_OUTSIDE = frozenset({"SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"})
 
 
 def last_words(process: subprocess.Popen[bytes], said: str) -> Reply:
-    """Tell in a reply what a child without an answer died of: "SIGKILL", "MemoryError"."""
+    """Return a reply for a child that ended without one, with the cause: "SIGKILL",
+    "MemoryError".
+    """
     try:
         code = process.wait(1.0)
     except subprocess.TimeoutExpired:
@@ -31,7 +33,7 @@ def last_words(process: subprocess.Popen[bytes], said: str) -> Reply:
 
 
 def _signal_name(number: int) -> str:
-    """Return the name of a signal: "SIGKILL" for 9, "signal 40" for a signal without a name.
+    """Return the name of a signal: 9 -> "SIGKILL", but 40 -> "signal 40".
 
     Most real-time signals have no name.
     """
@@ -42,7 +44,7 @@ def _signal_name(number: int) -> str:
 
 
 def error_of(failure: Failure, name: str, limits: Limits, said: str) -> Exception:
-    """Make the exception to raise from a failure, with the child's standard error as a note."""
+    """Make the exception to raise for a failure, with the child's standard error as a note."""
     if failure.kind == "ImportError":
         return ImportError(failure.sentence)
     error = _own_error(failure) or _foreign_error(failure.kind, name, limits)
@@ -52,9 +54,9 @@ def error_of(failure: Failure, name: str, limits: Limits, said: str) -> Exceptio
 
 
 def _own_error(failure: Failure) -> RulesIndexError | None:
-    """Make the error that the child raised again, without composing its sentence anew.
+    """Make a copy of the error that the child raised, with the sentence as the child composed it.
 
-    Return None if it is no error of ours.
+    Return None if it is not one of our errors.
     """
     for kind in _tree(RulesIndexError):
         if kind.__name__ == failure.kind:
@@ -84,6 +86,6 @@ def _foreign_error(kind: str, name: str, limits: Limits) -> RulesIndexError:
 
 
 def over_time(name: str, limits: Limits) -> GuideTooLarge:
-    """Make the error of a child whose time is up."""
+    """Make the error for a child that ran out of time."""
     limit = Phrase("{n} seconds", {"n": f"{limits.seconds:g}"})
     return GuideTooLarge(name, limit, option="--max-seconds")

@@ -1,4 +1,4 @@
-"""What a child process may use up: the parent holds the clock, the child itself the rest.
+"""The limits on a child process: the parent watches the time, the child sets the others on itself.
 
 whoever has work done -> Limits -> sandbox, worker
 """
@@ -15,9 +15,9 @@ class Limits:
     """The resources that a child process may use up."""
 
     seconds: float = 120.0
-    """The limit for the clock, and for processor time."""
+    """The limit on elapsed time, and also on processor time."""
     memory: int = 1024 * MIB
     answer: int = 64 * MIB
     open_files: int = 64
     written: int = 0
-    """The longest file that it may write, in bytes; a reader has none to write."""
+    """The longest file that it may write, in bytes; 0 by default, because a reader writes none."""

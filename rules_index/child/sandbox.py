@@ -55,7 +55,7 @@ class Ran(Generic[Answer]):
     value: Answer
     seconds: float
     peak: int
-    """The most memory the child held, in bytes; 0 where the platform does not tell."""
+    """The most memory that the child used, in bytes; 0 if the platform does not report it."""
 
 
 def run(
@@ -67,12 +67,12 @@ def run(
     limits: Limits | None = None,
     descriptors: Sequence[int] = (),
 ) -> Ran[Answer]:
-    """Call `target` ("module:function") with `arguments` in a child that sees nothing of ours.
+    """Call `target` ("module:function") in a child process that gets only `arguments` from us.
 
-    Arguments and answer travel as JSON; `returns` decodes the answer. `name` is the file that
-    errors speak of, and the `descriptors` stay open in the child. Raises what the function raised
-    if it is an error of ours, `GuideTooLarge` at a limit, `BrokenGuide` for any other end, and
-    `ImportError` if this installation itself is broken.
+    Arguments and answer travel as JSON; `returns` decodes the answer. `name` is the file that error
+    messages mention, and the `descriptors` stay open in the child. An error of ours that the
+    function raises is raised here. Also raises `GuideTooLarge` at a limit, `BrokenGuide` for any
+    other failure, and `ImportError` if this installation itself is broken.
     """
     limits = limits or Limits()
     request = Request(
@@ -110,9 +110,10 @@ def _child(request: Request, descriptors: Sequence[int]) -> Iterator[subprocess.
 
 @contextmanager
 def _without_interruption() -> Iterator[None]:
-    """Hold Ctrl-C back: nobody could stop a child that has started before we know of it.
+    """Delay Ctrl-C until the block ends: before we know of a child, nobody could stop it.
 
-    This takes a handler and not a mask: a mask holds for one thread, and numpy starts more of them.
+    This takes a handler instead of a mask: a mask holds for one thread, and numpy starts more of
+    them.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -160,7 +161,7 @@ def _listen(process: subprocess.Popen[bytes], name: str, limits: Limits) -> tupl
 class _Reader(threading.Thread):
     """A thread that reads a pipe until more than `limit` bytes have come.
 
-    With `tail` it reads to the end and keeps the last bytes.
+    With `tail` it reads to the end and keeps the last `limit` bytes.
     """
 
     def __init__(self, pipe: IO[bytes], limit: int, *, tail: bool = False) -> None:
@@ -184,7 +185,7 @@ class _Reader(threading.Thread):
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:
-    """End the child and every process that it started."""
+    """Kill the child and every process that it started."""
     try:
         if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)

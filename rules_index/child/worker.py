@@ -1,4 +1,4 @@
-"""What runs in the child process: limits itself, calls one function, answers once in JSON.
+"""The program of the child process: limits itself, calls one function, answers once in JSON.
 
 sandbox (parent) -> worker (child) -> the function named in the request
 """
@@ -28,11 +28,11 @@ else:
     HAS_LIMITS = True
 
 _BEHIND = 10
-"""The niceness of a child above that of its parent."""
+"""How much is added to the parent's niceness for the child."""
 
 
 class Request(msgspec.Struct, frozen=True):
-    """The call that the parent wants made, with its limits."""
+    """The function that the parent wants called, with its limits."""
 
     target: str
     """The function as "module:name"."""
@@ -55,7 +55,7 @@ class Failure(msgspec.Struct, frozen=True):
     sentence: str = ""
     fields: dict[str, Any] = {}
     wording: Phrase = Phrase("")
-    """The phrase that its sentence was made from."""
+    """The phrase from which its sentence was made."""
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ class Reply(msgspec.Struct, frozen=True):
     value: msgspec.Raw = msgspec.Raw(b"null")
     failure: Failure | None = None
     peak: int = 0
-    """The most memory it held, in bytes; 0 where the platform does not tell."""
+    """The most memory that the child used, in bytes; 0 if the platform does not report it."""
 
 
 def main() -> None:
@@ -94,7 +94,11 @@ def answer(request: Request) -> Reply:
 
 
 def _claim_output() -> int:
-    """Keep standard output for the reply: what a reader prints goes to standard error."""
+    """Return a descriptor of standard output for the reply; other output then goes to standard
+    error.
+
+    Standard input is empty from then on.
+    """
     claimed = os.dup(1)
     os.dup2(2, 1)
     nothing = os.open(os.devnull, os.O_RDONLY)
@@ -124,7 +128,7 @@ def _path(wanted: type, value: Any) -> Any:
 
 
 def _step_back() -> None:
-    """Lower our priority, so that a question comes first even on a single processor."""
+    """Lower our own priority, so that questions come first even on a single processor."""
     if hasattr(os, "nice"):
         os.nice(_BEHIND)
 
@@ -145,7 +149,10 @@ def _keep_within(request: Request) -> None:
 
 
 def _lower(which: int, value: int, most: int | None = None) -> None:
-    """Set a limit, and the ceiling up to which the child itself may raise it."""
+    """Set a limit on ourselves; `most` is the hard limit, up to which it could be raised again.
+
+    Neither goes above the hard limit that we already have.
+    """
     _, ceiling = resource.getrlimit(which)
     most = value if most is None else most
     if ceiling != resource.RLIM_INFINITY:

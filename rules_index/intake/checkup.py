@@ -21,7 +21,7 @@ _FEWEST_STEPS, _SHARED = 3, 0.5
 
 @dataclass(frozen=True, slots=True)
 class Newer:
-    """A guide that says the same in a later edition."""
+    """A later edition of a guide in the library."""
 
     title: str
     version: str
@@ -36,7 +36,7 @@ class Checked:
     key: str
     title: str
     lacks: tuple[str, ...]
-    """The labels that it does not give about itself: "game", "language", "date"."""
+    """The labels that the guide lacks: "game", "language", "date"."""
     placed: float
     left_out: int
     newer: tuple[Newer, ...]
@@ -92,9 +92,9 @@ def _steps(entries: Sequence[Entry]) -> frozenset[str]:
 
 
 def is_newer(other: Guide, guide: Guide) -> bool:
-    """Tell whether a guide is newer: by version within a family, else by date.
+    """Tell whether the first guide is newer: by version within a family, else by date.
 
-    Dates are compared as far as both are given.
+    Dates are compared as exactly as both are given.
     """
     ours, theirs = guide.identity, other.identity
     if other.family == guide.family and ours.version and theirs.version:
@@ -103,7 +103,7 @@ def is_newer(other: Guide, guide: Guide) -> bool:
 
 
 def _is_same_work(other: Guide, guide: Guide, theirs: frozenset[str], ours: frozenset[str]) -> bool:
-    """Tell whether a guide is the same in another language: its steps have the same numbers.
+    """Tell whether two guides are translations of each other: their steps have the same numbers.
 
     They have to share at least three numbers, and half the numbers of the guide with fewer steps.
     """

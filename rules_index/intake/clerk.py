@@ -36,8 +36,8 @@ _MOST_PAGES = 1000
 READING = Limits(seconds=60)
 """The limits on reading a file: the longest at hand takes 2.3 s.
 
-The files of all servers are read one at a time. Nobody has to wait longer than this because of a
-file that would take for ever.
+The files of all servers are read one after another. So a file that never ends makes nobody wait
+longer than this.
 """
 _LARGEST_FILE = 4096 * MIB
 # Room for the index of everything that all servers have added; a guide alone is held to less.
@@ -52,10 +52,10 @@ _GENERATIONS = msgspec.json.Decoder(int)
 def file_guide(
     folder: Path, path: Path, overrides: Identity, scope: str, *, replace: bool, dry_run: bool
 ) -> Filing:
-    """File a guide for a server, or with `dry_run` tell what would change.
+    """Add a guide for a server and return the result; with `dry_run`, change nothing.
 
-    With `dry_run`, a guide of a version that the server already has is compared as if it took that
-    guide's place. Raises `LibraryUnavailable`.
+    With `dry_run`, a guide of a version that the server already has is compared as if it replaced
+    that guide. Raises `LibraryUnavailable`.
     """
     arguments = {
         "folder": str(folder.absolute()),
@@ -115,10 +115,10 @@ def checking(folder: Path, scope: str) -> tuple[Checked, ...]:
 def renewed(folder: Path, before: Searcher | None = None, tell: own.Tell = own.silent) -> Searcher:
     """Return a searcher over the library as it is now; a child process makes the index.
 
-    The searcher does not follow later changes. Until it is ready, the searcher before it goes on
-    answering. `tell` hears once what is wrong with the operator's files, when they are read. Raises
-    `IndexNotMade` and `LibraryUnavailable`: the process that answers makes no index, which would
-    hold up every question.
+    The searcher does not follow later changes. Until it is ready, the searcher `before` it
+    continues to answer. `tell` is called with each fault of the operator's files when they are
+    read. Raises `IndexNotMade` and `LibraryUnavailable`: the process that answers makes no index
+    itself, because that would delay every question.
     """
     searcher = before or own.searcher(folder, follow=False, tell=tell)
     try:
@@ -164,5 +164,5 @@ def _made_aside(folder: Path, searcher: Searcher) -> Searcher:
 
 
 def indexing(folder: Path) -> int:
-    """Do the work of `renewed` in the child: write the index into its file beside the library."""
+    """Do the work of `renewed` in the child: write the index file beside the library."""
     return own.searcher(folder).index().generation

@@ -1,4 +1,4 @@
-"""Sums up what became of a file, small enough to send between processes and to keep.
+"""Summarizes what became of a file, in a record small enough to send between processes and to keep.
 
 Outcome -> Filing -> clerk, bot
 """
@@ -19,11 +19,11 @@ _MOST_NAMED = 5
 
 @dataclass(frozen=True, slots=True)
 class Filing:
-    """What became of a file, or would become of it: all that a person is told."""
+    """What became of a file, or would become of it: everything that a person is shown."""
 
     name: str
     refusal: str = ""
-    """The library's sentence of refusal; then only the name and `why` are filled as well."""
+    """The library's sentence of refusal; if it is set, only `name` and `why` are set as well."""
     identity: Identity = field(default_factory=Identity)
     key: str = ""
     state: PlacementState = PlacementState.ADDED
@@ -43,13 +43,13 @@ class Filing:
     """The ids of a few entries that changed or are gone."""
     warnings: tuple[Phrase, ...] = ()
     why: Phrase | None = None
-    """The phrase that the refusal was made from."""
+    """The phrase from which the refusal was made."""
     in_place: bool = False
-    """Whether it takes the place of another guide, because both cannot stand."""
+    """Whether it replaces another guide, because the library cannot have both."""
 
 
 def told(outcome: Outcome, *, in_place: bool) -> Filing:
-    """Sum an outcome up in figures."""
+    """Summarize an outcome as a record of labels, counts and a few examples."""
     name, parsed, change = printable(outcome.path.name), outcome.parsed, outcome.change
     if outcome.error or parsed is None or change is None:
         return Filing(name, outcome.refusal, why=outcome.error.wording if outcome.error else None)

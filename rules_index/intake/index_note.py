@@ -1,4 +1,4 @@
-"""Keeps a note beside the index that says why it could not be made anew.
+"""Keeps a note beside the index that gives the reason why a new one could not be made.
 
 clerk -> keep, clear -> index-not-made.txt -> last -> `judge ingest`, doctor
 """
@@ -14,7 +14,7 @@ _NAME = "index-not-made.txt"
 
 
 def keep(folder: Path, sentence: str) -> None:
-    """Write down why the index was not made; a folder that cannot be written keeps nothing.
+    """Write down why the index was not made; if the folder is read-only, do nothing.
 
     The log has the sentence as well.
     """

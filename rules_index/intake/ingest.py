@@ -1,4 +1,4 @@
-"""From files and folders to the library: each file is parsed in a child process, then filed.
+"""Adds files and folders to the library: each file is parsed in a child process, then filed.
 
 paths -> find -> read (sandbox) -> library.add -> Outcome
 """
@@ -37,7 +37,7 @@ ENDINGS = frozenset({".pdf", ".html", ".htm", ".md", ".markdown", ".adoc", ".asc
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules for reading a file; a field left at its default decides nothing."""
+    """The rules for reading a file; labels that `overrides` leaves empty are read from the file."""
 
     overrides: Identity = field(default_factory=Identity)
     limits: Limits = field(default_factory=Limits)
@@ -49,7 +49,7 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """Something in a folder that is not taken for a guide, with the reason."""
+    """A file or folder inside a folder that is not read as a guide, with the reason."""
 
     path: Path
     reason: str
@@ -57,7 +57,7 @@ class Skipped:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a file: filed and changed, or refused with an error."""
+    """What became of a file: either added to the library, or refused with an error."""
 
     path: Path
     parsed: ParsedGuide | None = None
@@ -66,7 +66,7 @@ class Outcome:
 
     @property
     def refusal(self) -> str:
-        """Return the error's sentence, with the name of the file if it does not name it."""
+        """Return the error's sentence; put the file's name in front if the sentence lacks it."""
         name = printable(self.path.name)
         sentence = str(self.error or "")
         return sentence if name in sentence or not sentence else f"{name}: {sentence}"
@@ -80,9 +80,9 @@ class Outcome:
 
 
 def find(paths: Iterable[Path]) -> Iterator[Path | Skipped]:
-    """Yield each file that the paths mean, once and in order.
+    """Yield each file at these paths or in these folders, once and in order.
 
-    A folder yields the files that end like a guide; the others come as `Skipped`.
+    Of a folder only files with a guide's ending are yielded as paths; the others come as `Skipped`.
     """
     seen = set()
     for path in paths:
@@ -103,9 +103,10 @@ def ingest(
     replace: bool = False,
     dry_run: bool = False,
 ) -> Outcome:
-    """Read a file and file it; what is wrong with the file becomes part of the outcome.
+    """Read a file and add it to the library; an error of the file becomes part of the outcome.
 
-    Raises `LibraryUnavailable`: that is no fault of the file, and the next file would meet it too.
+    Raises `LibraryUnavailable`, because that is not the file's fault and would also stop the next
+    file.
     """
     parsed = None
     try:
@@ -122,7 +123,7 @@ def ingest(
 
 
 def read(path: Path, rules: Rules) -> Ran[ParsedGuide]:
-    """Parse a file in a child process; raises children of `RulesIndexError` only."""
+    """Parse a file in a child process; raise no errors but those of `RulesIndexError`."""
     name = printable(path.name)
     with _open(path, name, rules.file_size) as descriptor:
         # Where the system can, the child gets this very file and no path that might lead elsewhere.

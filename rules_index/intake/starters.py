@@ -1,4 +1,4 @@
-"""Begins a library with the starter guides that come along, where there has never been one.
+"""Fills a new library with the starter guides of the package, if there has never been a library.
 
 ask, console, run -> starters -> sandbox -> (child) parse; -> library
 """
@@ -26,15 +26,15 @@ _PARSED = msgspec.json.Decoder(list[ParsedGuide])
 def wanted(library: Library) -> bool:
     """Tell whether there has never been a library here.
 
-    If all guides were taken out of a library, it is still a library.
+    A library from which all guides were removed is still a library.
     """
     return not os.path.lexists(library.path)  # a link that leads nowhere is in the way
 
 
 def begin(library: Library) -> None:
-    """Make a library of the starter guides, with all of them or none.
+    """Make a library with all starter guides, or with none if anything fails.
 
-    Anything filed by someone else meanwhile stays. Raises `LibraryUnavailable`.
+    If somebody else makes a library meanwhile, theirs stays. Raises `LibraryUnavailable`.
     """
     with _beside(library.path.parent) as scratch:
         made = Library(scratch)

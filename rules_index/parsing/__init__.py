@@ -1,1 +1,1 @@
-"""Reading a guide whole: which one it is, its structure, its links."""
+"""Reads a whole guide: its labels, its structure, its links."""

@@ -1,4 +1,4 @@
-"""Reads dates as people write them on a title page, in every language that is read here."""
+"""Reads dates as people write them on a title page, in every language of the program."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _WORDS = re.compile(
 
 
 def find_date(text: str, language: str) -> str:
-    """Return the first date in a text as ISO 8601, or "": "May 2021" is "2021-05".
+    """Return the first date in a text as ISO 8601, or "": "May 2021" -> "2021-05".
 
-    It is as exact as the text writes it.
+    It is as exact as the text.
     """
     if match := _ISO.search(text):
         return _iso(match[1], match[2], match[3])
@@ -40,9 +40,9 @@ def find_date(text: str, language: str) -> str:
 
 
 def _month_first(match: re.Match[str], language: str) -> bool:
-    """Tell whether the month comes first: only English writes so, and only with slashes.
+    """Tell whether the month comes first: only English writes dates so, and only with slashes.
 
-    A figure above 12 can be no month, in any language.
+    In any language, a number above 12 is not the month.
     """
     first, second = int(match[1]), int(match[2])
     if first > 12 or second > 12:

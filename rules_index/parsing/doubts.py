@@ -1,4 +1,4 @@
-"""Warns of cuts that look wrong though no letter is lost: the person is told, nothing is mended.
+"""Warns of signs that entries were cut wrongly, although no letter is lost; nothing is changed.
 
 entries -> doubts -> ParsedGuide, checkup
 """
@@ -13,16 +13,20 @@ from rules_index.model import Entry
 from rules_index.phrase import Phrase
 
 _LONG, _LONG_SHARE = 4000, 0.3
-"""The letters that one message can show, and the largest share of a guide in longer entries.
+"""The most characters that one message can show, and the share of a guide's text in longer entries
+at which a warning is given.
 
 6 of 300 rulebooks have that much.
 """
 _BARE, _BARE_LENGTH = 4000, 1500
-"""A guide with more letters than this, in all and per entry, should have headings."""
+"""A guide without headings gets a warning if it has more characters than this in all, and on
+average in each entry.
+"""
 _SAME, _SAME_BESIDE, _SAME_SHARE = 10, 4, 0.2
-"""From how many entries a title is too frequent: in all, in one section, and as a share.
+"""The number of entries with one title at which a warning is given: in all, and in one section. The
+first number rises with the guide, to this share of its entries.
 
-“Example” may stand in every chapter.
+“Example” may be a title in every chapter.
 """
 _LINES_SHOWN, _TITLES_SHOWN = 5, 2
 
@@ -41,7 +45,7 @@ def doubts(entries: Sequence[Entry]) -> Iterator[Phrase]:
 
 
 def _long(entries: Sequence[Entry], letters: int) -> Iterator[Phrase]:
-    """Warn of long entries, because headings inside them were probably not seen."""
+    """Warn of long entries, because headings inside them were probably missed."""
     long = [entry for entry in entries if len(entry.text) > _LONG]
     share = sum(len(entry.text) for entry in long) / max(1, letters)
     if share >= _LONG_SHARE:
@@ -55,7 +59,7 @@ def _long(entries: Sequence[Entry], letters: int) -> Iterator[Phrase]:
 
 
 def _same(entries: Sequence[Entry]) -> Iterator[Phrase]:
-    """Warn of a title that comes again and again, because it was probably no heading."""
+    """Warn of a title that comes again and again, because it is probably not a heading."""
     titles = Counter(fold(entry.title) for entry in entries)
     beside = Counter((entry.section, fold(entry.title)) for entry in entries)
     often = {title for title, n in titles.items() if n >= max(_SAME, _SAME_SHARE * len(entries))}

@@ -1,4 +1,4 @@
-"""Finds sentences with a hole where a converter lost an icon; they are reported, never mended."""
+"""Finds sentences with a gap where a converter lost an icon; they are reported, never changed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ _MOST_SHOWN = 5
 
 
 def holes(entries: Sequence[Entry]) -> Iterator[Phrase]:
-    """Yield a sentence that says how many passages have a hole, and on which lines."""
+    """Yield a sentence that says how many passages have a gap, and on which lines; none without
+    gaps.
+    """
     lines = [line for entry in entries for line in _lines_with_holes(entry)]
     if lines:
         shown = ", ".join(map(str, lines[:_MOST_SHOWN])) + (

@@ -1,4 +1,4 @@
-"""Tells which guide this is: game, language, title, version and date, from its first words."""
+"""Finds a guide's game, language, title, version and date, mostly on its first and last lines."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _YEAR = re.compile(r"(?:©|\(c\)|copyright)\D{0,30}((?:19|20)\d\d)", re.I)
 
 
 def identify(document: Document, lines: Sequence[Line], given: Identity) -> Identity:
-    """Return what the guide says about itself in its clean lines; what the operator gives wins."""
+    """Return what the guide's clean lines say about it; labels given by the operator win."""
     said = dict(document.properties)
     language = given.language or _declared(said.get("language", "")) or _language(lines)
     title = given.title or _title(document, lines[:_FRONT_LINES])
@@ -55,7 +55,7 @@ def _language(lines: Sequence[Line]) -> str:
 
 
 def _title(document: Document, front: Sequence[Line]) -> str:
-    """Return the title that the format declares, or else the first lines that can be one."""
+    """Return the title that the format declares, or else the first lines that may be one."""
     if document.title:
         return document.title
     marked = next((line.text for line in front if line.level == 1), "")
@@ -84,7 +84,7 @@ def _first(text: str) -> str:
 
 
 def _runs(front: Sequence[Line]) -> list[list[str]]:
-    """Split the lines of the title page into groups of lines that stand together."""
+    """Split the lines of the title page into groups without a gap between them."""
     runs: list[list[str]] = []
     for line in front:
         if line.gap or not runs:
@@ -94,7 +94,10 @@ def _runs(front: Sequence[Line]) -> list[list[str]]:
 
 
 def _whole_title(run: Sequence[str]) -> str:
-    """Join the short lines of a title, up to its version and date."""
+    """Return a title with the short lines that continue it, up to its version or date.
+
+    Only a first line of one word is continued.
+    """
     title = run[0]
     if len(title.split()) > 1:
         return title
@@ -106,7 +109,7 @@ def _whole_title(run: Sequence[str]) -> str:
 
 
 def _names_version(text: str) -> bool:
-    """Tell whether a line of several words ends with its version: "RULES OF GO, VERSION 3"."""
+    """Tell whether a line of several words ends with a version: "RULES OF GO, VERSION 3"."""
     before = before_version(text) or ""
     return len(words(before)) >= _WORDS_OF_A_TITLE and _could_be_title(before)
 
@@ -131,7 +134,10 @@ def _version(texts: Sequence[str]) -> str:
 
 
 def _date(texts: Sequence[str], language: str) -> str:
-    """Return the first date on the title page or at the end; lines with a version come first."""
+    """Return the first date on the title page or at the end; lines with a version come first.
+
+    Without a date, return the year of the copyright or the publisher, or "".
+    """
     short = [text for text in texts if len(text) <= 160]
     first = sorted(short, key=lambda text: not version_in(text))
     dated = next((found for text in first if (found := find_date(text, language))), "")
@@ -140,12 +146,14 @@ def _date(texts: Sequence[str], language: str) -> str:
 
 
 def _publisher_year(text: str) -> re.Match[str] | None:
-    """Find the year in a line that says who published the guide."""
+    """Find the year in a line that names the publisher of the guide."""
     return _ANY_YEAR.search(text) if body_says(text.partition(":")[0], "roles") else None
 
 
 def _game(document: Document, title: str) -> str:
-    """Return the game that the guide names most often, or else a key made from its title."""
+    """Return the key of the known game that the guide names most often, or else one made from its
+    title.
+    """
     text = fold("\n".join([title, document.name, *(line.text for line in document.lines)]))
     counts = {
         key: sum(len(re.findall(rf"(?<!\w){re.escape(fold(name))}(?!\w)", text)) for name in names)

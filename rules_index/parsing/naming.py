@@ -1,4 +1,4 @@
-"""Tells the name of a game from the title of its guide: "Mice - Rulebook v1.2" is of "Mice"."""
+"""Finds the name of a game in the title of its guide: "Mice - Rulebook v1.2" -> "Mice"."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from rules_index.language.versions import without_version
 from rules_index.structure.vocabulary.cues import heading_begins
 
 _FAR = 40
-"""The letters within which a colon ends the name of a game; a later one is part of a sentence."""
+"""The number of letters within which a colon ends the name of a game; a later colon belongs to a
+sentence.
+"""
 _DASH = re.compile(r"\s+[-–—|]+\s+")
 
 
 def game_named(title: str) -> str:
-    """Return the name of the game in a title: "Mice - Rulebook v1.2" is "Mice".
+    """Return the name of the game in a title: "Mice - Rulebook v1.2" -> "Mice".
 
-    It ends at a colon, and leaves out the version and the words that guides call themselves by.
+    The name ends at a colon. The version and words such as "rulebook" are left out.
     """
     bare = without_version(title)
     name = bare.partition(":")[0] if ":" in bare[:_FAR] else bare
@@ -33,7 +35,7 @@ def _says_guide(tail: str) -> bool:
 
 
 def _without_guide(name: str) -> str:
-    """Return a name without the words for rules at its end: "Go Rules Reference" is "Go"."""
+    """Return a name without words such as "rules" at its end: "Go Rules Reference" -> "Go"."""
     said = name.split()
     for place in range(1, len(said)):
         rest = " ".join(said[place:])

@@ -1,6 +1,6 @@
-"""A file -> ParsedGuide: reading, structure, identity and links in one call.
+"""Turns a file into a ParsedGuide: reading, structure, labels and links in one call.
 
-Runs in the child process that `sandbox` starts; it is the only thing that touches the file's bytes.
+Runs in the child process that `sandbox` starts; nothing else touches the bytes of the file.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ from rules_index.structure.clean.clean import clean_lines
 
 
 def parse_file(path: Path, overrides: Identity, shown_name: str) -> ParsedGuide:
-    """Parse a file into its entries; a `RulesIndexError` says what is wrong with the file."""
+    """Parse a file into its entries; raise a `RulesIndexError` that says what is wrong with the
+    file.
+    """
     return parse_bytes(path.read_bytes(), overrides, shown_name)
 
 

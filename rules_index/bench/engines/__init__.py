@@ -1,1 +1,1 @@
-"""One file per engine: `build(job)` makes its index in a folder, `connect(job)` opens it to ask."""
+"""One file for each engine: `build(job)` makes its index in a folder, `connect(job)` opens it."""

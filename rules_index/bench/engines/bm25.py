@@ -1,4 +1,4 @@
-"""bm25s: BM25 over Snowball stems of the folded words, in arrays of numpy."""
+"""bm25s: BM25 over Snowball stems of the folded words, in numpy arrays."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TITLE_WEIGHT = 3
 
 
 def build(job: Job) -> Path:
-    """Index the stems of all texts; the stems of a title are put in three times."""
+    """Index the stems of all texts; the stems of a title are counted three times."""
     documents = [
         stems(" ".join([*[text.title] * _TITLE_WEIGHT, text.text]), text.language)
         for text in read_texts(job)

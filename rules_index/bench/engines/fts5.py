@@ -1,4 +1,4 @@
-"""SQLite FTS5: any word of the question, or with the trigram tokenizer any three letters of it."""
+"""SQLite FTS5: any word of the question or, with the trigram tokenizer, any three letters of it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _RANGE = "rowid BETWEEN ? AND ?"
 
 
 def build(job: Job) -> Path:
-    """Fill a table that holds only the index, not the texts."""
+    """Fill a table that contains only the index, not the texts."""
     path = _path(job)
     with sqlite3.connect(path) as db:
         db.execute(_MAKE.format(f'"{job.option}"'))

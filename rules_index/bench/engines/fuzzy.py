@@ -1,4 +1,4 @@
-"""tantivy: each word of the question as it is and with one slip, in title or text."""
+"""tantivy: each word of the question, as it is and with one typo, in title or text."""
 
 from __future__ import annotations
 

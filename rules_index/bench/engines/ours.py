@@ -1,4 +1,6 @@
-"""The judge itself: all that `judge ask` does, or, for "typing", what each keystroke asks for."""
+"""The judge itself: all that `judge ask` does or, for "typing", what autocomplete does per
+keystroke.
+"""
 
 from __future__ import annotations
 

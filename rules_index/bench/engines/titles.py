@@ -1,4 +1,6 @@
-"""rapidfuzz alone: the question against the titles, as a list of names would be searched."""
+"""rapidfuzz alone: compares the question with every title, as in a search through a list of
+names.
+"""
 
 from __future__ import annotations
 
