@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 
 from rules_index.aliases import Alias
-from rules_index.answers.answer import Answer, Result
+from rules_index.answers.answer import Answer, Result, Verdict
 from rules_index.answers.beside import Beside
 from rules_index.answers.cards import CardAnswer
-from rules_index.answers.why import Why
+from rules_index.answers.why import Why, confidence, why_not
 from rules_index.intake.ingest import Outcome, Skipped
 from rules_index.measuring.evaluate import Evaluation, Miss
 from rules_index.measuring.fitting import Fit
@@ -106,16 +106,40 @@ def answer_json(answer: Answer, beside: Beside, took_ms: float, whys: Sequence[J
     }
 
 
+def decided_json(sure: Verdict) -> Json:
+    """Return what decided the state of an answer, how sure its first entry is, and which entries
+    were likeliest if nothing was found.
+    """
+    signals = confidence(sure)
+    likeliest = [
+        {"entry": hit.row.id, "score": round(hit.score, 4), "why": why_json(why, signals)}
+        for hit, why in why_not(sure)
+    ]
+    return {
+        "by": sure.ground.name.lower(),
+        "said": sure.ground.said,
+        "confidence": _rounded(signals),
+        "likeliest": likeliest,
+    }
+
+
+def _rounded(signals: Mapping[str, float]) -> Json:
+    return {name: round(value, 3) for name, value in signals.items()}
+
+
 def why_json(why: Why, sure: Mapping[str, float]) -> Json:
     """Return the reasons for one result; each result repeats the confidence in the first one."""
     return {
         "tier": why.tier.name.lower(),
         "reason": why.reason,
+        "worth": round(why.worth, 3),
         "features": why.features,
+        "others": round(why.others, 3),
+        "own_language": round(why.own_language, 3),
         "covered": round(why.covered, 3),
         "moved": why.moved,
         "apart": why.apart,
-        "confidence": {name: round(value, 3) for name, value in sure.items()},
+        "confidence": _rounded(sure),
     }
 
 

@@ -7,7 +7,7 @@ words that are shown are the guide's own, letter for letter.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
+from enum import Enum, StrEnum
 
 from rules_index.answers.games import narrowed
 from rules_index.answers.passage import best_passage
@@ -40,6 +40,36 @@ class State(StrEnum):
     NOTHING = "nothing"
 
 
+class Ground(Enum):
+    """What decides the state of an answer: the first of these that is so, with the state it leads
+    to and what is said of it.
+    """
+
+    NO_ENTRY = (State.NOTHING, "no guide that may answer has anything of the question")
+    NO_KNOWN_WORD = (State.NOTHING, "no word of the question is known, or a slip away from one")
+    SEVERAL_NAMED = (State.SUGGESTIONS, "the question names several things alike")
+    NAMED = (State.ANSWER, "the question names what it asks for")
+    TITLE = (State.ANSWER, "the question is nearly the title of the first entry")
+    SMALL_WORDS = (State.NOTHING, "the question has small words alone")
+    DOUBTED = (State.SUGGESTIONS, "it is likely, but the card or the figure is not there as asked")
+    LIKELY = (State.ANSWER, "the first entry is likely enough to answer")
+    ABROAD = (State.SUGGESTIONS, "it is likely, but not enough for an entry in another language")
+    NEAR_TITLE = (State.SUGGESTIONS, "the question is like the title of the first entry")
+    POSSIBLE = (State.SUGGESTIONS, "the first entry is likely enough to suggest, not to answer")
+    UNLIKELY = (State.NOTHING, "the first entry is too unlikely to suggest")
+    OTHER_STEP = (State.SUGGESTIONS, "the first entry has not the step number that is asked for")
+
+    @property
+    def state(self) -> State:
+        """Return the state that it leads to."""
+        return self.value[0]
+
+    @property
+    def said(self) -> str:
+        """Return what is said of it under `judge ask --why`."""
+        return self.value[1]
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """One entry that may answer."""
@@ -69,10 +99,16 @@ class Answer:
 class Verdict:
     """The state of an answer and its entries, before the best passage of each is chosen."""
 
-    state: State
+    ground: Ground
+    """What decided the state."""
     held: tuple[tuple[Hit, FiledEntry], ...]
     found: Found
     language_missing: str = ""
+
+    @property
+    def state(self) -> State:
+        """Return whether to answer, to suggest or to say nothing."""
+        return self.ground.state
 
     def result(self, place: int) -> Result:
         """Return the entry at a position in the verdict, with the passage that answers best."""
@@ -108,17 +144,18 @@ def judge(searcher: Searcher, question: str, scope: Scope, limit: int) -> Verdic
 
 def _judged(searcher: Searcher, text: str, scope: Scope, limit: int) -> Verdict:
     found = searcher.search(text, scope, limit)
-    state = decide(found)
+    ground = decide(found)
     missing = ""
-    if state is State.NOTHING and scope.language:
+    if ground.state is State.NOTHING and scope.language:
         wider = searcher.in_all_languages(found, limit)
-        if decide(wider) is not State.NOTHING:
-            found, state, missing = wider, decide(wider), scope.language
-    hits = found.hits if state is not State.NOTHING else ()
+        if decide(wider).state is not State.NOTHING:
+            found, ground, missing = wider, decide(wider), scope.language
+    hits = found.hits if ground.state is not State.NOTHING else ()
     filed = searcher.entries(hit.row for hit in hits)
     held = tuple((hit, one) for hit, one in zip(hits, filed, strict=True) if one)
-    sure = Verdict(state if held else State.NOTHING, held, found, missing)
-    return sure if _bears_what_is_asked(sure, searcher) else replace(sure, state=State.SUGGESTIONS)
+    gone = hits and not held
+    sure = Verdict(Ground.NO_ENTRY if gone else ground, held, found, missing)
+    return sure if _bears_what_is_asked(sure, searcher) else replace(sure, ground=Ground.OTHER_STEP)
 
 
 def _bears_what_is_asked(sure: Verdict, searcher: Searcher) -> bool:
@@ -140,23 +177,33 @@ def _bears_what_is_asked(sure: Verdict, searcher: Searcher) -> bool:
     return bears_what_is_asked(text, first.entry, first.passage, steps, sought=sought)
 
 
-def decide(found: Found) -> State:
-    """Choose to answer, to suggest or to say nothing, by the confidence in the best hit."""
+def decide(found: Found) -> Ground:
+    """Return what decides to answer, to suggest or to say nothing: the first ground that holds.
+
+    What the question names is answered, however unlikely: "3.2.4". Only where it names nothing does
+    the confidence in the best entry decide.
+    """
     if not found.hits or found.strange:
-        return State.NOTHING
-    if found.ambiguous and found.names_something:
-        return State.SUGGESTIONS
-    if not found.ambiguous and (found.names_something or found.trust.alike >= SAME_NAME):
-        return State.ANSWER
-    if says_nothing(found.query):
-        return State.NOTHING
-    limits = weights()
+        return Ground.NO_KNOWN_WORD if found.hits else Ground.NO_ENTRY
+    if found.names_something:
+        return Ground.SEVERAL_NAMED if found.ambiguous else Ground.NAMED
+    if not found.ambiguous and found.trust.alike >= SAME_NAME:
+        return Ground.TITLE
+    return Ground.SMALL_WORDS if says_nothing(found.query) else _by_confidence(found)
+
+
+def _by_confidence(found: Found) -> Ground:
+    """Return the ground that the confidence in the best entry gives, where nothing is named."""
+    value, alike, limits = found.trust.value, found.trust.alike, weights()
     enough = limits["answer_abroad_from" if _is_abroad(found) else "answer_from"]
     perhaps = any(match.reason is Reason.CARD_PERHAPS for match in found.hits[0].matches)
-    if found.trust.value >= enough and not (perhaps or found.ambiguous):
-        return State.ANSWER
-    near = found.trust.alike >= _NEAR_A_NAME or found.trust.value >= limits["suggest_from"]
-    return State.SUGGESTIONS if near else State.NOTHING
+    if value >= enough:
+        return Ground.DOUBTED if perhaps or found.ambiguous else Ground.LIKELY
+    if value >= limits["answer_from"]:
+        return Ground.ABROAD
+    if alike >= _NEAR_A_NAME:
+        return Ground.NEAR_TITLE
+    return Ground.POSSIBLE if value >= limits["suggest_from"] else Ground.UNLIKELY
 
 
 def _is_abroad(found: Found) -> bool:

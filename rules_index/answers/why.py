@@ -45,6 +45,12 @@ class Why:
     """The reason of the match that lifts the entry most; None if only its score does."""
     features: Mapping[str, float]
     """The features that add most to its score, each with the amount."""
+    others: float
+    """What all other features add to its score."""
+    worth: float
+    """What its matches add to its score."""
+    own_language: float
+    """The factor by which features of terms and titles count; it is in `features` already."""
     covered: float
     """The share of the question that the entry covers, from 0 to 1; rare words count more."""
     words: tuple[int, int]
@@ -63,6 +69,13 @@ def why_each(sure: Verdict) -> tuple[Why, ...]:
     return tuple(_why(hit, sure.found, parts) for hit, _ in sure.held)
 
 
+def why_not(sure: Verdict) -> tuple[tuple[Hit, Why], ...]:
+    """Return the likeliest entries of a verdict that found nothing, and why they stand there."""
+    parts = by_parts(sure.found.coverage) if sure.found.hits else {}
+    likely = () if sure.held else sure.found.hits
+    return tuple((hit, _why(hit, sure.found, parts)) for hit in likely)
+
+
 def confidence(sure: Verdict) -> dict[str, float]:
     """Return the confidence in the first entry, under "value", and the signals it is calculated
     from.
@@ -73,9 +86,9 @@ def confidence(sure: Verdict) -> dict[str, float]:
 
 
 def _why(hit: Hit, found: Found, parts: Mapping[str, Floats]) -> Why:
-    told = found.coverage
+    told, own = found.coverage, float(found.own_language[hit.place])
     at, weight = told.places.index(hit.place), weights()
-    made = {name: float(feature[hit.place]) for name, feature in found.features.items()}
+    made = {name: own * float(feature[hit.place]) for name, feature in found.features.items()}
     made |= {name: float(feature[at]) for name, feature in parts.items()}
     worth = {name: weight[name] * value for name, value in made.items()}
     most = sorted(worth, key=lambda name: -worth[name])[:_MOST]
@@ -86,6 +99,9 @@ def _why(hit: Hit, found: Found, parts: Mapping[str, Floats]) -> Why:
         hit.tier,
         best.reason if best else None,
         {name: round(worth[name], 3) for name in most if worth[name]},
+        sum(worth.values()) - sum(worth[name] for name in most),
+        sum(match.worth for match in hit.matches),
+        own,
         min(1.0, float(told.covered().max(axis=0)[at]) / whole),
         _words(hit, found),
         hit.moved,

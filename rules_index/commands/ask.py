@@ -126,7 +126,7 @@ def answer_to(
     else:
         say_nothing(searcher.library, scope, answers.nothing_found(question, say), say)
     if why:
-        explaining.show_why(out, answer, why_each(sure), confidence(sure))
+        explaining.show_why(out, sure)
     return shown
 
 
@@ -144,7 +144,8 @@ def _as_json(
     answer, sure, took_ms = _timed(searcher, question, scope, limit)
     signals = confidence(sure)
     whys = [contracts.why_json(one, signals) for one in why_each(sure)] if why else []
-    return contracts.answer_json(answer, _around(searcher, answer, scope), took_ms, whys)
+    said = contracts.answer_json(answer, _around(searcher, answer, scope), took_ms, whys)
+    return {**said, "decided": contracts.decided_json(sure)} if why else said
 
 
 def _answer_all(

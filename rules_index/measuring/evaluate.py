@@ -42,7 +42,9 @@ _QUESTIONS = msgspec.json.Decoder(Question)
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A question that got a wrong entry, or got an answer although no guide has one."""
+    """A question whose first result is wrong or missing, or one that got an answer although no
+    guide has one. A right suggestion in the first place is no miss.
+    """
 
     question: str
     expected: tuple[str, ...]
@@ -157,7 +159,7 @@ def _miss(question: Question, answer: Answer, verdict: Verdict) -> Miss:
     """Describe a miss: what was expected, and what came instead."""
     known = Miss(question.question, question.expect, answer.state)
     if not answer.results:
-        return known
+        return replace(known, confidence=confidence(verdict) if verdict.found.hits else {})
     first = answer.results[0]
     return replace(
         known,

@@ -1,6 +1,6 @@
 """Prints why each result has its rank, and the questions that were missed.
 
-Why, Miss -> here -> standard output
+Verdict, Miss -> here -> standard output
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from rules_index.answers.answer import Answer
-from rules_index.answers.why import Why
+from rules_index.answers.answer import Verdict
+from rules_index.answers.why import Why, confidence, why_each, why_not
 from rules_index.measuring.evaluate import Miss
 from rules_index.printable import printable
 
@@ -19,19 +19,22 @@ _SHORT = 100
 """The most characters of a passage on one line."""
 
 
-def show_why(
-    out: Console, answer: Answer, whys: Sequence[Why], confidence: Mapping[str, float]
-) -> None:
-    """Print the reasons for each result, and the confidence in the first one."""
-    if not whys:
-        return
+def show_why(out: Console, sure: Verdict) -> None:
+    """Print what decided, why each result is there, and how sure the first one is.
+
+    Where nothing was found, the results are the entries that were likeliest.
+    """
     out.print()
     out.print(Text("Why", "bold"))
-    for number, (result, why) in enumerate(zip(answer.results, whys, strict=True), 1):
-        out.print(Text(f"  {number}. {result.entry.id}: {_lifted(why)}, score {result.score:.2f}"))
+    out.print(Text(f"  {sure.state}: {sure.ground.said}"))
+    whys = why_each(sure)
+    found = [(hit, why) for (hit, _), why in zip(sure.held, whys, strict=True)] or why_not(sure)
+    for number, (hit, why) in enumerate(found, 1):
+        out.print(Text(f"  {number}. {hit.row.id}: {_lifted(why)}, score {hit.score:.2f}"))
         for line in _lines(why):
             out.print(Text(f"     {line}", "dim"))
-    out.print(Text(f"  {_sure(confidence)}", "dim"))
+    if found:
+        out.print(Text(f"  {_sure(confidence(sure))}", "dim"))
 
 
 def show_misses(out: Console, misses: Sequence[Miss]) -> None:
@@ -69,14 +72,24 @@ def _apart(why: Why) -> str:
 def _lines(why: Why) -> list[str]:
     met, of = why.words
     said = f"{met} of {of} words, {why.covered:.0%} of the question"
-    most = ", ".join(f"{name} {worth:.2f}" for name, worth in why.features.items())
     moved = f"moved up by {', '.join(why.moved)}" if why.moved else ""
-    return [line for line in (said, f"weighs most: {most}" if most else "", moved) if line]
+    return [line for line in (said, _sum(why), moved) if line]
 
 
-def _sure(confidence: Mapping[str, float]) -> str:
-    """Return a line with the confidence in the first result, and the signals it is calculated
-    from.
+def _sum(why: Why) -> str:
+    """Return what the score adds up to: "score = match 8.00 + entry.concepts 0.62 + others 0.10".
+
+    What is 0 is left out.
     """
-    signals = (f"{name} {value:.2f}" for name, value in confidence.items() if name != "value")
-    return f"confidence {confidence['value']:.2f}: {', '.join(signals)}"
+    added = {"match": why.worth, **why.features, "others": why.others}
+    shown = " + ".join(f"{name} {worth:.2f}" for name, worth in added.items() if round(worth, 2))
+    times = f"times {why.own_language:.2f} for the language" if why.own_language > 1 else ""
+    return ", terms and titles ".join(filter(None, (f"score = {shown}", times))) if shown else ""
+
+
+def _sure(signals: Mapping[str, float]) -> str:
+    """Return a line with the likelihood that the first result answers, and the signals behind
+    it.
+    """
+    each = (f"{name} {value:.2f}" for name, value in signals.items() if name != "value")
+    return f"confidence {signals['value']:.2f}: {', '.join(each)}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from rules_index.search.confidence import Trust
 from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats
@@ -29,7 +31,9 @@ class Found:
     term_scores: TermScores
     """The scores of documents for the question's terms; a search in all languages reuses them."""
     features: Mapping[str, Floats] = field(default_factory=dict)
-    """The value of each feature for every entry, from 0 to 1."""
+    """The value of each feature of `score/features` for every entry."""
+    own_language: Floats = field(default_factory=lambda: np.ones(0, dtype=np.float32))
+    """The factor for the features of each entry: more than 1 in the question's language."""
     card: str = ""
     """The folded name of the card that the question surely names; "" if it names none."""
     strange: bool = False

@@ -239,6 +239,7 @@ class Searcher:
         sure = Trust() if typing else trust(query, index, allowed, told, context.features, two)
         found = Found(
             *(query, hits, sure, index, told, scope, context.term_scores, context.features),
+            own_language=self.masks(index).own_language(query.language),
             card=context.card if Reason.CARD_PERHAPS not in context.reasons else "",
             matches=context.matches,
             ambiguous=context.ambiguous,

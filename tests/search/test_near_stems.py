@@ -78,7 +78,7 @@ def test_what_comes_near_a_title_by_its_letters_is_suggested(searcher: Searcher)
     """Though the guides know nothing of its words, which tells more the larger they are."""
     found = searcher.search("initiativa of sincere", Scope())
     near, far = (replace(found, trust=Trust(alike=alike, size=1.0)) for alike in (0.7, 0.55))
-    assert [decide(near), decide(far)] == [State.SUGGESTIONS, State.NOTHING]
+    assert [decide(near).state, decide(far).state] == [State.SUGGESTIONS, State.NOTHING]
 
 
 def test_a_short_word_of_a_long_question_is_no_slip(searcher: Searcher) -> None:

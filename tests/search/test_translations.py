@@ -117,7 +117,7 @@ def test_a_rule_of_another_language_has_to_be_surer(
     def decided() -> State:
         found = own.searcher(tmp_path).search("jak działa skrytość", Scope("lamps"))
         assert found.hits[0].row.language == "en"
-        return decide(found)
+        return decide(found).state
 
     monkeypatch.setattr(Trust, "value", property(lambda _: 0.5))
     assert decided() is State.ANSWER

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from rules_index.answers.answer import Ground, Verdict
 from rules_index.answers.answer import judge as judged
-from rules_index.answers.why import confidence, why_each
-from rules_index.search.records import Reason, Scope, Tier
+from rules_index.answers.why import Why, confidence, why_each
+from rules_index.model import FiledEntry
+from rules_index.search.records import Hit, Reason, Scope, Tier
 from rules_index.search.searcher import Searcher
 from tests.library.commands import judge, judge_json, write
 from tests.search.lanterns import file_lanterns
@@ -67,7 +69,9 @@ def test_each_result_says_why_in_json_if_asked(data: Path) -> None:
     """The object of the contract; without the option it is left out."""
     told = judge_json("ask", "lantern 2.2", "--game", "lanterns", "--why")
     why = told["results"][0]["why"]
-    assert list(why) == ["tier", "reason", "features", "covered", "moved", "apart", "confidence"]
+    assert list(why)[:6] == ["tier", "reason", "worth", "features", "others", "own_language"]
+    assert list(why)[6:] == ["covered", "moved", "apart", "confidence"]
+    assert told["decided"]["by"] == "named"
     assert (why["tier"], why["reason"]) == ("exact", "number")
     assert 0 <= why["confidence"]["value"] <= 1
     assert "why" not in judge_json("ask", "lantern 2.2", "--game", "lanterns")["results"][0]
@@ -77,8 +81,74 @@ def test_a_person_reads_why_under_the_answer(data: Path) -> None:
     """A line for what lifts it, one for what weighs most."""
     said = judge("ask", "lantern 2.2", "--game", "lanterns", "--why").stdout
     assert "lanterns-en/2.2: exact by number" in said
-    assert "weighs most: " in said
+    assert "score = match 15.00 + " in said
     assert "confidence 0." in said
+
+
+@pytest.mark.parametrize(
+    ("question", "scope"),
+    [
+        ("honor bid", Scope("l5r", "en")),
+        ("čest", Scope("l5r")),
+        ("what do i do when my deck is empty", Scope("l5r", "fr")),
+        ("is it ever allowed to look at the conflict deck of somebody", Scope("l5r")),
+    ],
+)
+def test_the_score_adds_up_of_what_is_told(starter: Searcher, question: str, scope: Scope) -> None:
+    """Matches, the features that are shown and all others; in the question's language or not."""
+    sure = judged(starter, question, scope, 5)
+    whys = why_each(sure)
+    assert len(whys) == 5
+    for (hit, _), why in zip(sure.held, whys, strict=True):
+        added = why.worth + sum(why.features.values()) + why.others
+        assert added == pytest.approx(hit.score, abs=0.01)
+
+
+def test_entries_in_the_language_of_the_question_count_more(starter: Searcher) -> None:
+    """By the factor that is told, and only they."""
+    sure = judged(starter, "what do i do when my deck is empty", Scope("l5r"), 5)
+    told = {hit.row.language: why.own_language for (hit, _), why in _pairs(sure)}
+    assert told.pop("en") > 1
+    assert set(told.values()) == {1.0}
+
+
+def _pairs(sure: Verdict) -> list[tuple[tuple[Hit, FiledEntry], Why]]:
+    return list(zip(sure.held, why_each(sure), strict=True))
+
+
+def test_why_nothing_was_found_is_told(data: Path) -> None:
+    """What decided, the likeliest entries with their scores, and the confidence in the first."""
+    asked = ("ask", "how long to boil an egg in the fog", "--game", "lanterns", "--why")
+    said = judge(*asked).stdout
+    assert f"nothing: {Ground.UNLIKELY.said}" in said
+    assert "1. lanterns-en/fog: by its score, score " in said
+    assert "confidence 0.0" in said
+    decided = judge_json(*asked)["decided"]
+    assert decided["by"] == "unlikely"
+    assert decided["confidence"]["elsewhere"] == 1.0
+    assert decided["likeliest"][0]["entry"] == "lanterns-en/fog"
+
+
+def test_where_no_guide_has_a_word_that_is_said(data: Path) -> None:
+    """And no confidence, as there is no entry to have it in."""
+    said = judge("ask", "xqzv brrrt", "--game", "lanterns", "--why").stdout
+    assert f"nothing: {Ground.NO_ENTRY.said}" in said
+    assert "confidence" not in said
+
+
+@pytest.mark.parametrize(
+    ("question", "ground"),
+    [
+        ("4.5", Ground.NAMED),
+        ("honr bid", Ground.TITLE),
+        ("how do i", Ground.SMALL_WORDS),
+        ("what do i do when my deck is empty", Ground.LIKELY),
+        ("how do i bake bread", Ground.UNLIKELY),
+    ],
+)
+def test_what_decided_is_told(starter: Searcher, question: str, ground: Ground) -> None:
+    """What is named or titled is answered; else what is likely."""
+    assert judged(starter, question, Scope("l5r", "en"), 3).ground is ground
 
 
 def test_a_person_reads_how_far_a_name_was_from_what_was_typed(data: Path) -> None:
