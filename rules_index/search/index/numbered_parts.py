@@ -1,4 +1,4 @@
-"""Finds steps, chapters and appendices by the figure that their titles begin with.
+"""Finds the steps, chapters and appendices whose titles begin with a number or letter.
 
 entries -> here -> Index -> match/bare_number
 """
@@ -28,7 +28,11 @@ _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 
 
 class Figured(NamedTuple):
-    """The figure of a title: "Annexe V : …" is annexe v; "3. …" has no label."""
+    """The number of a title, with its label and name.
+
+    "Annexe V : Dates" has the label "annexe", the number "v" and the name "dates"; "3. Ordeal" has
+    no label.
+    """
 
     label: str
     printed: str
@@ -36,23 +40,23 @@ class Figured(NamedTuple):
 
 
 class Numbered(NamedTuple):
-    """A step, chapter or appendix with a figure or letter, and its places."""
+    """A step, chapter or appendix with a number or letter, and its entries."""
 
     label: str
-    """The word before its figure, folded; "" for none."""
+    """The word before its number, folded; "" if there is none."""
     printed: str
-    """Its figure or letter as it is printed, small. ".3" is a step only if the question says so by
-    a word."""
+    """Its number or letter as printed, in small letters. ".3" is the 3 of a longer number such as
+    2.3: it is only found by a question with a word for a step, such as "phase 3"."""
     name: str
     """The rest of its title, folded."""
     places: list[int]
-    """The place of its own entry, or of the entries under it, in their order."""
+    """The position of its own entry, or of the entries under it, in their order."""
     passage: int = -1
-    """The passage that it is, if it is an item inside an entry; else -1."""
+    """The position of its passage, if it is an item inside an entry; else -1."""
 
 
 def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered]:
-    """Return all titles, empty headings and items of sequences that have a figure."""
+    """Return all parts with a number: titles, headings without text, and items that are steps."""
     labels = _labels(entries, steps)
     found: list[Numbered] = []
     for place, one in enumerate(entries):
@@ -66,10 +70,11 @@ def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered
 
 
 def _led(own: Iterable[Numbered], place: int, entry: Entry, label: str) -> Iterator[Numbered]:
-    """Yield the parts of an entry; a title without a label takes the label of the words above it.
+    """Yield the parts of an entry, and give a title without a label the word `label`.
 
-    Below "A day has three phases.", "3. Night" is phase 3. An entry that is counted by its number
-    alone, such as 2.3, is added.
+    That word comes from the sentence above: below "A day has three phases.", "3. Night" is one of
+    the phases. An entry whose title has no number is added if its own number has several parts,
+    such as 2.3.
     """
     titled = False
     for one in own:
@@ -81,7 +86,11 @@ def _led(own: Iterable[Numbered], place: int, entry: Entry, label: str) -> Itera
 
 
 def _labels(entries: Iterable[FiledEntry], steps: Steps) -> dict[Path, str]:
-    """Return, by path, the word for a step in the words that lead to the entries below it."""
+    """Return the word for a step in the sentence that introduces the entries below a heading.
+
+    "A day has three phases." gives "phases". Headings are keys; those without such a word are left
+    out.
+    """
     leads = {
         (*one.guide.named, *one.entry.section, one.entry.title): words(leading_on(one.entry))
         for one in entries
@@ -92,7 +101,10 @@ def _labels(entries: Iterable[FiledEntry], steps: Steps) -> dict[Path, str]:
 
 
 def _parts_of_entry(entry: Entry, place: int, steps: Steps, language: str) -> Iterator[Numbered]:
-    """Yield an entry that has a figure, and its items if it is a sequence or leads to one."""
+    """Yield an entry if its title has a number, and its items if they are steps.
+
+    Items are steps if the title or the words before the list say so.
+    """
     said = not is_heading(entry) and (
         figured(entry.title, steps) or _figure_in_chapter(entry.title, steps)
     )
@@ -109,7 +121,10 @@ def _parts_of_entry(entry: Entry, place: int, steps: Steps, language: str) -> It
 
 
 def _figure_in_chapter(title: str, steps: Steps) -> Figured | None:
-    """Return the figure of a step inside a chapter, or None: "2.3 Draw phase" is phase ".3"."""
+    """Return the number of a step inside a chapter: "2.3 Draw phase" is phase ".3".
+
+    If the title has no such number or no word for a step, return None.
+    """
     match = _INSIDE.match(title)
     said = words(match["name"]) if match else []
     label = next(filter(steps.is_step, said), "")
@@ -119,7 +134,7 @@ def _figure_in_chapter(title: str, steps: Steps) -> Figured | None:
 def _items_with_figures(
     entry: Entry, is_step: Callable[[str], bool]
 ) -> Iterator[tuple[int, int, str]]:
-    """Yield passage, figure and introduction of each item that stands inside no other item."""
+    """Yield passage, number and introduction of each item with a number in an outermost list."""
     items = list(counted_items(entry, is_step))
     for path, lead in zip(items, lead_ins(entry, items), strict=True):
         within = [one for one in path if not _is_contents(entry.passages[one.at], one)]
@@ -128,15 +143,18 @@ def _items_with_figures(
 
 
 def _is_contents(passage: Passage, item: Level) -> bool:
-    """Tell whether an item itself holds further numbers: "1) Draw 2) Play".
+    """Tell whether the text of an item itself goes on to the next number: "1) Draw 2) Play".
 
-    What follows is then not inside it.
+    If so, the items that follow are not inside it.
     """
     return bool(re.search(rf"\s{item.value + 1}[.)]\s", passage.text))
 
 
 def figured(title: str, steps: Steps) -> Figured | None:
-    """Return the figure that a title begins with, its label and name; None if it has no figure."""
+    """Return the number or letter that a title begins with, its label and its name.
+
+    If the title begins with neither a number nor a letter that counts, return None.
+    """
     for pattern in (_LABELLED, _DASHED, _BARE):
         match = pattern.match(title.strip())
         if match is None:
@@ -152,12 +170,12 @@ def figured(title: str, steps: Steps) -> Figured | None:
 
 
 def _is_figure(printed: str) -> bool:
-    """Tell whether a text is a figure, a single letter or a Roman number."""
+    """Tell whether a text is a number, a single letter or a Roman number."""
     return printed.isdecimal() or len(printed) == 1 or printed in ROMAN
 
 
 def _sure(label: str, printed: str, name: str, steps: Steps) -> bool:
-    """Tell whether a title begins with its number, though no point or dash follows the figure.
+    """Tell whether a title begins with its number, although no point or dash follows it.
 
     "III Conflict", "Phase 2" and "Appendix I Timing" do; "2 players" and "I owe" do not.
     """

@@ -1,4 +1,4 @@
-"""Marks the questions of packs, so that a question is known again when it is asked word for word.
+"""Marks the questions of packs, so that one is recognized when it is asked word for word.
 
 build -> pairs of mark and entry, kept with the index -> match/pack_question
 """
@@ -16,12 +16,15 @@ from rules_index.search.index.postings import Ints
 
 
 def marks(lines: Iterable[Document]) -> Ints:
-    """Return two columns for the lines of question packs: the mark and the entry of each."""
+    """Return two columns for the lines of question packs: the mark and the entry of each line.
+
+    A line without words is left out.
+    """
     said = ((mark(line.text), line.owner) for line in lines if words(line.text))
     return np.array(list(said), dtype=np.int64).reshape(-1, 2)
 
 
 def mark(text: str) -> int:
-    """Return a number for a text, the same for every spelling that folds to the same words."""
+    """Return a hash of a text's folded words: spellings that differ in case or accents share it."""
     said = " ".join(words(text)).encode()
     return int.from_bytes(blake2b(said, digest_size=8).digest(), signed=True)

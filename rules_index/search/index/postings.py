@@ -1,7 +1,7 @@
 """Postings: which documents hold a term and how much it weighs there, as flat arrays.
 
-What a term weighs in a document is worked out once; how rare it is, with every question, among
-the documents that are asked alone: what other servers filed must not change an answer.
+The weight of a term in a document is computed once. Its rarity is computed with every question,
+in the documents that are searched alone: the guides of other servers must not change an answer.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from rules_index.arrays import runs
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 Places = NDArray[np.integer[Any]]
-"""Numbers of documents, in as few bytes as possible: they are half of an index."""
+"""Numbers of documents, in as few bytes as possible, because they are half of an index."""
 SATURATION = 1.2
-"""How quickly a term that is repeated in a document stops counting more (BM25's k1). It is BM25's
+"""How soon further repetitions of a term in a document stop adding weight (BM25's k1). It is BM25's
 usual value; others brought no gain (docs/measurements.md)."""
 STEP = (SATURATION + 1) / np.iinfo(np.uint16).max
-"""The unit of weights in postings. By definition: no weight exceeds the saturation plus one, so two
-bytes hold it to the fifth digit."""
+"""The unit of the weights in postings. By definition: no weight exceeds `SATURATION` plus one, so
+two bytes hold a weight to the fifth digit."""
 _FEW = 20
-"""If a term has more than so many times the documents asked about, only these are looked up. Chosen
-by hand."""
+"""The greatest ratio of a term's documents to the wanted documents at which all documents of the
+term are returned. Chosen by hand."""
 Span = tuple[int, int]
-"""The number of the first document of a stretch, and the number of the first document after it."""
+"""The first document of a range, and the document after its last."""
 Spans = Sequence[Sequence[Span]]
-"""The spans of each field."""
+"""For each field, its spans."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,56 +39,62 @@ class Postings:
     """The documents that hold each term, with weights, one field after another.
 
     `docs[start[n]:start[n + 1]]` hold term t in field f, where n is t times the number of fields
-    plus f. The weights are BM25's without the rarity of the term, which is worked out for each
-    field.
+    plus f. The weights are BM25's without the rarity of the term, which is computed with each
+    question.
     """
 
     start: Ints
     docs: Places
     weights: NDArray[np.uint16]
-    """Multiples of `STEP`."""
+    """The weight of the term in each document, in multiples of `STEP`."""
     fields: tuple[int, ...]
-    """The first document of each field, and at the end the number of documents."""
+    """The first document of each field; the last number is the number of documents."""
 
     @property
     def size(self) -> int:
-        """Return how many documents there are."""
+        """Return the number of documents."""
         return self.fields[-1]
 
     def holding(self, term: int, field: int = 0) -> Places:
-        """Return the documents of a field that hold a term, counted from the field's first.
+        """Return the documents of a field that hold a term, in order.
 
-        They are in order.
+        They are counted from the first document of the field.
         """
         number = term * (len(self.fields) - 1) + field
         found: Places = self.docs[self.start[number] : self.start[number + 1]] - self.fields[field]
         return found
 
     def holding_any(self, terms: Iterable[int], field: int = 0) -> Places:
-        """Return the documents of a field that hold any of some terms, once for each term held."""
+        """Return the documents of a field that hold any of some terms, once for each held term."""
         numbers = np.fromiter(terms, dtype=np.int64) * (len(self.fields) - 1) + field
         held = runs(self.start[numbers], self.start[numbers + 1])
         found: Places = self.docs[held] - self.fields[field]
         return found
 
     def among(self, terms: Iterable[int], docs: Places) -> list[Places]:
-        """Return the documents that hold each term, in a list for each.
+        """Return, for each term, the documents that hold it.
 
-        Where many hold a term, its list has only documents that are in `docs`.
+        For a term with many documents, only those that are in `docs` are returned.
         """
         found = [self.docs[place] for place in slices(self.bounds(terms))]
         docs = docs.astype(self.docs.dtype)  # else each look would make a copy of the postings
         return [held if len(held) <= _FEW * len(docs) else _both(held, docs) for held in found]
 
     def bounds(self, terms: Iterable[int]) -> Ints:
-        """Return where the postings of each term (row) begin in each field, then where they end."""
+        """Return, for each term (row), the position where its postings in each field begin.
+
+        The last column has the position where the postings of its last field end.
+        """
         fields = len(self.fields) - 1
         first = np.fromiter(terms, dtype=np.int64) * fields
         found: Ints = self.start[first[:, None] + np.arange(fields + 1)]
         return found
 
     def cut(self, terms: Iterable[int], spans: Spans | None = None) -> Ints:
-        """Return where the postings of each term begin and end in each span, or in each field."""
+        """Return, for each term, the positions where its postings in each span begin and end.
+
+        Without spans, each field is one span.
+        """
         bounds = self.bounds(terms)
         if spans is None:
             return np.stack([bounds[:, :-1], bounds[:, 1:]], axis=-1)
@@ -98,7 +104,7 @@ class Postings:
         return np.array(cuts, dtype=np.int64).reshape(len(bounds), len(ends) // 2, 2)
 
     def arrays(self, name: str) -> dict[str, Any]:
-        """Return the arrays under names for a file."""
+        """Return the arrays to save in a file, under keys that begin with `name`."""
         return {
             f"{name}.start": self.start,
             f"{name}.docs": self.docs,
@@ -108,24 +114,27 @@ class Postings:
 
     @classmethod
     def of_arrays(cls, arrays: Mapping[str, Any], name: str) -> Postings:
-        """Make postings of the arrays that `arrays` returned."""
+        """Make postings from saved arrays, under the keys that `arrays` gave them."""
         start, docs, weights = (arrays[f"{name}.{part}"] for part in ("start", "docs", "weights"))
         return cls(start, docs, weights, tuple(arrays[f"{name}.fields"].tolist()))
 
 
 def rarity(held: NDArray[Any], of: float | NDArray[Any]) -> Floats:
-    """Return how much a term tells (idf) if `held` of `of` documents hold it; 0 if none does."""
+    """Return the rarity (idf) of a term that `held` of `of` documents hold; 0 if none holds it."""
     found = np.log1p((of - held + 0.5) / (held + 0.5))
     return (found * (held > 0)).astype(np.float32)
 
 
 def slices(bounds: Ints) -> list[slice]:
-    """Return where the postings of each term stand, as Python's numbers, which slice faster."""
+    """Return the slice of each term's postings, given their bounds.
+
+    Slices of Python's integers are faster than slices of NumPy's.
+    """
     return list(map(slice, bounds[:, 0].tolist(), bounds[:, -1].tolist()))
 
 
 def _both(held: Places, docs: Places) -> Places:
-    """Return the documents that are in `docs` and in the sorted, much longer `held`."""
+    """Return the documents in `docs` that are also in `held`, which is sorted and much longer."""
     places = np.minimum(np.searchsorted(held, docs), len(held) - 1)
     found: Places = docs[held[places] == docs]
     return found

@@ -19,12 +19,12 @@ from rules_index.language.fold import words
 from rules_index.model import Entry, FiledEntry
 
 ENOUGH = 0.5
-"""The share of a guide's entries from which on a pack gains more than it costs. Measured on nine
-guides with packs cut down at random: docs/packs.md."""
+"""The least share of a guide's entries for which a pack must have questions to gain more than it
+costs. Measured on nine guides with packs cut down at random: docs/packs.md."""
 
 
 class Asked(msgspec.Struct):
-    """One line of a pack: an entry, the mark of its words, and questions by language."""
+    """One line of a pack: an entry, the mark of its words, and questions about it by language."""
 
     entry: str
     mark: str
@@ -32,7 +32,7 @@ class Asked(msgspec.Struct):
 
 
 class Head(msgspec.Struct):
-    """The first line of a pack: which guide it is for."""
+    """The first line of a pack: its name, and the game and language of its guide."""
 
     pack: str
     game: str
@@ -40,25 +40,25 @@ class Head(msgspec.Struct):
 
 
 HEADS, LINES = msgspec.json.Decoder(Head), msgspec.json.Decoder(Asked)
-"""The readers of a pack's first line and of its other lines."""
+"""The decoders of a pack's first line and of its other lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A pack with its lines."""
+    """A pack: its first line and its other lines."""
 
     head: Head
     lines: tuple[Asked, ...]
 
 
 def mark_of(entry: Entry) -> str:
-    """Return a short mark of an entry's words; where an edition changes them, the mark differs."""
+    """Return a short hash of an entry's words; it differs in an edition that changes the words."""
     said = " ".join(words(f"{entry.title} {entry.text}"))
     return hashlib.sha256(said.encode()).hexdigest()[:10]
 
 
 def read(text: str) -> Pack:
-    """Read a pack from JSON Lines."""
+    """Return the pack in a text of JSON Lines; blank lines are ignored."""
     first, *rest = [line for line in text.splitlines() if line.strip()]
     head = HEADS.decode(first)
     return Pack(head, tuple(LINES.decode(line) for line in rest))
@@ -66,7 +66,7 @@ def read(text: str) -> Pack:
 
 @cache
 def shipped() -> tuple[Pack, ...]:
-    """Return the packs that are part of the project."""
+    """Return the packs that come with the project, sorted by the names of their files."""
     folder = files("rules_index").joinpath("packs")
     if not folder.is_dir():
         return ()
@@ -77,9 +77,9 @@ def shipped() -> tuple[Pack, ...]:
 def lines_for(
     entries: Sequence[FiledEntry], packs: Sequence[Pack] | None = None
 ) -> Callable[[FiledEntry], Iterable[tuple[str, str]]]:
-    """Return a function that gives an entry's (language, question) pairs.
+    """Return a function that yields an entry's (language, question) pairs.
 
-    They come from the pack that fits most entries of the entry's guide.
+    They come from the pack that fits most entries of the entry's guide, if it fits enough of them.
     """
     held: dict[tuple[str, str], list[FiledEntry]] = defaultdict(list)
     for filed in entries:
@@ -103,9 +103,9 @@ def lines_for(
 
 
 def _in_its_place(filed: FiledEntry) -> Iterator[tuple[str, str]]:
-    """Yield an entry's own words in place of questions that its pack does not have.
+    """Yield the title and the passages of an entry that its pack has no questions for.
 
-    Without them it would sink below entries that have questions.
+    Without such lines the entry would sink below entries that have questions.
     """
     code = filed.guide.identity.language
     yield code, filed.entry.title
@@ -113,14 +113,17 @@ def _in_its_place(filed: FiledEntry) -> Iterator[tuple[str, str]]:
 
 
 def is_enough(asked: Sized, own: Sequence[FiledEntry]) -> bool:
-    """Tell whether a pack with questions for `asked` makes a guide better to search."""
+    """Tell whether a pack covers enough of a guide's entries to improve the search.
+
+    `asked` are the lines of the pack that fit the guide, `own` the entries of the guide.
+    """
     return len(asked) >= ENOUGH * len(own) > 0
 
 
 def asked_of(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
-    """Return the lines of a pack that fit a guide and ask something in its language.
+    """Return, by entry, the lines of a pack that fit a guide and have questions in its language.
 
-    A line whose questions are still empty is left out.
+    Lines whose questions are still empty are left out.
     """
     code = pack.head.language
     return {
@@ -131,7 +134,10 @@ def asked_of(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
 
 
 def fits(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
-    """Return the lines of a pack whose entries stand in a guide with the same words."""
+    """Return, by entry, the lines of a pack whose entry is in a guide with the same words.
+
+    `own` are the entries of the guide. For another game or language, no line fits.
+    """
     if not own:
         return {}
     identity = own[0].guide.identity
@@ -142,5 +148,5 @@ def fits(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
 
 
 def local(filed: FiledEntry) -> str:
-    """Return the id of an entry without the guide's key."""
+    """Return the id of an entry without the guide's key: "rules-en/honor" -> "honor"."""
     return filed.entry.id.partition("/")[2]

@@ -11,16 +11,17 @@ from rules_index.language.fold import words
 from rules_index.model import Entry, Kind
 
 _SHORT = 16
-"""The most words of an entry that only refers to another one. Chosen by hand."""
+"""The most words of an entry that only refers to another entry. Chosen by hand."""
 _LABEL = 3
-"""The most of these words that belong to no name: "see", "patrz na stronie". Chosen by hand."""
+"""The most words in such an entry that are not part of the other's name, as in "see" or "patrz na
+stronie". Chosen by hand."""
 
 
 def refers_to(entry: Entry, titles: Mapping[str, str]) -> str:
-    """Return the id of the entry that a short entry only refers to, or "": "See Modifiers."
+    """Return the id of the entry to which a short entry only refers, or "" if it says more.
 
-    `titles` has the titles of all entries by id. A reference by page may name the target's title
-    instead of the words of the link.
+    "See Modifiers." refers to the entry "Modifiers". `titles` has the titles of all entries by id.
+    They are compared because a reference by page may give a title that is not in the link.
     """
     targets = {link.target for link in entry.links if link.target in titles}
     if entry.number or entry.kind is not Kind.RULE or len(targets) != 1:

@@ -1,7 +1,7 @@
-"""Knows where the entries of each scope stand, and counts only among guides that may answer.
+"""Keeps the range of entries of each scope, with the games, languages and guides of the scope.
 
-How rare a word is, how long a text usually is, which games and languages there are: all of it is
-told from the shared guides and the asking server's, so that no other server changes an answer.
+The rarity of a word, the usual length of a text, the games and the languages are all counted in
+the shared guides and the asking server's own, so that no other server changes an answer.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from rules_index.search.index.postings import Ints, Span
 from rules_index.store.guide import root_of
 
 SHARED = ""
-"""The scope of the operator's guides, which every server can ask."""
+"""The scope of the operator's guides, which every server can search."""
 
 
 @dataclass(slots=True)
 class Shelf:
-    """The entries of one scope, which stand together."""
+    """The entries of one scope, which follow one another in the index."""
 
     first: int
     last: int
-    """The first entry after them."""
+    """The position after the last entry."""
     games: set[str] = field(default_factory=set)
     languages: set[str] = field(default_factory=set)
     guides: set[tuple[str, str, str]] = field(default_factory=set)
-    """The game, language and key of each guide; versions share one key."""
+    """The game, language and key of each guide; all versions of a guide share one key."""
 
 
 @dataclass(slots=True)
@@ -40,7 +40,7 @@ class Shelves:
     held: dict[str, Shelf] = field(default_factory=dict)
 
     def put(self, place: int, scope: str, guide: str, game: str, language: str) -> None:
-        """Note the scope, guide, game and language of the next entry."""
+        """Add the next entry, at position `place`, with its guide, game and language."""
         shelf = self.held.setdefault(scope, Shelf(place, place))
         shelf.last = place + 1
         shelf.games.add(game)
@@ -48,35 +48,36 @@ class Shelves:
         shelf.guides.add((game, language, root_of(guide)))
 
     def games(self, scopes: Iterable[str]) -> tuple[str, ...]:
-        """Return the games of these scopes' guides."""
+        """Return the games of the guides in some scopes, sorted."""
         return tuple(sorted({game for shelf in self._among(scopes) for game in shelf.games}))
 
     def languages(self, scopes: Iterable[str]) -> set[str]:
-        """Return the languages of these scopes' guides."""
+        """Return the languages of the guides in some scopes."""
         return {code for shelf in self._among(scopes) for code in shelf.languages}
 
     def guides(self, scopes: Iterable[str], game: str) -> Mapping[str, int]:
-        """Return, by language, how many guides of a game these scopes hold, all versions as one
-        guide.
+        """Return, by language, how many guides of a game some scopes have.
+
+        All versions of a guide count as one guide.
         """
         held = {guide for shelf in self._among(scopes) for guide in shelf.guides}
         return Counter(language for played, language, _ in held if played == game)
 
     def spans(self, scopes: Iterable[str]) -> list[Span] | None:
-        """Return where the entries of these scopes stand; None if no other scope has entries."""
+        """Return the range of entries of each of some scopes, or None if they hold all entries."""
         shelves = self._among(scopes)
         if len(shelves) == len(self.held):
             return None
         return [(shelf.first, shelf.last) for shelf in shelves]
 
     def _among(self, scopes: Iterable[str]) -> list[Shelf]:
-        """Return the shelves of these scopes."""
+        """Return the shelves of some scopes; a scope without entries has none."""
         wanted = set(scopes)
         return [shelf for scope, shelf in self.held.items() if scope in wanted]
 
 
 def scope_numbers(entries: Sequence[FiledEntry]) -> Ints:
-    """Return the number of each entry's scope; 0 for the scope that all share."""
+    """Return the number of each entry's scope; the scope that all servers share has 0."""
     known = {SHARED: 0}
     scopes = [filed.guide.scope for filed in entries]
     return np.array([known.setdefault(s, len(known)) for s in scopes], dtype=np.int64)

@@ -1,4 +1,4 @@
-"""Finds charts that only list the titles of steps, and rows that are a step's number.
+"""Finds charts that only list the titles of steps, and rows of charts that are a step's number.
 
 entries -> here -> Index -> rank/step_before_list
 """
@@ -17,16 +17,17 @@ from rules_index.search.index.postings import Ints
 
 _ROW = re.compile(r"\W?(?:[^\W\d_]|\d{1,3})(?:\.\d{1,3})+\W?")
 _MOSTLY = 0.6
-"""The least share of an entry's passages that are titles of steps if it is a list of them. Chosen
-by hand."""
+"""The least share of an entry's passages that must be titles of steps if it is a list of steps.
+Chosen by hand."""
 _Titled = Mapping[tuple[str, ...], int]
 """The steps of one guide by the words of their titles."""
 
 
 def charts(entries: Sequence[FiledEntry]) -> Ints:
-    """Return a row for each step that a chart lists: the chart's entry and the step's entry.
+    """Return two columns: the entry of a chart, and the entry of a step that it lists.
 
-    The steps of a chart are in its order.
+    The steps of a chart follow one another in its order. An entry with only a step's number as its
+    title is a chart of that step.
     """
     titles: dict[tuple[str, str], dict[tuple[str, ...], int]] = {}
     numbers: dict[tuple[str, str, str], int] = {}
@@ -45,22 +46,22 @@ def charts(entries: Sequence[FiledEntry]) -> Ints:
 
 
 def is_row(title: str) -> bool:
-    """Tell whether a title is a number and nothing else, like the row of a chart."""
+    """Tell whether a title is only a number of several parts, like the row of a chart: "3.2"."""
     return bool(_ROW.fullmatch(title))
 
 
 def _is_bare(entry: Entry) -> bool:
-    """Tell whether an entry is the row of a chart: its title is a number, and it has no other."""
+    """Tell whether an entry is the row of a chart: only its title is a number."""
     return not entry.number and is_row(entry.title)
 
 
 def _digits(number: str) -> str:
-    """Return the parts of a number, without signs between them: "3.2." -> "3 2"."""
+    """Return the parts of a number without the signs between them: "3.2." -> "3 2"."""
     return " ".join(words(number))
 
 
 def _steps_listed(entry: Entry, steps: _Titled) -> list[int]:
-    """Return the steps whose titles an entry lists, if it does little else."""
+    """Return the steps whose titles an entry lists; none, if it has much other text."""
     if entry.number or not steps:
         return []
     found = [steps.get(tuple(words(f"{one.marker} {one.text}"))) for one in entry.passages]
@@ -69,5 +70,5 @@ def _steps_listed(entry: Entry, steps: _Titled) -> list[int]:
 
 
 def row_step(place: int, index: Index) -> int:
-    """Return the step whose number the row of a chart is; for any other entry, the entry itself."""
+    """Return the step whose number is the title of a chart's row, or for any other entry itself."""
     return index.kin.charts.get(place, [place])[0] if is_row(index.rows[place].title) else place

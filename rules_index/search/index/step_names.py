@@ -1,4 +1,4 @@
-"""Keeps the names that a step may belong to, as stems and concepts, so that nobody waits for them.
+"""Keeps the names of what steps belong to, such as "attack", as stems and concepts.
 
 entries -> here -> step_table -> match/step_whole
 """
@@ -19,7 +19,7 @@ from rules_index.search.index.postings import Ints
 from rules_index.search.text.step_vocabulary import Steps
 
 UNKNOWN = -1
-"""The term number of a stem that no document has. By definition: terms count from 0."""
+"""The number for a stem that no document has. By definition: the numbers of terms begin at 0."""
 
 
 def _nothing() -> Ints:
@@ -28,16 +28,16 @@ def _nothing() -> Ints:
 
 @dataclass(slots=True)
 class Names:
-    """Titles, headings, items and sentences that may name what a step belongs to.
+    """Titles, headings, items and sentences that may name the whole that a step belongs to.
 
-    Words for a step are left out where there are others: "Draw phase" is "draw".
+    Words for a step are left out if other words remain: "Draw phase" is kept as "draw".
     """
 
     languages: Ints = field(default_factory=_nothing)
-    """The language of each name, as its place among all languages."""
+    """The language of each name, as its position in `LANGUAGES`."""
     terms_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     terms: Ints = field(default_factory=_nothing)
-    """The term numbers of the stems of one name after the other."""
+    """The term numbers of the stems of all names, one name after the other."""
     concepts_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     concepts: Ints = field(default_factory=_nothing)
 
@@ -48,7 +48,7 @@ class Names:
         return set(terms.tolist()), set(concepts.tolist())
 
     def sharing(self, names: Ints, terms: Sequence[int], concepts: Sequence[int]) -> list[int]:
-        """Return those names that have any of these terms or concepts."""
+        """Return the names in `names` that have any of these terms or concepts."""
         found = np.zeros(len(names), dtype=bool)
         for begins, held, wanted in (
             (self.terms_from, self.terms, terms),
@@ -62,7 +62,7 @@ class Names:
 
 
 class NamesFound:
-    """Collects names, each once, with a number for each."""
+    """Collects names while the index is built, and numbers them."""
 
     def __init__(self, steps: Steps, terms: Mapping[str, int]) -> None:
         self._steps = steps
@@ -72,7 +72,7 @@ class NamesFound:
         self._concepts: list[list[int]] = []
 
     def number(self, name: str, language: str) -> int:
-        """Return the number of a name: one for each different name of a language."""
+        """Return the number of a name in a language; the same name always gets the same number."""
         found = self._numbers.get((name, language))
         if found is None:
             found = self._numbers[name, language] = len(self._numbers)
@@ -84,7 +84,7 @@ class NamesFound:
         return found
 
     def names(self) -> Names:
-        """Return all names that were collected."""
+        """Return all names that were collected, in the order of their numbers."""
         places = [LANGUAGES.index(code) for _, code in self._numbers]
         return Names(
             np.array(places, dtype=np.int64), *_joined(self._terms), *_joined(self._concepts)
@@ -92,6 +92,6 @@ class NamesFound:
 
 
 def _joined(lists: Sequence[Sequence[int]]) -> tuple[Ints, Ints]:
-    """Return where each list begins, and all lists one after the other."""
+    """Return the position where each list begins, and all lists joined to one array."""
     begins = np.cumsum([0, *map(len, lists)], dtype=np.int64)
     return begins, np.array([one for own in lists for one in own], dtype=np.int64)

@@ -1,9 +1,8 @@
-"""Makes the table of steps: each step's figure, the passage with that figure, and what it belongs
-to.
+"""Makes the table of steps: the number of each step, its passage, and the whole it belongs to.
 
-A step belongs to a name ("step 3 of the attack") or to a figure ("phase 4, step 2"), or running
-text speaks of it ("In phase 3 the boats are moved."). A step that may be asked for in several ways
-has a line for each way.
+A step belongs to a name ("step 3 of the attack") or to a numbered phase ("phase 4, step 2"), or
+running text mentions it ("In phase 3 the boats are moved."). A step that can be asked for in
+several ways has a line for each way.
 
 entries, numbered_parts -> here -> Index -> match/step
 """
@@ -40,61 +39,62 @@ from rules_index.search.text.step_vocabulary import Labels, Steps, is_sequence, 
 
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 _STEP = re.compile(r"\W*\w+\.\d")
-"""Matches a heading that is a step itself. It is a phase if it is called one: "2.3 Draw phase"."""
+"""Matches a heading that is a step itself, such as "2.3 Draw". If the heading is called a phase,
+"2.3 Draw phase", it is a phase."""
 
 Chapter = tuple[str, ...]
 """The scope and key of a guide, and the headings above an entry."""
 
 
 NO_NAME = -1
-"""Stands in a line where no name does. By definition: names count from 0."""
+"""The value of a line that has no name. By definition: names count from 0."""
 
 
 class Way(IntEnum):
-    """The ways in which an entry or a passage is a step of something."""
+    """The ways in which an entry or a passage is a step of something larger, its whole."""
 
     OWN = 0
-    """An entry with that figure, below a heading that is named."""
+    """An entry with the step's number, below a heading that names the whole."""
     SECTION = 1
-    """The same, where the entry is more likely a section of a chapter: 6.3."""
+    """The same, but the entry is more likely a section of a chapter, such as 6.3."""
     LED = 2
-    """An entry with that figure, behind a sentence that names the whole."""
+    """An entry with the step's number, after a sentence that names the whole."""
     LED_SECTION = 3
-    """The same for a section of a chapter."""
+    """The same, but the entry is more likely a section of a chapter."""
     CALLED = 4
-    """An entry with that figure and the name itself."""
+    """An entry with the step's number whose own title has the name that is asked for."""
     UNDER = 5
-    """An entry below a heading with that figure, itself below a heading that is named."""
+    """An entry below a heading with the step's number, which is below one that names the whole."""
     ITEM = 6
-    """An item of an entry that is named."""
+    """An item of an entry whose title names the whole."""
     ITEM_CALLED = 7
-    """An item that has the name itself."""
+    """An item that itself has the name that is asked for."""
     ITEM_INSIDE = 8
-    """An item inside an item that is named."""
+    """An item inside another item that names the whole."""
     ITEM_LED = 9
-    """An item behind a sentence that names the whole."""
+    """An item of a list after a sentence that names the whole."""
     ITEM_BELOW = 10
-    """An item of an entry below a heading that is named."""
+    """An item of an entry below a heading that names the whole."""
     BULLET = 11
-    """An item without a number, of a sequence that is named."""
+    """An item without a number, counted by its position, in a sequence whose title is the whole."""
     PHASE_STEP = 12
-    """An entry that is step 2 of phase 4 by its number: 4.2."""
+    """An entry whose number makes it step 2 of phase 4: 4.2."""
     PHASE_PART = 13
-    """An entry that is step 2 of phase 4 by a longer number: 3.4.2."""
+    """An entry whose number ends in the numbers of phase 4 and step 2: 3.4.2."""
     PHASE_RULE = 14
-    """A rule that is no step and has such a number: 4.2."""
+    """An entry that is not a step, but has such a number: rule 4.2."""
     PHASE_OWN_ITEM = 15
-    """An item of an entry that is the phase, and no more than that."""
+    """An item of a step that is the phase itself: item 2 of step 4."""
     PHASE_ITEM = 16
-    """An item of any other entry that is counted as the phase."""
+    """An item of any other entry that has the number of the phase: item 2 of rule 4."""
     PHASE_LISTED = 17
-    """An item inside the item of a list that is the phase."""
+    """An item inside a list item that is the phase."""
     SPOKEN = 18
-    """A passage that speaks of the phase with that figure."""
+    """A passage whose text mentions the phase with its number."""
 
 
 OF_A_PHASE = frozenset(way for way in Way if Way.PHASE_STEP <= way <= Way.PHASE_LISTED)
-"""The ways in which a step belongs to a figure, and not to a name."""
+"""The ways in which a step belongs to a numbered phase, and not to a name."""
 
 
 class Step(NamedTuple):
@@ -105,38 +105,41 @@ class Step(NamedTuple):
     passage: int
     way: Way
     whole: int
-    """The number of the name that it belongs to; of a phase its figure."""
+    """The number of the name that the step belongs to; in the ways of a phase, the number of the
+    phase."""
     label: int = 0
-    """The words for a step or phase that it is called by, as in `Steps.label_bits`."""
+    """The words for a step or phase in its title, as bits (`Steps.label_bits`). In the ways of a
+    phase, 1 if its title or heading has such a word."""
     lettered: int = 0
-    """Whether a letter or a Roman number counts it."""
+    """Whether a letter or a Roman number counts the step: 0 or 1."""
     depth: int = 1
-    """How many lists it stands in."""
+    """The number of lists around the item; 1 in an outermost list."""
     lead: int = NO_NAME
-    """The name in the words before its list."""
+    """The number of the name in the sentence before the list, or `NO_NAME`."""
     unlike: int = 0
-    """Whether the name belongs to a step, and so not to a phase."""
+    """Whether the named whole is itself a step: 0 or 1. Then it cannot be the phase that is asked
+    for."""
     chapter: int = NO_NAME
-    """The number of the chapter in which its entry stands."""
+    """The number of the chapter with the step's entry; `NO_NAME` where it is not needed."""
 
 
 @dataclass(slots=True)
 class StepTable:
-    """All lines in the order of their figures, and the names in them."""
+    """The lines of the table, sorted by the numbers of their steps, and the names in them."""
 
     lines: Ints = field(default_factory=lambda: np.zeros((0, len(Step._fields)), dtype=np.int64))
     names: Names = field(default_factory=Names)
     siblings: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
-    """The number of a chapter and the name of an entry with a figure in it, chapter by chapter."""
+    """Pairs of a chapter's number and the name of a numbered entry in it, sorted by chapter."""
 
     def of_figure(self, figure: int) -> Ints:
-        """Return the lines with a figure."""
+        """Return the lines of all steps with this number."""
         first, last = self.lines[:, 0].searchsorted((figure, figure + 1))
         found: Ints = self.lines[first:last]
         return found
 
     def in_chapter(self, chapter: int) -> Ints:
-        """Return the names of the entries with a figure in a chapter."""
+        """Return the names of the numbered entries in a chapter."""
         first, last = self.siblings[:, 0].searchsorted((chapter, chapter + 1))
         found: Ints = self.siblings[first:last, 1]
         return found
@@ -148,7 +151,7 @@ def step_table(
     steps: Steps,
     terms: Mapping[str, int],
 ) -> StepTable:
-    """Return all steps of these entries, in every way in which they may be asked for."""
+    """Build the table of all steps of these entries, with a line for each way to ask for a step."""
     around = _around(entries, numbered, steps, NamesFound(steps, terms))
     found = [
         line
@@ -164,28 +167,29 @@ def step_table(
 
 @dataclass(frozen=True, slots=True)
 class _Around:
-    """What entries tell of each other's steps."""
+    """What the lines of one entry depend on in other entries."""
 
     steps: Steps
     names: NamesFound
     chapters: Mapping[Chapter, int]
     several: set[Chapter]
-    """Chapters that hold numbers such as 1.2 and 3.2: neither is the chapter's second step."""
+    """The chapters with numbers such as 1.2 and 3.2: neither is the second step of the chapter."""
     leads: Mapping[Chapter, str]
-    """The sentence that leads to the entries of a chapter, where one does."""
+    """The sentence that introduces the entries of each chapter; "" if there is none."""
     phases: Mapping[tuple[str, str, str], set[int]]
-    """The figures by which a name is counted, by scope, game and name."""
+    """The numbers of the phases with each name, by scope, game and name."""
     listed: Mapping[int, Mapping[int, set[int]]]
-    """For each entry the passages that are phases, and their figures."""
+    """For each entry, its passages that are phases, with their numbers."""
     siblings: set[tuple[int, int]] = field(default_factory=set)
 
 
 def _around(
     entries: Sequence[FiledEntry], numbered: Sequence[Numbered], steps: Steps, names: NamesFound
 ) -> _Around:
-    """Collect what entries tell of each other.
+    """Collect what the lines of one entry depend on in other entries.
 
-    A chapter is introduced by its own entry, or by what stands before the first of its steps.
+    The sentence that introduces a chapter is in the entry with the chapter's title, or else in the
+    entry before the first step.
     """
     leads = {(*_chapter(one), one.entry.title): leading_on(one.entry) for one in entries}
     begun = defaultdict[Chapter, set[str]](set)
@@ -219,19 +223,19 @@ def _around(
 
 
 def _chapter(filed: FiledEntry) -> Chapter:
-    """Return the guide of an entry and the headings above it."""
+    """Return the chapter of an entry: its guide, and the headings above it."""
     return *filed.guide.named, *filed.entry.section
 
 
 def _by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield the steps of an entry that belong to something with a name."""
+    """Yield the steps in an entry that belong to a name: "step 3 of the attack"."""
     if filed.entry.kind in _KINDS:
         yield from _entry_by_name(place, filed, around)
         yield from _items_by_name(place, filed, around)
 
 
 def _entry_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield an entry that is a step itself, or stands below a heading that is a step."""
+    """Yield the lines of an entry that is itself a step, or is below a heading with a number."""
     entry, steps, chapter = filed.entry, around.steps, _chapter(filed)
     number, language = around.chapters[chapter], filed.guide.identity.language
     figure, label = value_of(entry.number.lower().rpartition(".")[2]), _label(entry.title, steps)
@@ -257,7 +261,7 @@ def _entry_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[S
 
 
 def _items_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield each item of an entry once for every name by which its list may be asked for.
+    """Yield a line for each item of an entry and each name of its list.
 
     Item 2 of "Attack" below the line "Resolve a strike:" is "step 2 of the attack" and "step 2 of
     resolving a strike".
@@ -291,7 +295,7 @@ def _items_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[S
 
 
 def _by_phase(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield the steps of an entry that belong to a phase with a figure."""
+    """Yield the steps in an entry that belong to a numbered phase: "phase 4, step 2"."""
     entry, steps = filed.entry, around.steps
     *above, own = (value_of(part) for part in entry.number.lower().split("."))
     heading = entry.section[-1] if entry.section else ""
@@ -323,7 +327,10 @@ def _in_listed(
     phases: Mapping[int, set[int]],
     steps: Steps,
 ) -> Iterator[Step]:
-    """Yield the steps inside an item that is a phase: its counted items, or its bullets."""
+    """Yield the steps inside each item that is a phase: its items with numbers, or its bullets.
+
+    `phases` has the passages of these items, with the numbers of their phases.
+    """
     said = figured(entry.title, steps)
     if said and steps.is_phase(said.label):  # what it lists are steps
         return
@@ -341,7 +348,7 @@ def _in_listed(
 
 
 def _spoken(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield the phases of which an entry speaks, each with the first such passage."""
+    """Yield the numbered phases that an entry's text mentions, each with the first such passage."""
     steps, seen = around.steps, set[int]()
     for at, passage in enumerate(filed.entry.passages if filed.entry.kind in _KINDS else ()):
         for one in counted_all(passage.text, steps.is_phase) if says_figure(passage.text) else ():
@@ -352,7 +359,10 @@ def _spoken(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
 
 
 def _label(name: str, steps: Steps) -> int:
-    """Tell by bits whether a name says "step" (1) or "phase" (2): 2 for "Draw phase"."""
+    """Return the words for a step in a name as bits: 1 for a step, 2 for a phase.
+
+    "Draw phase" gives 2, "Attack" gives 0.
+    """
     found = 0
     for word in words(name):
         found |= steps.label_bits(word)
@@ -360,16 +370,16 @@ def _label(name: str, steps: Steps) -> int:
 
 
 def _leads(sentence: str, steps: Steps) -> bool:
-    """Tell whether a sentence may lead to steps: by a colon, or a word for them."""
+    """Tell whether a sentence may introduce steps: it ends with a colon or has a word for one."""
     return sentence.endswith(":") or any(map(steps.is_step, words(sentence)))
 
 
 def _is_step(heading: str, steps: Steps) -> bool:
-    """Tell whether a heading is a step of a phase, and no phase."""
+    """Tell whether a heading is a step and not a phase: "2.3 Draw", but not "2.3 Draw phase"."""
     return bool(_STEP.match(heading)) and not any(map(steps.is_phase, words(heading)))
 
 
 def _is_other(entry: Entry, steps: Steps) -> bool:
-    """Tell whether the word before its figure says that an entry is no step: "Round 2"."""
+    """Tell whether the word before its number says that an entry is not a step: "Round 2"."""
     said = figured(entry.title, steps)
     return said is not None and label_of(said.label, steps).kind is not Labels.STEP

@@ -1,4 +1,4 @@
-"""Picks the places of the greatest values, best first."""
+"""Picks the positions of the greatest values, greatest first."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ hand; .95 to .98 of the right entries are among the first ten (docs/measurements
 
 
 def best_of(values: Floats, limit: int) -> Sequence[int]:
-    """Return the places of the greatest values, best first; zeros are left out.
+    """Return the positions of at most `limit` greatest values, greatest first; zeros are left out.
 
-    Where values are equal, the first places are taken.
+    Among equal values the first positions are taken.
     """
     (likely,) = (values > 0).nonzero()
     if len(likely) > limit:

@@ -1,7 +1,7 @@
 """Pairs entries of guides in two languages that are the same rule: a reference and its translation.
 
-Two entries are compared by what they mean, by the words that the dictionary has for them, and by
-what is spelt alike in every language (names, figures). They are twins if each is the nearest entry
+Two entries are compared by their meanings, by the words that the dictionary has for them, and by
+what is spelt alike in every language (names, numbers). They are twins if each is the nearest entry
 to the other.
 
 rows, postings -> pairs of entries -> Index
@@ -25,8 +25,8 @@ from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats, Ints, Postings, rarity
 
 _MOST = 4_000_000
-"""The most pairs of entries that two guides may have to be compared. Above it only numbers, ids and
-titles tell translations. Chosen by hand."""
+"""The most pairs of entries in two guides that are compared. Above it, only numbers, ids and titles
+show which entries are translations. Chosen by hand."""
 _WORTH = {
     "concepts": 1.0,
     "title concepts": 0.5,
@@ -38,16 +38,16 @@ _WORTH = {
     "number": 0.1,
     "kind": 0.2,
 }
-"""How much it counts that two entries are alike in something. Translated words stand in the same
-line of the dictionary; equal ones are spelt alike in both languages. Chosen by hand;
-docs/decisions.md has how many pairs come out right."""
+"""The weight of each kind of likeness between two entries. Translated words are on one line of the
+dictionary, equal words have the same spelling in both languages. Chosen by hand; docs/decisions.md
+has how many pairs come out right."""
 _NEIGHBOURS = 8
-"""How many of the nearest entries tell how near an entry is to any other: some are near to all.
+"""The number of nearest entries that show how near an entry is to any other: some are near to all.
 Chosen by hand."""
 _SURE = 0.3
-"""How much nearer than its neighbours a twin has to be. Chosen by hand."""
+"""How much nearer two twins must be to each other than to their neighbours. Chosen by hand."""
 _APART = 0.1
-"""How much nearer than the second nearest a twin has to be. Chosen by hand."""
+"""How much nearer two twins must be to each other than to any third entry. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,8 @@ class _Bags:
     weights: Floats
 
     def block(self, first: int, last: int) -> tuple[Ints, Ints, Floats]:
-        """Return row, term and weight of every term in a stretch of entries."""
+        """Return row, term and weight of every term of the entries from `first` on, up to `last`.
+        """
         held = slice(int(self.start[first]), int(self.start[last]))
         rows = np.repeat(np.arange(last - first), np.diff(self.start[first : last + 1]))
         return rows, self.terms[held], self.weights[held]
@@ -67,7 +68,7 @@ class _Bags:
 
 @dataclass(frozen=True, slots=True)
 class _Guide:
-    """The language of a guide and the stretch of its entries."""
+    """The language of a guide, and the range of its entries."""
 
     language: str
     first: int
@@ -78,7 +79,7 @@ class _Guide:
 
 
 def twins(index: Index, dictionary: Dictionary) -> Ints:
-    """Return two columns of entries: each row is a pair that says the same in two languages."""
+    """Return two columns of entries: each row is a pair that is the same rule in two languages."""
     pairs = list(_pairs(index))
     if not pairs:
         return np.zeros((0, 2), dtype=np.int64)
@@ -87,7 +88,10 @@ def twins(index: Index, dictionary: Dictionary) -> Ints:
 
 
 def _pairs(index: Index) -> Iterator[tuple[_Guide, _Guide]]:
-    """Yield every two guides of one game and scope that are in different languages."""
+    """Yield every two guides of one game and scope that are in different languages.
+
+    Two guides with more than `_MOST` pairs of entries are left out.
+    """
     shelves: dict[tuple[str, str], list[_Guide]] = {}
     first = 0
     for (scope, game, language, _), rows in groupby(
@@ -105,7 +109,7 @@ def _pairs(index: Index) -> Iterator[tuple[_Guide, _Guide]]:
 def _twins_of(told: _Alike, one: _Guide, other: _Guide) -> Ints:
     """Return the pairs of entries of two guides that are nearest to each other, and clearly so.
 
-    How near two entries are is compared with how near each of them is to its neighbours.
+    The likeness of two entries is compared with the likeness of each to its neighbours.
     """
     alike = told.of_guides(one, other)
     near = alike - (_mean_nearest(alike, 1)[:, None] + _mean_nearest(alike, 0)) / 2
@@ -123,7 +127,7 @@ def _twins_of(told: _Alike, one: _Guide, other: _Guide) -> Ints:
 
 
 def _mean_nearest(alike: Floats, axis: int) -> Floats:
-    """Return how near the nearest few are to each entry, on average."""
+    """Return the mean likeness of each entry to its `_NEIGHBOURS` nearest ones along an axis."""
     count = min(_NEIGHBOURS, alike.shape[axis])
     nearest = np.partition(alike, -count, axis=axis)
     usual: Floats = np.take(nearest, range(-count, 0), axis=axis).mean(axis=axis)
@@ -139,7 +143,7 @@ class _Alike:
 
     @classmethod
     def of(cls, index: Index, dictionary: Dictionary) -> _Alike:
-        """Collect the terms by which entries of this index are compared."""
+        """Collect the terms by which the entries of an index are compared."""
         stems, concepts = index.postings["stems"], index.postings["concepts"]
         spelt = _spellings(index)
         lines = _dictionary_lines(index, dictionary)
@@ -155,7 +159,8 @@ class _Alike:
         )
 
     def of_guides(self, one: _Guide, other: _Guide) -> Floats:
-        """Return how alike each entry of one guide (row) and each of another (column) are."""
+        """Return the likeness of each entry of one guide (row) to each entry of another (column).
+        """
         found = np.zeros((len(one), len(other)), dtype=np.float32)
         for bags, worth in self.bags:
             found += worth * _cosines(bags, one, other)
@@ -174,7 +179,7 @@ class _Alike:
 
 
 def _bags(postings: Postings, field: int) -> _Bags:
-    """Turn postings round: the terms of each entry instead of the entries of each term."""
+    """Turn the postings of a field around: return the terms of each entry."""
     fields = len(postings.fields) - 1
     counts = np.diff(postings.start)
     own = np.repeat(np.arange(len(counts)) % fields == field, counts)
@@ -187,30 +192,33 @@ def _bags(postings: Postings, field: int) -> _Bags:
 
 
 Exchange = tuple[Ints, Ints]
-"""For each term where its stand-ins begin, and all stand-ins one after the other."""
+"""For each term, the position where its stand-ins begin; and the stand-ins of all terms."""
 
 
 def _dictionary_lines(index: Index, dictionary: Dictionary) -> Exchange:
-    """Return the lines of the dictionary that each stem is in."""
+    """Return the numbers of the dictionary lines with each stem, as its stand-ins."""
     numbers = [dictionary.stems.find(name) for name in index.stems]
     return _as_lists([dictionary.standing.of(n) if n >= 0 else [] for n in numbers])
 
 
 def _spellings(index: Index) -> Exchange:
-    """Return a number for each stem without its language: stems that are spelt alike share one."""
+    """Return a number for each stem: stems of different languages share it if spelt alike."""
     known: dict[str, int] = {}
     bare = (name.partition(":")[2] for name in index.stems)
     return _as_lists([[known.setdefault(stem, len(known))] for stem in bare])
 
 
 def _as_lists(lists: Sequence[Sequence[int]]) -> Exchange:
-    """Join lists into one array, with the place where each begins."""
+    """Join lists into one array, and return where each list begins and that array."""
     start = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum([len(own) for own in lists])])
     return start.astype(np.int64), np.fromiter((n for own in lists for n in own), dtype=np.int64)
 
 
 def _exchanged(bags: _Bags, to: Exchange) -> _Bags:
-    """Replace each term of the entries by its stand-ins, which share its weight."""
+    """Replace each term of the entries by its stand-ins, which share its weight.
+
+    A term without stand-ins is dropped.
+    """
     start, held = to
     counts = start[bags.terms + 1] - start[bags.terms]
     ends = np.cumsum(counts)
@@ -221,7 +229,7 @@ def _exchanged(bags: _Bags, to: Exchange) -> _Bags:
 
 
 def _cosines(bags: _Bags, one: _Guide, other: _Guide) -> Floats:
-    """Return how alike the entries of two guides are by their terms; rare terms count most."""
+    """Return the likeness of the entries of two guides by their terms; rare terms count most."""
     blocks = [bags.block(guide.first, guide.last) for guide in (one, other)]
     known, places = np.unique(
         np.concatenate([terms for _, terms, _ in blocks]), return_inverse=True
@@ -245,7 +253,7 @@ def _filled(rows: int, columns: int, at: Ints, terms: Ints, weights: Floats) -> 
 
 
 def _unit(rows: NDArray[np.float32]) -> Floats:
-    """Scale each row to the length 1."""
+    """Scale each row to the length 1; a row of zeros stays as it is."""
     length = np.linalg.norm(rows, axis=1, keepdims=True)
     unit: Floats = (rows / np.where(length > 0, length, 1)).astype(np.float32)
     return unit

@@ -1,4 +1,4 @@
-"""Finds the same rule in the guides of a game's other languages.
+"""Finds the same rule in guides of the game's other languages.
 
 Index -> here -> match, rank; counterparts (answers)
 """
@@ -14,9 +14,10 @@ from rules_index.search.records import Row
 
 
 def same_rules(index: Index, at: int) -> list[int]:
-    """Return the places of the same rule in other languages.
+    """Return the positions of the same rule in other languages.
 
-    They are its twins; in guides without a twin, entries with the same number, id or title.
+    They are the twins of the entry. A guide without a twin adds its entries with the same number,
+    id or title.
     """
     own, twins = index.rows[at], index.kin.by_twin.get(at, [])
     near = {
@@ -36,12 +37,16 @@ def same_rules(index: Index, at: int) -> list[int]:
 
 
 def _has_twin(index: Index, place: int, guide: str) -> bool:
-    """Tell whether an entry has a twin in a guide: "4.5" may be 5.2 in an older one."""
+    """Tell whether an entry has a twin in a guide.
+
+    If so, no other entry of that guide is its translation, even one with the same number: 4.5 may
+    be 5.2 in an older guide.
+    """
     return any(index.rows[twin].guide == guide for twin in index.kin.by_twin.get(place, ()))
 
 
 def is_translation(own: Row, row: Row) -> bool:
-    """Tell whether two entries are the same rule in two languages, by number, id or title."""
+    """Tell whether two entries are the same rule in two languages, by their number, id or title."""
     if (row.game, row.scope) != (own.game, own.scope) or row.language == own.language:
         return False
     if own.number and own.kind == row.kind == "step":
@@ -53,8 +58,8 @@ def is_translation(own: Row, row: Row) -> bool:
 
 @lru_cache(50_000)
 def _title_names(title: str) -> frozenset[str]:
-    """Return the names of a title, except short ones.
+    """Return the names in a title, except those that are too short to be recognized.
 
-    Every answer asks this of all titles, so the result is kept.
+    The result is kept, because every answer needs the names of all titles.
     """
     return frozenset(name for name in aliases(title) if len(name) > SHORT_NAME)
