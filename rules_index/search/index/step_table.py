@@ -76,7 +76,7 @@ class Way(IntEnum):
     ITEM_BELOW = 10
     """An item of an entry below a heading that names the whole."""
     BULLET = 11
-    """An item without a number, counted by its position, in a sequence whose title is the whole."""
+    """A bullet, counted by its position, of a sequence whose title names the whole."""
     PHASE_STEP = 12
     """An entry whose number makes it step 2 of phase 4: 4.2."""
     PHASE_PART = 13

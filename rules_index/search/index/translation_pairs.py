@@ -59,7 +59,9 @@ class _Bags:
     weights: Floats
 
     def block(self, first: int, last: int) -> tuple[Ints, Ints, Floats]:
-        """Return row, term and weight of every term of the entries from `first` on, up to `last`.
+        """Return row, term and weight of every term in a range of entries.
+
+        The rows count from the first entry of the range.
         """
         held = slice(int(self.start[first]), int(self.start[last]))
         rows = np.repeat(np.arange(last - first), np.diff(self.start[first : last + 1]))
@@ -159,8 +161,7 @@ class _Alike:
         )
 
     def of_guides(self, one: _Guide, other: _Guide) -> Floats:
-        """Return the likeness of each entry of one guide (row) to each entry of another (column).
-        """
+        """Return how alike each entry of one guide (row) and each entry of another (column) are."""
         found = np.zeros((len(one), len(other)), dtype=np.float32)
         for bags, worth in self.bags:
             found += worth * _cosines(bags, one, other)
