@@ -39,8 +39,8 @@ class Added:
 
 
 def added(folder: Path) -> Added:
-    """Read the operator's lexicons and packs in a data folder; faulty files are left out and
-    reported.
+    """Read the operator's lexicons and packs in a data folder; report and leave out faulty
+    files.
     """
     faults: list[FaultyFile] = []
 
@@ -82,9 +82,7 @@ def stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
 
 
 def read_pack(data: bytes, name: str) -> Pack:
-    """Read a pack line by line; raise `FaultyFile` for the first line that is not as it should
-    be.
-    """
+    """Read a pack line by line; raise `FaultyFile` for the first line that is not part of one."""
     lines = enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), 1)
     filled = [(number, line) for number, line in lines if line.strip()]
     if not filled:

@@ -128,8 +128,9 @@ class Aliases:
 
     @contextmanager
     def _writing(self) -> Iterator[tuple[Alias, ...]]:
-        """Lock the file against other writers and yield its aliases; raise a fault if any line is
-        faulty.
+        """Lock the file against other writers and yield its aliases.
+
+        Raises the first `FaultyFile` if any line is faulty, so that such a file stays unchanged.
         """
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -163,9 +164,9 @@ def holds(asked: Sequence[str], phrase: Sequence[str]) -> bool:
 
 
 def _near(typed: str, meant: str, shortest: int) -> bool:
-    """Tell whether a typed word is another word, with one or two typos if that is long.
+    """Tell whether `typed` is the word `meant`; a long word may have one or two typos.
 
-    Short words must be exact, because one other letter makes another word.
+    Short words must be exact, because another letter makes another word.
     """
     slips = (len(meant) >= shortest) + (len(meant) > 8)
     return typed == meant or (slips > 0 and OSA.distance(typed, meant, score_cutoff=slips) <= slips)

@@ -46,8 +46,7 @@ def read(
     fits: Callable[[Head], bool],
     make: Callable[[Head, dict[str, Any]], Made],
 ) -> Made | None:
-    """Make an object from the head and arrays in a file; return None if it is missing, faulty or
-    unfit.
+    """Make an object from the head and arrays in a file; None if it is missing, faulty or unfit.
 
     The head is read first, so that megabytes of outdated arrays are not read.
     """

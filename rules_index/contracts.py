@@ -177,8 +177,7 @@ def result_json(result: Result) -> Json:
 
 
 def card_json(answer: CardAnswer, took_ms: float) -> Json:
-    """Return the output of `judge card`; results are in the order errata, clarifications, FAQ,
-    lists.
+    """Return the output of `judge card`, with errata first, then clarifications, FAQ and lists.
 
     If no card has the name, the results are entries that contain it, and the card's name is empty.
     """
@@ -205,9 +204,7 @@ def fit_json(fit: Fit) -> Json:
 
 
 def alias_json(alias: Alias, title: str | None) -> Json:
-    """Return one alias in the output of `judge alias list`; the title is null if the entry is
-    gone.
-    """
+    """Return one alias in the output of `judge alias list`; the title is null without an entry."""
     return {**msgspec.to_builtins(alias), "title": title}
 
 

@@ -7,13 +7,13 @@ RulesIndexError                    the base; `str(error)` is one sentence: what 
 │   ├── BrokenGuide                damaged: the format's own parser gives up
 │   ├── EncryptedGuide             a password is needed
 │   ├── GuideTooLarge              over a limit: size, line length, time, memory, output
-│   └── Interrupted                the system or a person ended the process that worked on it
+│   └── Interrupted                the system or a person ended the process that read it
 ├── UnknownLanguage                the words belong to no language that is read here
 ├── NothingToIndex                 lines, but no entry among them
-├── DuplicateGuide                 another version stands there, and nobody said what to do with it
+├── DuplicateGuide                 the library has this version of the guide with other words
 ├── NoSuchGuide                    a key that the library does not hold
 └── LibraryUnavailable             the database is locked, damaged or newer than this program
-    └── IndexNotMade               its guides are filed, but the search cannot learn them
+    └── IndexNotMade               its guides are filed, but no index of them could be made
 """
 
 from __future__ import annotations
@@ -95,9 +95,7 @@ class EncryptedGuide(UnreadableGuide):
 
 
 class GuideTooLarge(UnreadableGuide):
-    """A file over a limit; `option` is the option of `judge ingest` that raises the limit, or
-    "".
-    """
+    """A file over a limit; `option` of `judge ingest` raises the limit, and is "" if none does."""
 
     def __init__(
         self,
@@ -130,9 +128,7 @@ class Interrupted(UnreadableGuide):
 
 
 class UnknownLanguage(RulesIndexError):
-    """Either the given `language` is not one that is read here, or no language fits the file's
-    words.
-    """
+    """Either the given `language` is not read here, or no language fits the file's words."""
 
     def __init__(self, name: str, known: tuple[str, ...], language: str = "") -> None:
         self.name, self.known, self.language = name, known, language

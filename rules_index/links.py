@@ -74,7 +74,7 @@ def make_index(entries: Sequence[Entry]) -> Index:
 
 
 def _least_first(entry: Entry) -> tuple[bool, bool]:
-    """Return a sort key by which rules come before questions and errata, which references rarely
+    """Return a sort key that puts rules before errata and questions, which references rarely
     mean.
     """
     return (entry.kind in (Kind.FAQ, Kind.ERRATA, Kind.CLARIFICATION), entry.kind is Kind.SECTION)
@@ -106,9 +106,7 @@ def _linked(entry: Entry, index: Index) -> Entry:
 
 
 def _anchored(made: Link, index: Index) -> Link:
-    """Return a hyperlink; if its anchor leads nowhere, with the entry that its words name as
-    target.
-    """
+    """Return a hyperlink; a missing target is filled with the entry that its words name."""
     return made if made.target else replace(made, target=find_title(made.text, index.titles))
 
 
@@ -141,9 +139,7 @@ def _see_also(text: str, index: Index) -> Iterator[Link]:
 
 
 def find_title(name: str, titles: Mapping[str, str]) -> str:
-    """Return the id of the entry with this name, inflected or misspelt; "" if no title is close
-    enough.
-    """
+    """Return the id of the entry with this name, inflected or misspelt; "" if none is close."""
     plain = " ".join(words(re.sub(r"\s*\(?\s*(?:p\.|page|str\.|s\.)\s*\d+\)?$", "", name)))
     if plain in titles:
         return titles[plain]
@@ -186,7 +182,7 @@ def _in_text(text: str, index: Index) -> Iterator[Link]:
 
 
 def _named(text: str, index: Index) -> Iterator[Link]:
-    """Yield links to titles right after a word that refers: "(see Scoring)", "véase AMANECER"."""
+    """Yield links to titles right after words such as "see": "(see Scoring)", "véase AMANECER"."""
     folded = fold(text)
     if len(folded) != len(text):
         return
@@ -212,7 +208,7 @@ def _steps(text: str, match: re.Match[str], number: str, index: Index) -> Iterat
 
 
 def _page(text: str, match: re.Match[str], index: Index) -> Iterator[Link]:
-    """Yield a link to the entry that a page reference means.
+    """Yield a link to the entry to which a page reference points.
 
     It is the entry that the words before the reference name, or else the only entry on that page.
     The link has no target if neither exists.

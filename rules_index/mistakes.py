@@ -2,10 +2,10 @@
 
 RulesIndexError            see errors.py
 ├── NoSuchEntry            an id that the library does not hold
-├── NoSuchAlias            a phrase that nobody gave to an entry
+├── NoSuchAlias            a phrase that is not an alias
 ├── WordlessPhrase         a phrase or name without a letter or figure
-├── UnknownGame            a name of no game of the guides here, or of several
-├── UnknownCode            a code of no language that guides are read in
+├── UnknownGame            a name that fits no game of the guides, or several
+├── UnknownCode            a code that is not that of a language in which guides are read
 └── FaultyFile             a file that cannot be read as what it should be
 """
 
@@ -59,8 +59,8 @@ class UnknownCode(RulesIndexError):
 
 
 class FaultyFile(RulesIndexError):
-    """An operator's file with a fault; `name` is without its folder, `line` counts from 1, 0 is no
-    line.
+    """An operator's file with a fault; `name` is without its folder, `line` counts from 1, or is 0
+    for the whole file.
     """
 
     def __init__(self, name: str, problem: str, advice: str, line: int = 0) -> None:

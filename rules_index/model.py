@@ -48,15 +48,14 @@ class Line:
     text: str
     """The words, without inline marks, bullet glyph or line end; white space is collapsed."""
     number: int
-    """The number of the line in the file where it starts, from 1; in a PDF a running count of text
-    lines.
+    """The number of the line in the file, from 1; in a PDF a running count of text lines.
+
+    A Line of several lines has the number of the first.
     """
     page: int | None = None
     """The page number as printed, or else as counted; None if the format has no pages."""
     level: int | None = None
-    """The depth of a heading that the format marks as such (1 is the highest); None for other
-    lines.
-    """
+    """The depth of a heading that the format marks as such (1 is the highest); else None."""
     begins: int | None = None
     """The level of a part that begins here without a heading; None if no part does."""
     marker: str = ""
@@ -95,9 +94,7 @@ class Document:
     name: str
     """The file's name without its folder."""
     dropped: tuple[LeftOut, ...] = ()
-    """The lines that the reader itself left out, such as running heads, page numbers and
-    scripts.
-    """
+    """The lines that the reader left out: running heads, page numbers, navigation, scripts."""
     title: str = ""
     """The title in the file's metadata, if any."""
     properties: tuple[tuple[str, str], ...] = ()
@@ -116,7 +113,7 @@ class LeftOut:
 
     @property
     def is_text(self) -> bool:
-        """Tell whether the line was written for readers; scripts, style sheets and comments were
+        """Tell whether the line is meant for readers; scripts, style sheets and comments are
         not.
         """
         return self.reason not in {"script", "comment"}
@@ -144,9 +141,7 @@ class CardRef:
 
 
 class LinkKind(StrEnum):
-    """The kinds of references, by what a text says: "see also", a page, a title, a step, a
-    hyperlink.
-    """
+    """The kinds of references: a "see also", a page, a title, a step or a hyperlink."""
 
     SEE_ALSO = "see_also"
     PAGE = "page"
@@ -168,7 +163,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """The part of an entry that is quoted on its own: a paragraph, a bullet, a numbered item."""
+    """A part of an entry that is quoted on its own: a paragraph, a bullet, a numbered item."""
 
     text: str
     line: int
@@ -243,17 +238,16 @@ class Guide:
     scope: str
     """The owner: "" for the operator's guides, else a server like "guild:123"."""
     family: str
-    """A name that all versions of a guide share: game, language and folded title without a
-    version.
-    """
+    """A name that all its versions share: game, language and folded title without a version."""
     identity: Identity
     format: str
     source: str
     """The name of the file it came from."""
     fingerprint: str
     digest: str
-    """The SHA-256 of everything that was filed. It differs if an improved reader reads the same
-    file.
+    """The SHA-256 of everything that was filed.
+
+    It changes if a newer program reads more in the same file.
     """
     added: str
     """The time when it was filed, ISO 8601 in UTC."""

@@ -51,9 +51,7 @@ def searcher(
 
 
 def lexicon(folder: Path) -> Lexicon:
-    """Return the shipped concepts and the operator's; the operator's win where both have the same
-    key.
-    """
+    """Return the shipped concepts and the operator's; the operator's win where keys are equal."""
     return _lexicon(folder, added(folder))
 
 

@@ -25,9 +25,7 @@ _NEAR_A_NAME = 0.65
 text fits badly. Chosen by hand.
 """
 _LONGEST_SHOWN = 4000
-"""The most characters of an entry that are shown. By definition: a Discord message holds no
-more.
-"""
+"""The most characters of an entry that are shown. By definition: the most in a Discord message."""
 _LONGEST_QUESTION = 400
 """The most characters of a question that are read. Chosen by hand."""
 
@@ -80,7 +78,7 @@ class Result:
     """The sentence, bullet or item that answers best, verbatim."""
     score: float
     shown: str
-    """The text to show: of a question also its title; otherwise only the entry's text."""
+    """The text to show: the text of the entry; for a question, with its title above it."""
 
 
 @dataclass(frozen=True, slots=True)

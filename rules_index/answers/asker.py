@@ -14,8 +14,7 @@ from rules_index.search.searcher import Searcher
 
 
 def in_own_language(searcher: Searcher, question: str, scope: Scope, language: str) -> Scope:
-    """Return the scope narrowed to the asker's language, or as it is if the question fits another
-    one.
+    """Return the scope narrowed to the asker's language, unless another language fits better.
 
     A bare number or a name may be the same in several languages. Then the asker's language is used,
     if its guides have it. A name that only guides in another language have is looked up there.

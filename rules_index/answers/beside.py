@@ -30,7 +30,7 @@ _SPEAKS_OF = 4
 _SPEAKING = (Kind.FAQ, Kind.RULE, Kind.STEP, Kind.CLARIFICATION)
 """Kinds of entry that name cards in passing.
 
-Lists and errata are missing here, because they are about every card that they name.
+Lists and errata are not among them, because they are about every card that they name.
 """
 _WORD = re.compile(r"[^\W_]+")
 
@@ -112,10 +112,9 @@ def _cards_of(result: Result) -> Iterator[str]:
 
 
 def _named(index: Index, correcting: AbstractSet[int], entry: Entry, card: str) -> Iterator[str]:
-    """Yield the card names that an entry writes without a set: first the question's card, then
-    others.
+    """Yield the cards that an entry mentions without a set: the question's card, then others.
 
-    Those others have several words and a capital at the start: "a small bell" may be any bell.
+    The others must have several words, the first with a capital: "a small bell" may be any bell.
     """
     text = f"{entry.title}\n{entry.text}"
     said = " ".join(words(text))
@@ -155,7 +154,7 @@ def _related(searcher: Searcher, result: Result, scope: Scope) -> Iterable[Filed
 
 
 def _row(index: Index, entry_id: str, scopes: Sequence[str]) -> Row | None:
-    """Return the row of an entry id, from the first of these scopes that has it, or None."""
+    """Return the row with this id from the first of these scopes that has one, or None."""
     rows = {
         row.scope: row for row in map(index.rows.__getitem__, index.kin.by_id.get(entry_id, ()))
     }

@@ -15,26 +15,33 @@ from rules_index.search.match.card import named
 from rules_index.search.question.references import holds_phrase
 
 _SURE = 84
-"""The score (0 to 100) from which on a card's name surely is the typed one. Chosen by hand, like
-the limit for a card that a question names.
+"""The least score (0 to 100) at which a name counts as the typed one. Chosen by hand, like the
+limit for a card that a question names.
 """
 _PERHAPS = 58
 """The least score of a name that is suggested. Chosen by hand."""
 _SAME = 85
 """The least similarity (0 to 100) of two names that may belong to one card. Chosen by hand."""
 _IN_PART = 70.0
-"""The score of a name that contains the typed text as whole words. Chosen by hand."""
+"""The score of a name that has the typed text as whole words: "kite" in "red kite".
+
+Chosen by hand.
+"""
 _BEGUN = 65.0
-"""The score of a name in which the typed text ends inside a word. Chosen by hand."""
+"""The score of a name that has the typed text at the beginning of a word: "kit" in "red kite".
+
+Chosen by hand.
+"""
 _FIRST = 2.0
-"""The bonus of a name with one of these two scores that begins with the typed text. Chosen by
-hand.
+"""The bonus, on top of `_IN_PART` or `_BEGUN`, of a name that begins with the typed text.
+
+Chosen by hand.
 """
 _SUGGESTED = 5
 """The most names that are suggested. Chosen by hand."""
 
 Names = Mapping[str, Sequence[tuple[str, int]]]
-"""Each folded name -> the numbers under which it is printed, each with the position of an entry."""
+"""For each folded name, pairs of a printed number and the position of the entry that prints it."""
 
 
 def ranked(asked: str, names: Names) -> list[tuple[str, float]]:
@@ -51,8 +58,7 @@ def ranked(asked: str, names: Names) -> list[tuple[str, float]]:
 
 
 def _in_part(asked: str, name: str) -> float:
-    """Return the score of a name that contains the typed text: "kite" in "great red kite" scores
-    70.
+    """Return the score of a name that has the typed text in it: "kite" in "red kite" scores 70.
 
     The score is low, because the text may mean this name but does not prove it. It is 0 if the text
     is very short or does not start at a word of the name.
@@ -82,14 +88,12 @@ def meant(asked: str, near: Sequence[tuple[str, float]], names: Names) -> str:
 
 
 def suggested(near: Sequence[tuple[str, float]]) -> Iterator[str]:
-    """Return the few names that the typed one may stand for, the likeliest first."""
+    """Return the few names that may have been meant, the likeliest first."""
     return (name for name, _ in [pair for pair in near if pair[1] >= _PERHAPS][:_SUGGESTED])
 
 
 def are_said(asked: str, near: Sequence[tuple[str, float]]) -> bool:
-    """Tell whether one of the names contains the typed text, instead of only being spelt nearly
-    alike.
-    """
+    """Tell whether one of the names contains the typed text; a name spelt nearly alike does not."""
     return any(_in_part(asked, name) for name, _ in near)
 
 
@@ -105,9 +109,7 @@ def family(sure: str, names: Names) -> list[str]:
 
 
 def longer_names(kin: Sequence[str], names: Names) -> list[str]:
-    """Return the names of other cards that contain one of these: "Great Red Kite" contains "Red
-    Kite".
-    """
+    """Return the names of other cards that contain one of these: "Red Kite" -> "Great Red Kite"."""
     others = (name for name in names if name not in kin)
     return [name for name in others if any(holds_phrase(one, name) for one in kin)]
 

@@ -64,8 +64,7 @@ class CardAnswer:
 
 
 def find(searcher: Searcher, name: str, scope: Scope) -> CardAnswer:
-    """Find the card with a typed name, typos allowed, or else suggest names that may have been
-    meant.
+    """Find the card with a typed name, typos allowed, or suggest names that may have been meant.
 
     A set and number also name a card: "FF 12". If no card has the name, return the entries whose
     text contains it; the answer then has no name.
@@ -104,7 +103,7 @@ def _printed_so(searcher: Searcher, said: Sequence[str], names: Names) -> str:
 def _with_text(
     refs: Sequence[CardRef], filed: Sequence[FiledEntry], kin: Sequence[str]
 ) -> list[CardRef]:
-    """Add the sets and numbers of a card that only running text gives, such as "Pier (P4)"."""
+    """Return the printed forms of a card, with those that only running text gives: "Pier (P4)"."""
     known = {printing for ref in refs for printing in printings(ref.set, ref.number)}
     found = list(refs)
     for ref in (ref for name in kin if " " in name for ref in printed_in_text(filed, name)):
@@ -167,9 +166,7 @@ def _mentions(searcher: Searcher, name: str, scope: Scope) -> Iterator[Row]:
 
 
 def _names_card(entry: Entry, family: Iterable[str], others: Iterable[str]) -> bool:
-    """Tell whether an entry names the card by itself, not only inside the longer name of another
-    card.
-    """
+    """Tell whether an entry names the card; the longer name of another card does not count."""
     said = without(others, " ".join(words(f"{entry.title} {entry.text}")))
     return any(" " in name and holds_phrase(name, said) for name in family)
 

@@ -19,16 +19,16 @@ _SIGNS = str.maketrans(
     {**dict.fromkeys("’‘‚`´", "'"), **dict.fromkeys("“”„«»", '"'), **dict.fromkeys("–—−", "-")}
 )
 _MOSTLY = 0.5
-"""The least share of its rules that the shorter of two guides has in common with its translation.
-Chosen by hand.
+"""The least share of the shorter guide's rules that two guides must have in common to be
+translations. Chosen by hand.
 """
 
 
 def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
     """Return the same rule in the game's other languages, one row for each language.
 
-    In each language the guide is taken that has most rules in common with this one, in its newest
-    version.
+    Of several guides in a language, the one that has the most rules in common with this one is
+    taken, in its newest version.
     """
     at = index.place_of(entry_id, scope)
     if at is None:

@@ -26,17 +26,17 @@ _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 Questions, errata and lists are missing here, because they are about single cases and cards.
 """
 _NAMED = {"alone": 1.0, "beside a concept": 0.85}
-"""The worth of a name that fits. It is lower if the topic also has a concept, because concepts are
-chosen with more care. Chosen by hand.
+"""The worth of a title that is one of the topic's names. It is lower if the topic also has a
+concept, because concepts are chosen with more care. Chosen by hand.
 """
 _MEANT = {"concept": 0.9, "further word": -0.08, "least": 0.5}
-"""The worth of a title that names the concept: for a title of one word, the change for each further
-word, and the least for a long title. Chosen by hand.
+"""The worth of a title that names the concept: of a title of one word, what each further word adds,
+and the least that is left. Chosen by hand.
 """
 _TITLED = 0.7
 """The least worth at which a title alone is enough. Chosen by hand."""
 _AGREES = 0.25
-"""The least worth of a title that has the step's number, too. Chosen by hand."""
+"""The least worth of a title if its entry has the step's number. Chosen by hand."""
 _NUMBER = 1.7
 """The worth of the right number: more than a title and a concept together. Chosen by hand."""
 _OWN_KIND = 0.05
@@ -44,9 +44,7 @@ _OWN_KIND = 0.05
 _LONGEST = 8
 """The most words of a title; a longer one is a sentence. Chosen by hand."""
 _SPEAKS = 0.5
-"""An entry's text is about a name if it has more than this share of the name's words. Chosen by
-hand.
-"""
+"""The share of a name's words above which a text counts as about that name. Chosen by hand."""
 
 T = TypeVar("T")
 
@@ -70,8 +68,7 @@ class Explainer:
     def find(
         self, topic: Topic, languages: Sequence[str], scopes: Sequence[str]
     ) -> Explained | None:
-        """Return the entry for a topic in the first of these languages that has one, else in any
-        language.
+        """Return the entry for a topic in the first language that has one, else in any language.
 
         If no language has one, look for the whole that the topic is part of: the duel instead of
         its step. Return None if there is neither.
@@ -90,9 +87,7 @@ class Explainer:
     def _explained(
         self, topic: Topic, rows: Sequence[Row], scopes: Sequence[str]
     ) -> Explained | None:
-        """Find the entry for a topic in the guides of one language, by its title, or else by its
-        text.
-        """
+        """Find the entry for a topic in the guides of one language, by its title or its text."""
         for scope in scopes:
             found = self._titled(topic, [row for row in rows if row.scope == scope])
             if found:
@@ -136,9 +131,7 @@ class Explainer:
         return title + _OWN_KIND * own if title >= _TITLED else 0.0
 
     def _alike(self, topic: Topic, names: Names, row: Row) -> float:
-        """Score how close a title is to the given names, plus a worth if it names the topic's
-        concept.
-        """
+        """Score how close a title is to the names; it scores more with the topic's concept."""
         concept = self._keys.get(topic.concept, -1)
         named = _NAMED["alone" if concept < 0 else "beside a concept"]
         asked = [_stems(name, row.language) for name in names.get(row.language, ())]
@@ -150,9 +143,7 @@ class Explainer:
         return max(alike, default=0.0)
 
     def _between(self, topic: Topic, row: Row) -> bool:
-        """Tell whether the guide has the steps before and after the topic under their own
-        numbers.
-        """
+        """Tell whether the steps before and after the topic have the same numbers in the guide."""
         index = self._searcher.index()
         for number, names in topic.beside:
             numbered = (
@@ -167,9 +158,7 @@ class Explainer:
         return len(topic.beside) > 1
 
     def _means(self, topic: Topic, row: Row) -> float:
-        """Return the share of concepts, 0 to 1, that the topic's first name and a title have in
-        common.
-        """
+        """Return the share of concepts, 0 to 1, common to the topic's first name and a title."""
         meant = self._searcher.lexicon.concepts
         named = topic.names.get(row.language, ())
         asked = meant(named[0], {row.language}, question=False) if named else set()
@@ -213,7 +202,7 @@ def _stems(name: str, language: str) -> frozenset[str]:
 
 
 def _meant(name: _Name, concept: int) -> float:
-    """Score a name for the concept that it names: the fewer other words it has, the higher.
+    """Score how well a name fits a concept: the fewer other words it has, the better.
 
     The score is 0 if the name does not have the concept.
     """

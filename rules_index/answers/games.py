@@ -90,8 +90,7 @@ def _called(identity: Identity) -> Iterator[str]:
 
 
 def _bare(text: str) -> str:
-    """Return a folded title without the words that all guides share: "Moss Rules Reference" ->
-    "moss".
+    """Return a folded title without the words that all guides share: "Moss Rulebook" -> "moss".
 
     Numbers at its end are dropped, too.
     """

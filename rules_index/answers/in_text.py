@@ -41,8 +41,7 @@ def saying(searcher: Searcher, phrase: str, scope: Scope) -> list[FiledEntry]:
 def name_before(
     searcher: Searcher, asked: Sequence[str], names: Iterable[str], scope: Scope
 ) -> str:
-    """Return the known name that some text prints right before a set and number, or "" if none
-    does.
+    """Return the known name that a text prints right before a set and number, or "" without one.
 
     One text is enough.
     """
@@ -59,8 +58,9 @@ def name_before(
 
 
 def printed_in_text(filed: Iterable[FiledEntry], name: str) -> Iterator[CardRef]:
-    """Yield the sets and numbers that entries print in brackets behind a folded name: "Red Kite (FF
-    12)".
+    """Yield the sets and numbers that entries print in brackets after a name: "Red Kite (FF 12)".
+
+    The name is given folded.
     """
     pattern = re.compile(r"\W+".join(map(re.escape, name.split())) + _BRACKETS)
     # A text that begins with a bracket says what the card of its title costs.

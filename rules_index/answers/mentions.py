@@ -20,21 +20,22 @@ from rules_index.search.searcher import Searcher
 _CANDIDATES = 30
 """The most entries that are read for a topic. Chosen by hand."""
 _SHORT = 2
-"""The most letters of a stem that is too short to show that a name is meant. Chosen by hand."""
+"""The longest stem, in letters, that is ignored as too short to identify a name. Chosen by hand."""
 _HEADED = 1.0
-"""The worth of a line that begins with the name; it doubles if the name is the whole line. Chosen
-by hand.
+"""The worth of a line that begins with the name; it doubles if the name is the whole line.
+
+Chosen by hand.
 """
 _LONG = 60
-"""The number of words from which on a line gets nothing of that doubling: it says much more than
-the name. Chosen by hand.
+"""The length in words from which on a line that begins with the name is worth `_HEADED`, and no
+longer up to twice as much: it says much more than the name. Chosen by hand.
 """
 _ABOUT = 0.5
 """The least share of the name's words in a passage, and the least share of an entry's passages that
 have the concept. Chosen by hand.
 """
 _DENSITY = 0.25
-"""The most that a passage gains by the score of its entry. Chosen by hand."""
+"""The most that the score of its entry can add to a passage. Chosen by hand."""
 
 
 def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explained | None:
@@ -71,9 +72,7 @@ def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explaine
 
 
 def _speaking(searcher: Searcher, scores: Floats, rows: Sequence[Row]) -> list[int]:
-    """Return the positions of the highest-scoring entries among `rows`, in the order of the
-    index.
-    """
+    """Return the positions of the entries among `rows` that score highest, in index order."""
     index = searcher.index()
     own = {(row.scope, row.id) for row in rows}
     likely = [
@@ -85,7 +84,7 @@ def _speaking(searcher: Searcher, scores: Floats, rows: Sequence[Row]) -> list[i
 
 
 def _worth(topic: Topic, text: str, language: str) -> float:
-    """Score how much a passage says about a topic by the topic's name."""
+    """Score how much a passage says about a topic, judged by the topic's names."""
     spoken, number = words(text), words(topic.number)
     spoken = spoken[len(number) :] if number and spoken[: len(number)] == number else spoken
     names = topic.names.get(language, ())

@@ -21,8 +21,8 @@ from rules_index.search.text.list_numbering import item_numbers
 _FIRST = 0.1
 """The bonus of an entry's first passage. Chosen by hand."""
 _TITLED = 1.0
-"""The further bonus of the first passage, times the share of the question that the title covers.
-Chosen by hand.
+"""The further bonus of the first passage if the title covers the whole question; for a part of the
+question, it is that part of the bonus. Chosen by hand.
 """
 _LABEL = 2
 """The most words of a label before names, such as "See also". Chosen by hand."""
@@ -83,8 +83,8 @@ def _refers_on(passage: Passage, links: Sequence[Link]) -> bool:
 
 
 def _numbers(query: Query) -> set[str]:
-    """Return the numbers that name something: 4 in "what does tile 4 do", but not in "who takes 4
-    tiles".
+    """Return the numbers that name something: "what does tile 4 do" -> 4, "who takes 4 tiles" ->
+    none.
     """
     said, small = query.plain.split(), {"", *asking_words(query.language or "en")}
     around = zip(["", *said], said, [*said[1:], ""], strict=False)

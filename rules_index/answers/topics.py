@@ -25,8 +25,9 @@ class Topic:
     concept: str = ""
     """The key of its concept in the lexicon."""
     around: Names = field(default_factory=dict)
-    """The names of the phase or procedure around it. A guide may number the part but name only the
-    whole.
+    """The names of the phase or procedure around it.
+
+    A guide may give the step its number but only the whole its name.
     """
     within: Names = field(default_factory=dict)
     """The names of the procedure alone. Phases are not here, because other things often share their
@@ -51,7 +52,5 @@ class Explained:
 
 
 def whole(topic: Topic) -> Topic:
-    """Return the topic that a step is part of: a guide may explain the duel, but none of its
-    steps.
-    """
+    """Return the topic of which a step is a part: a guide may explain only the whole duel."""
     return Topic(topic.game, topic.within, topic.number.rpartition(".")[0], around=topic.names)

@@ -21,15 +21,13 @@ from rules_index.search.score.features import by_parts
 from rules_index.search.weights import weights
 
 _MOST = 5
-"""The number of features that are shown. Measured: in nearly every answer the others together weigh
-less.
-"""
+"""The number of features that are shown. Measured: in nearly every answer the rest weighs less."""
 _OWN_WORDS = [at for at, name in enumerate(FIELDS) if name != "pack"]
-"""The fields that hold words of the guide itself, by number."""
+"""The numbers of the fields that contain the guide's own words."""
 
 
 _MOST_APART = 3
-"""The most letters that may differ between a name and the typed one in a slip. Chosen by hand."""
+"""The most letters in which a name may differ from the typed one by a slip. Chosen by hand."""
 _ALIKE = 0.75
 """The least share of its letters that a name has in common with the typed one. Chosen by hand."""
 _BY_NAME = frozenset({Reason.CARD, Reason.CARD_PERHAPS, Reason.CALLED})
@@ -42,7 +40,7 @@ class Why:
 
     tier: Tier
     reason: Reason | None
-    """The reason of the match that lifts the entry most; None if only its score does."""
+    """The reason of the match that lifts the entry most; None if no match lifts it."""
     features: Mapping[str, float]
     """The features that add most to its score, each with the amount."""
     others: float
@@ -54,13 +52,11 @@ class Why:
     covered: float
     """The share of the question that the entry covers, from 0 to 1; rare words count more."""
     words: tuple[int, int]
-    """The number of the question's words that the entry covers, and the number of all its words."""
+    """The number of the question's words that the entry covers, and of all the question's words."""
     moved: tuple[str, ...]
     """The rules that moved it up."""
     apart: int = 0
-    """The number of letters in which its name and the question differ; 0 if no slip was
-    forgiven.
-    """
+    """The number of letters in which name and question differ; 0 if no slip was forgiven."""
 
 
 def why_each(sure: Verdict) -> tuple[Why, ...]:
@@ -77,9 +73,7 @@ def why_not(sure: Verdict) -> tuple[tuple[Hit, Why], ...]:
 
 
 def confidence(sure: Verdict) -> dict[str, float]:
-    """Return the confidence in the first entry, under "value", and the signals it is calculated
-    from.
-    """
+    """Return the confidence in the first entry, as "value", and the signals behind it."""
     trust = sure.found.trust
     signals = {name: float(getattr(trust, name)) for name in SIGNALS}
     return {"value": trust.value, **signals}
@@ -125,10 +119,10 @@ def _apart(match: Match | None, hit: Hit, found: Found) -> int:
 
 
 def _letters(name: str, said: Sequence[str], *, whole: bool) -> int:
-    """Count the letters in which a name differs from the nearest run of about as many words.
+    """Count the letters in which a name differs from the most similar run of typed words.
 
-    With `whole` the run is the whole question. If the words are not alike at all, return a count
-    above that of any slip.
+    The run has about as many words as the name; with `whole` it is all of them. If the words are
+    not alike at all, return a count above that of any slip.
     """
     many = len(said) if whole else name.count(" ") + 1
     lengths = {many} if whole else {many - 1, many, many + 1} - {0}
@@ -142,8 +136,9 @@ def _letters(name: str, said: Sequence[str], *, whole: bool) -> int:
 
 
 def _words(hit: Hit, found: Found) -> tuple[int, int]:
-    """Return how many of the question's words an entry has, in any form or by meaning, and how many
-    there are.
+    """Return how many words of the question an entry has, and how many words the question has.
+
+    A word counts in any form, or if the entry has a word with the same meaning.
     """
     told = found.coverage
     fields = [told.documents(field, hit.place).max(axis=1, initial=0.0) for field in _OWN_WORDS]

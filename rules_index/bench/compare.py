@@ -70,9 +70,7 @@ def steps(plan: Plan, report: Report) -> Iterator[str]:
 
 
 def _type(plan: Plan, folder: Path, report: Report) -> Iterator[str]:
-    """Measure every keystroke of some questions, as in autocomplete; yield the name of each
-    step.
-    """
+    """Measure every keystroke of some questions, as in autocomplete; yield each step's name."""
     strokes = [
         msgspec.structs.replace(question, question=question.question[:end])
         for question in _some(plan.questions, _TYPED_QUESTIONS)
@@ -99,9 +97,7 @@ def _grow(plan: Plan, size: int, report: Report) -> Iterator[str]:
 
 
 def _some(questions: Sequence[Question], most: int) -> Sequence[Question]:
-    """Return at most `most` questions from all parts of the set, so that slow engines finish in
-    time.
-    """
+    """Return at most `most` questions, spread over the whole set, so that slow engines finish."""
     return questions[:: -(-len(questions) // most)]
 
 

@@ -37,9 +37,7 @@ def file_texts(folder: Path, entries: Iterable[FiledEntry]) -> None:
 
 
 def file_sized(folder: Path, entries: Sequence[FiledEntry], size: int) -> None:
-    """Make a library of `size` entries: given entries, then copies of them with other words if too
-    few.
-    """
+    """Make a library of `size` entries: a sample of the given ones, or all and altered copies."""
     library = Library(folder)
     rng = random.Random(size)  # noqa: S311 - the same library every time, no secret
     drawn = rng.sample(range(len(entries)), min(size, len(entries)))
@@ -54,9 +52,7 @@ def file_sized(folder: Path, entries: Sequence[FiledEntry], size: int) -> None:
 def _file_copies(
     library: Library, entries: Sequence[FiledEntry], count: int, rng: random.Random
 ) -> None:
-    """Add a guide of copies for each guide at hand, so that the library grows by `count`
-    entries.
-    """
+    """Add a guide of altered copies beside each given guide, with `count` copies in all."""
     mixers = {
         code: Mixer([filed.entry for filed in own], rng)
         for code, own in groupby(sorted(entries, key=_language), _language)
@@ -76,9 +72,7 @@ def _file_copies(
 
 
 class Mixer:
-    """Copies entries of one language with their words shuffled among them, so that the vocabulary
-    stays.
-    """
+    """Copies entries of one language and shuffles the words among them: the vocabulary stays."""
 
     def __init__(self, entries: Sequence[Entry], rng: random.Random) -> None:
         self._title = _dealer((entry.title for entry in entries), rng)
@@ -137,9 +131,7 @@ def _language(filed: FiledEntry) -> str:
 
 
 def _parsed(guide: Guide, name: str, entries: Iterable[Entry]) -> ParsedGuide:
-    """Return a guide whose title is its own, so that it is not taken for a version of another
-    guide.
-    """
+    """Return a guide with a title of its own: it must not count as a version of another guide."""
     identity = replace(guide.identity, title=f"{guide.identity.title} {name}")
     mark = hashlib.sha256(f"{guide.fingerprint} {name}".encode()).hexdigest()
     return ParsedGuide(identity, guide.format, mark, tuple(entries), (), guide.placed)

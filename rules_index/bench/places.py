@@ -19,9 +19,7 @@ _TEXTS = msgspec.json.Decoder(Text)
 
 @dataclass(slots=True)
 class Places:
-    """The ids of the entries by their number, and the range of numbers of each game and
-    language.
-    """
+    """The ids of the entries by number, and the range of numbers of each game and language."""
 
     ids: list[str] = field(default_factory=list)
     ranges: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)

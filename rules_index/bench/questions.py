@@ -20,9 +20,7 @@ _SHORTEST, _LONGEST = 5, 60
 
 
 def invent(entries: Sequence[FiledEntry], seed: int = 1) -> list[Question]:
-    """Make questions from random titles, as if typed in a hurry; always the same ones for a
-    library.
-    """
+    """Make questions from random titles, with typos; always the same ones for a library."""
     rng = random.Random(seed)  # noqa: S311 - the same questions every time, no secret
     may = [e for e in entries if _SHORTEST <= len(e.entry.title) <= _LONGEST and e.entry.passages]
     return [

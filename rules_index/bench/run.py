@@ -42,9 +42,7 @@ class Measured(msgspec.Struct, frozen=True):
     index_s: float
     index_mb: float
     resident_mb: float | None
-    """The memory after the last question, with the interpreter; None if the system does not report
-    it.
-    """
+    """The memory after the last question, with the interpreter; None if it is not reported."""
     recall: Mapping[str, tuple[int, float, float]] = {}
     """The number of questions, recall@1 and recall@3 for each class."""
 

@@ -19,9 +19,7 @@ _FROM_OUTSIDE = frozenset({"SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"})
 
 
 def last_words(process: subprocess.Popen[bytes], said: str) -> Reply:
-    """Return a reply for a child that ended without one, with the cause: "SIGKILL",
-    "MemoryError".
-    """
+    """Return a reply for a child that ended without one; it gives the cause, such as "SIGKILL"."""
     try:
         code = process.wait(1.0)
     except subprocess.TimeoutExpired:

@@ -28,7 +28,7 @@ else:
     HAS_LIMITS = True
 
 _BEHIND = 10
-"""How much is added to the parent's niceness for the child."""
+"""The amount by which the niceness of a child exceeds that of its parent."""
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -94,8 +94,7 @@ def answer(request: Request) -> Reply:
 
 
 def _claim_output() -> int:
-    """Return a descriptor of standard output for the reply; other output then goes to standard
-    error.
+    """Return a descriptor of standard output for the reply; other output goes to standard error.
 
     Standard input is empty from then on.
     """

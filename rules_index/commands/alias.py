@@ -80,9 +80,7 @@ def remove_command(*, phrase: str, scope: str, library: Library) -> None:
 
 
 def _title_of(library: Library, entry: str, scope: str) -> str:
-    """Return the title of an entry; raise `NoSuchEntry` with similar ids if there is no such
-    entry.
-    """
+    """Return the title of an entry; raise `NoSuchEntry` with similar ids if there is none."""
     with library.snapshot() as now:
         found = now.entry(seen_by(scope), entry)
         ids = [] if found else [one.entry.id for one in now.entries(seen_by(scope))]

@@ -151,9 +151,7 @@ def _as_json(
 def _answer_all(
     searcher: Searcher, lines: IO[bytes], asked: Scope, limit: int, *, why: bool
 ) -> None:
-    """Print one JSON object for each line of input, in the same order, so that a program can pair
-    them.
-    """
+    """Print one JSON object for each line of input, in order, so that a program can pair them."""
     faults = 0
     searcher.read_ahead()
     for number, line in _filled(lines):
@@ -177,9 +175,7 @@ def _answer_all(
 
 
 def _scope_of(searcher: Searcher, line: Line, asked: Scope) -> Scope:
-    """Return the scope for a line; raise `UnknownGame` or `UnknownCode` if its game or language is
-    wrong.
-    """
+    """Return the scope for a line; raise `UnknownGame` or `UnknownCode` if an option is wrong."""
     game, language = asked.game, asked.language
     if line.game is not None:
         game = chosen_game(searcher, line.game, asked.scopes)

@@ -17,8 +17,7 @@ _ADVICE = "name a file that can be read to its end"
 
 
 def whole(path: Path) -> bytes:
-    """Read a file that is named on the command line; raise `FaultyFile` if it is too large or
-    unreadable.
+    """Read a file named on the command line; raise `FaultyFile` if it is too large or unreadable.
 
     The limit is needed because a device has no end, and a pipe may be long.
     """

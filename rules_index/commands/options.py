@@ -32,7 +32,7 @@ _STOPPED = 130
 
 
 class _Text(click.types.StringParamType):
-    """Text without undecodable bytes, which a shell may pass on; each of them becomes "?"."""
+    """A text argument in which each undecodable byte that the shell passed on becomes "?"."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         return super().convert(value, param, ctx).encode(errors="replace").decode()
@@ -63,9 +63,7 @@ class Commands(click.Group):
 
 
 def _speak_utf8() -> None:
-    """Write UTF-8 to standard output and error, so that nothing is lost if the locale knows only
-    ASCII.
-    """
+    """Write UTF-8 to the terminal, so that nothing is lost if the locale knows only ASCII."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
@@ -193,5 +191,5 @@ def seen_by(scope: str) -> tuple[str, ...]:
 
 
 def clean(typed: str) -> str:
-    """Return typed text with "?" for each half of a character that no encoding can write."""
+    """Return typed text in which each lone surrogate, which no encoding can write, becomes "?"."""
     return typed.encode(errors="replace").decode()

@@ -24,8 +24,9 @@ from rules_index.store.library import Library
 
 @click.group("pack")
 def pack_group() -> None:
-    """Make and check packs: questions in players' own words. Packs belong in packs/ in the folder
-    of --data.
+    """Make and check packs of questions in players' own words.
+
+    Packs belong in packs/ in the folder of --data.
     """
 
 

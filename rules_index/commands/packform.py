@@ -34,17 +34,13 @@ class Findings:
     """The result of checking a pack."""
 
     fits: tuple[str, ...]
-    """One sentence for every guide that the pack was compared with, and one for every gap in
-    them.
-    """
+    """Sentences about each guide that the pack was compared with: how much of it fits."""
     faults: tuple[str, ...]
     """One sentence for every fault to correct."""
 
 
 def form(entries: Sequence[FiledEntry]) -> Iterator[str]:
-    """Yield the lines of an empty pack for one guide, each with its entry's title and text as a
-    reminder.
-    """
+    """Yield the lines of an empty pack for one guide, each with an entry's title and text."""
     guide = entries[0].guide
     own = guide.identity.language
     codes = dict.fromkeys([own, *LANGUAGES] if own else LANGUAGES)
@@ -56,9 +52,7 @@ def form(entries: Sequence[FiledEntry]) -> Iterator[str]:
 
 
 def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Findings:
-    """Compare a pack with the guides of its game and language. Each guide is given as its
-    entries.
-    """
+    """Compare a pack with the guides of its game and language; each is given as its entries."""
     game, language = pack.head.game, pack.head.language
     rivals = [own for own in guides if own and _is_for(pack, own[0].guide)]
     faults = [*_doubled(pack), *_too_long(pack), *_unasked(pack)]

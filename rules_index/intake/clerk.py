@@ -36,8 +36,8 @@ _MOST_PAGES = 1000
 READING = Limits(seconds=60)
 """The limits on reading a file: the longest at hand takes 2.3 s.
 
-The files of all servers are read one after another. So a file that never ends makes nobody wait
-longer than this.
+The files of all servers are read one after another. So nobody waits longer than this for a file
+that never ends.
 """
 _LARGEST_FILE = 4096 * MIB
 # Room for the index of everything that all servers have added; a guide alone is held to less.
@@ -115,10 +115,10 @@ def checking(folder: Path, scope: str) -> tuple[Checked, ...]:
 def renewed(folder: Path, before: Searcher | None = None, tell: own.Tell = own.silent) -> Searcher:
     """Return a searcher over the library as it is now; a child process makes the index.
 
-    The searcher does not follow later changes. Until it is ready, the searcher `before` it
-    continues to answer. `tell` is called with each fault of the operator's files when they are
-    read. Raises `IndexNotMade` and `LibraryUnavailable`: the process that answers makes no index
-    itself, because that would delay every question.
+    The searcher does not follow later changes. Until it is ready, `before` continues to answer.
+    `tell` is called with each fault of the operator's files when they are read. Raises
+    `IndexNotMade` and `LibraryUnavailable`: the process that answers makes no index itself, because
+    that would delay every question.
     """
     searcher = before or own.searcher(folder, follow=False, tell=tell)
     try:

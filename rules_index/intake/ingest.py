@@ -123,7 +123,7 @@ def ingest(
 
 
 def read(path: Path, rules: Rules) -> Ran[ParsedGuide]:
-    """Parse a file in a child process; raise no errors but those of `RulesIndexError`."""
+    """Parse a file in a child process; every error that it raises is a `RulesIndexError`."""
     name = printable(path.name)
     with _open(path, name, rules.file_size) as descriptor:
         # Where the system can, the child gets this very file and no path that might lead elsewhere.

@@ -24,9 +24,7 @@ _DEEPEST = 10
 
 
 class Question(msgspec.Struct, frozen=True):
-    """One line of a question set; `expect` is empty if nothing in the guides answers the
-    question.
-    """
+    """One line of a question set; `expect` is empty if no guide answers the question."""
 
     question: str
     game: str = ""
@@ -62,9 +60,7 @@ class Tried:
     cls: str
     on_topic: bool
     rank: int | None
-    """The position of the first right result, counted from 0; None if none of the first ten is
-    right.
-    """
+    """The position of the first right result, from 0; None if none of the first ten is right."""
     passage: bool
     answered: bool
     ms: float
@@ -77,9 +73,7 @@ class Figures:
 
     questions: int
     recall_1: float | None
-    """The share whose first result is right; None, like the next three, if no question has an
-    answer.
-    """
+    """The share whose first result is right; None, like the next three, if nothing is expected."""
     recall_3: float | None
     mrr_10: float | None
     passage_1: float | None
@@ -102,9 +96,7 @@ class Evaluation:
 
 
 def read(data: bytes, name: str) -> tuple[Question, ...]:
-    """Read the questions of a file; raise `FaultyFile` for the first line that is not a
-    question.
-    """
+    """Read the questions of a file; raise `FaultyFile` for the first line that is no question."""
     found = []
     for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
         if not line.strip():
@@ -171,9 +163,7 @@ def _miss(question: Question, answer: Answer, verdict: Verdict) -> Miss:
 
 
 def rank_of(answer: Answer, expect: Sequence[str]) -> int | None:
-    """Return the position, from 0, of the first result whose shown text is right; None without
-    one.
-    """
+    """Return the position, from 0, of the first result whose shown text is right, or None."""
     places = (i for i, result in enumerate(answer.results) if is_hit(result.shown, expect))
     return next(places, None)
 
@@ -195,9 +185,7 @@ def folded(text: str) -> str:
 
 
 def figures(outcomes: Sequence[Tried]) -> Figures:
-    """Calculate the shares and times of some questions; times and `answered` are 0 if there are
-    none.
-    """
+    """Calculate shares and times of some questions; without any, times and `answered` are 0."""
     times = [outcome.ms for outcome in outcomes]
     asked = [outcome for outcome in outcomes if outcome.on_topic]
     ranks = [math.inf if outcome.rank is None else outcome.rank for outcome in asked]
@@ -220,8 +208,6 @@ def _mean(values: Iterable[float]) -> float | None:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """Return the smallest value with at least this share of the values at or below it; 0 without
-    values.
-    """
+    """Return the smallest value that is not exceeded by this share of the values; 0 without any."""
     ordered = sorted(values)
     return ordered[math.ceil(share * len(ordered)) - 1] if ordered else 0.0

@@ -26,7 +26,7 @@ class Fit:
     """The confidence weights.
 
     Their quality is the mean of two shares: right results that are answered, and wrong results that
-    are not.
+    are not answered.
     """
 
 
@@ -39,9 +39,7 @@ class Source:
 
 
 def fit(sources: Sequence[Source], scopes: Sequence[str]) -> Fit:
-    """Fit weights that serve all sources, such as guides with and without packs, and other
-    games.
-    """
+    """Fit weights that serve all sources: guides with and without packs, and other games."""
     cases: list[Case] = []
     lessons: list[Lesson] = []
     for number, source in enumerate(sources):
@@ -71,8 +69,7 @@ def _right(question: Question, said: Sequence[str]) -> list[int]:
 def _lesson(
     searcher: Searcher, question: Question, scope: Scope, right: Sequence[int], number: int
 ) -> list[Lesson]:
-    """Return the lesson about confidence that one question teaches, in a list; the list may be
-    empty.
+    """Return the lesson about confidence that a question teaches, in a list; it may be empty.
 
     A question that names its entry never uses the confidence, so it teaches nothing about it.
     """

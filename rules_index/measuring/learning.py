@@ -27,11 +27,9 @@ _STEPS = (0.0, 0.5, 0.7, 1.4, 2.0, 3.0)
 _ROUNDS, _FOLDS, _SEED = 5, 3, 5
 _LEARNING, _EPOCHS, _RIDGE = 0.5, 4000, 0.001
 _WRONG = 1.0
-"""The weight of a lesson whose answer is wrong, compared with one whose answer is right, in the
-same library.
-"""
+"""The weight of a lesson with a wrong answer, if one with a right answer weighs 1."""
 _TIER = 100.0
-"""The worth of a tier over the one below it; no score is that high."""
+"""The worth of each tier over the one below it; no score is that high."""
 Matrix = NDArray[np.float64]
 
 
@@ -56,7 +54,7 @@ class Lesson:
     """Whether the first entry answers the question."""
     game: str
     library: int
-    """The number of the source, and so of the library, that was asked."""
+    """The number of the source (see `fit`) to which the question belongs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +69,7 @@ class Fitted:
 
 
 def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[int]) -> Case:
-    """Calculate the features of one question; `right` are the positions of entries that answer
-    it.
-    """
+    """Calculate the features of a question; `right` are the positions of its right entries."""
     index = searcher.index()
     query = make_query(question, index, searcher.lexicon, scope.game, scope.scopes)
     context = searcher.context(query, index, scope)
@@ -171,9 +167,7 @@ def folds(groups: Sequence[str]) -> list[int]:
 
 
 def _balance(lessons: Sequence[Lesson]) -> Matrix:
-    """Return a weight for each lesson: right and off-topic lessons weigh the same in every
-    library.
-    """
+    """Return a weight for each lesson: in each library, right and off-topic ones weigh the same."""
     right = Counter(one.library for one in lessons if one.right)
     off = Counter(one.library for one in lessons if not one.on_topic)
     shares = []
@@ -196,7 +190,7 @@ def _logistic(inputs: Matrix, wanted: Matrix, counts: Matrix) -> Matrix:
 
 
 def _told_apart(weight: Matrix, inputs: Matrix, wanted: Matrix, counts: Matrix) -> float:
-    """Return the mean of two shares: right results that are answered, wrong ones that are not."""
+    """Return the mean of two shares: right results answered, and wrong ones not answered."""
     sure = 1 / (1 + np.exp(-(inputs @ weight[1:] + weight[0]))) >= weights()["answer_from"]
     kinds = [(sure == wanted)[wanted == kind] for kind in (0, 1)]
     of = [counts[wanted == kind] for kind in (0, 1)]

@@ -22,14 +22,11 @@ _SIZE = 64
 Half the length costs 0.003 of recall, and twice the length gains nothing.
 """
 _KEPT, _OF_PHRASES = 2.0, 0.6
-"""How strongly a concept's vector is pulled to that of its phrases, and the length of the
-latter.
-"""
+"""How strongly a concept's vector is pulled to the vector of its phrases, and how long that is."""
 
 
 def places(texts: Sequence[Collection[int]], vectors: Matrix, phrases: Matrix) -> Bytes:
-    """Calculate a vector for each concept from texts, given as their concepts and as a model's
-    vectors.
+    """Calculate a vector for each concept from the concepts and the model's vectors of texts.
 
     `vectors` has a row for each text, `phrases` has one for each concept.
     """

@@ -13,18 +13,16 @@ from rules_index.model import Entry
 from rules_index.phrase import Phrase
 
 _LONG, _LONG_SHARE = 4000, 0.3
-"""The most characters that one message can show, and the share of a guide's text in longer entries
-at which a warning is given.
+"""The length in characters above which one message cannot show an entry, and the share of a guide's
+text in such entries at which a warning is given.
 
 6 of 300 rulebooks have that much.
 """
 _BARE, _BARE_LENGTH = 4000, 1500
-"""A guide without headings gets a warning if it has more characters than this in all, and on
-average in each entry.
-"""
+"""The characters of a guide, in all and for each entry, above which it should have headings."""
 _SAME, _SAME_BESIDE, _SAME_SHARE = 10, 4, 0.2
-"""The number of entries with one title at which a warning is given: in all, and in one section. The
-first number rises with the guide, to this share of its entries.
+"""The number of entries with the same title at which a warning is given: in the whole guide, and in
+one section. For a large guide, the first of these is a share of its entries.
 
 “Example” may be a title in every chapter.
 """

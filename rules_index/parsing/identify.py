@@ -27,7 +27,7 @@ _YEAR = re.compile(r"(?:©|\(c\)|copyright)\D{0,30}((?:19|20)\d\d)", re.I)
 
 
 def identify(document: Document, lines: Sequence[Line], given: Identity) -> Identity:
-    """Return what the guide's clean lines say about it; labels given by the operator win."""
+    """Return the labels of a guide, read from its clean lines; labels given by the operator win."""
     said = dict(document.properties)
     language = given.language or _declared(said.get("language", "")) or _language(lines)
     title = given.title or _title(document, lines[:_FRONT_LINES])
@@ -84,7 +84,7 @@ def _first(text: str) -> str:
 
 
 def _runs(front: Sequence[Line]) -> list[list[str]]:
-    """Split the lines of the title page into groups without a gap between them."""
+    """Split the lines of the title page into groups; each gap begins a new group."""
     runs: list[list[str]] = []
     for line in front:
         if line.gap or not runs:
@@ -151,9 +151,7 @@ def _publisher_year(text: str) -> re.Match[str] | None:
 
 
 def _game(document: Document, title: str) -> str:
-    """Return the key of the known game that the guide names most often, or else one made from its
-    title.
-    """
+    """Return the key of the game that the guide names most often, or one made from its title."""
     text = fold("\n".join([title, document.name, *(line.text for line in document.lines)]))
     counts = {
         key: sum(len(re.findall(rf"(?<!\w){re.escape(fold(name))}(?!\w)", text)) for name in names)

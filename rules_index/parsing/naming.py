@@ -10,9 +10,7 @@ from rules_index.language.versions import without_version
 from rules_index.structure.vocabulary.cues import heading_begins
 
 _FAR = 40
-"""The number of letters within which a colon ends the name of a game; a later colon belongs to a
-sentence.
-"""
+"""The number of characters in which a colon ends a game's name; a later one is in a sentence."""
 _DASH = re.compile(r"\s+[-–—|]+\s+")
 
 

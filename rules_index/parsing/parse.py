@@ -21,9 +21,7 @@ from rules_index.structure.clean.clean import clean_lines
 
 
 def parse_file(path: Path, overrides: Identity, shown_name: str) -> ParsedGuide:
-    """Parse a file into its entries; raise a `RulesIndexError` that says what is wrong with the
-    file.
-    """
+    """Parse a file into its entries; raise a `RulesIndexError` if something is wrong with it."""
     return parse_bytes(path.read_bytes(), overrides, shown_name)
 
 

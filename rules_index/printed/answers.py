@@ -38,9 +38,7 @@ def english(message: str, **values: object) -> str:
 
 
 def show_answer(out: Console, answer: Answer, beside: Beside, say: Say = english) -> None:
-    """Print the first result with its errata and related entries, then a list of the other
-    results.
-    """
+    """Print the first result with its errata and related entries, then list the other results."""
     if answer.language_missing:
         asked = printable(answer.language_missing)
         said = say("No guide in “{language}” answers this; this one does.", language=asked)
@@ -88,7 +86,7 @@ def show_suggestions(out: Console, answer: Answer, say: Say = english) -> None:
 
 
 def nothing_found(question: str, say: Say = english) -> str:
-    """Return the sentence that nothing was found; it adds if the question has no words."""
+    """Return the sentence that nothing was found, or that the question has no words."""
     return (
         say("Nothing found.")
         if words(question)
@@ -106,9 +104,7 @@ def show_nothing(
     language: str = "",
     say: Say = english,
 ) -> None:
-    """Print that nothing was found and which guides were searched; `language` limits the list to
-    one.
-    """
+    """Print that nothing was found, and the guides that were searched, in `language` or in all."""
     out.print(Text(printable(sentence), "bold"))
     if guides and language:
         guides = [guide for guide in guides if guide.identity.language == language]

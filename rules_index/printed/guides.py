@@ -15,9 +15,7 @@ from rules_index.printed.terminal import show_table
 
 
 def show_guides(out: Console, guides: Sequence[Guide]) -> None:
-    """Print a table of guides; it has a column for the scope only if a server has guides of its
-    own.
-    """
+    """Print a table of guides; it shows the scope only if a server has guides of its own."""
     columns = ["key", "game", "language", "title", "version", "date", "entries", "left out"]
     rows = [[g.key, *_labels(g), str(g.entries), str(g.left_out)] for g in guides]
     if any(guide.scope for guide in guides):

@@ -41,9 +41,7 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 def show_table(out: Console, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Print a table with headings on a terminal; in a pipe, print rows without headings, tabs
-    between cells.
-    """
+    """Print a table with headings on a terminal; in a pipe, print only the rows, with tabs."""
     cells = [list(map(printable, row)) for row in rows]
     if out.is_terminal:
         out.print(_table(columns, cells, out.width))

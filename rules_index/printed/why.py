@@ -77,9 +77,9 @@ def _lines(why: Why) -> list[str]:
 
 
 def _sum(why: Why) -> str:
-    """Return what the score adds up to: "score = match 8.00 + entry.concepts 0.62 + others 0.10".
+    """Return the sum that makes the score: "score = match 8.00 + entry.concepts 0.62".
 
-    What is 0 is left out.
+    Summands of 0 are left out.
     """
     added = {"match": why.worth, **why.features, "others": why.others}
     shown = " + ".join(f"{name} {worth:.2f}" for name, worth in added.items() if round(worth, 2))
@@ -88,8 +88,6 @@ def _sum(why: Why) -> str:
 
 
 def _sure(signals: Mapping[str, float]) -> str:
-    """Return a line with the likelihood that the first result answers, and the signals behind
-    it.
-    """
+    """Return a line with the confidence in the first result, and the signals behind it."""
     each = (f"{name} {value:.2f}" for name, value in signals.items() if name != "value")
     return f"confidence {signals['value']:.2f}: {', '.join(each)}"

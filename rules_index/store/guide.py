@@ -67,8 +67,6 @@ def is_later(other: Identity, own: Identity) -> bool:
 
 
 def is_dated_later(other: Identity, own: Identity) -> bool:
-    """Tell whether the first guide has the later date, compared as exactly as both dates are
-    given.
-    """
+    """Tell whether the first guide has the later date, as exactly as both dates are given."""
     length = min(len(other.date), len(own.date))
     return other.date[:length] > own.date[:length]

@@ -83,8 +83,7 @@ class Snapshot:
     def picked(
         self, wanted: Sequence[tuple[str, str]], guides: Mapping[tuple[str, str], Guide]
     ) -> list[FiledEntry | None]:
-        """Return the entries with these scopes and public ids, in the same order; None for a
-        missing entry.
+        """Return the entries with these scopes and public ids, in order; None for a missing one.
 
         `guides` are the guides of the library by scope and key. The caller passes them because
         reading a guide counts its entries, which is too slow to do for every question.
@@ -157,7 +156,7 @@ class Library:
             return change
 
     def remove(self, key: str, *, scope: str = OPERATOR) -> Guide:
-        """Take a guide away and return what it was; raises `NoSuchGuide`."""
+        """Remove a guide and return its record; raises `NoSuchGuide`."""
         with opened(self.path, self._patience) as db, writing(db):
             shelf = _named(key, shelves(db, [scope]))
             take_away(db, shelf)
@@ -193,7 +192,7 @@ def _plan(
 
 
 def _keys_of_others(db: Database, parsed: ParsedGuide) -> set[str]:
-    """Return the operator's keys that a server must not use, because its guide is another one."""
+    """Return the operator's keys that name a different guide, so a server must not use them."""
     family = family_of(parsed.identity)
     operators = (shelf.guide for shelf in shelves(db, [OPERATOR]))
     return {guide.key for guide in operators if guide.family != family}
@@ -229,9 +228,7 @@ def _file(db: Database, placement: Placement, guide: Guide, parsed: ParsedGuide)
 
 
 def _settle(db: Database, touched: Sequence[Guide]) -> None:
-    """End a change: resolve the links between guides again, and raise the generation for
-    readers.
-    """
+    """End a change: resolve the links between guides again, and increase the generation."""
     for game in sorted({guide.identity.game for guide in touched}):
         link_between(db, game)
     db.execute(NEXT_GENERATION)

@@ -63,9 +63,7 @@ def explained(path: Path) -> Iterator[None]:
 
 
 def _is_no_text(error: Exception) -> bool:
-    """Tell whether Python failed to read stored data: an error of its own, without SQLite's error
-    code.
-    """
+    """Tell whether an error is Python's own, about unreadable data: it has no SQLite code."""
     ours = isinstance(error, sqlite3.ProgrammingError | sqlite3.InterfaceError)
     return not ours and not hasattr(error, "sqlite_errorcode")
 

@@ -43,9 +43,7 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The entries that a new guide changed, or would change; the tuples hold ids without the
-    key.
-    """
+    """The entries that a new guide changes or would change, as ids without the guide's key."""
 
     key: str
     state: PlacementState

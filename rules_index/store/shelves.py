@@ -155,9 +155,7 @@ def put(db: Database, guide: Guide, parsed: ParsedGuide) -> None:
 
 
 def take_away(db: Database, shelf: Shelf) -> None:
-    """Delete a guide with everything in it; links from elsewhere to its entries lose their
-    target.
-    """
+    """Delete a guide with everything in it; links to its entries then lose their target."""
     db.execute("DELETE FROM guides WHERE id = ?", [shelf.row])
 
 

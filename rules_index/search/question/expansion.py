@@ -88,7 +88,10 @@ class _Unknown:
         return replace(part, near=self._terms(short, TITLE))
 
     def _names_in_guides(self, said: Iterable[tuple[str, str]]) -> tuple[int, ...]:
-        """Return the stems under which the guides know some words, each given with its language."""
+        """Return the terms of the dictionary's other names for words, if the guides have them.
+
+        Each word is given with its language.
+        """
         dictionary = self.lexicon.dictionary()
         return self._in_all_forms(
             [name for word, code in said for name in dictionary.beside(word, code)]

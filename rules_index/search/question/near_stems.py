@@ -19,22 +19,17 @@ SHORTEST = 4
 may be exchanged for another. Chosen by hand.
 """
 _LONG = 8
-"""The length of a stem, in letters, above which two slips are allowed instead of one. Chosen by
-hand.
-"""
+"""The length of a stem, in letters, above which two slips are allowed. Chosen by hand."""
 _LEAST = 6
 """The fewest letters of a word for which `near` looks: shorter words are like too many others.
 Chosen by hand.
 """
 _ENDING = 3
-"""The most letters that may follow the beginning which the longer of two forms shares with the
-shorter. Chosen by hand.
-"""
+"""The most letters that the longer of two forms may add to what both share. Chosen by hand."""
 
 
 def slips_of(word: str, code: str, index: Index) -> list[str]:
-    """Return the stems of the guides that are at most one or, for long words, two slips from a
-    word.
+    """Return the stems of the guides that are at most one slip from a word, or two if it is long.
 
     The first letter must be the same: people mistype letters inside a word, and another first
     letter usually makes another word.
@@ -49,8 +44,7 @@ def slips_of(word: str, code: str, index: Index) -> list[str]:
 
 
 def near(word: str, code: str, index: Index) -> list[str]:
-    """Return the stems of the guides that are a slip from a word or differ from it only in the
-    ending.
+    """Return the stems of the guides that are a slip from a word or differ only in the ending.
 
     Return an empty list for a word of fewer than six letters.
     """
@@ -72,13 +66,14 @@ def short_slips_of(word: str, code: str, index: Index) -> list[str]:
 
 
 def _is_likely_slip(asked: str, name: str, letters: int) -> bool:
-    """Tell whether a slip exchanges no letter, or the word has more than four letters."""
+    """Tell whether a slip is likely: the word has over four letters, or no letter is exchanged."""
     return letters > SHORTEST or len(asked) != len(name) or sorted(asked) == sorted(name)
 
 
 def forms_of(asked: str, index: Index) -> list[str]:
-    """Return the stems of the guides that may be other forms of the word with this stem
-    ("pl:okret").
+    """Return the stems of the guides that may be other forms of a word with this stem.
+
+    The stem is given with its language: "pl:okret".
     """
     begun = asked.index(":") + 1
     head, known = asked[: begun + SHORTEST], index.begun.get(asked[: begun + 1], [])

@@ -13,39 +13,32 @@ from rules_index.language.lexicon import Lexicon
 from rules_index.search.question.query import Query, spoken, telling
 
 WIDER = 0.5
-"""The worth of a part of which a guide has only a wider concept; the word itself is worth 1. Chosen
-by hand.
+"""The worth of a part if a text has only a wider concept; the word itself is worth 1.
+
+Chosen by hand.
 """
 NEAR = 0.8
-"""The worth of a part of which a guide has only a word that is spelt nearly alike. Chosen by
-hand.
-"""
+"""The worth of a part if a text has only a word that is spelt nearly alike. Chosen by hand."""
 LOOK_UP = 2
-"""The most words in a question that may just be a title. Chosen by hand."""
+"""The most words of a question that counts as the look-up of a title. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A word of a question as terms of the index; or a phrase with a meaning, with "" as its
-    word.
-    """
+    """A word of a question as terms of the index; a phrase with a meaning has "" as its word."""
 
     word: str
     stems: tuple[int, ...]
     concepts: tuple[int, ...]
     wider: tuple[int, ...]
     called: tuple[int, ...] = ()
-    """Stems of the word's other names by the dictionary; filled only if the guides lack the
-    word.
-    """
+    """Stems of the word's other names in the dictionary, if the guides lack the word."""
     near: tuple[int, ...] = ()
     """Stems of other names that mostly mean something else. If nothing else is known of the word,
     also the stems of words that are spelt nearly alike.
     """
     slips: tuple[int, ...] = ()
-    """Concepts of words that are spelt nearly alike; filled only if nothing else is known of the
-    word.
-    """
+    """Concepts of words spelt nearly alike, if nothing else is known of the word."""
 
 
 def content_words(query: Query) -> list[str]:
@@ -55,9 +48,7 @@ def content_words(query: Query) -> list[str]:
 
 
 def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
-    """Split a question into one part for each content word and for each concept that no such word
-    names.
-    """
+    """Split a question into parts: its content words, and concepts that none of these names."""
     meant = {concept for concept, worth in query.concepts.items() if worth == 1.0}
     codes, said = spoken(query.language), content_words(query)
     found = []

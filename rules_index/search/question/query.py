@@ -24,7 +24,7 @@ _CAPITAL = re.compile(r"(?<=[^\W\d_][ ,])([^\W\d_a-z][^\W\d_]{2,})")
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A question as a person typed it, taken apart once."""
+    """A question as typed, with its language and its terms in the index."""
 
     text: str
     plain: str
@@ -97,9 +97,7 @@ def make_query(
 
 
 def telling(asked: Iterable[str], language: str, names: Collection[str] = ()) -> list[str]:
-    """Return the words of a question that say what it is about. A digit counts, a single letter
-    does not.
-    """
+    """Return the words that say what a question is about: digits count, single letters do not."""
     common = asking_words(language or "en") | asking_words("en")
     longer = (word for word in asked if len(word) > 1 or word.isdigit())
     return [word for word in longer if word not in common or word in names]
@@ -119,8 +117,7 @@ def _words_with_capital(text: str, language: str) -> frozenset[str]:
 def _without_labels(
     asked: list[str], language: str, index: Index, scopes: Sequence[str]
 ) -> tuple[list[str], list[str]]:
-    """Return the question's words without labels such as "keyword", and the labels that were
-    dropped.
+    """Return the question's words without labels such as "keyword", and the dropped labels.
 
     Nothing is dropped if a title has both a label and another word of the question: "golden rule"
     does not mean gold.
@@ -179,9 +176,7 @@ def _senses(
 
 
 def spoken(language: str) -> frozenset[str]:
-    """Return the languages in which a question is read: its own and English, or all if it is
-    unknown.
-    """
+    """Return the languages in which a question is read: its own and English; all if unknown."""
     return frozenset((language, "en")) if language else _ALL
 
 

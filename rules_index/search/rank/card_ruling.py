@@ -27,15 +27,13 @@ from rules_index.search.text.likenesses import LEAST_ALIKE
 
 _ABOUT = (Kind.ERRATA, Kind.CLARIFICATION, Kind.FAQ)
 _SAYS_MORE = 1.2
-"""How many times as much of the question an entry has to cover as another to come before it. Chosen
-by hand.
+"""The factor by which an entry must cover more of the question than the first one to replace it.
+Chosen by hand.
 """
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put the ruling first that best covers what the question asks about a card, apart from its
-    name.
-    """
+    """Put the ruling on a card first that best covers the question apart from the card's name."""
     told = context.coverage
     index, name, about_it = context.index, context.card, context.about_a_card()
     groups: dict[tuple[str, ...], list[int]] = defaultdict(list)
@@ -52,9 +50,7 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _asked_of_card(parts: Sequence[Part], name: str) -> Floats:
-    """Return 1 for each part of a question that asks about the card, 0 for each form of its
-    name.
-    """
+    """Return 1 for each part of a question, but 0 for each form of the card's name."""
     own = name.split()
     near = (
         process.extractOne(p.word, own, score_cutoff=LEAST_ALIKE["form"], scorer=fuzz.ratio)

@@ -34,7 +34,7 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 def _near(
     one: Ranked, among: Iterable[int], standing: Mapping[int, float], index: Index
 ) -> list[int]:
-    """Return those versions of an entry that score at least nearly as high as it, best first."""
+    """Return the versions of an entry that score nearly as high as it or higher, best first."""
     row, least = index.rows[one.place], LEAST_SHARE["newer_version"] * one.standing
     near = [at for at in among if standing[at] >= least and index.rows[at].scope == row.scope]
     return sorted(near, key=standing.__getitem__, reverse=True)

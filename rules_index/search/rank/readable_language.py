@@ -16,21 +16,18 @@ from rules_index.search.records import ABOUT_A_CARD, Ranking, Reason
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put the translation of the likeliest entry first, if the asker can read only the
-    translation.
-    """
+    """Put the likeliest entry's translation first, if the asker can read only that one."""
     likely = {one.place: one.standing for one in ranking}
     known = _readable(context, likely) if likely else None
     return ranking if known is None else moved_before(ranking, known, ranking[0].place)
 
 
 def _readable(context: Context, likely: Mapping[int, float]) -> int | None:
-    """Return the likely entry that translates the first one for the asker, or None to keep the
-    first.
+    """Return the likely entry that translates the first for the asker, or None to keep the first.
 
     The asker reads the question's language. If no guide has the rule in it, the language that most
-    people read is taken: then it does not help that a title looks like the question. If the
-    question is about a card and its language is unknown, the first entry stays: the card's name
+    people read is taken, because it proves nothing then that a title looks like the question. If
+    the question is about a card and its language is unknown, the first entry stays: the card's name
     points to its guide.
     """
     query, index, allowed = context.query, context.index, context.allowed

@@ -20,14 +20,14 @@ LEAST_SHARE = {
     "readable_language, unknown": 0.95,  # by the letters of a question in an unknown language
     "one_of_each": 0.97,  # a twin below is a neighbour that may say something else
 }
-"""The least score at which an entry may replace another, as a share of the other's score, by rule.
-Chosen by hand.
+"""For each rule, the least score at which an entry may replace another, as a share of the other's
+score. Chosen by hand.
 """
 SHOWN = 12
 """The number of entries at the top that rules look at, because nobody sees more. Chosen by hand."""
 SAME_NAME = 0.9
-"""The least similarity at which a question is the title of an entry. Such a title alone is enough
-to answer. Chosen by hand.
+"""The least similarity at which a question counts as the title of an entry. Such a title alone is
+enough to answer. Chosen by hand.
 """
 
 

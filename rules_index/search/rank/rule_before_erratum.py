@@ -14,9 +14,7 @@ _RULES = (Kind.RULE, Kind.STEP)
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put a rule before the erratum of the same name, if the question is only that name:
-    "Chapel".
-    """
+    """Put a rule before the erratum of the same name, if the question is only that name."""
     rows, first = context.index.rows, ranking[0].place if ranking else -1
     if first < 0 or rows[first].kind != Kind.ERRATA:
         return ranking

@@ -29,7 +29,7 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _step_to_move(chart: int, ranking: Ranking, index: Index) -> int | None:
-    """Return the likeliest step of a chart, if it stands behind the chart and is likely enough."""
+    """Return a chart's likeliest step, if it comes later but scores high enough, or None."""
     worth = {one.place: one.standing for one in ranking}
     found, order = _best_listed(chart, worth, index), list(worth)
     if found is None:
@@ -42,7 +42,7 @@ def _step_to_move(chart: int, ranking: Ranking, index: Index) -> int | None:
 
 
 def _best_listed(chart: int, likely: Mapping[int, float], index: Index) -> tuple[int, int] | None:
-    """Return a chart's likeliest step and the entry that says it, or None.
+    """Return a chart's likeliest step, and the entry whose score counts for it, or None.
 
     That entry is the step itself or the same step in another language.
     """

@@ -30,8 +30,9 @@ class Evidence:
     met: Floats
     """How far each document (column) of these entries covers each part (row), from 0 to 1."""
     titled: Floats
-    """For each of these entries, the share of its title's ideas or words that the question
-    names.
+    """For each of these entries, the share of its title that the question names.
+
+    The share is counted in ideas and in words; the larger one counts.
     """
     spoken: Floats
     """For each of these entries, the weight of the question's words in its title; 0 unless the
@@ -45,8 +46,7 @@ class Evidence:
     """
 
     def covered(self) -> Floats:
-        """Return the weight of the parts that each likely entry (column) covers in each field
-        (row).
+        """Return the weight of the parts covered: one row per field, one column per entry.
 
         In each field the best document counts. A passage also covers what the title of its entry
         covers.
@@ -59,14 +59,16 @@ class Evidence:
         return self._best(self.rarity @ met)
 
     def meant(self) -> Floats:
-        """Return, by field (row), how close in meaning the best document of each entry (column)
-        is.
+        """Return each entry's closeness in meaning: one row per field, one column per entry.
+
+        In each field the best document counts.
         """
         return self._best(self.like)
 
     def _best(self, worth: Floats) -> Floats:
-        """Return the highest value of each entry's documents: one row per field, one column per
-        entry.
+        """Return the highest value of each entry (column) in each field (row).
+
+        `worth` has a value for each document.
         """
         best = np.zeros(len(FIELDS) * len(self.places), dtype=np.float32)
         np.maximum.at(best, self.columns, worth)
@@ -80,15 +82,12 @@ class Evidence:
         return mine
 
     def titled_share(self, place: int) -> float:
-        """Return the share of the question, from 0 to 1, that the title of a likely entry
-        covers.
-        """
+        """Return the share of the question, 0 to 1, that the title of a likely entry covers."""
         said = self.documents(TITLE, place).max(axis=1, initial=0.0) >= NEAR
         return float(self.rarity @ said) / (float(self.rarity.sum()) or 1.0)
 
     def told_apart(self, place: int) -> Floats:
-        """Return how much of the question each passage of an entry has that its other passages
-        lack.
+        """Return how much of the question each passage of an entry has and its others lack.
 
         Parts that the title covers do not count: all passages are about them, so no passage stands
         out.
@@ -112,9 +111,7 @@ NOTHING_COVERED = Evidence(
 def evidence(
     query: Query, parts: Sequence[Part], places: Sequence[int], index: Index, allowed: Floats
 ) -> Evidence:
-    """Look up how far each likely entry covers each part of a question. No other entries are looked
-    at.
-    """
+    """Look up how far each of the likely entries, and no other, covers each part of a question."""
     docs, columns = index.documents(places)
     met, rare = _met(parts, docs, index), _rarity_here(parts, index, allowed)
     titled = _title_shares(parts, places, index)
@@ -182,9 +179,7 @@ def _met(parts: Sequence[Part], docs: Ints, index: Index) -> Floats:
 
 
 def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, ...]]]]:
-    """Yield each way to cover a part, the weakest first: its worth, the kind of term, and each
-    part's terms.
-    """
+    """Yield each way to cover a part, the weakest first: its worth, kind of term, terms by part."""
     yield WIDER, "concepts", [part.wider for part in parts]
     yield NEAR, "stems", [part.near for part in parts]
     yield NEAR, "concepts", [part.slips for part in parts]
@@ -194,9 +189,7 @@ def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, 
 
 
 def _rarity_here(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats:
-    """Return how rare each part is among the entries that may answer; other entries do not
-    count.
-    """
+    """Return how rare each part is among the entries that may answer; others do not count."""
     stems, concepts = index.postings["stems"], index.postings["concepts"]
     may = allowed > 0
     speaks = np.zeros((len(parts), len(may)), dtype=bool)

@@ -40,9 +40,7 @@ BY_PARTS = (
 FEATURES = ("alike", "named", *BY_TERMS, *BY_PARTS)
 """The names of all features."""
 _SURELY = 0.8
-"""The similarity (Jaro-Winkler) above which a title counts as named by the question. Chosen by
-hand.
-"""
+"""The similarity (Jaro-Winkler) above which a question names a title. Chosen by hand."""
 _TITLE_LONG = 3
 """The most words of a question that counts fully as a title; a question of six words counts half.
 The lower weight of long questions won .003 (docs/measurements.md); the number was chosen by hand.
@@ -159,8 +157,7 @@ def _telling_stems(text: str, language: str) -> str:
 
 
 def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
-    """Return how similar a question and each title are, from 0 to 1; the order of words counts
-    little.
+    """Return how similar a question and each title are, from 0 to 1, in any order of words.
 
     Short titles are not searched inside the question, because nearly every text contains them.
     """
@@ -179,9 +176,7 @@ def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
 
 
 def raised(total: Floats, told: Evidence, weight: Mapping[str, float]) -> dict[int, float]:
-    """Return the score of each likely entry, raised by the parts of the question that the entry
-    covers.
-    """
+    """Return the score of each likely entry, raised by the parts of the question it covers."""
     scores = total[list(told.places)].astype(np.float64)
     for name, feature in by_parts(told).items():
         scores += weight[name] * feature

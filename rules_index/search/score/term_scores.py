@@ -16,12 +16,12 @@ from rules_index.search.index.postings import Floats, Span
 from rules_index.search.question.query import Query
 
 _LARGE = 10_000
-"""The number of entries from which on only those that may answer are scored. Measured:
+"""The number of entries in a library from which on only those that may answer are scored. Measured:
 docs/measurements.md, "Speed".
 """
 _MOST = 0.5
-"""The greatest share of entries that may answer at which they alone are scored. Above it, leaving
-out the others costs more than it saves. Measured with `_LARGE`.
+"""The share of entries that may answer above which all entries are scored, because leaving some out
+would cost more than it saves. Measured with `_LARGE`.
 """
 _SPANS = 20
 """The most runs of neighbouring entries that are scored alone, because each run is cut out
@@ -77,9 +77,7 @@ def term_scores(
 def _scored(
     terms: Mapping[str, Mapping[int, float]], index: Index, query: Query, allowed: Floats
 ) -> dict[str, Scored]:
-    """Score documents by some kinds of terms; only the entries that may answer, if that is
-    faster.
-    """
+    """Score documents by some kinds of terms; if faster, only for entries that may answer."""
     spans = _few(allowed)
     among = None if spans is None else allowed
     scores = index.scores(terms, query.scopes, spans) if terms else ()
@@ -90,9 +88,7 @@ def _scored(
 
 
 def _few(allowed: Floats) -> list[Span] | None:
-    """Return the runs of neighbouring entries that may answer; None if all entries are to be
-    scored.
-    """
+    """Return the runs of neighbouring entries that may answer; None if all are to be scored."""
     if len(allowed) < _LARGE or np.count_nonzero(allowed) > _MOST * len(allowed):
         return None
     ends = np.flatnonzero(np.diff(allowed > 0, prepend=False, append=False))

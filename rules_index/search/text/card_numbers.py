@@ -34,8 +34,7 @@ def apart(said: Iterable[str]) -> list[str]:
 
 
 def printed_in(said: Sequence[str]) -> Iterator[Printing]:
-    """Yield every set and number that some words may name; for each number the longest set comes
-    first.
+    """Yield every set and number that words may name; for each number the longest set first.
 
     "deep water 19" gives ("deep water", "19"), then ("water", "19").
     """

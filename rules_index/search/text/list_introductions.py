@@ -16,16 +16,12 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=\S)")
 
 
 def is_heading(entry: Entry) -> bool:
-    """Tell whether an entry has a title and no other text. Its content is then in the entries below
-    it.
-    """
+    """Tell whether an entry has only a title; its content is then in the entries below it."""
     return entry.text.strip() == entry.title.strip()
 
 
 def lead_ins(entry: Entry, items: Sequence[tuple[Level, ...]]) -> Iterator[str]:
-    """Yield, for each numbered item of an entry, the sentence right before its outermost list, or
-    "".
-    """
+    """Yield, for each numbered item of an entry, the sentence before its outermost list, or ""."""
     first = -1
     for path in items:
         if first < 0 or (len(path) == 1 and path[0].value == 1):
@@ -45,9 +41,7 @@ def leading_on(entry: Entry) -> str:
 
 
 def _last_sentence(entry: Entry, at: int) -> str:
-    """Return the last sentence of the passage at a position, or "" for a list item or a position
-    below 0.
-    """
+    """Return the last sentence of a passage; "" for a list item or a position below 0."""
     if at < 0 or entry.passages[at].marker:
         return ""
     return _SENTENCE.split(entry.passages[at].text.strip())[-1]

@@ -32,12 +32,10 @@ _FIGURES, _LETTERS, _ROMANS, _WORDS = "1", "a", "i", "step 1"
 
 
 class Level(NamedTuple):
-    """One open list, at one of its items."""
+    """One of the lists open at some point of an entry, with the item reached in it."""
 
     style: str
-    """The style of counting: figures, letters, Roman numbers, or a word with a number ("step
-    1").
-    """
+    """The style of counting: digits, letters, Roman numbers, or a word with a number ("step 1")."""
     depth: int
     value: int
     """The position of the item in its list: 3 for "c"."""
@@ -48,9 +46,7 @@ class Level(NamedTuple):
 
 
 def item_numbers(entry: Entry) -> list[tuple[str, ...]]:
-    """Return, for each passage of an entry, the numbers that a question may use for it; most have
-    none.
-    """
+    """Return, for each passage, the numbers that a question may use for it; most have none."""
     own = entry.number.lower() if entry.kind is Kind.STEP else ""
     pattern = _LABELLED if entry.kind is Kind.STEP else _PRINTED
     found: list[tuple[str, ...]] = []
@@ -70,8 +66,7 @@ def item_numbers(entry: Entry) -> list[tuple[str, ...]]:
 
 
 def counted_items(entry: Entry, is_step: Callable[[str], bool]) -> Iterator[tuple[Level, ...]]:
-    """Yield the path of each numbered item in an entry: the items around it, outermost first, then
-    itself.
+    """Yield the path of each numbered item: the items around it, outermost first, then itself.
 
     "Step 2: …" also counts as an item, inside the numbered item right above it. So does a table row
     whose first cell is a number.
@@ -104,9 +99,7 @@ def value_of(printed: str) -> int:
 
 
 def number_of(heading: str, is_step: Callable[[str], bool]) -> int:
-    """Return the number at the start of a heading, or 0: "Phase 3: Conflict" and "III. Conflict" ->
-    3.
-    """
+    """Return the number at the start of a heading, or 0: "Phase 3: Duel", "III. Duel" -> 3."""
     printed = _worded(heading, is_step) or _number(heading)
     values = [one.value for one in _ways_to_count(printed, 0, 0) if one.style != _LETTERS]
     return next(iter(values), 0)
@@ -162,8 +155,7 @@ def _numbers_of_item(own: str, lists: list[Level]) -> Iterator[str]:
 
 
 def _open_lists(lists: Sequence[Level], item: Sequence[Level], *, apart: bool) -> list[Level]:
-    """Return the lists that are open after an item, which continues one of them or begins a new
-    one.
+    """Return the lists that are open after an item, which continues one or begins a new one.
 
     `item` holds all readings of the item's number. A list whose numbering is like that of an open
     list and begins again at one is inside the item right above, unless text between them sets it

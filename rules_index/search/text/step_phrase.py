@@ -18,7 +18,7 @@ from rules_index.search.text.step_vocabulary import ordinals, table
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)+\w*|\d+(?:\.(?!\w)|-?[^\W\d_]{1,4}(?!\w))?|[^\W\d_]+")
 _CLOSE = re.compile(r"\s*[#(]?")
 _LONGEST = 5
-"""The most words and figures in a question whose first word is "step" and whose last is the number:
+"""The most words and numbers in a question whose first word is "step" and whose last is the number:
 "krok kola 4" has three. Chosen by hand.
 """
 _ORDINAL = re.compile(r"(\d{1,2})(?:\.|-?[^\W\d_]{1,4})")
@@ -88,9 +88,7 @@ def _steps_with_figures(said: str, is_step: Callable[[str], bool]) -> Iterator[C
 def _step_around_name(
     tokens: Sequence[re.Match[str]], said: str, is_step: Callable[[str], bool]
 ) -> Counted | None:
-    """Return a step whose word is first, whose number is last and whose name is between: "krok kola
-    4".
-    """
+    """Return a step whose name comes between its word and its number: "krok kola 4"; or None."""
     if not 2 < len(tokens) <= _LONGEST or said[tokens[-1].end() :].strip(" ?.!"):
         return None
     first, *_, before, last = tokens

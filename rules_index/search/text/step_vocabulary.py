@@ -69,8 +69,7 @@ class Steps:
         self._ones: dict[str, bool] = {}
 
     def means_one(self, word: str) -> bool:
-        """Tell whether a word before a number makes that number a step: "krok", "Kampfschritt",
-        "point".
+        """Tell whether a word before a number makes it a step: "krok", "Kampfschritt", "point".
 
         Results are cached, because several matchers check every word of a question.
         """
@@ -107,9 +106,7 @@ class Steps:
         return bool(self._step & own) + 2 * bool(self._phase & own)
 
     def is_inside(self, folded: str, other: str) -> bool:
-        """Tell whether `folded` names a part of what `other` names: a step is a part of a phase or
-        of a turn.
-        """
+        """Tell whether `folded` names a part of what `other` names: a step of a phase or turn."""
         one, whole = (self.lexicon.of_word(w, frozenset(LANGUAGES)) for w in (folded, other))
         if bool(self._phase & one) != bool(self._phase & whole):
             return bool(self._phase & whole)
@@ -126,9 +123,7 @@ class Steps:
         return bool(self._course & self.lexicon.concepts(text, {language}, question=False))
 
     def languages(self, folded: str) -> tuple[str, ...]:
-        """Return the languages in which a folded word may label a step: "point" -> English and
-        French.
-        """
+        """Return the languages in which a folded word may label a step: "point" -> en, fr."""
         return tuple(
             code
             for code in LANGUAGES
@@ -137,9 +132,7 @@ class Steps:
         )
 
     def telling(self, said: Sequence[str], small: Collection[str] = ()) -> list[str]:
-        """Return folded words without small words and words for a step, if any other words are
-        left.
-        """
+        """Return folded words without small words and words for a step, if others are left."""
         own = [word for word in said if word not in small] or list(said)
         return [word for word in own if names_more(word) or not self.is_step(word)] or own
 
@@ -174,7 +167,7 @@ class Labels(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The folded word before a number; the word is "" if there is none."""
+    """The folded word before a number, or "" if there is none, with the kind that it labels."""
 
     word: str
     kind: Labels
@@ -188,7 +181,7 @@ class Label:
 
 
 def label_of(word: str, steps: Steps) -> Label:
-    """Return the label that a folded word before a number is: "annex" labels an appendix."""
+    """Return the label for a folded word before a number: "annex" -> an appendix."""
     languages = tuple(code for code, own in _lists()["appendices"].items() if word in own)
     if languages:
         return Label(word, Labels.APPENDIX, languages)
