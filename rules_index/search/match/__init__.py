@@ -1,4 +1,4 @@
-"""The ways past the score: one module for each way by which a question names an entry."""
+"""The matchers: one module for each way in which a question names an entry, whatever its score."""
 
 from rules_index.search.match.alias import ALIAS
 from rules_index.search.match.bare_number import BARE_NUMBER
@@ -27,4 +27,5 @@ MATCHERS: tuple[Matcher, ...] = (
     STEP,
     DEFINITION,
 )
-"""Asked in this order, each unless one before it has found what it gives way to."""
+"""All matchers, in the order in which they are asked. One is skipped if an earlier match has a
+reason in its `only_without`."""

@@ -14,7 +14,7 @@ from rules_index.search.records import Match, Reason, Tier
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match the entries that an alias of the group leads to, the best alias first.
+    """Match the entries that an alias in the question leads to, the best alias first.
 
     A group's own word for something: "the blue one".
     """

@@ -1,7 +1,7 @@
-"""Matches a step, chapter or appendix by its bare figure: "3", "phase 2", "III", "Appendix II".
+"""Matches a step, chapter or appendix by its number alone: "3", "phase 2", "III", "Appendix II".
 
-A bare figure means only entries with exactly that number. If several entries have it, all are
-offered; if none has it, no other number is answered with.
+Only entries with exactly that number match. If several entries have it, all are suggested; if none
+has it, no other number is offered instead.
 
 numbered_parts -> Index -> here -> shortcuts
 """
@@ -37,26 +37,27 @@ from rules_index.search.text.step_vocabulary import (
 )
 
 _LETTERS = "abcdefgh"
-"""The letters that count appendices."""
+"""The letters that appendices are counted by, in order."""
 _SHORTEST_LABEL = 3
-"""The fewest letters of the label of a figure. Chosen by hand."""
+"""The fewest letters of a word before a number that can be its label, as in "tile 4". Chosen by
+hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class _FigureAsked:
-    """A figure that is all of the question, with its label."""
+    """The number that is all of a question, with its label."""
 
     label: Label
     spellings: tuple[str, ...]
-    """The figure as it was typed, then in other ways: "iii", "3"."""
+    """The number as it was typed, then in its other spellings: "iii", "3"."""
 
 
 def _find(context: Context) -> Sequence[Match] | Ambiguous:
-    """Match what has just that number; several of different names are suggested.
+    """Match the parts with exactly that number; parts with different names are all suggested.
 
-    A figure with a label or without: "3", "phase 2", "Appendix II".
+    A number with or without a label: "3", "phase 2", "Appendix II".
 
-    If no title and no list has a phase of that number, running text that counts it is matched. A
+    If no title and no list has a phase with that number, passages that mention it are matched. A
     question that is a title matches nothing.
     """
     query, index = context.query, context.index
@@ -77,7 +78,7 @@ def _find(context: Context) -> Sequence[Match] | Ambiguous:
 
 
 def _rules_speaking(context: Context) -> tuple[Match, ...]:
-    """Return the rules that speak of the phase, such as "In phase 3 the boats are moved"."""
+    """Return a match for each rule that mentions the phase: "In phase 3 the boats are moved"."""
     index, steps = context.index, context.vocabulary
     asked = counted(context.query.text, steps.means_one)
     if asked is None:
@@ -96,7 +97,11 @@ def _rules_speaking(context: Context) -> tuple[Match, ...]:
 def _matches_of_parts(
     meant: Iterable[Sequence[Numbered]], context: Context, *, first_only: bool
 ) -> Iterator[Match]:
-    """Yield the entries of the numbered parts that are meant, in their order, with the passage."""
+    """Yield a match for each entry of some parts, best part first, with the passage.
+
+    `meant` has a list of parts for each different name. With `first_only`, only the first entry of
+    a part is matched.
+    """
     best: dict[int, float] = {}
     passages: dict[int, int] = {}
     for rank, one in ((rank, one) for rank, alike in enumerate(meant) for one in alike):
@@ -115,7 +120,7 @@ def _matches_of_parts(
 
 
 def _figure_asked(query: Query, steps: Steps) -> _FigureAsked | None:
-    """Return the figure that is asked for and its label; None if the question says more."""
+    """Return the number that is all of a question, with its label; None if there is more."""
     said = query.plain.split()
     small = asking_words(query.language or "en") | asking_words("en")
     found = counted(query.text, steps.means_one)
@@ -138,12 +143,15 @@ def _figure_asked(query: Query, steps: Steps) -> _FigureAsked | None:
 
 
 def _is_worded(first: str, many: int) -> bool:
-    """Tell whether a figure has something before it that can be no label: "1 3", "d 7"."""
+    """Tell whether the first of several words cannot label a number: "1" in "1 3", "d" in "d 7"."""
     return many > 1 and (len(first) < _SHORTEST_LABEL or not first.isalpha())
 
 
 def _ways_to_write(typed: str, *, lettered: bool) -> Iterator[str]:
-    """Yield a figure as typed, then as a Roman or Arabic number, or as a letter if `lettered`."""
+    """Yield the spellings of a number: as typed, in Arabic and Roman numbers, perhaps as a letter.
+
+    "3" gives "3" and "iii", if `lettered` also "c".
+    """
     value = 0
     if typed.isdecimal() and len(typed) <= len("99"):
         value = int(typed)
@@ -164,7 +172,7 @@ def _ways_to_write(typed: str, *, lettered: bool) -> Iterator[str]:
 def _parts_meant(
     asked: _FigureAsked, query: Query, index: Index, allowed: Floats, steps: Steps
 ) -> Iterator[list[Numbered]]:
-    """Yield the parts that have the figure, by game; parts with the same name come together."""
+    """Yield the parts with the number, game by game; parts with the same name are in one list."""
     games: dict[str, list[Numbered]] = {}
     spelt = {at for typed in asked.spellings for at in index.numbers.by_printed.get(typed, ())}
     for one in (index.numbered[at] for at in sorted(spelt)):
@@ -183,9 +191,10 @@ def _parts_meant(
 
 
 def _nearest(having: Sequence[Numbered], asked: _FigureAsked, steps: Steps) -> Sequence[Numbered]:
-    """Return the parts that fit best: phases if asked for, then titles, then the typed spelling.
+    """Return the parts that fit best.
 
-    Titles come before items inside a text.
+    Parts with the label in the question go before others, then titles before items inside a text,
+    then the spelling that was typed before other spellings.
     """
     word, typed = asked.label.word, asked.spellings
     found = [one for one in having if _may_be(one, word, steps)] or having
@@ -199,18 +208,20 @@ def _nearest(having: Sequence[Numbered], asked: _FigureAsked, steps: Steps) -> S
 
 
 def _may_be(one: Numbered, word: str, steps: Steps) -> bool:
-    """Tell whether a part may be meant: inside a chapter only with the label that is asked for.
+    """Tell whether a part can be the one in the question, as far as its label goes.
 
-    "2.3 Draw phase" is phase 3, but not step 3.
+    A part inside a chapter needs the label in the question: "2.3 Draw phase" is phase 3, but not
+    step 3.
     """
     inside = one.passage < 0 and one.printed.startswith(".")
     return not inside or _is_labelled(one, word, steps)
 
 
 def _is_labelled(one: Numbered, word: str, steps: Steps) -> bool:
-    """Tell whether a part has the label that is asked for: a phase, and no step or chapter.
+    """Tell whether a part's label or name has the word in the question, or a word of the same kind.
 
-    Any numbered item of a list may be called a step, but not a phase.
+    For an item, a word of the same kind counts only if it means a phase: any numbered item may be
+    called a step.
     """
     said = {one.label, *one.name.split()}
     if word in said:
@@ -220,12 +231,12 @@ def _is_labelled(one: Numbered, word: str, steps: Steps) -> bool:
 
 
 def _may_be_phase(one: Numbered, word: str, steps: Steps) -> bool:
-    """Tell whether a part's label allows it to be a phase: "Step 3" is no third phase."""
+    """Tell whether the label of a part lets it be a phase: "Step 3" is not the third phase."""
     return not one.label or _is_labelled(one, word, steps)
 
 
 def _those(having: Sequence[Numbered], fits: Callable[[Numbered], bool]) -> Sequence[Numbered]:
-    """Return the parts that fit; if none does, all of them."""
+    """Return the parts that fit, or all of them if none fits."""
     return [one for one in having if fits(one)] or having
 
 
@@ -237,7 +248,11 @@ def _in_one_language(  # noqa: PLR0917  # what is known of one question; nobody 
     allowed: Floats,
     game: str,
 ) -> Sequence[Numbered]:
-    """Return the parts in the language of question or label, else in the most widely read one."""
+    """Return the parts in the language that fits the question best.
+
+    Tried in this order: the language of the question, the languages of its label, the language that
+    most players read, the language of the first part.
+    """
 
     def language(one: Numbered) -> str:
         return index.rows[one.places[0]].language
@@ -251,7 +266,10 @@ def _in_one_language(  # noqa: PLR0917  # what is known of one question; nobody 
 
 
 def _name_stems(one: Numbered, index: Index, steps: Steps) -> frozenset[str]:
-    """Return the stems of a part's name, which a guide's versions and its chart share."""
+    """Return the stems of a part's name, which all versions of a guide and its charts share.
+
+    For a part without a name, return the position of its entry as a text.
+    """
     code = index.rows[one.places[0]].language
     said = frozenset(stems_of(steps.telling(one.name.split()), code))
     return said or frozenset({str(one.places[0])})

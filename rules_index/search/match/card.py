@@ -1,4 +1,4 @@
-"""Matches the cards that a question names, also with a slip, and says how surely.
+"""Matches the cards that a question names, even misspelt, and says how surely.
 
 Query -> here -> shortcuts
 """
@@ -31,16 +31,17 @@ from rules_index.search.text.card_numbers import printed_in
 from rules_index.search.text.likenesses import LEAST_ALIKE
 
 _SAME_CARD = 4
-"""Names that are at most so much less similar than the best one are meant, too. Chosen by hand."""
+"""The most points by which the similarity of a name, from 0 to 100, may be below the best name's
+for its card to be matched too. Chosen by hand."""
 _BESIDE = 0.9
-"""The worth of a card that is named beside other words, which may be about it or not. Chosen by
-hand."""
+"""The worth of a card that is named among other words: the question may be about something else.
+Chosen by hand."""
 _SMALL = 2
-"""Words of so many letters or fewer tell nothing of a card. Chosen by hand."""
+"""The most letters of a word that is too short to identify a card. Chosen by hand."""
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match the entries about the card, also where the name is said with a slip.
+    """Match the entries about the card that is named, even if the name is misspelt.
 
     The name of a card, or its set and number: "Paper Lantern", "FF 12".
     """
@@ -52,7 +53,7 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _by_printing(query: Query, index: Index, allowed: Floats) -> list[Match]:
-    """Return the entries about the card with the set and number of the question: "FF 12"."""
+    """Return the entries about the card whose set and number are in the question: "FF 12"."""
     said = words(query.text)
     for printing in printed_in(said) if index.cards else ():
         held = (index.cards[at] for at in index.numbers.by_printing.get(printing, ()))
@@ -67,15 +68,15 @@ def _by_printing(query: Query, index: Index, allowed: Floats) -> list[Match]:
 
 
 def _owners(name: str, index: Index) -> list[int]:
-    """Return the entries that speak of a card."""
+    """Return the entries that mention a card."""
     return [place for number, place in index.titles.called[name] if number >= len(index.names)]
 
 
 def _by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
-    """Return the entries about a card that the question names; exact names go first.
+    """Return the entries about the card that a question names; exact names go first.
 
-    If the question is a title, only exact names count. A match by a slip is unsure if the slip is a
-    word of guides in another language.
+    If the question is also a title, only exact names count. A match of a misspelt name is unsure if
+    the misspelt words are words of guides in another language.
     """
     if not index.cards or not query.plain:
         return []
@@ -116,10 +117,10 @@ def _by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
 def _in_part(
     query: Query, names: Sequence[str], owners: Sequence[int], index: Index
 ) -> list[Match]:
-    """Return the entries of the only card that has half of its name said in the question.
+    """Return the entries of the only card with at least half of its name in the question.
 
-    At least two words must be said: "Tamsin Reed" is the card "Tamsin Reed, Wrecker". If several
-    cards fit, none is returned.
+    At least two words of the name are needed: "Tamsin Reed" is the card "Tamsin Reed, Wrecker". If
+    several cards fit, none is returned.
     """
     said = set(content_words(query))
     found = {name for name in names if _mostly_said(name, said)}
@@ -134,16 +135,19 @@ def _in_part(
 
 
 def _mostly_said(name: str, said: AbstractSet[str]) -> bool:
-    """Tell whether two words and at least half of the letters of a name are said."""
+    """Tell whether `said` has at least two words of a name, and half of the letters in its words.
+
+    Words with up to `_SMALL` letters do not count.
+    """
     telling = [word for word in name.split() if len(word) > _SMALL]
     met = [word for word in telling if word in said]
     return len(met) >= 2 and 2 * len("".join(met)) >= len("".join(telling))
 
 
 def _questions_naming(name: str, owner: int, index: Index) -> list[int]:
-    """Return the questions of the same game whose titles hold all words of a name, in any form.
+    """Return the FAQ questions of the same game whose titles have all words of a name, in any form.
 
-    A name of one word is left out, as it is too often a word of the rules.
+    For a name of one word, return nothing: it is too often a word of the rules.
     """
     code, game = index.rows[owner].language, index.rows[owner].game
     said = {stem for stem in stems_of(name.split(), code) if len(stem) > _SMALL}
@@ -158,7 +162,10 @@ def _questions_naming(name: str, owner: int, index: Index) -> list[int]:
 
 
 def _says_else(query: Query, name: str, owner: int, index: Index, allowed: Floats) -> bool:
-    """Tell whether all slips in a card's name are words of guides in another language."""
+    """Tell whether all misspelt words of a card's name are words of guides in another language.
+
+    If so, the question may be about something else.
+    """
     said, own = query.plain.split(), index.rows[owner].language
     missing = [word for word in name.split() if word not in said]
     near = [process.extractOne(word, said, score_cutoff=LEAST_ALIKE["slip"]) for word in missing]
@@ -170,7 +177,7 @@ def _says_else(query: Query, name: str, owner: int, index: Index, allowed: Float
 
 
 def _is_held(word: str, code: str, index: Index, allowed: Floats) -> bool:
-    """Tell whether guides that may answer, or their question packs, have a word in a language."""
+    """Tell whether allowed guides in a language, or their question packs, have a word."""
     terms = [index.stems.get(f"{code}:{stem}", -1) for stem in stems_of([word], code)]
     return all(term >= 0 and bool(allowed[index.entries_with(term)].any()) for term in terms)
 
@@ -178,8 +185,10 @@ def _is_held(word: str, code: str, index: Index, allowed: Floats) -> bool:
 def named(asked: str, names: Sequence[str], least: float = 0.0) -> list[float]:
     """Return how surely a question names each card, from 0 to 100.
 
-    The name stands in the question, or the question is a part of the name. A value below `least`
-    may be 0, as it is not worked out to the end. A short name must be said exactly.
+    The name is compared with the whole question and with each part of it that is as long. If the
+    question is shorter than the name, its words may be in any order. A value below `least` may be
+    0, because it is not computed to the end. A name of three letters or fewer must be spelt
+    exactly.
     """
     said = asked.split()
     whole, inside = (

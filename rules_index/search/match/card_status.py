@@ -1,4 +1,4 @@
-"""Matches the list of restricted or banned cards where a question asks if a card is on it.
+"""Matches the list of restricted or banned cards if a question asks whether a card is on it.
 
 "Is Old Wreck banned", "czy Stary Wrak jest zakazany". The question may ask
 nothing else, because the name of a card or a keyword may hold such a word, too.
@@ -30,14 +30,15 @@ from rules_index.search.records import Match, Reason, Tier
 from rules_index.search.text.likenesses import LEAST_ALIKE
 
 _MOST_WORDS = 6
-"""The most words beside the name: a longer question asks for something else. Chosen by hand."""
+"""The most words besides the card's name; a longer question asks for something else. Chosen by
+hand."""
 _SAME_STATUS = 0.5
-"""The worth that a list gains if it is of the status asked for. Chosen by hand."""
+"""The worth that a list gains if it is of the status in the question. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """The words of card_status.toml."""
+    """The words in card_status.toml."""
 
     asked: frozenset[str]
     beside: frozenset[str]
@@ -59,11 +60,12 @@ def _words() -> _Words:
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match the lists that name the card; the list of that status comes first.
+    """Match the lists with the card; a list of the status in the question comes first.
 
     A card's name and a word for its status: "is Paper Lantern banned".
 
-    A list that does not name the card tells nothing of it, least of all a list of another game.
+    A list without the card is matched with a negative worth, because it does not answer. It may be
+    a list of another game.
     """
     index, lexicon = context.index, context.vocabulary.lexicon
     naming, name = context.about_a_card(), context.card
@@ -85,9 +87,10 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _status_asked(query: Query, name: str, lexicon: Lexicon) -> frozenset[int]:
-    """Return the concepts of a status, if a question says nothing else beside the name.
+    """Return the concepts of the status that a question asks for, beside the name of a card.
 
-    If it asks only for the list, any status is meant.
+    If it asks only for the list, return all concepts, so that any status fits. If it asks for
+    anything else, return none.
     """
     known, codes, own = _words(), spoken(query.language), name.split()
     rest = [
@@ -108,9 +111,9 @@ def _status_asked(query: Query, name: str, lexicon: Lexicon) -> frozenset[int]:
 
 
 def _status(texts: Sequence[str], lexicon: Lexicon) -> frozenset[int]:
-    """Return the concepts of a status that a word names, in any language: "zakazany" is banned.
+    """Return the concepts of a status in some texts, in any language: "zakazany" is banned.
 
-    With so few words around a name the language is often detected wrongly.
+    All languages are tried, because the language of so few words is often detected wrongly.
     """
     known = _words()
     said = (
@@ -123,7 +126,7 @@ def _status(texts: Sequence[str], lexicon: Lexicon) -> frozenset[int]:
 
 
 def _is_beside(word: str, codes: frozenset[str], lexicon: Lexicon) -> bool:
-    """Tell whether a word may stand beside the status without changing the question."""
+    """Tell whether a word does not change what the question asks: "is", "tournament"."""
     if any(word in asking_words(code) for code in LANGUAGES):
         return True
     return any(lexicon.keys[n] in _words().beside for n in lexicon.of_word(word, codes))

@@ -1,4 +1,4 @@
-"""Matches the name of a row, an item or a paragraph, where no entry has it as a title.
+"""Matches the name of a row, an item or a paragraph, if no entry has it as a title.
 
 "Chapel" is a row of the table of places, "Blinded" an item of the states.
 Query, likely entries, definition_leads -> here -> searcher
@@ -33,28 +33,30 @@ from rules_index.search.records import Match, Reason, Tier
 from rules_index.search.text.likenesses import LEAST_ALIKE
 
 _LIKELY = 20
-"""The number of likeliest entries that are looked at, and of those likeliest by letters. Chosen by
-hand."""
+"""The number of entries with the best scores that are searched, and of entries with the best scores
+by 4-grams. Chosen by hand."""
 _MOST_WORDS = 3
 """The most words of a look-up. Chosen by hand."""
 _STEM = 4
-"""The fewest letters of a stem that another word may begin with. Chosen by hand."""
+"""The fewest letters of a stem that may be the beginning of another form's longer stem. Chosen by
+hand."""
 _ENDING = 2
 """The most letters by which two forms of a word may differ in length. Chosen by hand."""
 _LETTERS = 0.4
-"""The least score by letters of a passage, as a share of the best passage's. Chosen by hand."""
-_ABOUT = 0.5
-"""How far a title has to mean what is asked, as a share of the title that does so most. Chosen by
+"""The least score of a passage by its 4-grams, as a share of the best passage's score. Chosen by
 hand."""
+_ABOUT = 0.5
+"""The least score by concepts of a title that is about the look-up, as a share of the best title's.
+Chosen by hand."""
 _NUMBER = re.compile(r"^(?:[^\W\d]+ )?\d{1,2} ")
-"""What stands before the name of a step."""
+"""Matches the number before the name of a step: "step 3 " or "3 "."""
 _DEFINING = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION, Kind.CLARIFICATION})
 _BESIDE = 0.8
-"""The factor for a name in an entry that asks or corrects. Chosen by hand."""
+"""The factor for a definition in an entry that is a question or an erratum. Chosen by hand."""
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match the likely entry that defines it in a row, an item or a paragraph.
+    """Match the likely entry whose row, item or paragraph defines the name that is looked up.
 
     Up to three words that are no title, such as a row of a table: "chapel".
     """
@@ -84,15 +86,19 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _shown(match: Match) -> Match:
-    """Leave out the first passage of an unsure match, so that scores decide what is shown."""
+    """Return an unsure match without its first passage, so that scores choose what is shown.
+
+    Any other match is returned unchanged.
+    """
     unsure = match.reason is Reason.DEFINED_PERHAPS and not match.passage
     return replace(match, passage=None) if unsure else match
 
 
 def _is_about(place: int, length: int, made: Mapping[str, Floats], index: Index) -> bool:
-    """Tell whether an entry's title says in other words what is asked, and nothing else.
+    """Tell whether an entry's title has the meaning of the question in other words, and no more.
 
-    "Combat" is about attacks, even if a legend of icons has a line called "Attack".
+    "Combat" is about attacks, even if a legend of icons has a line called "Attack". The title must
+    not have more than `length` words.
     """
     meant, said = (float(made[f"title.{kind}"][place]) for kind in ("concepts", "stems"))
     return meant > max(said, _ABOUT) and int(index.titles.stems[place]) <= length
@@ -100,18 +106,18 @@ def _is_about(place: int, length: int, made: Mapping[str, Floats], index: Index)
 
 @dataclass(frozen=True, slots=True)
 class _LookUp:
-    """A look-up, as it is typed and without small words."""
+    """The words of a look-up, as typed and without small words."""
 
     plain: str
     telling: Sequence[str]
     unheard: bool
-    """Whether one of its words is nowhere in the guides."""
+    """Whether one of its words is in no allowed guide."""
     small: Mapping[str, AbstractSet[str]]
-    """The words that tell nothing of a name, in each language of the guides."""
+    """The small words of each language of the guides, which do not count in a name."""
 
     @classmethod
     def of(cls, query: Query, index: Index, allowed: Floats) -> _LookUp:
-        """Make it of a question, looking up which words the guides hold."""
+        """Make a look-up from a question, and find out which of its words the guides hold."""
         stems, telling = index.postings["stems"], content_words(query)
         heard = {
             word
@@ -123,11 +129,11 @@ class _LookUp:
 
     @property
     def _both_ways(self) -> tuple[str, str]:
-        """Return the look-up as it is typed, and without small words."""
+        """Return the look-up as typed, and without small words."""
         return self.plain, " ".join(self.telling)
 
     def called(self, places: Sequence[int], index: Index) -> list[int]:
-        """Return the entries with this name, give or take a slip and the number of a step."""
+        """Return the entries in `places` with this name, apart from a slip or a step's number."""
         numbers, owners = index.names_at(places)
         names = [index.names[number] for number in numbers.tolist()]
         bare = [_NUMBER.sub("", name, count=1) for name in names]
@@ -139,7 +145,11 @@ class _LookUp:
         return list(dict.fromkeys(owners[found].tolist()))
 
     def nearness(self, name: str, language: str) -> float:
-        """Return how near the look-up comes to a folded name of a language, from 0 to 100."""
+        """Return how similar the look-up and a folded name are, from 0 to 100.
+
+        Names that differ only in spaces, in endings or by a slip in an unknown word count as the
+        same.
+        """
         bare = [word for word in name.split() if word not in self.small[language]]
         near = max(map(fuzz.ratio, self._both_ways, (name, " ".join(bare))))
         if not LEAST_ALIKE["akin"] <= near < LEAST_ALIKE["same name"]:
@@ -153,9 +163,9 @@ class _LookUp:
         return LEAST_ALIKE["same name"] if alike else near
 
     def best_in(self, place: int, filed: FiledEntry, among: Sequence[int]) -> Match | None:
-        """Return the passage of an entry that defines the look-up best, or None.
+        """Return the match of the passage that defines the look-up best; None if no passage does.
 
-        Of equal ones it is the first.
+        Only the passages in `among` are compared; among equal ones the first is returned.
         """
         if filed.entry.kind is Kind.LIST:
             return None
@@ -166,7 +176,7 @@ class _LookUp:
     def _defining_passages(
         self, place: int, filed: FiledEntry, among: Sequence[int]
     ) -> Iterator[Match]:
-        """Yield the passages of an entry that define the look-up, with their worth."""
+        """Yield a match for each passage of an entry that defines the look-up."""
         language, defining = filed.guide.identity.language, filed.entry.kind in _DEFINING
         small = self.small[language]
         for at, lead in leads(filed.entry.passages, among, language, small, len(self.telling)):
@@ -179,12 +189,12 @@ class _LookUp:
 
 
 def _worth_then_first(match: Match) -> tuple[float, int]:
-    """Return a key that sorts matches by worth; of equal ones the first passage is greater."""
+    """Return a key that sorts matches by worth; among equal ones, an earlier passage is greater."""
     return match.worth, -(match.passage or 0)
 
 
 def _is_form(word: str, other: str, language: str) -> bool:
-    """Tell whether two words differ only in their endings."""
+    """Tell whether two words differ only in their endings: "attack", "attacks"."""
     shorter, longer = sorted((stem(word, language), stem(other, language)), key=len)
     alike = len(shorter) >= _STEM and abs(len(word) - len(other)) <= _ENDING
     return shorter == longer or (alike and longer.startswith(shorter))

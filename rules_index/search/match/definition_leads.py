@@ -1,4 +1,4 @@
-"""Finds what the passages of an entry define.
+"""Finds the names that the passages of an entry define.
 
 A row, an item or a paragraph defines the name that it begins with. A sentence defines a name that
 it introduces: "this row is called the salon".
@@ -27,9 +27,10 @@ DEFINES = {
     "thin": 0.8,  # it begins with the name, with next to nothing behind it
     "opening": 0.25,  # only its first sentence begins with the name
 }
-"""How well a passage defines a name, from 0 to 1. Chosen by hand."""
+"""How well a passage defines a name, from 0 to 1, by the position of the name. Chosen by hand."""
 _SAYS = 4
-"""The fewest words behind a name that explain it: fewer are figures or a mark. Chosen by hand."""
+"""The fewest words after a name that explain it; fewer are a mere number or mark. Chosen by hand.
+"""
 _LONGEST_IN_WORDS = 6
 """The most words of a name. Chosen by hand."""
 _COUNT = re.compile(r"\W*(?:(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?=\s+[^\W\d_]))\s+")
@@ -41,10 +42,10 @@ _PART = re.compile(r"[.,;:()]\s")
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """A name that a passage defines."""
+    """A name that a passage defines, and how well it defines it."""
 
     name: str
-    """Folded."""
+    """The name, folded."""
     worth: float
 
 
@@ -55,9 +56,10 @@ def leads(
     small: AbstractSet[str],
     length: int,
 ) -> Iterator[tuple[int, Lead]]:
-    """Yield the names that some passages define, each with the position of its passage.
+    """Yield each name that some passages define, with the position of its passage.
 
-    In a sentence, a name has `length` words that are not `small`.
+    Only the passages in `among` are read. A name in a sentence has `length` words, apart from words
+    that are `small`.
     """
     for at in among:
         passage = passages[at]
@@ -73,14 +75,14 @@ def leads(
 
 
 def _is_name(passage: Passage) -> bool:
-    """Tell whether a passage is a name above the next one: a few words, and no sentence."""
+    """Tell whether a passage is a name above the next passage: a few words, and no sentence."""
     text = passage.text
     short = len(text) <= LONG_NAME and len(text.split()) <= _LONGEST_IN_WORDS
     return short and not passage.marker and "\t" not in text and text[-1:].isalpha()
 
 
 def _cells(text: str) -> Iterator[Lead]:
-    """Yield the name of a table's row: the first of its first two cells that has words."""
+    """Yield the name of a table's row: the first cell with words, if it is among the first two."""
     cells = [cell.strip() for cell in text.split("\t")]
     first = next((at for at, cell in enumerate(cells) if _WORD.search(cell)), len(cells))
     if first < 2:
@@ -88,7 +90,10 @@ def _cells(text: str) -> Iterator[Lead]:
 
 
 def _name_in_front(text: str) -> Iterator[Lead]:
-    """Yield what stands before the first colon, dash, bracket or full stop of a text."""
+    """Yield the name before the first colon, dash, bracket or full stop of a text.
+
+    "2) Chapel: Draw a card." gives "chapel".
+    """
     counted = _COUNT.match(text)
     name, *said = _BEHIND.split(text[counted.end() :] if counted else text, maxsplit=1)
     if said and _WORD.search(said[0]):  # "Dice: 8" only counts
@@ -96,7 +101,10 @@ def _name_in_front(text: str) -> Iterator[Lead]:
 
 
 def _short_name(name: str, said: str) -> Iterator[Lead]:
-    """Yield a name, and names quoted inside it, if it is short enough."""
+    """Yield a name, if it is short enough, and the names quoted inside it.
+
+    `said` is the text after the name: with few words there, the name is worth less.
+    """
     if len(name) > LONG_NAME or len(name.split()) > _LONGEST_IN_WORDS:
         return
     worth = DEFINES["name"] if len(_WORD.findall(said)) >= _SAYS else DEFINES["thin"]
@@ -107,7 +115,10 @@ def _short_name(name: str, said: str) -> Iterator[Lead]:
 
 @cache
 def _phrases(place: str, language: str) -> tuple[tuple[str, ...], re.Pattern[str]]:
-    """Return the phrases of a language that stand before or behind a name, and their pattern."""
+    """Return the phrases of a language that introduce a name, and a pattern that matches them.
+
+    With "behind" as `place`, the name comes after the phrase; with "before", it comes first.
+    """
     text = files("rules_index.search.match").joinpath("definitions.toml").read_text("utf-8")
     phrases = tuple(tomli.loads(text)[place].get(language, ()))
     either = "|".join(map(re.escape, phrases)) or r"(?!)"
@@ -116,7 +127,7 @@ def _phrases(place: str, language: str) -> tuple[tuple[str, ...], re.Pattern[str
 
 
 def _names_called(text: str, language: str, small: AbstractSet[str], length: int) -> Iterator[str]:
-    """Yield the names that a text introduces: "salon" for "this row is called the salon"."""
+    """Yield the names that a text introduces: "this row is called the salon" gives "salon"."""
     plain = text.lower().replace("’", "'")
     for _, after in _parted(plain, "behind", language):
         behind = _telling_words(after[:LONG_NAME], small)
@@ -128,7 +139,7 @@ def _names_called(text: str, language: str, small: AbstractSet[str], length: int
 
 
 def _parted(text: str, place: str, language: str) -> Iterator[tuple[str, str]]:
-    """Yield a text before and after each phrase of a kind."""
+    """Yield the text before and the text after each phrase that introduces a name."""
     phrases, pattern = _phrases(place, language)
     if any(phrase in text for phrase in phrases):  # which is told much sooner
         for found in pattern.finditer(text):
@@ -136,5 +147,5 @@ def _parted(text: str, place: str, language: str) -> Iterator[tuple[str, str]]:
 
 
 def _telling_words(text: str, small: AbstractSet[str]) -> list[str]:
-    """Return the words of a text that are neither small nor a single letter."""
+    """Return the words of a text that are neither small nor single letters."""
     return [word for word in words(text) if word not in small and len(word) > 1]

@@ -1,4 +1,4 @@
-"""Matches what stands under a heading without words of its own, where the question is its name.
+"""Matches the entries under a heading without text of its own, if the question is its name.
 
 Query -> here -> shortcuts
 """
@@ -23,11 +23,11 @@ from rules_index.search.records import Match, Reason, Tier
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match what stands under a heading without words of its own, in its order.
+    """Match the entries under a heading without text of its own, in their order.
 
     The name of a heading without text, and no more: "conflict phase".
 
-    If a rule has this name itself, the rule is meant and nothing is matched.
+    If a rule itself has this name, the rule is meant and nothing is matched.
     """
     query, index, allowed = context.query, context.index, context.allowed
     best: dict[int, float] = {}
@@ -48,7 +48,7 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _is_title(key: str, code: str, query: Query, index: Index, allowed: Floats) -> bool:
-    """Tell whether an entry that may answer has such a title."""
+    """Tell whether an allowed entry has a title with this key, that is, with the same words."""
     held, titles = index.postings["stems"], allowed > 0
     for word in telling_words(query.plain.split(), code):
         own = np.zeros(len(index.rows), dtype=bool)
@@ -64,7 +64,10 @@ def _is_title(key: str, code: str, query: Query, index: Index, allowed: Floats) 
 
 @lru_cache(10_000)
 def _key_of_title(name: str, code: str) -> str:
-    """Return the key of a title. It is kept: the same titles are compared with many questions."""
+    """Return the key of a title.
+
+    It is kept, because many questions are compared with the same titles.
+    """
     return key_of(name.split(), code)
 
 

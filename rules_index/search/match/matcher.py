@@ -1,4 +1,4 @@
-"""Says what a matcher is: one way past the score by which a question names entries.
+"""Defines a matcher: one way in which a question names entries, whatever their scores.
 
 Context -> Matcher -> matches, or that several are meant -> shortcuts
 """
@@ -12,20 +12,20 @@ from rules_index.search.context import Context
 from rules_index.search.records import UNSURE, Ambiguous, Match, Reason
 
 EVERYTHING = frozenset(Reason)
-"""For a matcher that looks only where no other has found anything."""
+"""All reasons, for a matcher that is only asked if no other has matched anything."""
 WHAT_IS_SURE = EVERYTHING - UNSURE
-"""For a matcher that looks only where nothing is named for sure."""
+"""All sure reasons, for a matcher that is only asked if nothing is surely matched."""
 
 
 @dataclass(frozen=True, slots=True)
 class Matcher:
-    """A way to match, under the name by which a trial leaves it out."""
+    """A way to match entries, with the name by which a trial leaves it out."""
 
     name: str
     only_without: frozenset[Reason]
-    """It only looks if no match was found for any of these reasons."""
+    """The reasons of earlier matches that keep this matcher from being asked."""
     find: Callable[[Context], Sequence[Match] | Ambiguous]
 
     def __call__(self, context: Context) -> Sequence[Match] | Ambiguous:
-        """Return the entries that a question names in this way."""
+        """Return the matches of a question, or why several entries or none fit it."""
         return self.find(context)

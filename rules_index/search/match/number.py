@@ -1,4 +1,4 @@
-"""Matches entries whose number the question names: "3.2.4", "D7".
+"""Matches the entries whose number is in the question: "3.2.4", "D7".
 
 references -> here -> shortcuts
 """
@@ -18,8 +18,8 @@ from rules_index.search.question.references import joined, numbers
 from rules_index.search.records import Ambiguous, Match, Reason, Tier
 
 _OWN = 5.0
-"""The worth that a step gains in the language of the word beside its number: "krok 4.5". Chosen by
-hand."""
+"""The worth that an entry gains in the language of the word beside its number: "étape 4.5" is
+French. Chosen by hand."""
 
 
 def _find(context: Context) -> Sequence[Match]:
@@ -42,13 +42,16 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _matches_by_count(counts: Counter[int], reason: Reason) -> Iterator[Match]:
-    """Yield a match for each entry, worth more the more numbers it has."""
+    """Yield a match for each entry; an entry with several of the numbers is worth more."""
     for place, many in counts.items():
         yield Match(place, Tier.EXACT, WORTHS[reason] * many, reason)
 
 
 def in_its_language(found: Iterable[Match], context: Context) -> list[Match]:
-    """Return the matches of numbers, worth more in the language of the word beside the number."""
+    """Return some matches, with more worth for entries in the language of the question's words.
+
+    For "étape 4.5", French entries gain worth.
+    """
     numbered = list(found)
     codes = spelling_all(context.query, context.index, context.allowed) if numbered else []
     rows = context.index.rows
@@ -60,7 +63,7 @@ def in_its_language(found: Iterable[Match], context: Context) -> list[Match]:
 
 
 def _unknown(context: Context) -> Sequence[Match] | Ambiguous:
-    """Match nothing, and say so: another number is no answer.
+    """Match nothing, and report the number as unknown: another number would be no answer.
 
     A number with parts that nothing has: "step 9.9".
     """

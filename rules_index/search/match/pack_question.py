@@ -1,4 +1,4 @@
-"""Matches entries that a pack asks the question of, word for word.
+"""Matches the entries for which a question pack has exactly this question.
 
 Query -> here -> shortcuts
 """
@@ -21,8 +21,8 @@ def _find(context: Context) -> Sequence[Match]:
 
     A line of a question pack, word for word: "what is honor good for".
 
-    Which of the languages can be read is decided later. A question that is the title of an entry
-    means that entry.
+    Which of the languages the reader knows is decided later. If the question is the title of an
+    entry, nothing is matched here.
     """
     text, index = context.query.text, context.index
     if " ".join(words(text)) in index.titles.by_name:

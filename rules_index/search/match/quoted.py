@@ -1,4 +1,4 @@
-"""Matches entries that hold what a question has in quotes, or have the set and number it names.
+"""Matches entries that hold the words in quotes of a question, or its set and number.
 
 references -> here -> shortcuts
 """
@@ -19,11 +19,12 @@ from rules_index.search.records import Match, Reason, Tier
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match the likely entries that hold the phrase, or the set and number.
+    """Match the likely entries with the phrase in quotes, or with the set and number.
 
     A phrase in quotes: "“for each ally” meaning".
 
-    What is found by set and number need not share a word with the question.
+    With a set and number, unlikely entries are searched as well: they need not share a word with
+    the question.
     """
     index = context.index
     asked = (*quoted(context.query.text), *(told := printed(context.query.text)))
@@ -37,7 +38,7 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _holding(phrases: Sequence[str], places: Sequence[int], context: Context) -> Iterator[Match]:
-    """Yield the entries that hold any of the phrases."""
+    """Yield a match for each entry with any of the phrases; more phrases are worth more."""
     read = context.read(context.index.rows[place] for place in places)
     for place, filed in zip(places, read, strict=True):
         text = " ".join(words(f"{filed.entry.title} {filed.entry.text}")) if filed else ""

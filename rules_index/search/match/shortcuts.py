@@ -1,4 +1,4 @@
-"""Asks the matchers in their order, and gathers what each of them finds.
+"""Asks the matchers in their order, and collects their matches.
 
 MATCHERS -> here -> searcher
 """
@@ -19,8 +19,8 @@ from rules_index.search.match.matcher import Matcher
 from rules_index.search.records import Ambiguous, Match, Tier
 
 _APART = 1000.0
-"""How far one tier stands above the next among the candidates: further than any score. Chosen by
-hand."""
+"""The number that separates one tier from the next when candidates are sorted; it is greater than
+any score. Chosen by hand."""
 
 
 def with_matches(
@@ -28,8 +28,8 @@ def with_matches(
 ) -> Context:
     """Return the context with the matches of all matchers except those in `without`.
 
-    A matcher gives way to some reasons: "Fog" as a title keeps the matcher of definitions from
-    looking.
+    A matcher is skipped if an earlier match has a reason in its `only_without`: the title "Fog"
+    keeps the matcher of definitions from being asked.
     """
     seen = context.reasons
     for matcher in matchers:
@@ -43,7 +43,7 @@ def with_matches(
 
 
 def _with(context: Context, found: Sequence[Match] | Ambiguous) -> Context:
-    """Add matches to a context, if their entries may answer."""
+    """Return the context with some more matches, except matches of entries that are not allowed."""
     ambiguous = found if isinstance(found, Ambiguous) else context.ambiguous
     matches = found.matches if isinstance(found, Ambiguous) else found
     gathered = defaultdict[int, tuple[Match, ...]](tuple, context.matches)
@@ -54,7 +54,7 @@ def _with(context: Context, found: Sequence[Match] | Ambiguous) -> Context:
 
 
 def worths(context: Context) -> Floats:
-    """Return what all matches of each entry add to its score."""
+    """Return the sum of the worths of each entry's matches; 0 for an entry without a match."""
     found = np.zeros(len(context.total), dtype=np.float32)
     for place, own in context.matches.items():
         found[place] = sum(match.worth for match in own)
@@ -62,12 +62,12 @@ def worths(context: Context) -> Floats:
 
 
 def tiers_of(context: Context) -> dict[int, Tier]:
-    """Return the highest tier of every entry that is matched."""
+    """Return, for each matched entry, the highest tier of its matches."""
     return {at: max(match.tier for match in own) for at, own in context.matches.items()}
 
 
 def likeliest(total: Floats, tiers: Mapping[int, Tier], limit: int) -> Sequence[int]:
-    """Return the entries that stand highest by tier, and within a tier by score."""
+    """Return the positions of the `limit` best entries, sorted by tier and then by score."""
     lifted = total.copy()
     for place, tier in tiers.items():
         lifted[place] += tier * _APART if total[place] > 0 else 0

@@ -1,7 +1,7 @@
-"""Matches a step by its figure and what it belongs to: "step 3 of the attack", "phase 4, step 2".
+"""Matches a step by its number and its whole: "step 3 of the attack", "phase 4, step 2".
 
-step_table -> Index; step_phrase, step_whole -> here -> shortcuts. What a step belongs to is a name,
-which step_whole compares with the question, or the figure of a phase.
+step_table -> Index; step_phrase, step_whole -> here -> shortcuts. The whole that a step belongs to
+is a name, which step_whole compares with the question, or the number of a phase.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ SURENESS: Mapping[int, float] = {
     Way.PHASE_LISTED: 1.75,
     Way.PHASE_RULE: 1.0,
 }
-"""How surely a step is meant that is found in this way: what is named is worth 2 to 4 besides, and
-a figure nothing. Chosen by hand."""
+"""How surely a step that is found in each way is the right one. A name of the whole adds up to 4 to
+it, the number of a phase adds nothing. Chosen by hand."""
 _MORE = {
     "label": 0.5,  # it has the label that is asked for, or its phase has any
     "letter": -0.5,  # a letter counts it
@@ -58,21 +58,22 @@ _MORE = {
     "deeper": -0.1,  # for each list that an item stands in
     "further": -0.1,  # for each entry before it with that step, in a chapter only a heading names
 }
-"""How much more surely a step is meant, whatever the way. Chosen by hand."""
+"""How much some details add to the sureness of a step. Chosen by hand."""
 _NUMBERED = 1e-3
-"""A score for entries with the figure that is below any real score. Chosen by hand."""
+"""The value that ranks entries with the step's number but without a score; it is below any real
+score. Chosen by hand."""
 _LETTERS = "abcdefgh"
-"""The letters that may count steps."""
+"""The letters that steps may be counted by, in order."""
 _LABELLED_WAYS = frozenset(
     {Way.OWN, Way.SECTION, Way.UNDER, Way.ITEM, Way.ITEM_INSIDE, Way.ITEM_LED}
 )
-"""The ways in which it tells whether the step has the label that is asked for."""
+"""The ways in which it adds sureness if the step has the label in the question."""
 _OF_NO_STEP = frozenset(
     {*(Way.OWN, Way.SECTION, Way.LED, Way.LED_SECTION), *(Way.ITEM, Way.BULLET)}
 )
-"""The ways in which a step that has a number itself is no phase."""
+"""The ways in which the named whole cannot be a phase if it is itself a step."""
 _LED = frozenset({Way.LED, Way.LED_SECTION, Way.ITEM_LED})
-"""The ways in which only a sentence names the whole: it has to have all that is asked."""
+"""The ways in which only a sentence names the whole; it must have all that is asked for."""
 _BELOW = frozenset({Way.UNDER, Way.ITEM_BELOW})
 """The ways in which only the heading of a chapter names the whole."""
 _PLACE, _WAY, _WHOLE, _LEAD, _CHAPTER = map(
@@ -80,22 +81,23 @@ _PLACE, _WAY, _WHOLE, _LEAD, _CHAPTER = map(
 )
 
 Found = tuple[float, int]
-"""How well a step is meant, and its passage."""
+"""How surely a step is the right one, and its passage."""
 
 
 class _Pair(NamedTuple):
-    """The figures of a step and of its phase: 2 and 4 for "phase 4, step 2"."""
+    """The numbers of a phase (outer) and of its step (inner): 4 and 2 for "phase 4, step 2"."""
 
     outer: int
     inner: int
     lettered: bool = False
-    """Whether the step was asked for by a letter: then only one with a letter is meant."""
+    """Whether the question gives the step a letter; then only a step with a letter or Roman number
+    matches."""
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match the entries that are or hold that step; none where the question is a title.
+    """Match the entries that are or hold the step; nothing if the question is a title.
 
-    A step's figure and what it belongs to: "step 3 of the attack".
+    A step's number and what it belongs to: "step 3 of the attack".
     """
     query, index, steps = context.query, context.index, context.vocabulary
     pair = _pair(query.text, steps)
@@ -110,7 +112,7 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _pair(text: str, steps: Steps) -> _Pair | None:
-    """Return the figures of the phase and the step, whichever is said first, or None."""
+    """Return the numbers of a phase and its step, in whichever order they are said; else None."""
     said = counted_all(text, steps.means_one)
     if len(said) == 1:
         return _by_letter(said[0], text, steps)
@@ -121,9 +123,10 @@ def _pair(text: str, steps: Steps) -> _Pair | None:
 
 
 def _by_letter(outer: Counted, text: str, steps: Steps) -> _Pair | None:
-    """Return step b of phase 3, or None: "phase 3 step b".
+    """Return the numbers of a phase and its step, if the step has a letter; else None.
 
-    The letter ends the question or a small word follows; else it may be an article.
+    "phase 3 step b" gives 3 and 2. The letter must end the question or a joining word must follow;
+    else it may be an article.
     """
     said = [*words(text), ""]
     for label, letter, then in zip(said, said[1:], said[2:], strict=False):
@@ -134,7 +137,7 @@ def _by_letter(outer: Counted, text: str, steps: Steps) -> _Pair | None:
 
 
 def _of_phase(asked: _Pair, context: Context) -> Sequence[Match]:
-    """Return the entries in which the step of a phase is meant most surely."""
+    """Return the matches of a phase's step, and only those that are most surely the right ones."""
     lines = context.index.steps.of_figure(asked.inner)
     own = np.isin(lines[:, _WAY], [*OF_A_PHASE]) & (lines[:, _WHOLE] == asked.outer)
     found: dict[int, Found] = {}
@@ -154,7 +157,7 @@ def _of_phase(asked: _Pair, context: Context) -> Sequence[Match]:
 
 
 def _of_whole(asked: _StepAsked, context: Context) -> Iterator[Match]:
-    """Yield the likely entries that are or hold a step of what is named."""
+    """Yield a match for each likely entry that is or holds a step of the named whole."""
     lines = context.index.steps.of_figure(asked.figure)
     likely = _likely(asked.figure, context.index, context.total, context.allowed)
     lines = lines[likely[lines[:, _PLACE]] & (lines[:, _WAY] < min(OF_A_PHASE))]
@@ -186,36 +189,38 @@ def _of_whole(asked: _StepAsked, context: Context) -> Iterator[Match]:
 
 
 def _best_then_first(step: Found) -> Found:
-    """Return a key by which the first of equally good steps is the greatest."""
+    """Return a sort key that is greatest for the surest step; of equal ones, for the first."""
     worth, at = step
     return worth, -at
 
 
 @dataclass(frozen=True, slots=True)
 class _StepAsked:
-    """A step that is asked for by its figure and what it belongs to."""
+    """A step that a question asks for by its number and the whole it belongs to."""
 
     figure: int
     whole: Whole
     label: int
-    """The word for the step, as in `Steps.label_bits`."""
+    """The question's word for the step, as bits (`Steps.label_bits`)."""
     table: StepTable
     named: dict[int, float] = field(default_factory=dict)
-    """How well each name is meant, if it is."""
+    """How well each name fits the whole in the question; names that do not fit are left out."""
     best: dict[int, float] = field(default_factory=dict)
-    """How well the best name of a chapter's entries is meant. Winter is a season as summer is, but
-    whoever says summer means the phase called so."""
+    """For each chapter, how well the best name of an entry in it fits. If "summer" is asked for, an
+    entry called "winter" is dropped, although both are seasons."""
     under: Counter[int] = field(default_factory=Counter)
-    """How many entries of each chapter had the step below its heading so far."""
+    """For each chapter, how many entries so far had the step only by the chapter's heading."""
 
     def most(self, names: Ints) -> float:
-        """Return how well the best of some names is meant."""
+        """Return how well the best of some names fits; 0 if none fits."""
         return max(self.named.get(name, 0.0) for name in names.tolist())
 
     def further(self, own: Sequence[Step]) -> int:
-        """Count the entries of the same chapter, before this one, that have such a step.
+        """Count an entry, and return how many earlier ones have the step only by the chapter's
+        heading.
 
-        An entry whose title is named stands for itself.
+        Only entries of the same chapter are counted. If the title of an entry itself names the
+        whole, its items do not count.
         """
         below = {one.way: one.chapter for one in own if one.way in _BELOW}
         titled = [one for one in own if one.way == Way.ITEM and not self._is_unlike(one)]
@@ -227,7 +232,10 @@ class _StepAsked:
         return 0
 
     def worth(self, one: Step, further: int) -> float:
-        """Return how well a step is meant; 0 if it is not."""
+        """Return how surely the step of a line is the right one; 0 if it is not.
+
+        `further` is how many entries of the chapter come before.
+        """
         way, named = one.way, self.named[one.whole]
         if (
             (way in _OF_NO_STEP and self._is_unlike(one))
@@ -244,14 +252,15 @@ class _StepAsked:
         return worth + _MORE["further"] * further * (way in _BELOW)
 
     def _is_unlike(self, one: Step) -> bool:
-        """Tell whether a step of a phase cannot belong to this, because it is a step itself."""
+        """Tell whether the named whole is itself a step, although the question calls it a phase."""
         return self.whole.phased and bool(one.unlike)
 
 
 def _likely(figure: int, index: Index, total: Floats, allowed: Floats) -> NDArray[np.bool_]:
-    """Tell which entries are likely: the likeliest ones, and the likeliest with that figure.
+    """Return, for each entry, whether it is among the likeliest, or the likeliest with the number.
 
-    Only the heading above may say what the step belongs to: then nothing in the entry is likely.
+    An entry with the number may have nothing else in the question: the whole is often named only by
+    the heading above.
     """
     numbered = np.zeros(len(total), dtype=np.float32)
     for places in (index.numbers.by_last_figure.get(own, []) for own in printed(figure)):

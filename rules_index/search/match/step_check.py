@@ -1,4 +1,4 @@
-"""Checks that an answer has the figure by which a question asks for a step or phase.
+"""Checks that an answer has the number of the step or phase that the question asks for.
 
 A step that no guide has must not be answered with another one, however likely it is otherwise.
 Query, entry, its passage -> here -> answer
@@ -24,18 +24,18 @@ from rules_index.search.text.step_phrase import Counted, counted, counted_all
 from rules_index.search.text.step_vocabulary import Steps
 
 _NO_FIGURE = re.compile(r"(?P<label>[^\W\d_]+)\s+(?:\d+\s*[⁄/]\s*\d|[-−–]\d)")
-"""Matches a fraction or a negative number behind a word: no list counts so."""
+"""Matches a fraction or a negative number after a word: no list counts its items by those."""
 _ALONE = re.compile(r"(?<![\w.,])\d{1,3}(?![\w]|[.,]\d)")
 
 
 def bears_what_is_asked(
     question: str, entry: Entry, passage: Passage, steps: Steps, *, sought: bool = False
 ) -> bool:
-    """Tell whether an answer has the figures by which the question counts a step or phase.
+    """Tell whether an answer has the numbers of the steps and phases that a question asks for.
 
-    For “phase 3, step 2” it has to be step 2 inside of phase 3: an entry 2.3 has both figures, but
-    is neither. A phase passes for the step of a round only if it was `sought` as such. A question
-    without such figures is fine with any answer.
+    For “phase 3, step 2” it has to be step 2 inside phase 3: an entry 2.3 has both numbers, but is
+    neither. A phase is accepted as the step of a round only if a matcher surely matched it
+    (`sought`). Any answer is accepted for a question without such numbers.
     """
     broken = _NO_FIGURE.search(fold(question))
     if broken and steps.is_step(broken["label"]):
@@ -61,19 +61,23 @@ def bears_what_is_asked(
 
 
 def _steps_asked(question: str, steps: Steps) -> list[Counted]:
-    """Return the steps that a question asks for by a figure."""
+    """Return the steps and phases that a question asks for by a number."""
     first = counted(question, steps.means_one)
     found = counted_all(question, steps.means_one) or ([first] if first else [])
     return [one for one in found if steps.is_step(one.label)]
 
 
 def _is_same(one: Counted, other: Counted, steps: Steps) -> bool:
-    """Tell whether two steps have the same figure and the same kind of label."""
+    """Tell whether two steps have the same number and the same kind of label."""
     return one.number == other.number and steps.is_alike(one.label, other.label)
 
 
 def _may_be_step(asked: Sequence[Counted], entry: Entry, passage: Passage, steps: Steps) -> bool:
-    """Tell whether an answer may be the step: it is no phase, or the step is an item inside it."""
+    """Tell whether an entry may answer the question for a step of something larger.
+
+    An entry that is a phase may not, unless the step is an item inside it. If the question asks for
+    a phase, or for nothing but the step, any entry may.
+    """
     titled = counted_all(entry.title, steps.is_step)
     if not _is_step_of_more(asked, steps) or not any(steps.is_phase(one.label) for one in titled):
         return True
@@ -82,7 +86,7 @@ def _may_be_step(asked: Sequence[Counted], entry: Entry, passage: Passage, steps
 
 
 def _is_other_item(asked: Sequence[Counted], passage: Passage, steps: Steps) -> bool:
-    """Tell whether an item is called a phase although a step of another phase is asked for."""
+    """Tell whether an item is called a phase, although a step of another phase is asked for."""
     said = {word for one in asked for word in (*one.before, *one.after)}
     if not _is_step_of_more(asked, steps) or not any(map(steps.is_phase, said)):
         return False
@@ -92,14 +96,14 @@ def _is_other_item(asked: Sequence[Counted], passage: Passage, steps: Steps) -> 
 
 
 def _is_step_of_more(asked: Sequence[Counted], steps: Steps) -> bool:
-    """Tell whether a question names a step by its figure, no phase, and more than that step."""
+    """Tell whether a question asks for a step, no phase, and says more: "step 3 of the attack"."""
     return not any(steps.is_phase(one.label) for one in asked) and any(
         one.before or one.after for one in asked
     )
 
 
 def _nested(asked: Sequence[Counted], steps: Steps) -> tuple[int, int] | None:
-    """Return the figures of a phase and of its step, or None unless both are asked for."""
+    """Return the numbers of a phase and of its step, or None unless a question asks for both."""
     if len(asked) != 2:
         return None
     one, other = asked
@@ -109,7 +113,7 @@ def _nested(asked: Sequence[Counted], steps: Steps) -> tuple[int, int] | None:
 
 
 def _path(entry: Entry, passage: Passage, steps: Steps) -> list[int]:
-    """Return the figures that lead to a passage, the outermost first."""
+    """Return the numbers that lead to a passage, from the outermost heading to the item."""
     parts = [value_of(part) for part in entry.number.lower().split(".")]
     if len(parts) == 1:
         parts = [*_above(entry, steps), parts[0] or last_figure(entry.title, steps.means_one)]
@@ -117,19 +121,22 @@ def _path(entry: Entry, passage: Passage, steps: Steps) -> list[int]:
 
 
 def _depth(entry: Entry) -> int:
-    """Return how many parts an entry's number has."""
+    """Return the number of parts in an entry's number: "3.2" has 2."""
     return len(entry.number.split("."))
 
 
 def _above(entry: Entry, steps: Steps) -> list[int]:
-    """Return the last figures of the headings above an entry."""
+    """Return the last number of each heading above an entry; 0 for a heading without a number."""
     return [last_figure(heading, steps.means_one) for heading in entry.section]
 
 
 def _figures_inside(
     entry: Entry, passage: Passage, is_step: Callable[[str], bool]
 ) -> Iterator[int]:
-    """Yield the figures of the items that hold a passage; in bullets, its position."""
+    """Yield the numbers of the items around a passage, outermost first.
+
+    For a bullet, yield its position in the list.
+    """
     at = next((n for n, one in enumerate(entry.passages) if passage.text in one.text), -1)
     levels: tuple[Level, ...] = ()
     for path in counted_items(entry, is_step):

@@ -1,4 +1,4 @@
-"""Finds the words of a question that say what a step belongs to, and compares names with them.
+"""Finds the words of a question that name the whole of a step, and compares names with them.
 
 step_phrase, step_names -> here -> step
 """
@@ -21,32 +21,36 @@ from rules_index.search.text.step_phrase import Counted
 from rules_index.search.text.step_vocabulary import Steps, asks, names_more
 
 _HALF = 0.5
-"""The least share of a name that a phrase has to mean. Chosen by hand."""
+"""The least share of a name that the question must have, if a phrase in it means the name. Chosen
+by hand."""
 _SHORTEST = 5
-"""The fewest letters of a stem that may be cut too long. Chosen by hand."""
+"""The fewest letters of a stem that is compared with stems of other endings. Chosen by hand."""
 _ENDING = 3
-"""The most letters by which two such stems may differ. Chosen by hand."""
+"""The most letters by which two such stems may differ in length. Chosen by hand."""
 ALL = 2.0
-"""The least worth where the name has all that is asked. Chosen by hand."""
+"""The least value for a name that has all that is asked for. Chosen by hand."""
 _PARTLY = 0.5
-"""The most worth where the question has all of the name, and more. Chosen by hand."""
+"""The greatest value for a name that is only a part of what is asked for. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class _WholeAsked:
-    """What a question asks besides the step, as terms of one language."""
+    """What a question names besides the step, as terms of one language."""
 
     parts: Sequence[Part]
     exact: Sequence[int]
-    """For each part the term of its own stem."""
+    """For each part, the term of its own stem; -1 if no document has it."""
     spelt: Sequence[AbstractSet[int]]
-    """For each part the terms of stems that are spelt so, give or take an ending."""
+    """For each part, the terms of all stems that differ from it only in their ending."""
     small: AbstractSet[str]
-    """Words that say little."""
+    """Small words; a name need not have them."""
     concepts: AbstractSet[int]
 
     def met(self, terms: AbstractSet[int], meant: AbstractSet[int]) -> tuple[list[Part], int]:
-        """Return the parts that a name has, and how many of these it has by their letters."""
+        """Return the parts that a name has, and how many of them it has by spelling.
+
+        `terms` are the stems of the name, `meant` its concepts.
+        """
         found, by_letters = [], 0
         for part, spelt in zip(self.parts, self.spelt, strict=True):
             said = not terms.isdisjoint(spelt)
@@ -58,26 +62,26 @@ class _WholeAsked:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """The part of a question that is not the step: what the step belongs to."""
+    """The whole that the question names beside the step: "attack" in "step 3 of the attack"."""
 
     parts: tuple[Part, ...]
     small: AbstractSet[str]
-    """Words that say little in the question's language, which may be detected wrongly."""
+    """The small words of the question's language, which may be detected wrongly."""
     phrases: frozenset[int]
-    """The concepts that several words name together."""
+    """The concepts that only several words of the question name together."""
     beside: frozenset[str]
-    """The words next to the step."""
+    """The words right before and after the step."""
     phased: bool
-    """Whether the question calls it a phase."""
+    """Whether the question calls the whole a step or phase."""
     label: str
-    """The word for the step: "phase"."""
+    """The word for the step, folded: "step" in "step 3 of the attack"."""
     index: Index
     _by_language: dict[str, _WholeAsked] = field(default_factory=dict)
 
     def named(self, names: Ints) -> dict[int, float]:
-        """Return how well each of these names is meant; names that are not meant are left out.
+        """Return how well each of these names fits; names that do not fit are left out.
 
-        A name is meant if it has all that is asked, or if the question says the whole name right
+        A name fits if it has all that is asked for, or if the question has the whole name right
         beside the step. In the second case the value is below 1, because the question asks for
         more.
         """
@@ -93,7 +97,7 @@ class Whole:
         return found
 
     def _named(self, name: int, own: _WholeAsked) -> float:
-        """Return how well one name is meant."""
+        """Return how well one name fits; 0 if it does not."""
         said, meant = self.index.steps.names.said_by(name)
         met, spelt = own.met(said, meant)
         asked = [part for part in own.parts if part in met or part.word not in own.small]
@@ -104,7 +108,7 @@ class Whole:
         return _PARTLY * len(met) / len(asked) if beside else 0.0
 
     def _asked_in(self, language: str) -> _WholeAsked:
-        """Return what is asked in the words of a language."""
+        """Return what is asked for as terms of a language; each language is computed once."""
         if language not in self._by_language:
             small = asking_words(language) | asking_words("en")
             parts = [part for part in self.parts if part.word not in small]
@@ -126,7 +130,7 @@ class Whole:
 def whole_of(
     asked: Counted, query: Query, parts: Sequence[Part], index: Index, steps: Steps
 ) -> Whole:
-    """Return what a question asks besides a step."""
+    """Return the whole that a question names besides the step."""
     small = asking_words(query.language or "en") | asking_words("en")
     known = {part.word: part for part in parts if part.word}
     label = [asked.label] if names_more(asked.label) else []
@@ -151,7 +155,7 @@ def whole_of(
 
 
 def _forms(stem: str, language: str, index: Index) -> Iterator[int]:
-    """Yield the terms of a stem, and of stems that differ from it in their ending."""
+    """Yield the terms of a stem, and of stems that differ from it only in their ending."""
     own = [stem]
     if len(stem) >= _SHORTEST:
         own += [stem[:length] for length in range(max(_SHORTEST, len(stem) - _ENDING), len(stem))]
@@ -167,5 +171,5 @@ def _forms(stem: str, language: str, index: Index) -> Iterator[int]:
 
 
 def _share(own: set[int], asked: Iterable[int]) -> float:
-    """Return the share of `own` that is also in `asked`."""
+    """Return the share of `own` that is also in `asked`; 0 if `own` is empty."""
     return len(own.intersection(asked)) / len(own) if own else 0.0

@@ -1,4 +1,4 @@
-"""Matches entries whose title the question is, word for word.
+"""Matches entries if the question is their title or another name of them, word for word.
 
 Query -> here -> shortcuts
 """
@@ -15,7 +15,7 @@ from rules_index.search.records import Match, Reason, Tier
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match the entries with that title, or with that other name.
+    """Match the entries whose title is the question, or whose other name is.
 
     A title, word for word: "Golden Rule".
     """

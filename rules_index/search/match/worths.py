@@ -1,6 +1,6 @@
 """Holds the worth of a match by its reason: what it adds to the entry's score within its tier.
 
-matchers -> here; match/step has a table of its own: how surely a step is meant
+matchers -> here; match/step has a table of its own: how surely a step is the right one
 """
 
 from __future__ import annotations
@@ -29,8 +29,7 @@ WORTHS: Mapping[Reason, float] = {
     Reason.DEFINED: 4.0,  # more than a title with other words beside it
     Reason.DEFINED_PERHAPS: 2.0,
 }
-"""The worth of a match by its reason. Chosen by hand; what puts entries in order is mostly their
-tier."""
+"""The worth of a match by its reason. Chosen by hand; entries are mostly sorted by tier."""
 NEXT_LESS = 5.0
-"""How much less each further entry of a figure or heading is worth, so that their order holds.
+"""How much less each further entry of a number or heading is worth, so that their order is kept.
 Chosen by hand."""

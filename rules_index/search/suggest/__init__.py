@@ -1,1 +1,1 @@
-"""What is offered while somebody types."""
+"""Suggestions while somebody types a question."""

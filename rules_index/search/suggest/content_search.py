@@ -1,4 +1,4 @@
-"""Finds the entries and passages that speak of what somebody types.
+"""Finds the entries and passages whose text has what somebody types.
 
 found -> ContentSearch -> suggest
 """
@@ -23,22 +23,21 @@ from rules_index.search.score.passages import passage_scores
 _BEHIND_ALL = chr(sys.maxunicode)
 """The character that is sorted after every letter."""
 _LEAST = {"of the best": 0.6, "of what is typed": 0.3, "of the score": 0.3}
-"""The least that a suggested entry speaks of, as a share of what the best entry does and of all
-that was typed; and its least score, as a share of the best score. Chosen by hand."""
+"""The least coverage of a suggested entry, as a share of the best entry's coverage and of all that
+was typed; and its least score, as a share of the best score. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ContentSearch:
-    """The entries found while somebody types, by what they say."""
+    """The entries whose text has what somebody types."""
 
     found: Found
     held: NDArray[np.bool_]
-    """For each entry, whether it holds a typed word, or one that begins with the last typed
-    word."""
+    """For each entry, whether it holds a typed word, or a word that begins with the last one."""
 
     @classmethod
     def of(cls, found: Found) -> ContentSearch:
-        """Make it of a search, looking up which entries hold the words that were typed."""
+        """Make it from a search, and find out which entries hold the typed words."""
         index, held = found.index, np.zeros(len(found.index.rows), dtype=bool)
         terms = {term for part in found.coverage.parts for term in part.stems}
         terms.update(_stems_beginning((found.query.plain.split() or [""])[-1], index))
@@ -46,11 +45,10 @@ class ContentSearch:
         return cls(found, held)
 
     def hits(self, dear: Mapping[str, int], *, called: bool) -> list[Hit]:
-        """Return the hits that speak of what was typed; others only share letters with it.
+        """Return the hits that cover enough of what was typed; others only share letters with it.
 
-        Hits that have the typed words come first, and of these the hits in the languages that
-        somebody prefers. Where something is `called` as typed, a hit that only means the same has
-        to say so in its title.
+        Hits that hold a typed word come first, then the preferred languages `dear`. If a name
+        matches what was typed (`called`), a hit that only means the same must do so in its title.
         """
         hits = self.found.hits
         worth = self._typed_shares([TITLE] if called else range(len(FIELDS))) if hits else {}
@@ -66,13 +64,13 @@ class ContentSearch:
         return [hit for *_, hit in sorted(kept, key=lambda one: one[:2])]
 
     def passage(self, hit: Hit, entry: Entry) -> Passage:
-        """Return the passage of an entry that speaks most of what was typed."""
+        """Return the passage of an entry that fits best what was typed."""
         if not entry.passages[1:]:
             return entry.opening
         return entry.passages[int(np.argmax(passage_scores(*self.found.scored, hit.place)))]
 
     def _typed_shares(self, fields: Sequence[int]) -> dict[int, float]:
-        """Return, for each likely entry, how large a share of what was typed it speaks of."""
+        """Return, for each likely entry, the share of what was typed that these fields cover."""
         told = self.found.coverage
         unknown = float(told.rarity.max(initial=0.0)) or 1.0
         whole = sum(own or unknown for own in told.rarity.tolist()) or 1.0
@@ -80,12 +78,12 @@ class ContentSearch:
         return dict(zip(told.places, covered.tolist(), strict=True))
 
     def _holds_typed_word(self, hit: Hit) -> bool:
-        """Tell whether the entry of a hit holds a word that was typed."""
+        """Tell whether the entry of a hit holds a typed word."""
         return bool(self.held[hit.place])
 
 
 def _stems_beginning(word: str, index: Index) -> Iterator[int]:
-    """Yield the stems that begin with a word, which may be half typed; none for a letter alone."""
+    """Yield the stems that begin with a word, which may be half typed; none for a single letter."""
     for code in index.values("language") if len(word) > 1 else ():
         head = f"{code}:{word}"
         known = index.begun.get(head[: len(code) + 2], [])

@@ -1,4 +1,4 @@
-"""Offers each entry once to somebody who types, and what is printed alike after the rest.
+"""Suggests each entry once, and keeps other editions of the same entry for the end.
 
 names, the surest first -> DistinctNames -> suggest
 """
@@ -14,11 +14,11 @@ from rules_index.search.suggest.name_search import Name
 from rules_index.store.guide import newest_first
 
 _Key = tuple[str, ...]
-"""The game, language, kind, title and card of an entry: other editions have the same."""
+"""The game, language, kind, title and card of an entry, which its other editions share."""
 
 
 class DistinctNames:
-    """Collects the names that are suggested, in order, each entry once."""
+    """Collects the names to suggest, in order, each entry once."""
 
     def __init__(self, searcher: Searcher, index: Index, scope: Scope) -> None:
         self._searcher, self._index, self._scope = searcher, index, scope
@@ -30,10 +30,10 @@ class DistinctNames:
         self._twins: set[int] = set()
 
     def add(self, names: Iterable[Name], *, all_editions: bool = False) -> None:
-        """Add names that match equally well; names from other editions are kept for the end.
+        """Add names that match equally well; of several editions, only the newest is added here.
 
-        With `all_editions` they are added right here. A title that is only a number goes to the
-        end, too: it is the row of a chart and must not come before the step itself.
+        The others are kept for the end, unless `all_editions` is set. A title that is only a number
+        is kept for the end, too: it is the row of a chart and must not come before the step itself.
         """
         groups: dict[_Key, list[Name]] = {}
         for name in names:
@@ -54,7 +54,7 @@ class DistinctNames:
     def finish(self) -> None:
         """Append the names that were kept for the end.
 
-        From now on the same rules in other languages are left out.
+        From now on, the same rules in other languages are left out.
         """
         self.names += self._again + self._bare
         self._again, self._bare = [], []
@@ -62,11 +62,11 @@ class DistinctNames:
             self._twins.update(self._index.kin.by_twin.get(name.place, ()))
 
     def _is_new(self, place: int) -> bool:
-        """Tell whether an entry is not offered yet, nor the same rule in another language."""
+        """Tell whether neither an entry nor the same rule in another language is collected yet."""
         return place not in self._twins and self._index.rows[place].id not in self._ids
 
     def takes(self, place: int) -> bool:
-        """Tell whether an entry with another name is new here, and if so note it as offered."""
+        """Tell whether an entry is new here, in any edition or language; if so, note it."""
         key = _edition_key(self._index.rows[place], "")
         if not self._is_new(place) or key in self._keys:
             return False
@@ -74,7 +74,7 @@ class DistinctNames:
         return True
 
     def _newest(self, names: Sequence[Name]) -> list[Name]:
-        """Sort names of several editions: a server's own guide first, then the newest."""
+        """Sort names of several editions: those in a server's own guides first, then the newest."""
         wanted = {self._guide_of(name) for name in names}
         guides = self._searcher.guides(self._scope.scopes)
         held = [guide for guide in guides if guide.named in wanted]
@@ -83,15 +83,15 @@ class DistinctNames:
         return sorted(names, key=lambda name: age.get(self._guide_of(name), len(age)))
 
     def _guide_of(self, name: Name) -> Named:
-        """Return the guide of a name's entry."""
+        """Return the scope and key of the guide with a name's entry."""
         return self._index.rows[name.place].of
 
 
 def is_bare(row: Row) -> bool:
-    """Tell whether the title of an entry holds no letter: "3.2"."""
+    """Tell whether the title of an entry has no letter: "3.2"."""
     return not any(map(str.isalpha, row.title))
 
 
 def _edition_key(row: Row, card: str) -> _Key:
-    """Return what an entry has in common with its other editions."""
+    """Return the key that an entry shares with its other editions."""
     return row.game, row.language, row.kind, row.title, card

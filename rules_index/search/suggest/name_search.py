@@ -1,4 +1,4 @@
-"""Finds titles, aliases and cards by what somebody has typed of them so far, the surest first.
+"""Finds titles, aliases and cards by what somebody has typed so far, the surest first.
 
 typed -> NameSearch -> suggest
 """
@@ -19,21 +19,21 @@ from rules_index.search.index.postings import Floats
 from rules_index.search.question.near_stems import SHORTEST
 
 _INSIDE = 5
-"""The fewest letters that are looked for inside words, as in compounds. Chosen by hand."""
+"""The fewest letters that are also looked for inside words, as in compounds. Chosen by hand."""
 TELLING = 3
-"""The fewest letters that tell what is meant. Before so many are typed neither questions nor the
-text of rules are suggested. Chosen by hand."""
+"""The fewest typed letters for which questions and the text of rules are suggested: fewer may mean
+anything. Chosen by hand."""
 _SLIPS = ((14, 3), (8, 2), (4, 1))
-"""How many slips are forgiven from how many letters on. Chosen by hand: of a word of three letters
-another one is another word."""
+"""Pairs of a number of letters and the number of slips that are forgiven from that length on.
+Chosen by hand: a slip in a word of three letters makes another word."""
 
 
 class Name(NamedTuple):
-    """A name of an entry: its title or alias, or a card that it speaks of."""
+    """A name of an entry: its title or alias, or a card that it mentions."""
 
     place: int
     number: int
-    """Sorts names in the order of the guides, titles before cards."""
+    """The position of the name in the index; titles come before cards."""
     called: str
     """The name itself, folded."""
     is_card: bool
@@ -41,15 +41,15 @@ class Name(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NameSearch:
-    """The names that may be suggested; names that are spelt alike are compared once."""
+    """A search for the names that begin with what was typed, or hold it."""
 
     index: Index
     allowed: Floats
     dear: Mapping[str, int]
-    """The place of each language in somebody's order; one that is missing comes last."""
+    """The position of each language in the user's order; a language without one comes last."""
 
     def tiers(self, plain: str) -> Iterator[list[Name]]:
-        """Yield names in groups, the surest first, by how they match what was typed.
+        """Yield groups of names that match what was typed, the surest group first.
 
         First come names that are exactly that, then names that begin with it, names with a word
         that begins with it, and names that contain it anywhere. A long name comes after the short
@@ -69,7 +69,10 @@ class NameSearch:
             yield self._entries_named(name for name in holding if plain in name)
 
     def alike(self, plain: str) -> list[Name]:
-        """Return names that begin with what was typed except for slips, the nearest first."""
+        """Return names that begin with what was typed except for slips, the nearest first.
+
+        If too few letters were typed for a slip, no name is returned.
+        """
         slips = next((slips for least, slips in _SLIPS if len(plain) >= least), 0)
         if not slips or not any(map(str.isalpha, plain)):
             return []
@@ -79,7 +82,7 @@ class NameSearch:
         return [name for away in sorted(near) for name in self._entries_named(near[away])]
 
     def _entries_named(self, names: Iterable[str]) -> list[Name]:
-        """Return the entries that may be suggested under some names, preferred languages first."""
+        """Return the allowed entries with one of some names, preferred languages first."""
         titles, rows = len(self.index.names), self.index.rows
         found = [
             Name(place, number, name, number >= titles)
@@ -95,11 +98,11 @@ class NameSearch:
 def _nearly_begun(
     plain: str, names: Sequence[str], slips: int
 ) -> Iterator[tuple[tuple[int, int], str]]:
-    """Yield the names whose beginning is at most some slips away, with their distance.
+    """Yield each name that begins with what was typed except for some slips, with its distance.
 
-    Only as many letters of a name are compared as were typed, or one more or less. All names have
-    the first letter of what was typed: hands slip inside a word. Among names with equally many
-    slips, a letter left out is nearer than one exchanged for another.
+    Only as many letters of a name are compared as were typed, or one more or less. `names` must
+    have the first typed letter: people slip inside a word. Among names with equally many slips, a
+    letter left out is nearer than one exchanged for another.
     """
     size = len(plain)
     begun = [name[:size] for name in names]
@@ -119,10 +122,11 @@ def _nearly_begun(
 
 
 def _is_likely_slip(plain: str, part: str, name: str) -> bool:
-    """Tell whether `part`, the beginning of a name, may be what was typed.
+    """Tell whether `part`, the beginning of a name, may be what somebody meant to type.
 
-    If a letter too many was typed, a word has to end there or go on as typed; else any beginning
-    would do. In four letters none may be exchanged, and never a letter for the space between words.
+    If one letter too many was typed, a word of the name has to end after `part`, or `part` has to
+    end with the last typed letter; else any beginning would do. In four letters none may be
+    exchanged for another, and in no text a letter for the space between words.
     """
     if len(part) < len(plain):
         goes_on = len(part) > SHORTEST and plain[-1] == part[-1]
@@ -134,7 +138,10 @@ def _is_likely_slip(plain: str, part: str, name: str) -> bool:
 
 
 def _has_words(name: str, plain: str, said: list[str]) -> bool:
-    """Tell whether words of a name begin with what was typed, or with each of its words."""
+    """Tell whether a word of a name begins with what was typed, or a word with each typed word.
+
+    Numbers must be in the typed order: in another order they are another step.
+    """
     held = f" {name}"
     if f" {plain}" in held:
         return True

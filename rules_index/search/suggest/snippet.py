@@ -11,20 +11,22 @@ from rules_index.search.suggest.name_search import TELLING
 
 _WORD = re.compile(r"[^\W_]+")
 _BEFORE = 3
-"""The words kept before the first word that was asked for. Chosen by hand."""
+"""The number of words kept before the first word that matches. Chosen by hand."""
 _SEEN = 30
-"""If that word ends within so many letters, the text is not cut. Chosen by hand."""
+"""The number of letters within which that word must end if the text is not to be cut. Chosen by
+hand."""
 
 
 def beginnings(asked: Iterable[str]) -> tuple[str, ...]:
-    """Return the words asked for that are long enough to be looked for in a text."""
+    """Return the typed words that are long enough to be looked for in a text."""
     return tuple(word for word in asked if len(word) >= TELLING)
 
 
 def piece(text: str, asked: tuple[str, ...] = ()) -> str:
-    """Return a text in one line, cut at the front if the first word asked for stands far behind.
+    """Return a text as one line, cut at the front if the first word that matches is far behind.
 
-    A few words before that word are kept: "…the first player draws a card".
+    A word matches if it begins with one of the words in `asked`. A few words before it are kept:
+    "…the first player draws a card".
     """
     text = " ".join(text.split())
     found = enumerate(_WORD.finditer(fold(text)))
@@ -37,5 +39,5 @@ def piece(text: str, asked: tuple[str, ...] = ()) -> str:
 
 
 def _letters_seen(word: str, asked: tuple[str, ...]) -> int:
-    """Return the length of the shortest word asked for that a word begins with."""
+    """Return the length of the shortest typed word that a word begins with."""
     return min(len(one) for one in asked if word.startswith(one))

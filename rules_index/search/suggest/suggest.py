@@ -1,4 +1,4 @@
-"""Suggests while somebody types: titles, aliases and card names first, then what rules say.
+"""Suggests lines while somebody types: first titles, aliases and card names, then rules.
 
 typed -> name_search, distinct (names), searcher, content_search (what rules say) -> Suggestion
 """
@@ -22,12 +22,12 @@ from rules_index.search.suggest.snippet import beginnings, piece
 MOST = 25
 """The most lines that are suggested. By definition: Discord shows no more."""
 _MOST_PASSAGES = 8
-"""The most lines of rules that speak of what was typed. Chosen by hand: after reading so many,
-people type another word."""
+"""The most lines with a passage of a rule. Chosen by hand: after reading so many, people type
+another word."""
 _LONGEST = 100
-"""The most letters in a line. By definition: Discord shows no more."""
+"""The most letters of a line. By definition: Discord shows no more."""
 _TITLE = 60
-"""The most letters in a title that something stands beside. Chosen by hand."""
+"""The most letters of a title with a text beside it. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,11 @@ class Suggestion:
     """A line to choose: the name that matched, and the entry it leads to."""
 
     title: str
-    """The entry's title, or the card's name where that is what matched."""
+    """The title of the entry, or the name of the card if that is what matched."""
     entry: str
     said: str = ""
-    """The text beside it: the title of the entry that names the card, or a piece of the passage
-    that matched."""
+    """The text beside the title: for a card, the title of its entry; for a rule, a piece of the
+    passage that matched."""
 
     @property
     def label(self) -> str:
@@ -53,7 +53,7 @@ class Suggestion:
 def suggest(
     searcher: Searcher, typed: str, scope: Scope, first: Sequence[str] = ()
 ) -> list[Suggestion]:
-    """Return at most 25 suggestions: names as typed, then similar names, then rules that say it.
+    """Return at most 25 suggestions: names as typed, then similar names, then matching rules.
 
     Among equal matches the languages in `first` come before the others. It never raises an error.
     """
@@ -74,12 +74,12 @@ def suggest(
 
 
 def _is_word(plain: str) -> bool:
-    """Tell whether enough is typed to search the text of rules, and not only figures."""
+    """Tell whether enough is typed to search the text of rules, and more than numbers."""
     return len(plain) >= TELLING and not plain.replace(" ", "").isdigit()
 
 
 def _add_names(distinct: DistinctNames, search: NameSearch, plain: str) -> None:
-    """Add the names that match what was typed, the surest first, as long as there is room."""
+    """Add the names that match what was typed, the surest first, until there are enough."""
     for tier, names in enumerate(search.tiers(plain)):
         distinct.add(names, all_editions=not tier)
         if len(distinct.names) >= MOST:
@@ -91,7 +91,7 @@ def _add_names(distinct: DistinctNames, search: NameSearch, plain: str) -> None:
 
 
 def _name_lines(names: Sequence[Name], searcher: Searcher, index: Index) -> Iterator[Suggestion]:
-    """Yield lines for names: a card with the entry it stands in, a number with its first words."""
+    """Yield a line for each name: a card with the title of its entry, a number with its text."""
     rows = [index.rows[name.place] for name in names]
     telling = [row for row, name in zip(rows, names, strict=True) if name.is_card or is_bare(row)]
     read = dict(zip((row.id for row in telling), searcher.entries(telling), strict=True))
@@ -111,7 +111,7 @@ def _name_lines(names: Sequence[Name], searcher: Searcher, index: Index) -> Iter
 def _rule_lines(
     hits: Sequence[Hit], searcher: Searcher, content: ContentSearch
 ) -> Iterator[Suggestion]:
-    """Yield lines for entries, each with a piece of the passage that best fits what was typed."""
+    """Yield a line for each hit, with a piece of the passage that fits best what was typed."""
     query = content.found.query
     asked = beginnings({*content_words(query), *query.plain.split()[-1:]})
     for hit, filed in zip(hits, searcher.entries(hit.row for hit in hits), strict=True):
