@@ -33,7 +33,8 @@ class Context:
     allowed: Floats
     """1 for each entry that may answer the question, 0 for the others."""
     features: Mapping[str, Floats]
-    """The value of each feature for every entry, from 0 to 1."""
+    """The value of each feature for every entry: 1 for the best one, unless no guide is in the
+    question's language (`abroad` in the weights)."""
     total: Floats
     """The weighted sum of each entry's features, with a bonus for the question's language."""
     term_scores: TermScores

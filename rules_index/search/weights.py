@@ -1,4 +1,4 @@
-"""Loads the weights of scores and of confidence: data, fitted by `judge eval --fit`."""
+"""Loads the weights of scores and of confidence; `weights.toml` says where each comes from."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ import tomli
 
 @cache
 def weights() -> dict[str, float]:
-    """Return the shipped weights by name; `judge eval --fit` fitted them."""
+    """Return the shipped weights by name: "title.stems", "trust.known"."""
     text = files("rules_index.search").joinpath("weights.toml").read_text("utf-8")
     return {name: float(value) for name, value in tomli.loads(text).items()}

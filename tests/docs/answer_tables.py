@@ -1,4 +1,4 @@
-"""Makes the tables of matchers and rules in `docs/answers.md` of what the code says of them.
+"""Makes the tables of matchers, rules and grounds in `docs/answers.md` of what the code says.
 
 `python -m tests.docs.answer_tables` writes them anew, after a matcher or rule has changed.
 """
@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 
+from rules_index.answers.answer import Ground
 from rules_index.search.match import MATCHERS
 from rules_index.search.match.matcher import Matcher
 from rules_index.search.rank import RULES
@@ -19,12 +20,14 @@ DOCUMENT = ROOT / "docs/answers.md"
 _HEADINGS = {
     "All matchers": "| shape | example | what is done | module |\n|---|---|---|---|",
     "All rules": "| rule | what it does |\n|---|---|",
+    "What decides": "| what is so | what comes |\n|---|---|",
 }
 
 
 def with_tables(text: str) -> str:
-    """The document with both tables as the code would have them."""
-    for heading, rows in (("All matchers", _matchers()), ("All rules", _rules())):
+    """The document with its tables as the code would have them."""
+    made = zip(_HEADINGS, (_matchers(), _rules(), _grounds()), strict=True)
+    for heading, rows in made:
         table = "\n".join([_HEADINGS[heading], *rows])
         section = re.compile(rf"(^## {heading}\n\n[^\n]+\n\n).*?(?=^## |\Z)", re.M | re.S)
         escaped = table.replace("\\", r"\\")
@@ -44,6 +47,11 @@ def _rules() -> Iterator[str]:
     for one in RULES:
         done = inspect.cleandoc(one.order.__doc__ or "").partition("\n\n")[0]
         yield f"| `{_module(one.order)}` | {' '.join(done.split())} |"
+
+
+def _grounds() -> Iterator[str]:
+    for one in Ground:
+        yield f"| {one.said[0].upper()}{one.said[1:]}. | {one.state} |"
 
 
 def _told(one: Matcher) -> tuple[str, str, str]:

@@ -1,4 +1,4 @@
-"""Scores all documents by the terms of a question, whichever entries may answer.
+"""Scores documents by the terms of a question; in a large library only of entries that may answer.
 
 query -> here -> features. The scores depend on the terms and on the scopes, not on the language of
 the guides: a second search in all languages continues with the scores of the first.

@@ -1,6 +1,6 @@
 """Finds the reading order of a page: headings across, columns, boxes, tables, line by line.
 
-pieces -> Page -> read_in_order -> Rows -> page_margins
+pieces -> Page -> read_in_order -> Rows -> line_drafts
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The parts of a PDF page before it is text: pieces of words, ruled lines, visual rows.
 
-glyphs -> Page(Pieces) -> layout -> Rows -> page_margins, styles, paragraphs
+glyphs -> Page(Pieces) -> layout -> Rows -> line_drafts
 """
 
 from __future__ import annotations
