@@ -107,8 +107,9 @@ def answer_json(answer: Answer, beside: Beside, took_ms: float, whys: Sequence[J
 
 
 def decided_json(sure: Verdict) -> Json:
-    """Return what decided the state of an answer, how sure its first entry is, and which entries
-    were likeliest if nothing was found.
+    """Return the reason for the state of an answer, and the confidence in its first entry.
+
+    If nothing was found, the likeliest entries are added.
     """
     signals = confidence(sure)
     likeliest = [

@@ -39,8 +39,10 @@ class State(StrEnum):
 
 
 class Ground(Enum):
-    """What decides the state of an answer: the first of these that is so, with the state it leads
-    to and what is said of it.
+    """The reason for the state of an answer: each has the state it leads to, and a sentence about
+    it.
+
+    The first reason that applies decides.
     """
 
     NO_ENTRY = (State.NOTHING, "no guide that may answer has anything of the question")
@@ -59,12 +61,12 @@ class Ground(Enum):
 
     @property
     def state(self) -> State:
-        """Return the state that it leads to."""
+        """Return the state that the reason leads to."""
         return self.value[0]
 
     @property
     def said(self) -> str:
-        """Return what is said of it under `judge ask --why`."""
+        """Return the sentence that `judge ask --why` prints for the reason."""
         return self.value[1]
 
 
@@ -98,7 +100,7 @@ class Verdict:
     """The state of an answer and its entries, before the best passage of each is chosen."""
 
     ground: Ground
-    """What decided the state."""
+    """The reason for the state."""
     held: tuple[tuple[Hit, FiledEntry], ...]
     found: Found
     language_missing: str = ""
@@ -176,11 +178,7 @@ def _bears_what_is_asked(sure: Verdict, searcher: Searcher) -> bool:
 
 
 def decide(found: Found) -> Ground:
-    """Return what decides to answer, to suggest or to say nothing: the first ground that holds.
-
-    What the question names is answered, however unlikely: "3.2.4". Only where it names nothing does
-    the confidence in the best entry decide.
-    """
+    """Return the reason to answer, to suggest or to say nothing; the first that applies decides."""
     if not found.hits or found.strange:
         return Ground.NO_KNOWN_WORD if found.hits else Ground.NO_ENTRY
     if found.names_something:
@@ -191,7 +189,7 @@ def decide(found: Found) -> Ground:
 
 
 def _by_confidence(found: Found) -> Ground:
-    """Return the ground that the confidence in the best entry gives, where nothing is named."""
+    """Return the reason that the confidence in the best entry gives; nothing is named exactly."""
     value, alike, limits = found.trust.value, found.trust.alike, weights()
     enough = limits["answer_abroad_from" if _is_abroad(found) else "answer_from"]
     perhaps = any(match.reason is Reason.CARD_PERHAPS for match in found.hits[0].matches)

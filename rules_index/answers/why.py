@@ -44,11 +44,11 @@ class Why:
     features: Mapping[str, float]
     """The features that add most to its score, each with the amount."""
     others: float
-    """What all other features add to its score."""
+    """The sum of what all other features add to its score."""
     worth: float
-    """What its matches add to its score."""
+    """The sum of what its matches add to its score."""
     own_language: float
-    """The factor by which features of terms and titles count; it is in `features` already."""
+    """The factor on the features of terms and titles; the values in `features` include it."""
     covered: float
     """The share of the question that the entry covers, from 0 to 1; rare words count more."""
     words: tuple[int, int]
@@ -66,7 +66,9 @@ def why_each(sure: Verdict) -> tuple[Why, ...]:
 
 
 def why_not(sure: Verdict) -> tuple[tuple[Hit, Why], ...]:
-    """Return the likeliest entries of a verdict that found nothing, and why they stand there."""
+    """Return the likeliest entries of a verdict that found nothing, with the reasons for their
+    rank.
+    """
     parts = by_parts(sure.found.coverage) if sure.found.hits else {}
     likely = () if sure.held else sure.found.hits
     return tuple((hit, _why(hit, sure.found, parts)) for hit in likely)

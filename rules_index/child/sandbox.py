@@ -110,7 +110,8 @@ def _child(request: Request, descriptors: Sequence[int]) -> Iterator[subprocess.
 
 @contextmanager
 def _without_interruption() -> Iterator[None]:
-    """Delay Ctrl-C until the block ends: before we know of a child, nobody could stop it.
+    """Delay Ctrl-C until the block ends; otherwise it could leave a child running that nobody
+    stops.
 
     This takes a handler instead of a mask: a mask holds for one thread, and numpy starts more of
     them.

@@ -40,8 +40,10 @@ _QUESTIONS = msgspec.json.Decoder(Question)
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A question whose first result is wrong or missing, or one that got an answer although no
-    guide has one. A right suggestion in the first place is no miss.
+    """A question whose first result is wrong or missing, or that got an answer although no guide
+    has one.
+
+    A suggestion is not a miss if its first entry is right.
     """
 
     question: str

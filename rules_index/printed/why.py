@@ -20,9 +20,9 @@ _SHORT = 100
 
 
 def show_why(out: Console, sure: Verdict) -> None:
-    """Print what decided, why each result is there, and how sure the first one is.
+    """Print the reason for the state, the reasons for each result, and the confidence in the first.
 
-    Where nothing was found, the results are the entries that were likeliest.
+    If nothing was found, print the likeliest entries instead of results.
     """
     out.print()
     out.print(Text("Why", "bold"))
