@@ -34,9 +34,11 @@ _MEANT = {"concept": 0.9, "further word": -0.08, "least": 0.5}
 and the least that is left. Chosen by hand.
 """
 _TITLED = 0.7
-"""The least worth at which a title alone is enough. Chosen by hand."""
+"""The least worth at which a title is enough by itself. Chosen by hand."""
 _AGREES = 0.25
-"""The least worth of a title if its entry has the step's number. Chosen by hand."""
+"""The least worth at which a title is enough, if the entry has the step's number. Chosen by
+hand.
+"""
 _NUMBER = 1.7
 """The worth of the right number: more than a title and a concept together. Chosen by hand."""
 _OWN_KIND = 0.05

@@ -27,7 +27,7 @@ class Topic:
     around: Names = field(default_factory=dict)
     """The names of the phase or procedure around it.
 
-    A guide may give the step its number but only the whole its name.
+    A guide may give numbers to the steps, but a name only to the whole.
     """
     within: Names = field(default_factory=dict)
     """The names of the procedure alone. Phases are not here, because other things often share their

@@ -52,7 +52,7 @@ class Why:
     covered: float
     """The share of the question that the entry covers, from 0 to 1; rare words count more."""
     words: tuple[int, int]
-    """The number of the question's words that the entry covers, and of all the question's words."""
+    """The numbers of the question's words: those that the entry covers, and all."""
     moved: tuple[str, ...]
     """The rules that moved it up."""
     apart: int = 0
