@@ -120,7 +120,7 @@ def _without_labels(
     """Return the question's words without labels such as "keyword", and the dropped labels.
 
     Nothing is dropped if a title has both a label and another word of the question: "golden rule"
-    does not mean gold.
+    without "rule" would be a question about gold.
     """
     left = without_labels(asked)
     labels, said = [word for word in asked if word not in left], telling(left, language)

@@ -87,7 +87,8 @@ class Evidence:
         return float(self.rarity @ said) / (float(self.rarity.sum()) or 1.0)
 
     def told_apart(self, place: int) -> Floats:
-        """Return, for each passage of an entry, how much of the question it alone has.
+        """Return how much of the question each passage of an entry has; what few passages have
+        counts most.
 
         Parts that the title covers do not count: all passages are about them, so no passage stands
         out.
