@@ -18,7 +18,7 @@ from bot.locale.catalogue import words
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.decide import decide
-from bot.tables.errors import CannotRead, NotYours, TableError, Unsure, WhichOne, said
+from bot.tables.errors import CannotRead, MaybeSecret, NotYours, TableError, Unsure, WhichOne, said
 from bot.tables.games.game import Game
 from bot.tables.history import Record, recorded
 from bot.tables.language import surely
@@ -37,6 +37,7 @@ Outcome = Literal["done", "asked", "answered", "refused", "unread"]
 _REFUSALS: tuple[tuple[type[TableError], Outcome], ...] = (
     (WhichOne, "asked"),
     (NotYours, "refused"),
+    (MaybeSecret, "refused"),
     (CannotRead, "unread"),
     (TableError, "refused"),
 )

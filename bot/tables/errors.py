@@ -4,7 +4,8 @@
 
 TableError
 ├── CannotRead         the words mean nothing here; says the nearest that would
-│   └── NotYours       they tell another player's deed, which only that player can say
+│   ├── NotYours       they tell another player's deed, which only that player can say
+│   └── MaybeSecret    they hold a number that may be the speaker's secret choice
 ├── WhichOne           the words mean several things; carries the choices
 │   └── Unsure         they mean one thing, but that is a guess
 ├── NotAnOrder         understood, and deliberately not done: a negation, a question, a condition
@@ -64,6 +65,10 @@ class CannotRead(TableError):
 
 class NotYours(CannotRead):
     """Words that only another player can say."""
+
+
+class MaybeSecret(CannotRead):
+    """Words with a number that may be a secret choice, which is made by the number alone."""
 
 
 class WhichOne(TableError):

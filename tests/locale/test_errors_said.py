@@ -38,6 +38,7 @@ TABLES: tuple[tables.TableError, ...] = (
     ),
     tables.WhichOne("two fate", ("fate 2", "fate +2")),
     tables.NotYours("you pass"),
+    tables.MaybeSecret("five for me"),
     tables.Unsure("honr -2", "Ana honor -2", Next()),
     *(tables.NotAnOrder(kind) for kind in STANCES),
     tables.NotNow("A name has 1 to {most} characters: choose another.", most=40),

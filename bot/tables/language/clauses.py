@@ -6,7 +6,7 @@ text -> Lattice -> spans -> Readings
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice, product
 
 from bot.tables import commands as c
@@ -17,6 +17,7 @@ from bot.tables.language.cuts import Spans, cuts
 from bot.tables.language.ellipsis import completed
 from bot.tables.language.fold import Token, tokens
 from bot.tables.language.lattice import LONGEST_CLAUSE, Lattice
+from bot.tables.language.levels import is_number, without_start
 from bot.tables.language.reading import (
     best,
     candidates,
@@ -24,10 +25,32 @@ from bot.tables.language.reading import (
     is_grave,
     same_command,
 )
+from bot.tables.language.vocabulary import vocabulary
 
 MOST_TOKENS = 60
 """Words and signs; nobody says more at once."""
 _MOST_READINGS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    """What a clause can mean, and the text in which its words stand: with a verb from before it."""
+
+    candidate: Candidate
+    lattice: Lattice
+
+    def kinds(self) -> list[str]:
+        """What its words are."""
+        return [one.kind for one in self.candidate.said]
+
+    def verbs(self) -> list[str]:
+        """What its verbs mean."""
+        return [str(one.value) for one in self.candidate.said if one.kind == "verb"]
+
+    def text(self, *kinds: str, start: int = 0, end: int | None = None) -> list[str]:
+        """Its words of some kinds, or all, as they were typed."""
+        said = self.candidate.said[start:end]
+        return [self.lattice.text_of(one) for one in said if not kinds or one.kind in kinds]
 
 
 def readings(context: Context, text: str, *, strict: bool = False) -> list[Reading]:
@@ -38,7 +61,7 @@ def readings(context: Context, text: str, *, strict: bool = False) -> list[Readi
     said = tokens(text)
     if not 0 < len(said) <= MOST_TOKENS:
         return []
-    text = _regrouped(context, text, said)
+    text = without_start(_regrouped(context, text, said), context)
     for loose in (False,) if strict else (False, True):
         lattice = Lattice(context, text, loose=loose)
         if not 0 < len(lattice.tokens) <= MOST_TOKENS:
@@ -70,14 +93,9 @@ def _regrouped(context: Context, text: str, said: tuple[Token, ...]) -> str:
             if end >= len(said) or (*known[start : end - 1], known[end]) != phrase:
                 continue
             number, last = said[end - 1 : end + 1]
-            if _is_number(context, number):
+            if is_number(number, context):
                 return f"{text[: number.start]}{last.text} {number.text}{text[last.end :]}"
     return text
-
-
-def _is_number(context: Context, token: Token) -> bool:
-    terms = context.words[0].phrases.get((token.text,), ())
-    return token.kind == "number" or any(term.kind == "number" for term in terms)
 
 
 def _read(lattice: Lattice) -> list[Reading]:
@@ -103,18 +121,18 @@ def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[Reading]:
     """The commands of the clauses, each read at the table that those before it leave."""
     context = lattice.context
     parts: list[list[Reading]] = []
-    before: Candidate | None = None
+    before: _Clause | None = None
     subject: int | None = None
     for start, end in spans:
         if start and lattice.tokens[start - 1].kind == "hard":
             before = subject = None
         found = _next(lattice, replace(context, subject=None), (start, end), before, subject)
-        if not found or (len(spans) > 1 and _is_empty(found[0].command)):
+        if not found or (len(spans) > 1 and _is_empty(found[0].candidate.command)):
             return
-        parts.append([one.reading for one in found])
+        parts.append([one.candidate.reading for one in found])
         before = found[-1]
-        subject = _subject(before, subject)
-        context = context_after(context, before.command)
+        subject = _subject(before.candidate, subject)
+        context = context_after(context, before.candidate.command)
     for chosen in islice(product(*parts), _MOST_READINGS):
         commands = tuple(one.command for one in chosen)
         command = _joined(lattice.context.seat, _without_nods(lattice.context, commands))
@@ -141,9 +159,9 @@ def _next(
     lattice: Lattice,
     context: Context,
     span: tuple[int, int],
-    before: Candidate | None,
+    before: _Clause | None,
     subject: int | None,
-) -> list[Candidate]:
+) -> list[_Clause]:
     """A clause after another: the seat that was named there is meant still.
 
     After a comma, and without a verb, it may be that of who speaks again: both are left.
@@ -156,17 +174,21 @@ def _next(
     about = lattice.read_in(replace(context, subject=subject))
     again = _inheriting(about, span, before)
     if again and lattice.tokens[start - 1].kind == "soft" and not _is_verbal(again[0]):
-        return again + [one for one in found if not same_command(one.command, again[0].command)]
+        first = again[0].candidate.command
+        return again + [one for one in found if not same_command(one.candidate.command, first)]
     return again
 
 
-def _inheriting(
-    lattice: Lattice, span: tuple[int, int], before: Candidate | None
-) -> list[Candidate]:
-    found = best(lattice.context, candidates(lattice, *span))
+def _inheriting(lattice: Lattice, span: tuple[int, int], before: _Clause | None) -> list[_Clause]:
+    found = _best(lattice, span)
     if before and found and _is_bare(found[0]) and _is_verbal(before):
         return _inherited(lattice, before, found[0])
     return found
+
+
+def _best(lattice: Lattice, span: tuple[int, int]) -> list[_Clause]:
+    found = best(lattice.context, candidates(lattice, *span))
+    return [_Clause(one, lattice) for one in found]
 
 
 def _subject(candidate: Candidate, subject: int | None) -> int | None:
@@ -179,32 +201,38 @@ def _subject(candidate: Candidate, subject: int | None) -> int | None:
     return subject
 
 
-def _is_bare(candidate: Candidate) -> bool:
+def _is_bare(clause: _Clause) -> bool:
     """Whether it is "1 fate", which after "loses 2 honor and" means that this is lost as well."""
-    kinds = [one.kind for one in candidate.said]
+    kinds = clause.kinds()
     if "counter" not in kinds or "number" not in kinds or "verb" in kinds:
         return False
     return kinds.index("number") < kinds.index("counter")
 
 
-def _is_verbal(candidate: Candidate) -> bool:
+def _is_verbal(clause: _Clause) -> bool:
     """Whether it says with a verb what becomes of a number."""
-    kinds = {one.kind for one in candidate.said}
-    return {"counter", "verb"} <= kinds
+    return {"counter", "verb"} <= set(clause.kinds())
 
 
-def _inherited(lattice: Lattice, before: Candidate, bare: Candidate) -> list[Candidate]:
-    """A clause with the verb of the one before it, and with its seats if it names none."""
-    said = " ".join(map(lattice.text_of, bare.said))
-    kinds = [one.kind for one in before.said]
+def _inherited(lattice: Lattice, before: _Clause, bare: _Clause) -> list[_Clause]:
+    """A clause with the verb of the one before it, and with its seats if it names none.
+
+    "Bo has 8 honor and 5 fate, I 11 honor" is "I have 11 honor" in its last clause.
+    """
+    said, kinds = " ".join(bare.text()), before.kinds()
     number = next((i for i, kind in enumerate(kinds) if kind in {"number", "signed", "one"}), 0)
-    head = [lattice.text_of(one) for one in before.said[:number]]
-    tail = [lattice.text_of(o) for o in before.said[number:] if o.kind in {"seat", "piece", "mark"}]
-    verbs = [lattice.text_of(one) for one in before.said if one.kind == "verb"]
-    for text in ([*head, said, *tail], [*head, said], [*verbs, said]):
+    whose = {"seat"} & set(bare.kinds())
+    kept = set(kinds) - whose
+    head = before.text(*kept, end=number) if kept else []
+    tail = before.text("seat", "piece", "mark", start=number)
+    verbs = [vocabulary(lattice.context.language).verb(name) for name in before.verbs()]
+    rest = bare.text(*{*bare.kinds()} - whose)
+    own = [*(bare.text("seat") if whose else []), *verbs, *rest]  # whoever the verb tells of
+    for text in ([*head, said, *tail], [*head, said], [*before.text("verb"), said], own):
         again = Lattice(lattice.context, " ".join(text), loose=lattice.loose)
-        found = best(lattice.context, candidates(again, 0, len(again.tokens)))
-        if found and all(_is_verbal(one) for one in found):
+        # In "has I 11 honor" Polish "i" is "and": that is nobody's.
+        found = [one for one in _best(again, (0, len(again.tokens))) if whose <= set(one.kinds())]
+        if found and all(map(_is_verbal, found)):
             return found
     return []
 

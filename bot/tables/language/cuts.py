@@ -112,12 +112,9 @@ def _is_seat(lattice: Lattice, place: int) -> bool:
 
 
 def is_and(lattice: Lattice, place: int) -> bool:
-    """Whether a token joins two clauses: a comma, "and"."""
+    """Whether a token joins two clauses: a comma, "and"; in English "I" is no Polish "and"."""
     if lattice.tokens[place].kind in {"soft", "hard"}:
         return True
-    return any(
-        term.kind == "and"
-        for item in lattice.edges[place]
-        for term in item.terms
-        if item.end == place + 1
-    )
+    terms = [t for item in lattice.edges[place] if item.end == place + 1 for t in item.terms]
+    own = [term for term in terms if not lattice.context.is_foreign(term)]
+    return any(term.kind == "and" for term in own or terms)

@@ -83,6 +83,25 @@ def is_choosing(context: Context) -> bool:
     return bool(context.choosing)
 
 
+def may_be_choice(context: Context, said: str) -> bool:
+    """Whether one number among words may be what the speaker chooses in secret now.
+
+    "Set four on my wheel" may be, "Bo purple four" is about somebody else.
+    """
+    lattice = Lattice(context, said[: 4 * _LONGEST_ECHO])
+    found = lattice.words_of(unsure=False)
+    own = [[term for term in terms if not context.is_foreign(term)] for terms in found]
+    numbers = [{int(t.value) for t in terms if t.kind == "number"} for terms in own]
+    numbers = [one for one in numbers if one]
+    if context.seat is None or not context.chosen_number or len(numbers) != 1:
+        return False
+    field = context.game.choices[context.choosing].fields[context.chosen_number]
+    low, high = field.range or (0, 0)
+    terms = [term for one in own for term in one]
+    another = any(t.kind == "seat" and t.value != context.seat and not t.of for t in terms)
+    return all(low <= one <= high for one in numbers[0]) and not another
+
+
 def _hidden(context: Context, lattice: Lattice, place: int, name: str) -> str:
     """Only the words that cannot be part of a choice."""
     fields = [field for one in context.game.choices.values() for field in one.fields.values()]

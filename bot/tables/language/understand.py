@@ -13,7 +13,7 @@ import msgspec
 
 from bot.tables import commands as c
 from bot.tables.decide import decide
-from bot.tables.errors import CannotRead, NotAnOrder, NotYours, Unsure, WhichOne
+from bot.tables.errors import CannotRead, MaybeSecret, NotAnOrder, NotYours, Unsure, WhichOne
 from bot.tables.games.game import Game
 from bot.tables.language.cards import about_cards
 from bot.tables.language.certainty import Certainty, Reading, Reason, changes_by, is_secret
@@ -31,7 +31,7 @@ from bot.tables.language.persons import others
 from bot.tables.language.phrases.examples import examples, mine
 from bot.tables.language.phrases.nearest import nearest, repaired
 from bot.tables.language.phrases.phrase import named, spoken
-from bot.tables.language.privacy import choice_in, discreet, is_choosing, shortened
+from bot.tables.language.privacy import choice_in, discreet, is_choosing, may_be_choice, shortened
 from bot.tables.language.readers.naming import counter_refused
 from bot.tables.language.stance import NEGATION, stance
 from bot.tables.language.throws import thrown
@@ -178,6 +178,8 @@ def _meant(context: Context, said: str, asking: Effort) -> list[Reading]:
             _ask_whose(replace(context, effort=asking), said)
     if len(found) < 2 or any(is_secret(one.command) for one in found):
         return found
+    if may_be_choice(context, said):
+        raise _refusal(context, said)
     choices = [(one, *spoken(one.command, replace(context, effort=asking))) for one in found]
     clear = {phrase: one for one, phrase, reads_back in choices if reads_back}
     if len(clear) < 2:
@@ -224,8 +226,12 @@ def _in_part(contexts: list[Context], said: str) -> Reading | None:
 
 
 def _refusal(context: Context, said: str, hint: str = "", why: Sentence = "") -> CannotRead:
-    """A refusal; NotYours where another player would have to say it."""
+    """A refusal; MaybeSecret where a number among the words may be what is chosen now."""
     context = replace(context, effort=Effort())
+    if not why and may_be_choice(context, said):
+        choice = context.game.choices[context.choosing].words.name
+        why = Saying("if it is your “{choice}”, say nothing but the number.", choice=choice)
+        return MaybeSecret(discreet(context, said), why=why)
     return CannotRead(discreet(context, said), hint, why, Made(lambda: _instead(context)))
 
 

@@ -77,3 +77,24 @@ def test_what_is_taken_off_a_number_goes_to_nobody(text: str, holder: str) -> No
     assert heard(text) == meant(c.Change(counter="honor", holder=holder, by=-2, seat=0))
     stolen = c.Give(counter="honor", source="s1", target="s0", by=2, seat=0)
     assert heard("take 2 honor off Bo") == meant(stolen)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("my honor went from 10 to 8", "en"),
+        ("honor spadł mi z dziesięciu do ośmiu", "pl"),
+        ("cest mi klesla z 10 na 8", "cs"),
+        ("mon honneur passe de 10 à 8", "fr"),
+    ],
+)
+def test_a_number_told_by_both_its_ends_is_the_last_of_them(text: str, language: str) -> None:
+    """It is neither two totals that are compared nor one honor that is lost."""
+    level = c.SetTo(counter="honor", holder="s0", to=8, seat=0)
+    assert heard(text, "skill", language=language) == meant(level)
+
+
+@pytest.mark.parametrize("text", ["from 10 to 8", "conflict from 10 to 8"])
+def test_both_ends_of_no_counter_are_no_totals(text: str) -> None:
+    """Skill is compared by two numbers, and not by where one of them came from."""
+    assert not done(text, "skill")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import commands as c
-from bot.tables.errors import CannotRead, TableError, WhichOne
+from bot.tables.errors import CannotRead, MaybeSecret, TableError, WhichOne
 from bot.tables.games.game import Game
 from bot.tables.language import surely
 from bot.tables.language.reading import same_command
@@ -131,8 +131,28 @@ def test_a_secret_is_never_repeated(text: str, step: str) -> None:
 
 def test_what_is_waited_for_in_secret_is_the_first_that_can_be_said() -> None:
     """Where all bid, nobody is sent to a conflict."""
-    assert "try “bid” or “" in str(refused("five for me, all in", "bids"))
-    assert "“bid”" not in str(refused("five for me, all in", "dynasty"))
+    assert "try “bid” or “" in str(refused("all in, my friends", "bids"))
+    assert "“bid”" not in str(refused("all in, my friends", "dynasty"))
+
+
+@pytest.mark.parametrize(
+    ("text", "is_said"),
+    [
+        ("five for me, all in", True),
+        ("five honor from me", True),
+        ("all in for seven", False),
+        ("one or two for me, all in", False),
+        ("Bo purple five", False),
+    ],
+)
+def test_a_number_that_may_be_chosen_in_secret_is_to_be_said_alone(
+    text: str, *, is_said: bool
+) -> None:
+    """One number of those that can be chosen, and of nobody else."""
+    error = refused(text, "bids")
+    assert isinstance(error, MaybeSecret) == is_said
+    assert ("if it is your “bid”, say nothing but the number." in str(error)) == is_said
+    assert not isinstance(refused(text, "dynasty"), MaybeSecret)
 
 
 @pytest.mark.parametrize("text", ["order slai 7", "ordr fight 7", "fihgt 7", "hush hush"])

@@ -54,3 +54,25 @@ def test_a_verb_keeps_the_person_it_has_in_each_language() -> None:
     """Without accents "dostane" is Polish for "I shall get" as well, in Czech "gets" alone."""
     assert not done("dostane 2 cti", language="cs")
     assert [getattr(one, "holder", "") for one in done("dostane 2 honoru", language="pl")] == ["s0"]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "told"),
+    [
+        ("ana ma 8 cti a 5 osudů, já 11 cti a 2 osudy", "cs", "s0=8 s0=5 s1=11 s1=2"),
+        ("ana has 8 honor and 5 fate, I 11 honor and 2 fate", "en", "s0=8 s0=5 s1=11 s1=2"),
+        ("ana traci 2 honoru i 1 los, ja 1 honor i 2 losu", "pl", "s0-2 s0-1 s1-1 s1-2"),
+        ("ana perd 2 honneur et moi 1 honneur et 2 destin", "fr", "s0-2 s1-1 s1-2"),
+    ],
+)
+def test_who_is_named_last_is_meant_by_what_follows(text: str, language: str, told: str) -> None:
+    """A verb that is said of one is meant of the next, in the person of that one."""
+    commands = (one for one in done(text, "conflicts", seat=1, language=language))
+    assert (
+        " ".join(
+            f"{one.holder}={one.to}" if isinstance(one, c.SetTo) else f"{one.holder}{one.by}"
+            for one in commands
+            if isinstance(one, (c.SetTo, c.Change))
+        )
+        == told
+    )

@@ -204,8 +204,8 @@ def _counts(one: Typed) -> bool:
 
 def totals(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     """A number for each seat that is compared: named, or in their order."""
-    if verb(sequence) not in {"", "set"}:
-        return
+    if verb(sequence) not in {"", "set"} or any(one.value == "from" for one in sequence):
+        return  # "from 10 to 8" is one number that changed
     compared = {str(one.value) for one in of(sequence, "compare")}
     running = context.comparison
     if compared and running and running[0] not in compared:
