@@ -55,7 +55,7 @@ class Trust:
     weight: float = 0.0
     """The total rarity of the parts that the entry mentions: rare words are stronger evidence."""
     parts: float = 0.0
-    """The number of parts that the entry mentions, scaled: a single one may be chance."""
+    """The number of parts that the entry mentions, scaled; one match alone may be chance."""
     size: float = 0.0
     """The number of allowed entries, scaled: the more there are, the likelier one fits by chance.
     """
@@ -68,7 +68,7 @@ class Trust:
     spelt: float = 0.0
     """The entry's score for shared 4-grams, as a share of the highest such score."""
     meant: float = 0.0
-    """The average closeness in meaning to the question, of the entry and of its best passage."""
+    """How close in meaning the entry and its best passage are to the question, on average."""
 
     @property
     def value(self) -> float:
@@ -129,8 +129,8 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
 def _is_elsewhere(query: Query, parts: tuple[Part, ...], index: Index, allowed: Floats) -> bool:
     """Tell whether a question mentions a subject that no guide covers, in words no guide uses.
 
-    A single word counts only if no allowed entry has it; a phrase such as "what time is it" always
-    counts.
+    A single word counts only if no allowed entry has it; a meaning that several words have together
+    always counts.
     """
     codes, lexicon = spoken(query.language), outside()
     said = lexicon.meant(words(query.text), query.language)

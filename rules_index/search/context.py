@@ -51,8 +51,8 @@ class Context:
     """How far each likely entry covers each part of the question; empty until these entries are
     known."""
     ambiguous: Ambiguous | None = None
-    """The number or name for which a matcher found several meanings or none; None if there is no
-    such case."""
+    """Why the question has no single answer: several meanings fit, or none; None if no matcher
+    found that."""
     typing: bool = False
     """Whether the question is still being typed."""
 

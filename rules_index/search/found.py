@@ -33,7 +33,8 @@ class Found:
     features: Mapping[str, Floats] = field(default_factory=dict)
     """The value of each feature of `score/features` for every entry."""
     own_language: Floats = field(default_factory=lambda: np.ones(0, dtype=np.float32))
-    """The factor for the features of each entry: more than 1 in the question's language."""
+    """The factor for each entry's features; it is above 1 if the entry is in the question's
+    language."""
     card: str = ""
     """The folded name of the card that the question surely names; "" if it names none."""
     strange: bool = False
@@ -41,8 +42,8 @@ class Found:
     matches: Mapping[int, tuple[Match, ...]] = field(default_factory=dict)
     """The matches by entry, including entries that are not among the hits."""
     ambiguous: Ambiguous | None = None
-    """The matches, if several different things have the number that is asked for, or none has it;
-    else None."""
+    """Why the question has no single answer: several things have its number, or none has; else
+    None."""
 
     @property
     def reasons(self) -> frozenset[Reason]:

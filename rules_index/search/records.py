@@ -17,7 +17,9 @@ Named = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The data of an entry that a hit needs, kept in the index so that the library stays closed."""
+    """The data of an entry that a hit needs, kept in the index, because reading the library is
+    slow.
+    """
 
     id: str
     kind: str
@@ -111,8 +113,8 @@ class Reason(StrEnum):
     DEFINED = "defined"
     """A passage of the entry defines the name that is looked up."""
     DEFINED_PERHAPS = "defined_perhaps"
-    """A passage of the entry begins with the name that is looked up, or defines nearly that name.
-    """
+    """A passage of the entry only begins with the name that is looked up, or defines a similar
+    name."""
 
 
 UNSURE = frozenset(
@@ -155,8 +157,7 @@ class Ambiguous:
 
 
 class Ranked(NamedTuple):
-    """A likely entry with its score and the rules that moved it, in the order of all likely
-    entries.
+    """A likely entry while it is ranked, with its score and the rules that moved it.
 
     Sixty are made for every question, and a tuple is made in a third of the time of a dataclass.
     """
@@ -195,7 +196,10 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The entries to search: those of one game, one language and some scopes; "" allows any."""
+    """The entries to search: those of one game, one language and some scopes.
+
+    An empty game or language allows any.
+    """
 
     game: str = ""
     language: str = ""

@@ -188,7 +188,7 @@ class Searcher:
         return index
 
     def search(self, text: str, scope: Scope, limit: int = 10, *, typing: bool = False) -> Found:
-        """Return the entries that best answer a question; with `typing` it may be unfinished."""
+        """Return the hits for a question; with `typing`, the question may be unfinished."""
         index = self.index()
         query = make_query(text, index, self.lexicon, scope.game, scope.scopes)
         return self._answered(query, index, scope, limit, typing=typing)

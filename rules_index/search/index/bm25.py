@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from rules_index.search.index.postings import STEP, Floats, Ints, Postings, Spans, rarity, slices
 
 _Arrays = tuple[Ints, NDArray[np.float64]]
-"""An array of documents, and an array with the weight of a term in each of them."""
+"""Two arrays of equal length: documents, and the weight of a term in each of them."""
 Kinds = Sequence[tuple[Postings, Mapping[int, float]]]
 """For each kind of term: its postings, and the question's terms of this kind with their weights."""
 
@@ -60,20 +60,21 @@ def scored(asked: Kinds, spans: Spans | None = None, among: Spans | None = None)
 
 @dataclass(frozen=True, slots=True)
 class _Moved:
-    """Spans of documents, moved together so that the documents between them need no counts."""
+    """Spans of documents, renumbered without the gaps between them, so that no gap is counted."""
 
     parts: Sequence[tuple[int, int, int]]
-    """For each span: its first document, the document after its last, and how far it is moved."""
+    """For each span: its first document, the document after its last, and how far its numbers are
+    lowered."""
     size: int
 
     @property
     def moved(self) -> Ints:
-        """Return how far each span is moved."""
+        """Return how far the numbers of each span are lowered."""
         return np.array([moved for *_, moved in self.parts], dtype=np.int64)
 
     @classmethod
     def together(cls, spans: Spans | None, size: int) -> _Moved:
-        """Move some spans together; without spans, leave all `size` documents where they are."""
+        """Close the gaps between some spans; without spans, all `size` documents are one span."""
         parts, at = [], 0
         for first, last in [(0, size)] if spans is None else chain.from_iterable(spans):
             parts.append((first, last, first - at))
@@ -85,8 +86,8 @@ def _gather(kinds: Sequence[Postings], cuts: Sequence[Ints], room: _Arrays, *, w
     """Write the documents of all terms, term after term, into the first array of `room`.
 
     Their weights go into the second array. With `whole`, all documents of a term are copied at
-    once, not span by span. They are copied only once, already as the type of number that is
-    counted: in a large library a second copy takes longer than the counting.
+    once, not span by span. Every number is copied only once, into an array that is ready for
+    counting: in a large library a second copy takes longer than the counting.
     """
     found = [
         (postings.docs[place], postings.weights[place])
@@ -100,7 +101,7 @@ def _gather(kinds: Sequence[Postings], cuts: Sequence[Ints], room: _Arrays, *, w
 def _documents_holding(cuts: Sequence[Ints]) -> Ints:
     """Return how many documents of each span (column) hold each term (row).
 
-    The terms of all kinds are joined; without spans, the columns are the fields.
+    The terms of one kind follow those of another. Without spans, the columns are the fields.
     """
     found = np.concatenate(cuts)
     counts: Ints = found[..., 1] - found[..., 0]
@@ -113,7 +114,7 @@ def _fields_of(spans: Spans | None, fields: int) -> Ints:
 
 
 def _by_field(counts: Ints, spans: Spans | None, fields: int) -> Ints:
-    """Add up the counts of each field's spans: one column for each field remains."""
+    """Add up the counts of the spans of each field, so that one column for each field remains."""
     if spans is None:
         return counts
     of = _fields_of(spans, fields)
@@ -121,7 +122,7 @@ def _by_field(counts: Ints, spans: Spans | None, fields: int) -> Ints:
 
 
 def _sizes(postings: Postings, spans: Spans | None) -> Ints:
-    """Return how many documents of each field are in the spans; without spans, in the index."""
+    """Return how many documents of each field are in the spans or, without spans, in the index."""
     held = spans if spans is not None else [[ends] for ends in pairwise(postings.fields)]
     return np.array([sum(last - first for first, last in field) for field in held])
 

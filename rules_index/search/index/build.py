@@ -108,8 +108,7 @@ def _on(shelves: Ints, owners: Sequence[int]) -> Ints | None:
 def _slots(fields: Mapping[str, Sequence[Document]], many: int) -> Ints:
     """Return the slot of each document, field after field.
 
-    A slot is the number of the field times `many`, the number of entries, plus the document's
-    entry.
+    A slot is `field * many + entry`, where `many` is the number of entries.
     """
     owned = ([d.owner for d in docs] for docs in fields.values())
     slots = [field * many + owner for field, own in enumerate(owned) for owner in own]

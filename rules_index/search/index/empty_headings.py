@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from rules_index.model import FiledEntry
 
 Path = tuple[str, ...]
-"""A heading with all above it: the guide's scope and key, then the headings, outermost first."""
+"""The path to a heading: its guide's scope and key, then the headings from the outermost down to
+it."""
 MOST_BELOW = 20
-"""The most entries that a heading stands for. More are too much to read: a glossary, all errata,
-the whole guide. Chosen by hand."""
+"""The most entries that are matched for a heading. More would be too much to read: a glossary, all
+errata, the whole guide. Chosen by hand."""
 
 
 def under_bare_headings(
@@ -21,8 +22,8 @@ def under_bare_headings(
 ) -> Mapping[Path, list[int]]:
     """Return, for each heading without text of its own, the positions of the entries under it.
 
-    A heading has text if its title is also the title of an entry in `speaking`: the entries with
-    text below their title, by default all entries.
+    `speaking` are the entries with text below their title, by default all entries. A heading that
+    is the title of one of them has text.
     """
     own = entries if speaking is None else speaking
     titled = {(*one.guide.named, *one.entry.section, one.entry.title) for one in own}

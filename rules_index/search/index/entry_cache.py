@@ -50,7 +50,7 @@ class EntryCache:
     def read_ahead(
         self, rows: Sequence[Row], guides: Mapping[tuple[str, str], Guide], pause: float = 0.0
     ) -> None:
-        """Read as many entries as the cache can keep, with a pause in seconds after each batch.
+        """Read as many entries as the cache keeps, and wait `pause` seconds after each batch.
 
         The pauses let questions through, because reading all entries takes as long as twenty
         questions.

@@ -65,7 +65,7 @@ def _whole(filed: FiledEntry) -> str:
 def stems_of(document: Document, vocabulary: dict[str, int]) -> list[int]:
     """Return the term numbers of a document's stems, and add new stems to the vocabulary.
 
-    The stems of its title come `_TITLE_WEIGHT` times.
+    The stems of its title are repeated `_TITLE_WEIGHT` times.
     """
     found = stems(document.title, document.language) * _TITLE_WEIGHT
     found += stems(document.text, document.language)

@@ -28,7 +28,7 @@ _FORMAT = 22
 """The number of the file's format. By definition: a file with another number is not read, so raise
 it when the format changes."""
 _STEPS = "steps."
-"""The prefix of the arrays with the names of steps, among the arrays of the file."""
+"""The prefix that the arrays with the names of steps have in the file."""
 
 
 class Head(msgspec.Struct):

@@ -63,7 +63,7 @@ def _names_of_heading(title: str) -> Iterator[str]:
 
 
 def key_of(said: Sequence[str], language: str) -> str:
-    """Return a key of some words, or "" if they only ask.
+    """Return a key for the words of a name, or "" if it only has small words.
 
     The key is the same for the words in any order and form: "conflict phase" and "phase conflict".
     """

@@ -47,8 +47,7 @@ class Index:
     grams: Ints
     """All grams, sorted; the position of a gram is its term number."""
     slots: Ints
-    """The slot of each document, field after field: the number of its field times the number of
-    entries, plus its entry."""
+    """The slot of each document, field after field: `field * number of entries + entry`."""
     headings: list[Chapter]
     """The headings without an entry of their own, and the entries under them."""
     postings: dict[str, Postings]
@@ -73,9 +72,9 @@ class Index:
     number of each entry's value."""
     shelves: Shelves = field(default_factory=Shelves)
     documents_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """The first document of each slot; the last number is the number of documents."""
+    """The first document of each slot; the last element is the number of documents."""
     cards_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """The first card of each entry; the last number is the number of cards."""
+    """The first card of each entry; the last element is the number of cards."""
     card_owners: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """The entry of each card."""
     begun: dict[str, list[str]] = field(default_factory=dict)
@@ -116,13 +115,13 @@ class Index:
         return scored(asked, self._spans(begins, scopes), few)
 
     def card_scores(self, terms: Mapping[int, float], scopes: Sequence[str]) -> Floats:
-        """Return the score of each card for some weighted grams, by the grams of its name."""
+        """Return the score of each card: how well its name fits a question's weighted grams."""
         spans = self._spans(self.cards_from, scopes)
         found: Floats = scored([(self.postings[CARDS], terms)], spans)[0]
         return found
 
     def _spans(self, begins: Ints, scopes: Sequence[str]) -> list[list[Span]] | None:
-        """Return the documents in some scopes as ranges, field by field; None for all documents.
+        """Return the ranges of documents in some scopes, field by field, or None if those are all.
 
         `begins` is `documents_from` or, for cards, `cards_from`.
         """
@@ -130,7 +129,7 @@ class Index:
         return None if asked is None else self._spans_of(begins, asked)
 
     def _spans_of(self, begins: Ints, asked: Sequence[Span]) -> list[list[Span]]:
-        """Return the documents of some ranges of entries as ranges of documents, field by field."""
+        """Turn ranges of entries into ranges of documents, and return these field by field."""
         return [
             [(int(begins[field + first]), int(begins[field + last])) for first, last in asked]
             for field in range(0, len(begins) - 1, len(self.rows))
@@ -168,8 +167,8 @@ class Index:
     def documents(self, places: Sequence[int]) -> tuple[Ints, Ints]:
         """Return the documents of some entries, field after field, and the slot of each document.
 
-        A slot is the number of the field times the number of these entries, plus the position of
-        the document's entry in `places`.
+        A slot is `field * len(places) + position`, with the position of the document's entry in
+        `places`.
         """
         slots = np.arange(len(FIELDS))[:, None] * len(self.rows) + np.asarray(places, dtype=int)
         first, last = (self.documents_from[slots.ravel() + i] for i in (0, 1))

@@ -17,8 +17,8 @@ from rules_index.search.text.card_numbers import Printing
 LONG_NAME = 50
 """The most letters of a name; a longer text is a sentence. Chosen by hand."""
 SHORT_NAME = 3
-"""The most letters of a name that is too short to be recognized: almost any text holds it. Chosen
-by hand."""
+"""The most letters of a name that is too short to identify anything: almost any text holds it.
+Chosen by hand."""
 
 
 @dataclass(slots=True)
@@ -28,15 +28,15 @@ class Titles:
     by_name: dict[str, list[int]] = field(default_factory=dict)
     """The entries of each folded title or alias."""
     called: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
-    """The entries of each folded title, alias or card name, as pairs of a number that keeps the
-    order of names and the entry."""
+    """For each folded title, alias or card name, pairs of a number that keeps the names in order
+    and an entry. Titles have lower numbers than cards."""
     initials: dict[str, list[str]] = field(default_factory=dict)
     """The keys of `called`, grouped by their first letter."""
     chapters: dict[str, list[list[int]]] = field(default_factory=dict)
-    """For each key of a heading without an entry of its own, a list of entries for every heading
-    with that key."""
+    """For each key of a heading without an entry of its own, the entries under every heading with
+    this key, in a list for each heading."""
     begin: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """The number of each entry's first name; the last number is the number of names."""
+    """The number of each entry's first name; the last element is the number of names."""
     spelt: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """For each name, the number of the first name with the same spelling."""
     lengths: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
@@ -70,7 +70,7 @@ class Kin:
     by_id: dict[str, list[int]] = field(default_factory=dict)
     """The entries with each id, at most one in each scope."""
     by_local: dict[str, list[int]] = field(default_factory=dict)
-    """The entries with each id without the guide's key; entries of several guides may share it."""
+    """The entries by their id without the guide's key; several guides may have the same id."""
     versions: list[list[int]] = field(default_factory=list)
     """For each entry, the entries with its id in all versions of its guide, itself included."""
     by_twin: dict[int, list[int]] = field(default_factory=dict)

@@ -45,8 +45,8 @@ class Numbered(NamedTuple):
     label: str
     """The word before its number, folded; "" if there is none."""
     printed: str
-    """Its number or letter as printed, in small letters. ".3" is the 3 of a longer number such as
-    2.3: it is only found by a question with a word for a step, such as "phase 3"."""
+    """Its number or letter as printed, in small letters. ".3" is the end of a longer number such as
+    2.3; only a question with a word for a step, such as "phase 3", finds it."""
     name: str
     """The rest of its title, folded."""
     places: list[int]
@@ -70,7 +70,7 @@ def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered
 
 
 def _led(own: Iterable[Numbered], place: int, entry: Entry, label: str) -> Iterator[Numbered]:
-    """Yield the parts of an entry, and give a title without a label the word `label`.
+    """Yield the parts of an entry; a part whose title has no label gets the word `label`.
 
     That word comes from the sentence above: below "A day has three phases.", "3. Night" is one of
     the phases. An entry whose title has no number is added if its own number has several parts,
@@ -86,10 +86,9 @@ def _led(own: Iterable[Numbered], place: int, entry: Entry, label: str) -> Itera
 
 
 def _labels(entries: Iterable[FiledEntry], steps: Steps) -> dict[Path, str]:
-    """Return the word for a step in the sentence that introduces the entries below a heading.
+    """Return, for each heading, the word for a step in the sentence that introduces its entries.
 
-    "A day has three phases." gives "phases". Headings are keys; those without such a word are left
-    out.
+    "A day has three phases." gives "phases". Headings without such a word are left out.
     """
     leads = {
         (*one.guide.named, *one.entry.section, one.entry.title): words(leading_on(one.entry))
@@ -153,7 +152,7 @@ def _is_contents(passage: Passage, item: Level) -> bool:
 def figured(title: str, steps: Steps) -> Figured | None:
     """Return the number or letter that a title begins with, its label and its name.
 
-    If the title begins with neither a number nor a letter that counts, return None.
+    For a title that begins otherwise, return None.
     """
     for pattern in (_LABELLED, _DASHED, _BARE):
         match = pattern.match(title.strip())

@@ -26,8 +26,8 @@ STEP = (SATURATION + 1) / np.iinfo(np.uint16).max
 """The unit of the weights in postings. By definition: no weight exceeds `SATURATION` plus one, so
 two bytes hold a weight to the fifth digit."""
 _FEW = 20
-"""The greatest ratio of a term's documents to the wanted documents at which all documents of the
-term are returned. Chosen by hand."""
+"""The most documents that a term may have for each wanted document; from a longer list only the
+wanted ones are returned. Chosen by hand."""
 Span = tuple[int, int]
 """The first document of a range, and the document after its last."""
 Spans = Sequence[Sequence[Span]]
@@ -58,7 +58,7 @@ class Postings:
     def holding(self, term: int, field: int = 0) -> Places:
         """Return the documents of a field that hold a term, in order.
 
-        They are counted from the first document of the field.
+        Document 0 is the first document of the field.
         """
         number = term * (len(self.fields) - 1) + field
         found: Places = self.docs[self.start[number] : self.start[number + 1]] - self.fields[field]
@@ -83,7 +83,7 @@ class Postings:
     def bounds(self, terms: Iterable[int]) -> Ints:
         """Return, for each term (row), the position where its postings in each field begin.
 
-        The last column has the position where the postings of its last field end.
+        The last column has the position where those in the last field end.
         """
         fields = len(self.fields) - 1
         first = np.fromiter(terms, dtype=np.int64) * fields

@@ -13,15 +13,15 @@ from rules_index.model import Entry, Kind
 _SHORT = 16
 """The most words of an entry that only refers to another entry. Chosen by hand."""
 _LABEL = 3
-"""The most words in such an entry that are not part of the other's name, as in "see" or "patrz na
-stronie". Chosen by hand."""
+"""The most words in such an entry that are not part of the other entry's name, as in "see" or
+"patrz na stronie". Chosen by hand."""
 
 
 def refers_to(entry: Entry, titles: Mapping[str, str]) -> str:
     """Return the id of the entry to which a short entry only refers, or "" if it says more.
 
     "See Modifiers." refers to the entry "Modifiers". `titles` has the titles of all entries by id.
-    They are compared because a reference by page may give a title that is not in the link.
+    They are needed for references by page, because the link of such a reference may lack the title.
     """
     targets = {link.target for link in entry.links if link.target in titles}
     if entry.number or entry.kind is not Kind.RULE or len(targets) != 1:

@@ -26,8 +26,8 @@ _Titled = Mapping[tuple[str, ...], int]
 def charts(entries: Sequence[FiledEntry]) -> Ints:
     """Return two columns: the entry of a chart, and the entry of a step that it lists.
 
-    The steps of a chart follow one another in its order. An entry with only a step's number as its
-    title is a chart of that step.
+    The steps of a chart follow one another in its order. An entry whose title is only the number of
+    a step counts as a chart of that step.
     """
     titles: dict[tuple[str, str], dict[tuple[str, ...], int]] = {}
     numbers: dict[tuple[str, str, str], int] = {}
@@ -51,7 +51,7 @@ def is_row(title: str) -> bool:
 
 
 def _is_bare(entry: Entry) -> bool:
-    """Tell whether an entry is the row of a chart: only its title is a number."""
+    """Tell whether an entry is the row of a chart: a number is its title, and it has no other."""
     return not entry.number and is_row(entry.title)
 
 
@@ -70,5 +70,5 @@ def _steps_listed(entry: Entry, steps: _Titled) -> list[int]:
 
 
 def row_step(place: int, index: Index) -> int:
-    """Return the step whose number is the title of a chart's row, or for any other entry itself."""
+    """Return the step to which the row of a chart refers; return any other entry unchanged."""
     return index.kin.charts.get(place, [place])[0] if is_row(index.rows[place].title) else place

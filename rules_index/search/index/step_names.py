@@ -62,7 +62,7 @@ class Names:
 
 
 class NamesFound:
-    """Collects names while the index is built, and numbers them."""
+    """Collects names while the index is built, and gives each name a number."""
 
     def __init__(self, steps: Steps, terms: Mapping[str, int]) -> None:
         self._steps = steps

@@ -39,36 +39,36 @@ from rules_index.search.text.step_vocabulary import Labels, Steps, is_sequence, 
 
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 _STEP = re.compile(r"\W*\w+\.\d")
-"""Matches a heading that is a step itself, such as "2.3 Draw". If the heading is called a phase,
-"2.3 Draw phase", it is a phase."""
+"""Matches a heading that begins like a step: "2.3 Draw". It also matches "2.3 Draw phase", which is
+a phase."""
 
 Chapter = tuple[str, ...]
 """The scope and key of a guide, and the headings above an entry."""
 
 
 NO_NAME = -1
-"""The value of a line that has no name. By definition: names count from 0."""
+"""The number in a line where there is no name. By definition: names count from 0."""
 
 
 class Way(IntEnum):
-    """The ways in which an entry or a passage is a step of something larger, its whole."""
+    """The ways in which an entry or a passage is a step of a whole, such as "the attack"."""
 
     OWN = 0
     """An entry with the step's number, below a heading that names the whole."""
     SECTION = 1
-    """The same, but the entry is more likely a section of a chapter, such as 6.3."""
+    """Like `OWN`, but the entry is more likely a section of a chapter, such as 6.3."""
     LED = 2
     """An entry with the step's number, after a sentence that names the whole."""
     LED_SECTION = 3
-    """The same, but the entry is more likely a section of a chapter."""
+    """Like `LED`, but the entry is more likely a section of a chapter."""
     CALLED = 4
-    """An entry with the step's number whose own title has the name that is asked for."""
+    """An entry with the step's number whose own title is the name in the question."""
     UNDER = 5
-    """An entry below a heading with the step's number, which is below one that names the whole."""
+    """An entry below a heading with the step's number; the heading above that names the whole."""
     ITEM = 6
     """An item of an entry whose title names the whole."""
     ITEM_CALLED = 7
-    """An item that itself has the name that is asked for."""
+    """An item that itself has the name in the question."""
     ITEM_INSIDE = 8
     """An item inside another item that names the whole."""
     ITEM_LED = 9
@@ -111,14 +111,13 @@ class Step(NamedTuple):
     """The words for a step or phase in its title, as bits (`Steps.label_bits`). In the ways of a
     phase, 1 if its title or heading has such a word."""
     lettered: int = 0
-    """Whether a letter or a Roman number counts the step: 0 or 1."""
+    """1 if a letter or a Roman number counts the step, else 0."""
     depth: int = 1
     """The number of lists around the item; 1 in an outermost list."""
     lead: int = NO_NAME
     """The number of the name in the sentence before the list, or `NO_NAME`."""
     unlike: int = 0
-    """Whether the named whole is itself a step: 0 or 1. Then it cannot be the phase that is asked
-    for."""
+    """1 if the named whole is itself a step and thus not the phase that is asked for, else 0."""
     chapter: int = NO_NAME
     """The number of the chapter with the step's entry; `NO_NAME` where it is not needed."""
 
@@ -167,13 +166,14 @@ def step_table(
 
 @dataclass(frozen=True, slots=True)
 class _Around:
-    """What the lines of one entry depend on in other entries."""
+    """Facts from all entries that the lines of a single entry depend on."""
 
     steps: Steps
     names: NamesFound
     chapters: Mapping[Chapter, int]
     several: set[Chapter]
-    """The chapters with numbers such as 1.2 and 3.2: neither is the second step of the chapter."""
+    """The chapters whose entries have numbers such as 1.2 and 3.2, so that neither is step 2 of the
+    chapter."""
     leads: Mapping[Chapter, str]
     """The sentence that introduces the entries of each chapter; "" if there is none."""
     phases: Mapping[tuple[str, str, str], set[int]]
@@ -186,7 +186,7 @@ class _Around:
 def _around(
     entries: Sequence[FiledEntry], numbered: Sequence[Numbered], steps: Steps, names: NamesFound
 ) -> _Around:
-    """Collect what the lines of one entry depend on in other entries.
+    """Collect the facts from all entries that the lines of a single entry depend on.
 
     The sentence that introduces a chapter is in the entry with the chapter's title, or else in the
     entry before the first step.

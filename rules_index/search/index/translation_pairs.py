@@ -25,8 +25,8 @@ from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats, Ints, Postings, rarity
 
 _MOST = 4_000_000
-"""The most pairs of entries in two guides that are compared. Above it, only numbers, ids and titles
-show which entries are translations. Chosen by hand."""
+"""The most pairs of entries in two guides that are compared. Larger guides are paired only by
+numbers, ids and titles. Chosen by hand."""
 _WORTH = {
     "concepts": 1.0,
     "title concepts": 0.5,
@@ -42,12 +42,14 @@ _WORTH = {
 dictionary, equal words have the same spelling in both languages. Chosen by hand; docs/decisions.md
 has how many pairs come out right."""
 _NEIGHBOURS = 8
-"""The number of nearest entries that show how near an entry is to any other: some are near to all.
-Chosen by hand."""
+"""The number of nearest entries over which an entry's usual likeness is averaged, because some
+entries are like all others. Chosen by hand."""
 _SURE = 0.3
-"""How much nearer two twins must be to each other than to their neighbours. Chosen by hand."""
+"""The least amount by which twins must be more alike than each is to its neighbours. Chosen by
+hand."""
 _APART = 0.1
-"""How much nearer two twins must be to each other than to any third entry. Chosen by hand."""
+"""The least amount by which twins must be more alike than either is to a third entry. Chosen by
+hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,7 @@ def _pairs(index: Index) -> Iterator[tuple[_Guide, _Guide]]:
 def _twins_of(told: _Alike, one: _Guide, other: _Guide) -> Ints:
     """Return the pairs of entries of two guides that are nearest to each other, and clearly so.
 
-    The likeness of two entries is compared with the likeness of each to its neighbours.
+    The likeness of two entries is compared with the usual likeness of each to its neighbours.
     """
     alike = told.of_guides(one, other)
     near = alike - (_mean_nearest(alike, 1)[:, None] + _mean_nearest(alike, 0)) / 2
@@ -193,24 +195,24 @@ def _bags(postings: Postings, field: int) -> _Bags:
 
 
 Exchange = tuple[Ints, Ints]
-"""For each term, the position where its stand-ins begin; and the stand-ins of all terms."""
+"""Stand-ins for terms: the position where those of each term begin, and all stand-ins."""
 
 
 def _dictionary_lines(index: Index, dictionary: Dictionary) -> Exchange:
-    """Return the numbers of the dictionary lines with each stem, as its stand-ins."""
+    """Return, as the stand-ins of each stem, the numbers of the dictionary lines that hold it."""
     numbers = [dictionary.stems.find(name) for name in index.stems]
     return _as_lists([dictionary.standing.of(n) if n >= 0 else [] for n in numbers])
 
 
 def _spellings(index: Index) -> Exchange:
-    """Return a number for each stem: stems of different languages share it if spelt alike."""
+    """Return one stand-in for each stem: a number that equal stems of all languages share."""
     known: dict[str, int] = {}
     bare = (name.partition(":")[2] for name in index.stems)
     return _as_lists([[known.setdefault(stem, len(known))] for stem in bare])
 
 
 def _as_lists(lists: Sequence[Sequence[int]]) -> Exchange:
-    """Join lists into one array, and return where each list begins and that array."""
+    """Return the positions where some lists begin in one array, and the array that joins them."""
     start = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum([len(own) for own in lists])])
     return start.astype(np.int64), np.fromiter((n for own in lists for n in own), dtype=np.int64)
 

@@ -58,7 +58,7 @@ def is_translation(own: Row, row: Row) -> bool:
 
 @lru_cache(50_000)
 def _title_names(title: str) -> frozenset[str]:
-    """Return the names in a title, except those that are too short to be recognized.
+    """Return the names in a title, except those that are too short to identify anything.
 
     The result is kept, because every answer needs the names of all titles.
     """

@@ -120,7 +120,10 @@ def _matches_of_parts(
 
 
 def _figure_asked(query: Query, steps: Steps) -> _FigureAsked | None:
-    """Return the number that is all of a question, with its label; None if there is more."""
+    """Return the number that is all of a question, with its label.
+
+    If the question says more, return None.
+    """
     said = query.plain.split()
     small = asking_words(query.language or "en") | asking_words("en")
     found = counted(query.text, steps.means_one)
@@ -208,7 +211,7 @@ def _nearest(having: Sequence[Numbered], asked: _FigureAsked, steps: Steps) -> S
 
 
 def _may_be(one: Numbered, word: str, steps: Steps) -> bool:
-    """Tell whether a part can be the one in the question, as far as its label goes.
+    """Tell whether a part's label allows it to be the part in the question.
 
     A part inside a chapter needs the label in the question: "2.3 Draw phase" is phase 3, but not
     step 3.

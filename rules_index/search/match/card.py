@@ -31,8 +31,8 @@ from rules_index.search.text.card_numbers import printed_in
 from rules_index.search.text.likenesses import LEAST_ALIKE
 
 _SAME_CARD = 4
-"""The most points by which the similarity of a name, from 0 to 100, may be below the best name's
-for its card to be matched too. Chosen by hand."""
+"""The most points, out of 100, by which a name may be less similar than the best one and still
+match. Chosen by hand."""
 _BESIDE = 0.9
 """The worth of a card that is named among other words: the question may be about something else.
 Chosen by hand."""
@@ -117,7 +117,7 @@ def _by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
 def _in_part(
     query: Query, names: Sequence[str], owners: Sequence[int], index: Index
 ) -> list[Match]:
-    """Return the entries of the only card with at least half of its name in the question.
+    """Return the entries of the only card that has at least half of its name in the question.
 
     At least two words of the name are needed: "Tamsin Reed" is the card "Tamsin Reed, Wrecker". If
     several cards fit, none is returned.

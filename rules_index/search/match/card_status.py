@@ -33,7 +33,7 @@ _MOST_WORDS = 6
 """The most words besides the card's name; a longer question asks for something else. Chosen by
 hand."""
 _SAME_STATUS = 0.5
-"""The worth that a list gains if it is of the status in the question. Chosen by hand."""
+"""The extra worth of a list of the status that the question asks for. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ def _find(context: Context) -> Sequence[Match]:
 
     A card's name and a word for its status: "is Paper Lantern banned".
 
-    A list without the card is matched with a negative worth, because it does not answer. It may be
-    a list of another game.
+    A list without the card is matched with a negative worth: it says nothing about the card, and
+    may belong to another game.
     """
     index, lexicon = context.index, context.vocabulary.lexicon
     naming, name = context.about_a_card(), context.card
@@ -126,7 +126,7 @@ def _status(texts: Sequence[str], lexicon: Lexicon) -> frozenset[int]:
 
 
 def _is_beside(word: str, codes: frozenset[str], lexicon: Lexicon) -> bool:
-    """Tell whether a word does not change what the question asks: "is", "tournament"."""
+    """Tell whether a word leaves the question unchanged, such as "is" or "tournament"."""
     if any(word in asking_words(code) for code in LANGUAGES):
         return True
     return any(lexicon.keys[n] in _words().beside for n in lexicon.of_word(word, codes))

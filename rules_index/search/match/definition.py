@@ -33,21 +33,21 @@ from rules_index.search.records import Match, Reason, Tier
 from rules_index.search.text.likenesses import LEAST_ALIKE
 
 _LIKELY = 20
-"""The number of entries with the best scores that are searched, and of entries with the best scores
-by 4-grams. Chosen by hand."""
+"""The number of entries that are searched: this many with the best scores, and as many with the
+best scores by 4-grams. Chosen by hand."""
 _MOST_WORDS = 3
 """The most words of a look-up. Chosen by hand."""
 _STEM = 4
-"""The fewest letters of a stem that may be the beginning of another form's longer stem. Chosen by
+"""The fewest letters that two stems must share at the beginning to be forms of one word. Chosen by
 hand."""
 _ENDING = 2
 """The most letters by which two forms of a word may differ in length. Chosen by hand."""
 _LETTERS = 0.4
-"""The least score of a passage by its 4-grams, as a share of the best passage's score. Chosen by
+"""The least score by 4-grams of a passage that is read, as a share of the best passage's. Chosen by
 hand."""
 _ABOUT = 0.5
-"""The least score by concepts of a title that is about the look-up, as a share of the best title's.
-Chosen by hand."""
+"""How well a title must fit the look-up by concepts to be about it; the best title has 1. Chosen by
+hand."""
 _NUMBER = re.compile(r"^(?:[^\W\d]+ )?\d{1,2} ")
 """Matches the number before the name of a step: "step 3 " or "3 "."""
 _DEFINING = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION, Kind.CLARIFICATION})
@@ -133,7 +133,7 @@ class _LookUp:
         return self.plain, " ".join(self.telling)
 
     def called(self, places: Sequence[int], index: Index) -> list[int]:
-        """Return the entries in `places` with this name, apart from a slip or a step's number."""
+        """Return the entries in `places` with this name; a slip or a step's number is ignored."""
         numbers, owners = index.names_at(places)
         names = [index.names[number] for number in numbers.tolist()]
         bare = [_NUMBER.sub("", name, count=1) for name in names]

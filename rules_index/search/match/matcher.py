@@ -27,5 +27,5 @@ class Matcher:
     find: Callable[[Context], Sequence[Match] | Ambiguous]
 
     def __call__(self, context: Context) -> Sequence[Match] | Ambiguous:
-        """Return the matches of a question, or why several entries or none fit it."""
+        """Return the matches, or an `Ambiguous` if several entries or none fit the question."""
         return self.find(context)

@@ -23,7 +23,7 @@ French. Chosen by hand."""
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match the entries with that number, or else the entries that hold an item with it.
+    """Match the entries with a number in the question, or else those that hold an item with it.
 
     A number with parts: "3.2.4", "D7".
     """

@@ -17,7 +17,7 @@ from rules_index.search.records import Match, Reason, Tier
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match the entries that a pack has this question for, in all languages.
+    """Match the entries that a pack has this question for, and their translations.
 
     A line of a question pack, word for word: "what is honor good for".
 

@@ -60,20 +60,20 @@ _MORE = {
 }
 """How much some details add to the sureness of a step. Chosen by hand."""
 _NUMBERED = 1e-3
-"""The value that ranks entries with the step's number but without a score; it is below any real
-score. Chosen by hand."""
+"""The value that makes an entry with the step's number a candidate without a score; it is below any
+real score. Chosen by hand."""
 _LETTERS = "abcdefgh"
 """The letters that steps may be counted by, in order."""
 _LABELLED_WAYS = frozenset(
     {Way.OWN, Way.SECTION, Way.UNDER, Way.ITEM, Way.ITEM_INSIDE, Way.ITEM_LED}
 )
-"""The ways in which it adds sureness if the step has the label in the question."""
+"""The ways in which a step is surer if it has the label in the question."""
 _OF_NO_STEP = frozenset(
     {*(Way.OWN, Way.SECTION, Way.LED, Way.LED_SECTION), *(Way.ITEM, Way.BULLET)}
 )
 """The ways in which the named whole cannot be a phase if it is itself a step."""
 _LED = frozenset({Way.LED, Way.LED_SECTION, Way.ITEM_LED})
-"""The ways in which only a sentence names the whole; it must have all that is asked for."""
+"""The ways in which only a sentence names the whole; that sentence must name all of it."""
 _BELOW = frozenset({Way.UNDER, Way.ITEM_BELOW})
 """The ways in which only the heading of a chapter names the whole."""
 _PLACE, _WAY, _WHOLE, _LEAD, _CHAPTER = map(
@@ -95,7 +95,7 @@ class _Pair(NamedTuple):
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match the entries that are or hold the step; nothing if the question is a title.
+    """Match the entries that are or hold the step; match nothing if the question is a title.
 
     A step's number and what it belongs to: "step 3 of the attack".
     """
@@ -216,8 +216,8 @@ class _StepAsked:
         return max(self.named.get(name, 0.0) for name in names.tolist())
 
     def further(self, own: Sequence[Step]) -> int:
-        """Count an entry, and return how many earlier ones have the step only by the chapter's
-        heading.
+        """Count an entry that has the step only by a chapter's heading; return how many came
+        before.
 
         Only entries of the same chapter are counted. If the title of an entry itself names the
         whole, its items do not count.
@@ -259,8 +259,7 @@ class _StepAsked:
 def _likely(figure: int, index: Index, total: Floats, allowed: Floats) -> NDArray[np.bool_]:
     """Return, for each entry, whether it is among the likeliest, or the likeliest with the number.
 
-    An entry with the number may have nothing else in the question: the whole is often named only by
-    the heading above.
+    The number is enough, because often only the heading above an entry names the whole.
     """
     numbered = np.zeros(len(total), dtype=np.float32)
     for places in (index.numbers.by_last_figure.get(own, []) for own in printed(figure)):

@@ -21,8 +21,8 @@ from rules_index.search.text.step_phrase import Counted
 from rules_index.search.text.step_vocabulary import Steps, asks, names_more
 
 _HALF = 0.5
-"""The least share of a name that the question must have, if a phrase in it means the name. Chosen
-by hand."""
+"""The least share of a name that must be in the question if a phrase fits the name, but not all
+words do. Chosen by hand."""
 _SHORTEST = 5
 """The fewest letters of a stem that is compared with stems of other endings. Chosen by hand."""
 _ENDING = 3
@@ -43,7 +43,7 @@ class _WholeAsked:
     spelt: Sequence[AbstractSet[int]]
     """For each part, the terms of all stems that differ from it only in their ending."""
     small: AbstractSet[str]
-    """Small words; a name need not have them."""
+    """Small words, which a name need not have."""
     concepts: AbstractSet[int]
 
     def met(self, terms: AbstractSet[int], meant: AbstractSet[int]) -> tuple[list[Part], int]:
@@ -62,7 +62,7 @@ class _WholeAsked:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """The whole that the question names beside the step: "attack" in "step 3 of the attack"."""
+    """The whole that the question names besides the step: "attack" in "step 3 of the attack"."""
 
     parts: tuple[Part, ...]
     small: AbstractSet[str]

@@ -15,7 +15,7 @@ from rules_index.search.records import Match, Reason, Tier
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match the entries whose title is the question, or whose other name is.
+    """Match the entries whose title or other name is the question.
 
     A title, word for word: "Golden Rule".
     """

@@ -51,7 +51,7 @@ class NameSearch:
     def tiers(self, plain: str) -> Iterator[list[Name]]:
         """Yield groups of names that match what was typed, the surest group first.
 
-        First come names that are exactly that, then names that begin with it, names with a word
+        First come names that are exactly as typed, then names that begin with it, names with a word
         that begins with it, and names that contain it anywhere. A long name comes after the short
         ones: it is mostly a question, and its many words match easily.
         """
@@ -101,8 +101,8 @@ def _nearly_begun(
     """Yield each name that begins with what was typed except for some slips, with its distance.
 
     Only as many letters of a name are compared as were typed, or one more or less. `names` must
-    have the first typed letter: people slip inside a word. Among names with equally many slips, a
-    letter left out is nearer than one exchanged for another.
+    begin with the first typed letter: people slip inside a word. Among names with equally many
+    slips, a letter left out is nearer than one exchanged for another.
     """
     size = len(plain)
     begun = [name[:size] for name in names]
@@ -126,7 +126,7 @@ def _is_likely_slip(plain: str, part: str, name: str) -> bool:
 
     If one letter too many was typed, a word of the name has to end after `part`, or `part` has to
     end with the last typed letter; else any beginning would do. In four letters none may be
-    exchanged for another, and in no text a letter for the space between words.
+    exchanged for another, and a letter never for the space between words.
     """
     if len(part) < len(plain):
         goes_on = len(part) > SHORTEST and plain[-1] == part[-1]
@@ -138,7 +138,7 @@ def _is_likely_slip(plain: str, part: str, name: str) -> bool:
 
 
 def _has_words(name: str, plain: str, said: list[str]) -> bool:
-    """Tell whether a word of a name begins with what was typed, or a word with each typed word.
+    """Tell whether the typed text, or else each typed word, begins a word of a name.
 
     Numbers must be in the typed order: in another order they are another step.
     """

@@ -13,7 +13,7 @@ _WORD = re.compile(r"[^\W_]+")
 _BEFORE = 3
 """The number of words kept before the first word that matches. Chosen by hand."""
 _SEEN = 30
-"""The number of letters within which that word must end if the text is not to be cut. Chosen by
+"""The last letter at which the first matching word may end without the text being cut. Chosen by
 hand."""
 
 
