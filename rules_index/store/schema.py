@@ -30,6 +30,11 @@ CREATE TABLE guides (
     UNIQUE (scope, fingerprint)
 )
 """
+"""The guides, a row for each version of one in each scope; `Guide` in model.py says more.
+
+`family` is the name that all its versions share, `fingerprint` the SHA-256 of its file, `digest`
+that of all that was filed of it, `placed` the share of its text that is in an entry.
+"""
 ENTRIES = """
 CREATE TABLE entries (
     id INTEGER PRIMARY KEY,
@@ -48,6 +53,9 @@ CREATE TABLE entries (
     UNIQUE (guide, local_id)
 )
 """
+"""The entries of each guide; `local_id` is an id without the guide's key, "rings" of
+"l5r-en/rings", and `changed` tells whether the guide marks the entry as changed.
+"""
 PASSAGES = """
 CREATE TABLE passages (
     entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE,
@@ -60,6 +68,9 @@ CREATE TABLE passages (
     PRIMARY KEY (entry, position)
 ) WITHOUT ROWID
 """
+"""The paragraphs and items of each entry; `marker` is the bullet or number of an item, `depth` how
+deep it is nested.
+"""
 LINKS = """
 CREATE TABLE links (
     entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE,
@@ -70,6 +81,7 @@ CREATE TABLE links (
     PRIMARY KEY (entry, position)
 ) WITHOUT ROWID
 """
+"""The references of each entry, as written; `target` is null if they lead to no entry."""
 LINKS_BY_TARGET = "CREATE INDEX links_by_target ON links (target)"
 CARDS = """
 CREATE TABLE cards (
@@ -81,6 +93,7 @@ CREATE TABLE cards (
     PRIMARY KEY (entry, position)
 ) WITHOUT ROWID
 """
+"""The cards that each entry names, with set and number where they are printed."""
 LEFT_OUT = """
 CREATE TABLE left_out (
     guide INTEGER NOT NULL REFERENCES guides ON DELETE CASCADE,
@@ -92,7 +105,9 @@ CREATE TABLE left_out (
     PRIMARY KEY (guide, position)
 ) WITHOUT ROWID
 """
+"""The lines of each guide that no entry holds, with the reason."""
 META = "CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID"
+"""The generation of the library: a number that rises whenever something in it changes."""
 
 
 def m001_guides_entries_and_generation(db: Database) -> None:

@@ -62,16 +62,16 @@ def test_every_dependency_has_its_reason_in_the_decisions() -> None:
     assert needs - told == set()
 
 
-STAGES = ("pdf.md", "| step | module", "rules_index/readers/pdf")
 WHOLE = (
-    ("structure.md", "| stage | what", "rules_index/structure"),
+    ("structure.md", "| room | modules | what", "rules_index/structure"),
     ("search.md", "| room | modules of `rules_index/search/`", "rules_index/search"),
     ("search.md", "| what | modules of `rules_index/answers/`", "rules_index/answers"),
+    ("pdf.md", "| step | module", "rules_index/readers/pdf"),
 )
-"""Documents with a table of modules, and those whose table has every one."""
+"""Documents with a table of every module of a folder."""
 
 
-@pytest.mark.parametrize(("document", "heading", "folder"), [STAGES, *WHOLE])
+@pytest.mark.parametrize(("document", "heading", "folder"), WHOLE)
 def test_the_stages_of_reading_are_modules(document: str, heading: str, folder: str) -> None:
     """Whoever looks for a stage finds the file that is called like it."""
     named = _in_table(document, heading)
@@ -85,12 +85,32 @@ def test_every_module_has_its_place(document: str, heading: str, folder: str) ->
     assert _modules(folder) - _in_table(document, heading) == set()
 
 
+@pytest.mark.parametrize(("document", "heading", "folder"), WHOLE[:2])
+def test_every_module_is_in_the_room_that_the_table_says(
+    document: str, heading: str, folder: str
+) -> None:
+    """A row without a room goes on with the one above it."""
+    room, wrong = "", []
+    for first, named in _rows(document, heading):
+        told = re.match(r" *`(\w+)/`", first)
+        room = told[1] if told else room if not first.strip() else ""
+        below = {path.stem for path in (ROOT / folder / room).rglob("*.py")}
+        beside = {path.stem for path in (ROOT / folder).glob("*.py")}
+        wrong += [f"{room}: {one}" for one in named - (below if room else beside)]
+    assert wrong == []
+
+
 def _in_table(document: str, heading: str) -> set[str]:
+    return {one for _, named in _rows(document, heading) for one in named}
+
+
+def _rows(document: str, heading: str) -> list[tuple[str, set[str]]]:
+    """The first cell of each row of a table, and the modules in the row."""
     text = (ROOT / "docs" / document).read_text("utf-8")
     table = text.partition(heading)[2].partition("\n\n")[0]
     column = 2 if "module" in heading else 1
-    rows = table.splitlines()[2:]
-    return {one for row in rows for one in re.findall(r"`(\w+)`", row.split("|")[column])}
+    cells = [row.split("|") for row in table.splitlines()[2:]]
+    return [(row[1], set(re.findall(r"`(\w+)`", row[column]))) for row in cells]
 
 
 def _modules(folder: str) -> set[str]:
