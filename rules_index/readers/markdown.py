@@ -35,7 +35,7 @@ _FENCE = re.compile(r"(?:```|~~~)")
 _QUOTE = re.compile(r"(?:>[ \t]?)+")
 # What unfolds a part is its title.
 _SUMMARY = re.compile(
-    r"(?:<details[^<>]*>\s*)?<summary>\s*(?:<[^<>]+>)*([^<>\n]{1,200})(?:</\w+>)*</summary>"
+    r"(?:<details[^<>]*>\s*)?<summary>\s*(?:<[^<>]+>){0,20}+([^<>\n]{1,200})(?:</\w+>)*</summary>"
 )
 _COMMENT = re.compile(r"<!--.*?-->", re.S)
 _PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)$")
@@ -44,8 +44,17 @@ _PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)$")
 def read_markdown(text: str, name: str) -> Document:
     """Read lines with levels, bullets, cells and emphasis; drop rules, comments and pictures."""
     told = _SUMMARY.sub(lambda m: "\n" * m[0].count("\n") + f"**{m[1].strip(' *')}**", text)
-    shown, unseen = without_unseen(_COMMENT.sub(lambda m: "\n" * m[0].count("\n"), told))
+    shown, unseen = without_unseen(_without_comments(told))
     return _Scanner(dropped=unseen).document(shown, name)
+
+
+def _without_comments(text: str) -> str:
+    """Take the comments out, but not their line ends; one that never closes stays.
+
+    Behind the last `-->` none closes, so that none is looked for there.
+    """
+    commented, close, rest = text.rpartition("-->")
+    return _COMMENT.sub(lambda m: "\n" * m[0].count("\n"), commented + close) + rest
 
 
 @dataclass(slots=True)

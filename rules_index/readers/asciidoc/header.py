@@ -11,7 +11,7 @@ from rules_index.readers.asciidoc.writer import Writer
 
 _AUTHOR = re.compile(r"[^\W\d][\w.'’-]*(?:[ \t]+[^\W\d][\w.'’-]*){0,3}(?:[ \t]+<[^<>]+>)?$")
 _REVISION = re.compile(
-    r"(?:v(\d[^\s,:]*)|(\d[^\s,:]*)(?=,))(?:,[ \t]*([^:]+?))?[ \t]*(?::[ \t]*(.*))?$", re.I
+    r"(?:v(\d[^\s,:]*)|(\d[^\s,:]*)(?=,))(?:,[ \t]*+([^:]*[^: \t])?)?[ \t]*+(?::[ \t]*(.*))?$", re.I
 )
 
 

@@ -9,14 +9,14 @@ from rules_index.readers.asciidoc.marks import id_of, roles_of
 
 COMMENT = re.compile(r"//(?!/)(.*)$")
 COMMENT_BLOCK = re.compile(r"/{4,}$")
-HEADING = re.compile(r"(={1,6}|#{1,6})[ \t]+(\S.*?)(?:[ \t]+\1)?$")
+HEADING = re.compile(r"(={1,6}|#{1,6})[ \t]+(\S.*?)(?:(?<![ \t])[ \t]++\1)?$")
 CONTAINER = re.compile(r"(?:={4,}|\*{4,}|_{4,}|--)$")
 VERBATIM = re.compile(r"(?:-{4,}|\.{4,}|`{3}[\w#+.,-]*|\+{4,})$")
 TABLE = re.compile(r"[|,:!]={3,}$")
 RULE = re.compile(r"(?:<{3,}|'{3,}|-{3}|\*{3}|(?:- ){2}-|(?:\* ){2}\*)$")
 MACRO = re.compile(r"([a-z]\w*)::([^\s\[\]]*)\[(.*)\]$")
 TITLE = re.compile(r"\.(\.?[^ \t.].*)$")
-_BLOCK_ANCHOR = re.compile(r"\[\[([^\W\d][\w:.-]*)(?:,\s*(.*))?\]\]$")
+_BLOCK_ANCHOR = re.compile(r"\[\[([^\W\d][\w:.-]*)(?:,\s*+(.*))?\]\]$")
 _BLOCK_ATTRIBUTES = re.compile(r'\[((?:(?=[\w.#"\'%{,])(?:[^\]"]|"[^"]*")*)?)\]$')
 _UNDERLINE = re.compile(r"([=\-~^+])\1{2,}$")
 _UNDERLINES = "=-~^+"

@@ -10,7 +10,7 @@ from rules_index.model import LeftOut
 from rules_index.readers.asciidoc.attributes import Attributes
 
 _DIRECTIVE = re.compile(r"(\\?)(include|ifdef|ifndef|ifeval|endif)::(\S*?)\[(.*)\]\s*$")
-_COMPARISON = re.compile(r"\s*(.+?)\s*(==|!=|<=|>=|<|>)\s*(.+?)\s*$")
+_COMPARISON = re.compile(r"(.+?)(==|!=|<=|>=|<|>)(.+)$")
 _COMPARE = {
     "==": operator.eq,
     "!=": operator.ne,
@@ -102,10 +102,10 @@ class Source:
 
         One that cannot be read is taken to hold, because its words are better kept than lost.
         """
-        match = _COMPARISON.match(self.attributes.substitute(argument, hide=False))
+        match = _COMPARISON.match(self.attributes.substitute(argument, hide=False).strip())
         if not match:
             return True
-        left, right = _value(match[1]), _value(match[3])
+        left, right = _value(match[1].strip()), _value(match[3].strip())
         if isinstance(left, str) != isinstance(right, str):
             left, right = str(left), str(right)
         return bool(_COMPARE[match[2]](left, right))

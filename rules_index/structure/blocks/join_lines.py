@@ -24,6 +24,8 @@ _ITEM = re.compile(
 _NAMED = re.compile(r"(?=[^\W\d_])[^.:!?–—]{2,60}?(?:\)?:|\s[–—-])\s+\S")
 _MANY_NAMED = 3
 _LONG_PARAGRAPH = 80
+_NEAR = 400
+"""How many letters before a page break tell whether a paragraph goes on: some lines."""
 _FEW_CONTINUED, _TITLE_LINES, _WORDS_OF_A_NAME = 4, 2, 10
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
@@ -169,21 +171,24 @@ def _is_numbered_title(texts: Sequence[str], width: int) -> bool:
 
 
 def _joined(lines: Sequence[Line], known: frozenset[str]) -> Block:
-    text = ""
-    for line in lines:
-        text = join(text, line.text, known)
-    return Block(tuple(lines), text)
+    return Block(tuple(lines), join((line.text for line in lines), known))
 
 
 def _mend_page_cuts(blocks: Sequence[Block], known: frozenset[str]) -> list[Block]:
-    """Join paragraphs that a page break cut in two."""
-    mended: list[Block] = []
+    """Join paragraphs that a page break cut in two.
+
+    Of the parts so far only the `end` is looked at, so that a part costs only its own length.
+    """
+    paragraphs: list[list[Block]] = []
+    end: Block | None = None
     for block in blocks:
-        if mended and (_is_number_of(mended[-1], block) or _continues(mended[-1], block)):
-            mended[-1] = merge(mended[-1], block, known)
+        if end and (_is_number_of(end, block) or _continues(end, block)):
+            paragraphs[-1].append(block)
+            end = Block(end.lines[:1], join((end.text[-_NEAR:], block.text), known))
         else:
-            mended.append(block)
-    return mended
+            paragraphs.append([block])
+            end = block
+    return [merge(parts, known) if len(parts) > 1 else parts[0] for parts in paragraphs]
 
 
 def _is_number_of(last: Block, block: Block) -> bool:

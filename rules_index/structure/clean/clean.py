@@ -92,7 +92,8 @@ def _without_back_links(lines: Sequence[Line], left_out: list[LeftOut]) -> list[
         and (often[line.text, line.targets[0].anchor] > 1 or line.targets[0].anchor in ("", "top"))
     ]
     left_out.extend(_out(line, "navigation") for line in navigation)
-    return [line for line in lines if line not in navigation]
+    gone = set(map(id, navigation))
+    return [line for line in lines if id(line) not in gone]
 
 
 def _without_marks(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -12,7 +12,9 @@ from rules_index.model import Line, Style
 _CLOSERS = "\"'”’»“)]*†›"
 _TERMINAL = ".!?…:;"
 _FIRST_WORD = re.compile(r"[„“”\"'«‚‘(…\s]*([^\W\d_]+)")
-_CUT_WORD = re.compile(r"\w[-\u2010]$")
+_CUT_WORD = re.compile(r"\w[-\u2010]\Z")
+_LONGEST_WORD = 100
+"""The most letters of a word that is cut at a line's end: 100, far above any compound word."""
 
 
 @dataclass(frozen=True)
@@ -93,24 +95,36 @@ def starts_lower(text: str) -> bool:
     return first is not None and first[1].islower()
 
 
-def join(left: str, right: str, vocabulary: frozenset[str]) -> str:
-    """Join two lines of one paragraph: "light-" and "house" become "lighthouse".
+def join(texts: Iterable[str], vocabulary: frozenset[str]) -> str:
+    """Join the lines of one paragraph: "light-" and "house" become "lighthouse".
 
     The hyphen stays if the `vocabulary` shows that the guide itself writes the word with one.
+    Each line costs only its own length, because only the last word before it is looked at.
     """
-    if not left:
-        return right
-    if not (_CUT_WORD.search(left) and right[:1].islower()):
-        return f"{left} {right}"
-    head = left[:-1].rpartition(" ")[2]
-    tail = right.partition(" ")[0]
-    compound = f"{head}-{tail}".strip(_CLOSERS + ".,;:!?").lower()
-    return f"{left}{right}" if compound in vocabulary else f"{left[:-1]}{right}"
+    parts: list[str] = []
+    end = ""
+    for text in filter(None, texts):
+        if end and not (_CUT_WORD.search(end) and text[:1].islower()):
+            parts.append(" ")
+            end = ""
+        elif end and not _is_compound(end, text, vocabulary):
+            parts[-1], end = parts[-1][:-1], end[:-1]
+        parts.append(text)
+        end = f"{end}{text[-_LONGEST_WORD:]}"[-_LONGEST_WORD:]
+    return "".join(parts)
 
 
-def merge(left: Block, right: Block, vocabulary: frozenset[str] = frozenset()) -> Block:
-    """Append the second block to the first as its continuation."""
-    return left.with_lines(right.lines, join(left.text, right.text, vocabulary))
+def _is_compound(end: str, text: str, vocabulary: frozenset[str]) -> bool:
+    """Tell whether the guide writes a word, cut behind its hyphen, with that hyphen elsewhere."""
+    head = end[:-1].rpartition(" ")[2]
+    tail = text.partition(" ")[0]
+    return f"{head}-{tail}".strip(_CLOSERS + ".,;:!?").lower() in vocabulary
+
+
+def merge(blocks: Sequence[Block], vocabulary: frozenset[str] = frozenset()) -> Block:
+    """Make one block of several, each of which goes on with the one before it."""
+    text = join((block.text for block in blocks), vocabulary)
+    return Block(tuple(line for block in blocks for line in block.lines), text)
 
 
 def _letters(text: str) -> int:
