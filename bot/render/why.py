@@ -24,7 +24,6 @@ _SENTENCES = {
     "status": N_("This list tells the status of the card that you named."),
     "step_of_phase": N_("Found by the numbers of the phase and of the step."),
     "figure": N_("It has the number that you asked for."),
-    "spoken_figure": N_("Its text speaks of the phase of that number."),
     "heading": N_("It stands under the heading that you named."),
     "step": _STEP,
     "step_perhaps": _STEP,

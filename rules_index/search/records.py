@@ -98,8 +98,6 @@ class Reason(StrEnum):
     """The entry is or holds the step of a numbered phase: "phase 3 step 2"."""
     FIGURE = "figure"
     """The entry has the number that is all of the question: "phase 2"."""
-    SPOKEN_FIGURE = "spoken_figure"
-    """The entry's text mentions the phase with the number in the question."""
     NO_FIGURE = "no_figure"
     """No entry has the number in the question."""
     HEADING = "heading"

@@ -16,7 +16,6 @@ from rules_index.model import FiledEntry, Identity
 from rules_index.parsing.parse import parse_bytes
 from rules_index.search.context import Context
 from rules_index.search.index.step_table import Way
-from rules_index.search.match.bare_number import BARE_NUMBER
 from rules_index.search.match.step import STEP, SURENESS
 from rules_index.search.question.query import make_query
 from rules_index.search.records import Ambiguous, Reason, Row, Scope
@@ -37,10 +36,6 @@ Loading has three steps:
 4.1 The moon card is turned.
 
 4.2 Every barge drifts by one lock.
-
-## Locks
-
-In phase 7 all locks are opened.
 """
 
 
@@ -82,17 +77,9 @@ def test_a_step_is_found_without_its_entry(
     assert context.index.rows[found[0].place].title == title
 
 
-def test_a_phase_that_is_only_spoken_of_is_found_without_its_entry(data: Path) -> None:
-    """Which texts speak of it is in the index."""
-    context = context_of(data, "phase 7")
-    found = BARE_NUMBER(context)
-    assert not isinstance(found, Ambiguous)
-    assert [context.index.rows[one.place].title for one in found] == ["Locks"]
-
-
 def test_every_way_has_its_worth() -> None:
     """A way without one would be found and then be worth nothing."""
-    assert set(SURENESS) == set(Way) - {Way.SPOKEN}
+    assert set(SURENESS) == set(Way)
 
 
 @pytest.mark.parametrize("scope", [Scope("l5r", "en"), Scope("l5r"), Scope()])

@@ -34,7 +34,6 @@ from rules_index.search.text.list_numbering import (
     number_of,
     value_of,
 )
-from rules_index.search.text.step_phrase import counted_all, says_figure
 from rules_index.search.text.step_vocabulary import Labels, Steps, is_sequence, label_of
 
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
@@ -89,8 +88,6 @@ class Way(IntEnum):
     """An item of any other entry that has the number of the phase: item 2 of rule 4."""
     PHASE_LISTED = 17
     """An item inside a list item that is the phase."""
-    SPOKEN = 18
-    """A passage whose text mentions the phase with its number."""
 
 
 OF_A_PHASE = frozenset(way for way in Way if Way.PHASE_STEP <= way <= Way.PHASE_LISTED)
@@ -155,7 +152,7 @@ def step_table(
     found = [
         line
         for place, filed in enumerate(entries)
-        for lines in (_by_name, _by_phase, _spoken)
+        for lines in (_by_name, _by_phase)
         for line in lines(place, filed, around)
     ]
     found.sort()
@@ -345,17 +342,6 @@ def _in_listed(
         for figure, at in enumerate((at for at in below if entry.passages[at].marker), 1):
             for outer in outers:
                 yield Step(figure, place, at, Way.PHASE_LISTED, outer)
-
-
-def _spoken(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield the numbered phases that an entry's text mentions, each with the first such passage."""
-    steps, seen = around.steps, set[int]()
-    for at, passage in enumerate(filed.entry.passages if filed.entry.kind in _KINDS else ()):
-        for one in counted_all(passage.text, steps.is_phase) if says_figure(passage.text) else ():
-            if one.number not in seen:
-                seen.add(one.number)
-                label = steps.label_bits(one.label)
-                yield Step(one.number, place, at, Way.SPOKEN, NO_NAME, label)
 
 
 def _label(name: str, steps: Steps) -> int:

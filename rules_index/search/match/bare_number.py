@@ -18,7 +18,6 @@ from rules_index.search.index.index import Index
 from rules_index.search.index.numbered_parts import Numbered
 from rules_index.search.index.postings import Floats
 from rules_index.search.index.step_lists import row_step
-from rules_index.search.index.step_table import Step, Way
 from rules_index.search.match.matcher import WHAT_IS_SURE, Matcher
 from rules_index.search.match.worths import NEXT_LESS, WORTHS
 from rules_index.search.question.languages import asked_in, by_default
@@ -57,8 +56,7 @@ def _find(context: Context) -> Sequence[Match] | Ambiguous:
 
     A number with or without a label: "3", "phase 2", "Appendix II".
 
-    If no title and no list has a phase with that number, passages that mention it are matched. A
-    question that is a title matches nothing.
+    A question that is a title matches nothing.
     """
     query, index = context.query, context.index
     allowed, steps = context.allowed, context.vocabulary
@@ -66,32 +64,10 @@ def _find(context: Context) -> Sequence[Match] | Ambiguous:
     if asked is None or allowed[index.titles.by_name.get(query.plain, [])].any():
         return ()
     meant = list(_parts_meant(asked, query, index, allowed, steps))
-    phase = steps.is_phase(asked.label.word) and not any(
-        _may_be_phase(one, asked.label.word, steps) for alike in meant for one in alike
-    )
-    if phase and (spoken := _rules_speaking(context)):
-        return Ambiguous(Reason.SPOKEN_FIGURE, spoken) if len(spoken) > 1 else spoken
     # Of a label that nobody knows it may be a thing of the game: "tile 4".
     several = len(meant) > 1 or (not meant and asked.label.known)
     found = tuple(_matches_of_parts(meant, context, first_only=several))
     return Ambiguous(Reason.FIGURE if found else Reason.NO_FIGURE, found) if several else found
-
-
-def _rules_speaking(context: Context) -> tuple[Match, ...]:
-    """Return a match for each rule that mentions the phase: "In phase 3 the boats are moved"."""
-    index, steps = context.index, context.vocabulary
-    asked = counted(context.query.text, steps.means_one)
-    if asked is None:
-        return ()
-    said = index.spelling(f"{asked.label} {asked.number}") & (context.allowed > 0)
-    lines = index.steps.of_figure(asked.number)
-    own = (one for one in map(Step._make, lines.tolist()) if one.way == Way.SPOKEN)
-    label = steps.label_bits(asked.label)
-    return tuple(
-        Match(one.place, Tier.EXACT, 0.0, Reason.SPOKEN_FIGURE, one.passage)
-        for one in own
-        if said[one.place] and one.label & label
-    )
 
 
 def _matches_of_parts(
@@ -178,10 +154,11 @@ def _parts_meant(
     """Yield the parts with the number, game by game; parts with the same name are in one list."""
     games: dict[str, list[Numbered]] = {}
     spelt = {at for typed in asked.spellings for at in index.numbers.by_printed.get(typed, ())}
+    word, phase = asked.label.word, steps.is_phase(asked.label.word)
     for one in (index.numbered[at] for at in sorted(spelt)):
-        if allowed[one.places].any():
+        if allowed[one.places].any() and (not phase or _may_be_phase(one, word, steps)):
             own = label_of(one.label, steps)
-            if own.kind is asked.label.kind and (own.known or own.word == asked.label.word):
+            if own.kind is asked.label.kind and (own.known or own.word == word):
                 games.setdefault(index.rows[one.places[0]].game, []).append(one)
     for game, having in games.items():
         likely = _in_one_language(

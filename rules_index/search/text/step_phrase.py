@@ -52,18 +52,6 @@ def counted_all(text: str, is_step: Callable[[str], bool]) -> list[Counted]:
     return list(_steps_with_figures(_folded(text), is_step))
 
 
-def says_figure(text: str) -> bool:
-    """Tell whether a text has a digit or a word for a number; otherwise it asks for no step."""
-    return any(map(str.isdigit, text)) or not _figure_words().isdisjoint(words(text))
-
-
-@cache
-def _figure_words() -> frozenset[str]:
-    """Return all words and Roman numbers that can be a number."""
-    ordered = (ordinals(behind=behind) for behind in (True, False))
-    return frozenset({*ROMAN, *table()["figures"]}.union(*ordered))
-
-
 def _folded(text: str) -> str:
     """Return a question folded, without words that only announce a number: "No. 3" -> "3"."""
     return _named_figures().sub("", fold(text))
