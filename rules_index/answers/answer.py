@@ -53,7 +53,6 @@ class Ground(Enum):
     SMALL_WORDS = (State.NOTHING, "the question has small words alone")
     DOUBTED = (State.SUGGESTIONS, "it is likely, but the card or the figure is not there as asked")
     LIKELY = (State.ANSWER, "the first entry is likely enough to answer")
-    ABROAD = (State.SUGGESTIONS, "it is likely, but not enough for an entry in another language")
     NEAR_TITLE = (State.SUGGESTIONS, "the question is like the title of the first entry")
     POSSIBLE = (State.SUGGESTIONS, "the first entry is likely enough to suggest, not to answer")
     UNLIKELY = (State.NOTHING, "the first entry is too unlikely to suggest")
@@ -191,27 +190,12 @@ def decide(found: Found) -> Ground:
 def _by_confidence(found: Found) -> Ground:
     """Return the reason that the confidence in the best entry gives; nothing is named exactly."""
     value, alike, limits = found.trust.value, found.trust.alike, weights()
-    enough = limits["answer_abroad_from" if _is_abroad(found) else "answer_from"]
     perhaps = any(match.reason is Reason.CARD_PERHAPS for match in found.hits[0].matches)
-    if value >= enough:
-        return Ground.DOUBTED if perhaps or found.ambiguous else Ground.LIKELY
     if value >= limits["answer_from"]:
-        return Ground.ABROAD
+        return Ground.DOUBTED if perhaps or found.ambiguous else Ground.LIKELY
     if alike >= _NEAR_A_NAME:
         return Ground.NEAR_TITLE
     return Ground.POSSIBLE if value >= limits["suggest_from"] else Ground.UNLIKELY
-
-
-def _is_abroad(found: Found) -> bool:
-    """Tell whether the best entry is in another language, although its game has guides in the
-    question's language.
-
-    Those guides would have answered if they had anything like it.
-    """
-    best, asked = found.hits[0].row, found.query.language
-    if found.scope.language or not asked or best.language == asked:
-        return False
-    return asked in found.index.shelves.guides(found.scope.scopes, best.game)
 
 
 def shown(entry: Entry, passage: Passage | None = None) -> str:

@@ -153,7 +153,6 @@ def test_weights_are_proposed_and_held_against_unseen_questions(tmp_path: Path) 
         "passage.apart",
         "answer_from",
         "suggest_from",
-        "answer_abroad_from",
     }
     assert named == set(weights()) - by_hand
     assert fit["trust"]["after"] > 0.6
