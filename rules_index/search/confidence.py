@@ -152,8 +152,8 @@ class _Spelling:
     entry: int
 
     def of(self, parts: tuple[Part, ...], held: Floats) -> Floats:
-        """Return, for each part (row), the share of its 4-grams in the nearest title and in the
-        entry's.
+        """Return, for each part (row), its share of 4-grams in the nearest and in the entry's
+        title.
 
         Parts that the entry covers fully, by their values in `held`, are not compared and have 0.
         """

@@ -33,8 +33,7 @@ class Found:
     features: Mapping[str, Floats] = field(default_factory=dict)
     """The value of each feature of `score/features` for every entry."""
     own_language: Floats = field(default_factory=lambda: np.ones(0, dtype=np.float32))
-    """The factor for each entry's features; it is above 1 if the entry is in the question's
-    language."""
+    """The factor for each entry's features: above 1 if the entry is in the question's language."""
     card: str = ""
     """The folded name of the card that the question surely names; "" if it names none."""
     strange: bool = False

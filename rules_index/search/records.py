@@ -17,9 +17,7 @@ Named = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The data of an entry that a hit needs, kept in the index, because reading the library is
-    slow.
-    """
+    """The data of an entry that a hit needs, so that the library need not be opened."""
 
     id: str
     kind: str
@@ -105,7 +103,7 @@ class Reason(StrEnum):
     STEP = "step"
     """The entry is or holds the step of something that has a name: "step 3 of the attack"."""
     STEP_PERHAPS = "step_perhaps"
-    """The entry is or holds such a step, but the question asks for more than it has."""
+    """Like `STEP`, but the question asks for more than that step."""
     CALLED = "called"
     """The entry's title is the name that is looked up, or nearly that name."""
     DEFINED = "defined"

@@ -72,6 +72,6 @@ def key_of(said: Sequence[str], language: str) -> str:
 
 
 def telling_words(said: Sequence[str], language: str) -> list[str]:
-    """Return the words that do not only ask: "what is the fate phase" -> "fate", "phase"."""
+    """Return the words that carry meaning: "what is the fate phase" -> "fate", "phase"."""
     small = asking_words(language) | asking_words("en")
     return [word for word in said if word not in small]

@@ -86,7 +86,7 @@ def _pair_rows(index: Index) -> None:
 
 
 def _saying(steps: Sequence[int], index: Index) -> dict[int, list[int]]:
-    """Return the entries that are one of some steps or its translation, each with those steps.
+    """Return the entries that are one of some steps or its translation, with a list of these steps.
 
     The list of an entry that is itself a step begins with the entry.
     """

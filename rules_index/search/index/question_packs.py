@@ -134,7 +134,7 @@ def asked_of(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
 
 
 def fits(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
-    """Return, by entry, the lines of a pack whose entry is in a guide with the same words.
+    """Return, by entry, the lines of a pack whose entry has the same words in a guide.
 
     `own` are the entries of the guide. For another game or language, no line fits.
     """

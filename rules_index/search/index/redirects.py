@@ -13,8 +13,8 @@ from rules_index.model import Entry, Kind
 _SHORT = 16
 """The most words of an entry that only refers to another entry. Chosen by hand."""
 _LABEL = 3
-"""The most words in such an entry that are not part of the other entry's name, as in "see" or
-"patrz na stronie". Chosen by hand."""
+"""The most words beside the other entry's name, in an entry that only refers to it: "see", "patrz
+na stronie". Chosen by hand."""
 
 
 def refers_to(entry: Entry, titles: Mapping[str, str]) -> str:

@@ -51,7 +51,7 @@ def is_row(title: str) -> bool:
 
 
 def _is_bare(entry: Entry) -> bool:
-    """Tell whether an entry is the row of a chart: a number is its title, and it has no other."""
+    """Tell whether an entry is the row of a chart: its title is a number, its own number empty."""
     return not entry.number and is_row(entry.title)
 
 

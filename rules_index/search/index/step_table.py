@@ -83,9 +83,9 @@ class Way(IntEnum):
     PHASE_RULE = 14
     """An entry that is not a step, but has such a number: rule 4.2."""
     PHASE_OWN_ITEM = 15
-    """An item of a step that is the phase itself: item 2 of step 4."""
+    """An item of the step that has the phase's number: item 2 of step 4."""
     PHASE_ITEM = 16
-    """An item of any other entry that has the number of the phase: item 2 of rule 4."""
+    """An item of any other entry with the phase's number: item 2 of rule 4."""
     PHASE_LISTED = 17
     """An item inside a list item that is the phase."""
 

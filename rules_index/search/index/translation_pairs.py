@@ -212,7 +212,7 @@ def _spellings(index: Index) -> Exchange:
 
 
 def _as_lists(lists: Sequence[Sequence[int]]) -> Exchange:
-    """Return the positions where some lists begin in one array, and the array that joins them."""
+    """Join some lists, and return the position where each begins, then the joined array."""
     start = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum([len(own) for own in lists])])
     return start.astype(np.int64), np.fromiter((n for own in lists for n in own), dtype=np.int64)
 

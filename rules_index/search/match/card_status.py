@@ -111,7 +111,7 @@ def _status_asked(query: Query, name: str, lexicon: Lexicon) -> frozenset[int]:
 
 
 def _status(texts: Sequence[str], lexicon: Lexicon) -> frozenset[int]:
-    """Return the concepts of a status in some texts, in any language: "zakazany" is banned.
+    """Return the concepts of a status that some texts name, in any language: "zakazany" -> banned.
 
     All languages are tried, because the language of so few words is often detected wrongly.
     """

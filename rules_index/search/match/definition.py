@@ -43,7 +43,7 @@ hand."""
 _ENDING = 2
 """The most letters by which two forms of a word may differ in length. Chosen by hand."""
 _LETTERS = 0.4
-"""The least score by 4-grams of a passage that is read, as a share of the best passage's. Chosen by
+"""The least 4-gram score at which a passage is read, as a share of the best passage's. Chosen by
 hand."""
 _ABOUT = 0.5
 """How well a title must fit the look-up by concepts to be about it; the best title has 1. Chosen by

@@ -137,7 +137,7 @@ def _by_letter(outer: Counted, text: str, steps: Steps) -> _Pair | None:
 
 
 def _of_phase(asked: _Pair, context: Context) -> Sequence[Match]:
-    """Return the matches of a phase's step, and only those that are most surely the right ones."""
+    """Return the matches for the step of a phase, but only the surest ones."""
     lines = context.index.steps.of_figure(asked.inner)
     own = np.isin(lines[:, _WAY], [*OF_A_PHASE]) & (lines[:, _WHOLE] == asked.outer)
     found: dict[int, Found] = {}
@@ -209,7 +209,7 @@ class _StepAsked:
     """For each chapter, how well the best name of an entry in it fits. If "summer" is asked for, an
     entry called "winter" is dropped, although both are seasons."""
     under: Counter[int] = field(default_factory=Counter)
-    """For each chapter, how many entries so far had the step only by the chapter's heading."""
+    """For each chapter, how many earlier entries have the step only through its heading."""
 
     def most(self, names: Ints) -> float:
         """Return how well the best of some names fits; 0 if none fits."""

@@ -47,8 +47,8 @@ class ContentSearch:
     def hits(self, dear: Mapping[str, int], *, called: bool) -> list[Hit]:
         """Return the hits that cover enough of what was typed; others only share letters with it.
 
-        Hits that hold a typed word come first, then the preferred languages `dear`. If a name
-        matches what was typed (`called`), a hit that only means the same must do so in its title.
+        Hits that hold a typed word come first, then the preferred languages `dear`. With `called`,
+        a hit without a typed word must cover enough in its title.
         """
         hits = self.found.hits
         worth = self._typed_shares([TITLE] if called else range(len(FIELDS))) if hits else {}

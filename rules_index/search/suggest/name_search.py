@@ -46,7 +46,7 @@ class NameSearch:
     index: Index
     allowed: Floats
     dear: Mapping[str, int]
-    """The position of each language in the user's order; a language without one comes last."""
+    """The position of each language in the user's order; a missing language comes last."""
 
     def tiers(self, plain: str) -> Iterator[list[Name]]:
         """Yield groups of names that match what was typed, the surest group first.
