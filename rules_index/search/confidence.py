@@ -152,8 +152,7 @@ class _Spelling:
     entry: int
 
     def of(self, parts: tuple[Part, ...], held: Floats) -> Floats:
-        """Return, for each part (row), its share of 4-grams in the nearest and in the entry's
-        title.
+        """Return, for each part (row), its share of 4-grams in the nearest title and the entry's.
 
         Parts that the entry covers fully, by their values in `held`, are not compared and have 0.
         """
