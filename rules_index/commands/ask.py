@@ -66,7 +66,9 @@ _LINES = msgspec.json.Decoder(Line)
 @game_option
 @click.option("--language", default="", metavar="CODE", help="Answer from guides in it: pl.")
 @within("--limit", 5, "How many results.", 100)
-@click.option("--why", is_flag=True, help="Tell why each result stands where it stands.")
+@click.option(
+    "--why", is_flag=True, help="Tell what decided, and why each result stands where it stands."
+)
 @scope_option
 @json_option
 @data_option

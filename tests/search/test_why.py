@@ -129,6 +129,14 @@ def test_why_nothing_was_found_is_told(data: Path) -> None:
     assert decided["likeliest"][0]["entry"] == "lanterns-en/fog"
 
 
+def test_a_miss_without_a_result_tells_the_confidence(data: Path, tmp_path: Path) -> None:
+    """How far the likeliest entry was from being suggested."""
+    asked = {"question": "how long to boil an egg in the fog", "expect": ["no guide says this"]}
+    said = judge("eval", write(tmp_path / "set.jsonl", json.dumps(asked)), "--misses").stdout
+    assert "got nothing" in said
+    assert "confidence 0.0" in said
+
+
 def test_where_no_guide_has_a_word_that_is_said(data: Path) -> None:
     """And no confidence, as there is no entry to have it in."""
     said = judge("ask", "xqzv brrrt", "--game", "lanterns", "--why").stdout
