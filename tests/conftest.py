@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 from functools import partial
 from pathlib import Path
@@ -61,6 +62,12 @@ def starter_library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with the guides that come along and their index, to be read alone."""
     guides = sorted(STARTER.iterdir())
     return once(tmp_path_factory, "starter-library", lambda folder: file_all(folder, guides))
+
+
+@pytest.fixture
+def starter_data(starter_library: Path, tmp_path: Path) -> Path:
+    """The same as a folder of the test's own, as the first question leaves it."""
+    return Path(shutil.copytree(starter_library, tmp_path / "data"))
 
 
 @pytest.fixture(scope="session")

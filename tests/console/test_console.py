@@ -38,14 +38,21 @@ def test_a_pipe_ends_with_the_input(tmp_path: Path) -> None:
     assert re.search(r"honor +7 +9 ", result.output)
 
 
-def test_a_question_goes_to_the_judge(starter_library: Path, tmp_path: Path) -> None:
+def test_a_question_goes_to_the_judge(starter_data: Path) -> None:
     """`?` asks about the table's game; without a table every line is a question."""
-    data = Path(shutil.copytree(starter_library, tmp_path / "data"))
-    at_table = script(data, "? what is the honor dial\n", *SEATS)
+    at_table = script(starter_data, "? what is the honor dial\n", *SEATS)
     assert "[l5r-en/" in at_table.output
-    alone = script(data, "what is the honor dial\n")
+    alone = script(starter_data, "what is the honor dial\n")
     assert "[l5r-en/" in alone.output
     assert alone.exit_code == 0
+
+
+def test_the_first_question_finds_the_starter_guides(kept_words: Path, tmp_path: Path) -> None:
+    """Where there never was a library; with the next one nothing is said of it any more."""
+    data = Path(shutil.copytree(kept_words, tmp_path / "data"))
+    said = [script(data, "what is the honor dial\n").output for _ in range(2)]
+    assert all("[l5r-en/" in one for one in said)
+    assert ["it begins with the starter guides" in one for one in said] == [True, False]
 
 
 def test_a_question_about_the_state_is_answered_at_the_table(tmp_path: Path) -> None:
@@ -164,10 +171,10 @@ def opened(output: str, line: str) -> str:
     return output.rsplit(f"> {line}\n", maxsplit=1)[-1].split("\n", 1)[0]
 
 
-def test_the_number_of_a_result_opens_it(tmp_path: Path) -> None:
+def test_the_number_of_a_result_opens_it(starter_data: Path) -> None:
     """As it was listed; “more” opens the one after the last that was opened."""
     lines = f"{ASKED}2\n1\nmore\nMORE\n9\n"
-    result = script(tmp_path, lines)
+    result = script(starter_data, lines)
     listed = re.findall(r"(?m)^  (\d)\. (.+?)  \w+, l5r", result.output)
     titles = dict(listed)
     assert opened(result.output, "2").startswith(titles["2"])
@@ -178,20 +185,22 @@ def test_the_number_of_a_result_opens_it(tmp_path: Path) -> None:
     assert result.exit_code == 1
 
 
-def test_without_a_list_a_number_is_a_question(tmp_path: Path) -> None:
+def test_without_a_list_a_number_is_a_question(starter_data: Path) -> None:
     """And so is “more”."""
-    result = script(tmp_path, "2\nmore\n")
+    result = script(starter_data, "2\nmore\n")
     assert "There are no more results" not in result.output
     assert result.exit_code == 0
 
 
-def test_a_move_goes_before_a_result(tmp_path: Path) -> None:
+def test_a_move_goes_before_a_result(starter_data: Path) -> None:
     """What a table reads moves it; else it opens a result, until somebody has moved."""
     lines = f"? {ASKED}2\n? 1\nsuite\nAna> honor +1\n2\n"
-    result = script(tmp_path, lines, *SEATS)
+    result = script(starter_data, lines, *SEATS)
     assert opened(result.output, "2").startswith("“2” is nothing I can do at this table")
     assert result.output.split("> 2\n")[1].startswith("D.")
     assert "Duel  rule" in result.output.split("? 1\n")[1].splitlines()[0]
-    moved = judge("console", "--data", tmp_path, *SEATS, typed=lines, locale="fr_FR.UTF-8").output
+    moved = judge(
+        "console", "--data", starter_data, *SEATS, typed=lines, locale="fr_FR.UTF-8"
+    ).output
     assert "Duel" not in moved.split("> suite\n")[1]
     assert "nothing" not in moved

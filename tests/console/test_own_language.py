@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
@@ -28,11 +27,10 @@ from tests.console.run import script
     ],
 )
 def test_a_guide_in_the_console_s_language_answers(
-    starter_library: Path, tmp_path: Path, asked: str, language: str, entry: str
+    starter_data: Path, asked: str, language: str, entry: str
 ) -> None:
     """Numbers and names that it has; what is said in another language stays in that one."""
-    data = Path(shutil.copytree(starter_library, tmp_path / "data"))
-    told = script(data, f"{asked}\n", "--language", language)
+    told = script(starter_data, f"{asked}\n", "--language", language)
     first = re.search(r"\[([^\]\n]+)\]", told.output)
     assert first, told.output
     assert first[1].startswith(entry)

@@ -50,9 +50,9 @@ def test_a_line_of_the_console_that_was_nearly_typed(typed: str, said: str) -> N
 
 
 @pytest.mark.parametrize("more", [(), SEATS])
-def test_a_slip_is_told(tmp_path: Path, more: tuple[str, ...]) -> None:
+def test_a_slip_is_told(starter_data: Path, more: tuple[str, ...]) -> None:
     """Before there is a table and at it."""
-    assert "Or did you mean “help”?" in script(tmp_path, "hlep\n", *more).output
+    assert "Or did you mean “help”?" in script(starter_data, "hlep\n", *more).output
 
 
 def test_tables_that_cannot_be_used(tmp_path: Path) -> None:
@@ -91,9 +91,9 @@ def test_without_a_table_nobody_speaks_at_one(tmp_path: Path, said: str) -> None
 
 
 @pytest.mark.parametrize("asked", ["what if 3 > 2", "who gains -> honor", "? Ana> honor"])
-def test_a_sign_in_a_question_is_nobody_who_speaks(tmp_path: Path, asked: str) -> None:
+def test_a_sign_in_a_question_is_nobody_who_speaks(starter_data: Path, asked: str) -> None:
     """It is asked all the same."""
-    told = script(tmp_path, f"{asked}\n")
+    told = script(starter_data, f"{asked}\n")
     assert (told.exit_code, "no table yet" in told.output) == (0, False)
 
 

@@ -74,12 +74,17 @@ def bare(pattern: str) -> str:
 
 
 def sayings(phrase: str) -> Iterator[tuple[str, bool]]:
-    """Said in questions and backwards in guides; where it is for one of them, there both ways."""
+    """Said in questions and backwards in guides; where it is for one of them, there both ways.
+
+    A single word is said on one side, about half of them in guides: one code meets it on both.
+    """
     said = [bare(pattern) for pattern in patterns(phrase)]
     sides = [side for side in (True, False) if not phrase.startswith("!" if side else "?")]
-    yield " ".join(said), sides[0]
-    if len(said) > 1 or len(sides) > 1:
+    if len(said) > 1:
+        yield " ".join(said), sides[0]
         yield " ".join(said[::-1]), sides[-1]
+    else:
+        yield said[0], sides[len(said[0]) % len(sides)]
 
 
 def listed(faults: Iterable[str]) -> str:
