@@ -12,7 +12,10 @@ import pytest
 from hypothesis import settings
 
 from rules_index.language import kept, lexicon
+from tests.aside import no_child
 from tests.once import file_all, once
+
+__all__ = ["no_child"]
 
 STARTER = Path(__file__).parents[1] / "rules_index" / "starter"
 WAITING = Path(__file__).parent / "gateway"

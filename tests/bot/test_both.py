@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from rules_index import own
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
@@ -13,6 +15,7 @@ from tests.bot.lanterns import LANTERNS
 from tests.bot.test_library import FIRST, SLOW, add, as_file
 from tests.bot.world import World, options, play, sent, texts
 
+pytestmark = pytest.mark.usefixtures("no_child")
 THEIRS = FIRST.replace("once a round", "nine times, says the weathercock")
 
 

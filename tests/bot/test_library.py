@@ -48,6 +48,7 @@ Kites without string land.
 FIRST = KITES.format(version="1.0", spool="It turns once a round.")
 SECOND = KITES.format(version="1.1", spool="It turns twice a round.")
 SLOW = {"settle_timeout": 60.0}
+pytestmark = pytest.mark.usefixtures("no_child")
 
 
 def as_file(text: str, name: str = "kites.md") -> tuple[str, bytes]:

@@ -12,6 +12,7 @@ from tests.bot.crowd import PRESS, deliver, press
 from tests.bot.test_library import FIRST, SLOW, add, as_file, listed, refusal
 from tests.bot.world import World, labels, parts, play, sent, texts
 
+pytestmark = pytest.mark.usefixtures("no_child")
 GONE = "not in the library any more"
 
 

@@ -15,6 +15,7 @@ from rules_index.store.library import Library
 from tests.bot.crowd import TYPING, deliver, keystroke
 from tests.bot.world import World, labels, options, play, sent, texts
 
+pytestmark = pytest.mark.usefixtures("no_child")
 ROUND = """# {title}
 
 {version}

@@ -20,6 +20,7 @@ from rules_index.model import Identity
 from rules_index.store.library import Library
 from tests.bot.world import World, labels, play, sent, texts
 
+pytestmark = pytest.mark.usefixtures("no_child")
 CARDS = Path(__file__).parents[1] / "cases" / "guides" / "train-a-hollow-orchard-rulings-en.md"
 ORCHARD = Identity(game="orchard", language="en", title="Hollow Orchard rulings")
 OURS = "At our table the dial is *hidden* until @everyone has bid."

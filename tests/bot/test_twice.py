@@ -14,6 +14,7 @@ from tests.bot.test_settings import choose, panel
 from tests.bot.test_teach import named, ruled
 from tests.bot.world import World, labels, parts, play, sent, texts
 
+pytestmark = pytest.mark.usefixtures("no_child")
 QUESTION = "what is the honor dial"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ def invited(**told: object) -> dict[str, Any]:
     return new
 
 
-def test_from_an_invitation_to_an_answer(tmp_path: Path) -> None:
+def test_from_an_invitation_to_an_answer(kept_words: Path, tmp_path: Path) -> None:
     """With every guide taken out: the first words, a guide handed in and published, a question."""
 
     async def act(discord: Loopback, far: Far) -> None:
@@ -46,8 +47,9 @@ def test_from_an_invitation_to_an_answer(tmp_path: Path) -> None:
         )
         assert await far.stop() == 0
 
-    (tmp_path / "library.db").touch()
-    over_the_wire(tmp_path, act)
+    data = Path(shutil.copytree(kept_words, tmp_path / "data"))
+    (data / "library.db").touch()
+    over_the_wire(data, act)
 
 
 def test_invited_before_it_ran(folder: Path) -> None:

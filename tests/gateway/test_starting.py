@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -90,7 +91,7 @@ def test_a_token_reset_while_it_runs(folder: Path) -> None:
     over_the_wire(folder, act)
 
 
-def test_without_a_library_it_runs(tmp_path: Path) -> None:
+def test_without_a_library_it_runs(kept_words: Path, tmp_path: Path) -> None:
     """It begins with the starter guides, says so, and answers from them."""
 
     async def act(discord: Loopback, far: Far) -> None:
@@ -100,10 +101,10 @@ def test_without_a_library_it_runs(tmp_path: Path) -> None:
         assert "a starter guide" in str(answer)
         assert await far.stop() == 0
 
-    over_the_wire(tmp_path / "data", act)
+    over_the_wire(Path(shutil.copytree(kept_words, tmp_path / "data")), act)
 
 
-def test_without_a_guide_it_runs(tmp_path: Path) -> None:
+def test_without_a_guide_it_runs(kept_words: Path, tmp_path: Path) -> None:
     """Where they were taken out, that is a warning, and questions find nothing."""
 
     async def act(discord: Loopback, far: Far) -> None:
@@ -113,8 +114,7 @@ def test_without_a_guide_it_runs(tmp_path: Path) -> None:
         assert "Nothing found" in str(answer)
         assert await far.stop() == 0
 
-    data = tmp_path / "data"
-    data.mkdir()
+    data = Path(shutil.copytree(kept_words, tmp_path / "data"))
     (data / "library.db").touch()
     over_the_wire(data, act)
 

@@ -15,6 +15,7 @@ from rules_index.cli import cli
 from rules_index.store.library import Library
 from tests.library.commands import PONDS, judge, judge_json, start, write
 
+pytestmark = pytest.mark.usefixtures("no_child")
 LONGER = (
     PONDS.replace("1.2", "1.3").replace("is asleep", "sleeps") + "\n## Reed\n\nFish hide in it.\n"
 )

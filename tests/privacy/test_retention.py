@@ -26,6 +26,7 @@ from tests.bot.conftest import SMALL
 from tests.play.stage import GUILD
 from tests.privacy.home import ANA, BO, Home, at_home
 
+pytestmark = pytest.mark.usefixtures("no_child")
 GONE = 2
 NOW = datetime.now(UTC)
 

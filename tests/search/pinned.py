@@ -14,14 +14,12 @@ from tempfile import TemporaryDirectory
 
 from rules_index import own
 from rules_index.answers.answer import ask
-from rules_index.intake.ingest import Rules, ingest
 from rules_index.measuring.evaluate import Question, read
 from rules_index.model import Identity
 from rules_index.search.records import Scope
 from rules_index.search.searcher import Searcher
 from rules_index.search.suggest.suggest import suggest
-from rules_index.store.library import Library
-from tests.once import file_all
+from tests.once import file_all, file_as
 
 CASES = Path(__file__).parents[1] / "cases"
 PINNED = CASES / "pinned.tsv"
@@ -34,10 +32,8 @@ _SAME = "="
 
 def file_unknown(folder: Path) -> None:
     """File the guides of `tests/cases/unknown`, and index them."""
-    for path in sorted(one for one in (CASES / "unknown").iterdir() if one.suffix in _FORMATS):
-        _, game, language = path.stem.split("-")
-        ingest(Library(folder), path, Rules(Identity(game, language)))
-    own.searcher(folder).index()
+    paths = sorted(one for one in (CASES / "unknown").iterdir() if one.suffix in _FORMATS)
+    file_as(folder, ((path, Identity(*path.stem.split("-")[1:])) for path in paths))
 
 
 def file_starter(folder: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import shutil
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -29,9 +30,9 @@ FAQ = "can old wreck move a boat in the fog"
 
 
 @pytest.fixture
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def data(kept_words: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("JUDGE_DATA", str(tmp_path / "data"))
-    return file_lanterns(tmp_path / "data")
+    return file_lanterns(Path(shutil.copytree(kept_words, tmp_path / "data")))
 
 
 def batch(lines: str, tmp_path: Path, *options: str) -> tuple[int, list[Any]]:

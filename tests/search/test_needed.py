@@ -30,6 +30,8 @@ from tests.search.test_order import GUIDE
 from tests.search.test_pack_question import with_pack
 from tests.search.test_step_lists import HERONS
 
+pytestmark = pytest.mark.usefixtures("no_child")
+
 Searching = Callable[[Path, str], Searcher]
 """Files guides in a folder, and searches them without a part; "" for all of it."""
 
