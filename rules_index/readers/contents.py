@@ -22,7 +22,7 @@ _SHARE_LISTED = 0.8
 
 
 def without_contents(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
-    """Split lines into the text and its tables of contents.
+    """Split lines into the text and its tables of contents, which are left out.
 
     The anchors of a table move to the next line of the text.
     """
@@ -36,7 +36,7 @@ def without_contents(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
 
 
 def _link_runs(lines: Sequence[Line]) -> Iterator[range]:
-    """Yield stretches of lines whose letters all belong to links inside the document."""
+    """Yield each stretch of lines whose letters all belong to links within the document."""
     start = 0
     for position in range(len(lines) + 1):
         if position < len(lines) and _is_links(lines[position]):
@@ -58,7 +58,10 @@ def _letters(text: str) -> int:
 
 
 def _own_title(lines: Sequence[Line], run: range, first_heading: int) -> range:
-    """Return the title of a run of links: a heading over them alone, or a few bold words."""
+    """Return the place of the title above a run of links; an empty range if it has none.
+
+    The title is a heading over these links alone, or a few words that are emphasised as a whole.
+    """
     before, after = run.start - 1, run.stop
     if before <= first_heading:
         return range(0)
@@ -91,12 +94,12 @@ def _split(lines: Sequence[Line], left: set[int]) -> tuple[list[Line], list[Left
 
 @dataclass(slots=True)
 class _Index:
-    """The places of the headings, and the anchors and titles that lead to them."""
+    """The places of headings and anchors among the lines."""
 
     anchors: dict[str, int] = field(default_factory=dict)
     titles: dict[str, int] = field(default_factory=dict)
     levels: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
-    """Level -> places of its headings, in order."""
+    """Level -> the places of its headings, in order."""
     first_heading: int = -1
     second_heading: int = -1
 
@@ -132,8 +135,9 @@ class _Index:
         return forward and len(known) >= _FEWEST_WITHOUT_HEADINGS
 
     def covers(self, lines: Sequence[Line], known: set[int]) -> bool:
-        """Tell whether links reach nearly all headings of a level between the first and the
-        last.
+        """Tell whether the linked lines include nearly all headings of some level.
+
+        Only headings between the first and the last of the linked lines are compared.
         """
         listed = Counter(lines[position].level for position in known)
         first, last = min(known), max(known)

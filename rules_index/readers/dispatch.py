@@ -59,7 +59,10 @@ _MARKDOWN = re.compile(r"^ {0,3}#{1,6} +\S|\*\*\S[^*\n]*\*\*|^\|.*\|\s*$", re.M)
 
 
 def read(data: bytes, name: str) -> Document:
-    """Read the lines of a guide; raise a child of `UnreadableGuide` if there are none."""
+    """Read a guide of any known format, and return it as a Document.
+
+    Raise a subclass of `UnreadableGuide` if the format is unknown or the file holds no text.
+    """
     if b"%PDF-" in data[:1024]:
         return read_pdf(data, name)
     for signature, looks_like in _SIGNATURES:

@@ -38,7 +38,11 @@ _BINARY_SHARE, _SAMPLE = 0.02, 20_000
 
 
 def decode(data: bytes, name: str) -> str:
-    """Return the text of a file; raise `NotAGuide` or `BrokenGuide` if the bytes are no text."""
+    """Decode the bytes of a file into text.
+
+    Raise `NotAGuide` for binary data, and `BrokenGuide` if the bytes do not fit the encoding that
+    they claim.
+    """
     for mark, encoding in _BOMS:
         if data.startswith(mark):
             return _strictly(data, encoding, name)
@@ -66,7 +70,10 @@ def _strictly(data: bytes, encoding: str, name: str) -> str:
 
 
 def _without_mark(data: bytes, name: str) -> str:
-    """Decode UTF-16 without a mark: every other byte of mostly Latin text is zero."""
+    """Decode UTF-16 that has no byte order mark.
+
+    It shows by its zero bytes: in mostly Latin text, every other byte is zero.
+    """
     half = len(data) // 2 or 1
     for start, encoding in ((0, "utf-16-be"), (1, "utf-16-le")):
         if data[start::2].count(0) > 0.6 * half and data[1 - start :: 2].count(0) == 0:
@@ -75,7 +82,10 @@ def _without_mark(data: bytes, name: str) -> str:
 
 
 def _damaged_utf8(data: bytes) -> str:
-    """Decode UTF-8 with a few cut or broken characters; return "" if there are too many."""
+    """Decode UTF-8 with a few broken characters; return "" if there are too many.
+
+    Fewer than one broken character for every 50 intact ones beyond ASCII is accepted.
+    """
     text = data.decode("utf-8", "replace")
     whole = sum(char > "\x7f" and char != "\ufffd" for char in text)
     return text if text.count("\ufffd") * 50 < whole else ""
@@ -86,7 +96,11 @@ def _best_single_byte(data: bytes) -> str:
 
 
 def _likelihood(text: str) -> float:
-    """Score a decoding: how many letters beyond ASCII fit one alphabet, or the text's language."""
+    """Score a decoded text; the most likely decoding scores highest.
+
+    The score counts letters beyond ASCII that fit one alphabet, and typographic marks. Letters of
+    the language that the text is in count once more, at half.
+    """
     counts = Counter(char for char in text if char > "\x7f")
     marks = sum(count for char, count in counts.items() if char in _PUNCTUATION)
     fits = {

@@ -22,10 +22,10 @@ _MOST_LINES = 40
 
 
 def front_matter(lines: Sequence[Raw]) -> tuple[int, dict[str, str]]:
-    """Return how many lines at the top are front matter, and what they say; (0, {}) if none are.
+    """Return how many lines at the top are front matter, and the properties that they set.
 
-    A rule followed by other words is no front matter. Either one known key must be there, or all
-    keys must be names such as programs use.
+    Return (0, {}) if there is no front matter. A rule followed by other words is not front matter:
+    one key must be known, or all keys must be names such as programs use ("nav_order").
     """
     if not lines or lines[0].number != 1 or not _FENCE.match(lines[0].text):
         return 0, {}

@@ -21,7 +21,7 @@ _INLINE = MarkdownIt("commonmark", {"html": True}).enable("strikethrough")
 def inline_lines(
     text: str, raw: Raw, *, level: int | None = None, marker: str = "", depth: int = 0
 ) -> Iterator[Line]:
-    """Yield the line without its marks; a `<br>` inside makes two lines of it."""
+    """Yield a Line of the text without its marks; each `<br>` inside begins another Line."""
     run = _Words()
     for token in _INLINE.parseInline(text)[0].children or ():
         run.take(token)
@@ -42,7 +42,7 @@ def inline_lines(
 
 @dataclass(slots=True)
 class _Words:
-    """Collects the words of inline tokens with their styles."""
+    """The words of inline tokens so far, with their styles and links."""
 
     words: str = ""
     emphasis: list[Emphasis] = field(default_factory=list)

@@ -14,7 +14,10 @@ from rules_index.readers.runs import PLAIN
 
 
 def name_set(text: str) -> frozenset[str]:
-    """Split a string into a set of names, so that long sets stay readable."""
+    """Split a string into a set of names: "red blue" -> {"red", "blue"}.
+
+    Long sets stay readable in this way.
+    """
     return frozenset(text.split())
 
 
@@ -33,7 +36,7 @@ _CLASSES = {
     "line-through": Style.STRUCK,
 }
 LIGHT = name_set("font-weight-normal fw-normal font-normal")
-"""Classes of words that are not bold, even inside bold ones."""
+"""The class names that turn bold off inside bold words."""
 _NO_COLOUR = name_set(
     "inherit initial unset revert currentcolor windowtext auto transparent black white"
 )
@@ -49,7 +52,7 @@ _LEAST_HUE = 48
 
 @lru_cache(maxsize=1024)
 def styles_of_names(told: str) -> frozenset[Style]:
-    """Return the styles that class names or roles stand for, like `green` or `line-through`."""
+    """Return the styles of class names or roles: "green line-through" -> COLOR and STRUCK."""
     lowered = told.lower()
     found = {_CLASSES[name] for name in lowered.split() if name in _CLASSES}
     if not _COLOURS.isdisjoint(_WORD.findall(lowered)):
@@ -67,7 +70,7 @@ def declarations(text: str) -> dict[str, str]:
 
 @lru_cache(maxsize=1024)
 def styles_of_css(text: str) -> frozenset[Style]:
-    """Return the styles that CSS declarations turn on."""
+    """Return the styles that CSS declarations turn on: "font-weight: bold" -> BOLD."""
     told = declarations(text)
     found = set()
     if told.get("font-weight", "") in ("bold", "bolder", "600", "700", "800", "900"):
@@ -82,7 +85,7 @@ def styles_of_css(text: str) -> frozenset[Style]:
 
 
 def is_coloured(value: str) -> bool:
-    """Tell whether a CSS colour highlights words; black, white and the greys of print do not."""
+    """Tell whether a CSS colour highlights words; black, white and grey do not."""
     value = value.lower()
     if match := _HEX.match(value):
         digits = match[1] if len(match[1]) == 6 else "".join(2 * digit for digit in match[1])
@@ -97,10 +100,10 @@ def _has_hue(figures: list[int]) -> bool:
 
 
 def class_rules(sheet: str) -> Iterator[tuple[str, str]]:
-    """Yield class name and declarations of the plain rules (`.c3 {...}`) of a style sheet.
+    """Yield the class name and declarations of each plain rule (`.c3 {...}`) in a style sheet.
 
-    Converters from office formats put bold and colour there. Rules inside `@media` are left out,
-    because they do not hold for every reader.
+    Converters from office formats write bold and colour in such rules. Rules inside `@media` are
+    left out, because they do not hold for every reader.
     """
     plain = _COMMENT.sub("", sheet)
     depth = position = 0

@@ -42,7 +42,10 @@ _PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)$")
 
 
 def read_markdown(text: str, name: str) -> Document:
-    """Read lines with levels, bullets, cells and emphasis; drop rules, comments and pictures."""
+    """Read Markdown into a Document of lines with levels, bullets, cells and emphasis.
+
+    Horizontal rules, comments and pictures are left out.
+    """
     told = _SUMMARY.sub(lambda m: "\n" * m[0].count("\n") + f"**{m[1].strip(' *')}**", text)
     shown, unseen = without_unseen(_without_comments(told))
     return _Scanner(dropped=unseen).document(shown, name)
@@ -59,16 +62,16 @@ def _without_comments(text: str) -> str:
 
 @dataclass(slots=True)
 class _Scanner:
-    """Walks the raw lines once; `lines` and `dropped` grow as it goes."""
+    """One walk over the raw lines; `lines` and `dropped` grow as it goes."""
 
     lines: list[Line] = field(default_factory=list)
     dropped: list[LeftOut] = field(default_factory=list)
     nesting: Nesting = field(default_factory=Nesting)
     fenced: bool = False
     in_table: bool = False
-    """Whether more rows may follow that need no pipe at their ends."""
+    """Whether the next line may be one more row of the table, even without a pipe at either end."""
     defined: set[int] = field(default_factory=set)
-    """The lines of the file that belong to a definition."""
+    """The numbers of the lines in the file that define a term."""
 
     def document(self, text: str, name: str) -> Document:
         lines = list(raw_lines(text))
@@ -102,7 +105,7 @@ class _Scanner:
             self.lines.extend(self.read(raw))
 
     def begin_table(self, raw: Raw) -> None:
-        """Make the line above the rule the table's head, even without a pipe at either end."""
+        """Turn the line above a table's rule into its head row, even without pipes at its ends."""
         head = self.lines[-1] if self.lines and not raw.gap else None
         self.in_table = True
         if head and not head.cells and "|" in head.text and head.level is None:
@@ -112,7 +115,7 @@ class _Scanner:
         self.dropped.append(LeftOut(raw.text, reason, raw.number, raw.page))
 
     def underlines(self, raw: Raw) -> bool:
-        """Tell whether this is the underline of a heading, and no rule or bullet."""
+        """Tell whether a line underlines a heading, and is neither a rule nor a bullet."""
         match = _UNDERLINE.match(raw.text)
         if not match or raw.gap or not self.lines or len(match[1]) < 3:
             return False
@@ -139,7 +142,7 @@ class _Scanner:
         return self.in_table
 
     def defines(self) -> bool:
-        """Tell whether a definition may stand here, and make the term above it bold."""
+        """Tell whether a definition may begin here; if so, make the terms above it bold."""
         last = self.lines[-1] if self.lines else None
         if last is None or last.marker or last.cells or last.level is not None:
             return False
@@ -168,7 +171,7 @@ class _Scanner:
 
 
 def _named(heading: Line) -> Line:
-    """Give a heading the id that is written behind it, if there is one."""
+    """Move the id behind a heading, if there is one, into the Line: "Boats {#pier}" -> "Boats"."""
     found = _ID.search(heading.text)
     if not found or not found.start():
         return heading

@@ -31,14 +31,18 @@ _STYLES = {
 
 
 def style_named(name: str) -> str:
-    """Return `1`, `a`, `A`, `i` or `I` for the name of a counting style in CSS or AsciiDoc, or
-    "".
+    """Return the short form of a counting style in CSS or AsciiDoc: "lower-roman" -> "i".
+
+    The short forms are `1`, `a`, `A`, `i` and `I`; an unknown name gives "".
     """
     return name if name in ("1", "a", "A", "i", "I") else _STYLES.get(name.lower(), "")
 
 
 def number_marker(value: int, style: str = "1") -> str:
-    """Return the printed form of a list number: `3.`, `c.`, `III.`; figures if letters fail."""
+    """Return a list number as it is printed: 3 in style "a" -> "c."
+
+    A number that the style cannot write, such as 0, is printed in digits.
+    """
     spelled = ""
     if style in ("a", "A"):
         spelled = _letters(value)
@@ -66,10 +70,10 @@ def _roman(value: int) -> str:
 
 @dataclass(slots=True)
 class ItemList:
-    """A list that is being read: the way its items count."""
+    """A list that is being read, and the way its items are numbered."""
 
     style: str = ""
-    """`1`, `a`, `A`, `i` or `I`; "" for bullets."""
+    """The counting style `1`, `a`, `A`, `i` or `I`; "" for bullets."""
     next: int = 1
     step: int = 1
     down_to_one: bool = False
@@ -82,7 +86,7 @@ class ItemList:
         return number_marker(value, self.style) if self.style else _BULLET
 
     def end(self) -> None:
-        """Number the items of a list that counts down, because only now their count is known."""
+        """Number the items of a list that counts down to one, now that their count is known."""
         if self.down_to_one:
             for draft, position in self.items:
                 draft.marker = number_marker(self.count + 1 - position, self.style)

@@ -20,26 +20,25 @@ _WIKI: Mapping[str, re.Pattern[str]] = {
     ),
     "template": re.compile(r"^\{\{[^{}\n]+(?:\}\}|$)", re.M),
 }
-"""The marks of a wiki by kind.
+"""The marks of MediaWiki, by kind.
 
-One kind alone proves nothing: AsciiDoc may close headings so, and notes in Markdown have such
-links.
+One kind alone proves nothing: AsciiDoc may mark headings in the same way, and Markdown links.
 """
 _KINDS, _MARKS = 2, 3
 _DOKUWIKI = 5
-"""The fewest signs before its first heading."""
+"""The fewest "=" signs on each side of the first heading of a DokuWiki page."""
 _STARS = re.compile(r"^\*+ \S", re.M)
 _ORG = re.compile(
     r"^#\+[A-Za-z_]{3,}(?:[: \t]|$)|^:PROPERTIES:[ \t]*$|\[\[[^\[\]\n]+\]\[[^\[\]\n]+\]\]", re.M
 )
 _MARKDOWN = re.compile(r"(?:\A|\n[ \t]*\n)#{1,6} +\S[^\n]*\n[ \t]*\n")
-"""A heading between empty lines; in a wiki such a line is a list item beside others."""
+"""A Markdown heading between empty lines; in a wiki "# Roll" is a list item beside others."""
 
 
 def foreign_markup(text: str, name: str) -> str:
-    """Return the name of a format that no reader knows.
+    """Return the name of a format that has no reader: "Org mode", "MediaWiki" or "DokuWiki".
 
-    Return "" for Markdown, AsciiDoc and plain text, and if the marks are not clear.
+    Return "" for Markdown, AsciiDoc and plain text, and if the marks leave doubt.
     """
     ending = PurePath(name).suffix.lower()
     if _STARS.search(text) and (ending == _ORG_ENDING or _ORG.search(text)):
@@ -56,9 +55,10 @@ def foreign_markup(text: str, name: str) -> str:
 
 
 def _is_dokuwiki(text: str) -> bool:
-    """Tell whether headings begin with many signs and go on with fewer, unlike other formats.
+    """Tell whether the first heading has the most signs, and later ones have fewer.
 
-    "====== Harbour ======" comes before "===== Boats =====".
+    "====== Harbour ======" comes before "===== Boats =====". Other formats use more signs for lower
+    headings.
     """
     signs = [len(found[1]) for found in _WIKI["heading"].finditer(text)]
     return len(signs) >= _KINDS and max(signs) == signs[0] >= _DOKUWIKI and min(signs) < signs[0]

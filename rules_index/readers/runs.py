@@ -25,14 +25,18 @@ class Reference:
     """A hyperlink that is being read; the runs that share it become one Target."""
 
     anchor: str
-    """The mark in this document that it leads to; "" if it leads out of the document."""
+    """The anchor in this document that the link leads to.
+
+    It is "" for a link to the top of the page or out of the document, which becomes no Target.
+    """
     complete: bool = True
-    """Whether the file says where the link ends; if not, punctuation around its words is cut."""
+    """Whether the file marks the end of the link; if not, punctuation around its words is cut off.
+    """
 
 
 @dataclass(slots=True, eq=False)
 class Run:
-    """Words that look alike; white space at the ends counts as one space."""
+    """A stretch of words in one style; white space at either end counts as one space."""
 
     text: str
     styles: frozenset[Style] = PLAIN
@@ -41,7 +45,7 @@ class Run:
 
 @dataclass(slots=True, eq=False)
 class Draft:
-    """A Line before its words are put together."""
+    """A Line in the making, whose words are still separate Runs."""
 
     number: int
     runs: list[Run]
@@ -50,30 +54,34 @@ class Draft:
     depth: int = 0
     gap: bool = True
     after_break: bool = False
-    """Whether it follows a line break inside its paragraph, and not the end of one."""
+    """Whether the draft continues a paragraph after a line break, and does not begin one."""
     anchors: list[str] = field(default_factory=list)
     cells: list[list[Run]] = field(default_factory=list)
     begins: int | None = None
-    """The level of a part that begins here without a heading."""
+    """The level of the part that begins here without a heading; None if no part does."""
     counted: str = ""
 
 
 def characters(text: str) -> str:
-    """Return the text with its character references (`&amp;`, `&#59648;`) decoded."""
+    """Decode the character references in a text: "&amp;" -> "&".
+
+    A number that is too large for any character becomes U+FFFD.
+    """
     if "&" not in text:
         return text
     return unescape(_NO_CHARACTER.sub("\ufffd", text))
 
 
 def is_blank(text: str) -> bool:
-    """Tell whether nothing of the text can be seen."""
+    """Tell whether a text shows nothing: only white space and invisible characters."""
     return not text.strip() or not (text.isascii() or text.translate(_INVISIBLE).strip())
 
 
 def merge_row(lines: list[Draft], starts: Sequence[int]) -> None:
-    """Join the lines of a table row into one Draft; its cells begin at `starts`.
+    """Join the lines of a table row, in place, into one Draft with cells.
 
-    The lines stay as they are if a cell holds a heading, a list, a table or two paragraphs: such a
+    The row runs from the first of `starts` to the end of `lines`; its cells begin at `starts`. The
+    lines stay as they are if a cell holds a heading, a list, a table or two paragraphs: such a
     table only lays out the page.
     """
     first = starts[0]
@@ -89,7 +97,7 @@ def merge_row(lines: list[Draft], starts: Sequence[int]) -> None:
 
 
 def _is_plain(lines: list[Draft], starts: Sequence[int]) -> bool:
-    """Tell whether each cell is one paragraph at most; stop at the first sign of more."""
+    """Tell whether each cell holds at most one paragraph, and no heading, list item or table."""
     begins = set(starts)
     for position in range(starts[0], len(lines)):
         draft = lines[position]
@@ -101,7 +109,7 @@ def _is_plain(lines: list[Draft], starts: Sequence[int]) -> bool:
 
 
 def set_line(draft: Draft) -> Line:
-    """Return the finished Line; its text is empty if the Draft holds no words."""
+    """Turn a Draft into a finished Line; its text is "" if the Draft holds no words."""
     setter = _Setter()
     for position, cell in enumerate(draft.cells or [draft.runs]):
         setter.begin_cell(position)
@@ -126,7 +134,7 @@ def set_line(draft: Draft) -> Line:
 
 
 def _without_bullet(line: Line) -> Line:
-    """Turn a bullet that was typed instead of marked up into the marker."""
+    """Move a bullet that was typed into the text to the marker: "• Draw" -> "•", "Draw"."""
     marker, text = split_bullet(line.text)
     if not marker or not text:
         return line
@@ -144,14 +152,14 @@ def _without_bullet(line: Line) -> Line:
 
 @dataclass(slots=True)
 class _Setter:
-    """Joins runs, and remembers where each style and each reference begins and ends."""
+    """The text of a Line as its Runs are joined, and where each style and link begins and ends."""
 
     parts: list[str] = field(default_factory=list)
     length: int = 0
     space: bool = False
     fresh: bool = True
     joint: int = -1
-    """The end of the run before; a span that ends there goes on."""
+    """The end of the previous Run; a span that ends there is extended by the next Run."""
     spans: dict[Style, list[tuple[int, int]]] = field(default_factory=dict)
     links: dict[int, tuple[Reference, int, int]] = field(default_factory=dict)
 

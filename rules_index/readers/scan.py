@@ -17,7 +17,7 @@ _SPACE = re.compile(r"[ \t\u00a0\u2000-\u200b\u202f\u3000\x0b]+")
 
 @dataclass(frozen=True, slots=True)
 class Raw:
-    """A stripped line of the file, with its number, page and indent."""
+    """A line of the file without white space around it, with its number, page and indent."""
 
     text: str
     number: int
@@ -27,7 +27,7 @@ class Raw:
 
 
 def raw_lines(text: str) -> Iterator[Raw]:
-    """Yield the lines of a file that are not blank; form feeds count the pages."""
+    """Yield the lines of a file that are not blank; each form feed begins a new page."""
     paged = "\f" in text
     page, gap = 1, True
     for number, line in enumerate(_LINE_END.split(text.lstrip("\ufeff")), 1):
@@ -53,7 +53,10 @@ def split_bullet(text: str) -> tuple[str, str]:
 
 
 def tabbed(text: str) -> tuple[str, ...]:
-    """Return the cells of a line split at tabs; none if the tab only follows an item's number."""
+    """Return the cells of a line, split at its tabs; () if it has none.
+
+    A line with one tab behind an item's number, such as "3.", is no row of cells either.
+    """
     cells = tuple(fold_space(cell) for cell in text.split("\t")) if "\t" in text else ()
     numbered = len(cells) == 2 and _ITEM.fullmatch(cells[0]) and not cells[0].isalnum()
     return () if numbered else cells
@@ -61,7 +64,7 @@ def tabbed(text: str) -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class Nesting:
-    """Tells how deep a list item is nested, from the indents of the items before it."""
+    """The indents of the open list items, which decide how deep the next item is nested."""
 
     _indents: list[int] = field(default_factory=list)
 

@@ -18,7 +18,10 @@ _LONGEST_TITLE = 80
 
 
 def read_text(text: str, source: str) -> Document:
-    """Read every line that is not blank; looks alone make no heading in plain text."""
+    """Read plain text into a Document, one Line for each line that is not blank.
+
+    Only rows of signs such as "====" mark headings here; the looks of a line alone do not.
+    """
     nesting = Nesting()
     lines: list[Line] = []
     dropped: list[LeftOut] = []
@@ -61,11 +64,11 @@ def read_text(text: str, source: str) -> Document:
 
 
 def _ruled(raws: Sequence[Raw]) -> dict[int, int]:
-    """Return the titles between two equal rows of one sign, with blank lines around, and their
-    levels.
+    """Return the level of each title between two equal rows of one sign, by its place in `raws`.
 
-    They are above all titles that are only underlined. The head of a table is between two rows as
-    well, but its own rows follow right below.
+    Blank lines surround the title and its rows. These levels are above those of titles that are
+    only underlined. The head of a table lies between two rows as well, but other lines follow right
+    below.
     """
     found: dict[int, str] = {}
     tight: dict[int, str] = {}
@@ -84,8 +87,9 @@ def _ruled(raws: Sequence[Raw]) -> dict[int, int]:
 
 
 def _between_signs(raw: Raw) -> str:
-    """Return the title on a line of its own between two runs of one sign: "--- Core set ---"; else
-    "".
+    """Return the title between two runs of one sign: "--- Core set ---" -> "Core set".
+
+    Return "" if the line is not such a title.
     """
     found = _ORNATE.fullmatch(raw.text) if raw.gap and len(raw.text) <= _LONGEST_TITLE else None
     name = found["name"] if found else ""
@@ -95,10 +99,11 @@ def _between_signs(raw: Raw) -> str:
 
 
 def _with_levels(lines: Sequence[Line], ornate: Mapping[int, str]) -> list[Line]:
-    """Give the titles between signs a level below the titles that rows of signs mark.
+    """Return the lines, with a level for each title between signs.
 
-    If no rows mark any, the chapters may be unmarked. Then these titles get no level here, and
-    later stages judge them by their looks too.
+    The level is below all titles that rows of signs mark. If rows mark no title, the chapters may
+    be unmarked. Then these titles get no level here, and later stages judge them by their looks
+    too.
     """
     above = max((line.level or 0 for line in lines), default=0)
     signs = sorted(set(ornate.values()), key=_SIGNS.find)
@@ -109,7 +114,7 @@ def _with_levels(lines: Sequence[Line], ornate: Mapping[int, str]) -> list[Line]
 
 
 def _underlines(text: str, last: Line) -> bool:
-    """Tell whether a row of one sign underlines a title of about its length."""
+    """Tell whether a text is a row of one sign below a title of about the same length."""
     if not is_row(text) or last.marker or last.cells or not last.gap:
         return False
     return fits(text, last.text)

@@ -10,15 +10,13 @@ from collections.abc import Mapping, Sequence
 
 _ROW = re.compile(r"([=\-~_*#^+.:'\"`])\1{2,}")
 _USUAL = "=-~"
-"""Signs that are never used in reverse: "=" is above "-", and "-" above "~", in any order of
-use.
-"""
+"""The signs whose order is fixed: "=" is above "-", and "-" above "~", whichever is used first."""
 _MARKDOWNS = "=-"
 _FEW = 2
 
 
 def is_row(text: str) -> bool:
-    """Tell whether a line is a row of one sign."""
+    """Tell whether a line is a row of one sign: "===="."""
     return _ROW.fullmatch(text) is not None
 
 
@@ -28,7 +26,10 @@ def fits(row: str, title: str) -> bool:
 
 
 def levels(rows: Sequence[str]) -> Mapping[str, int]:
-    """Return the level of each sign, from the rows under titles in their order."""
+    """Return the level of each sign, given the rows under all titles in order.
+
+    Level 1 is the highest. The sign that is used first gets it, unless `_USUAL` demands otherwise.
+    """
     first = {row[0]: place for place, row in reversed(list(enumerate(rows)))}
     above = -1.0
     ranks: dict[str, float] = {**first}
@@ -38,7 +39,7 @@ def levels(rows: Sequence[str]) -> Mapping[str, int]:
 
 
 def with_marks(text: str) -> str:
-    """Mark underlined titles as Markdown headings, if several have rows unknown to Markdown.
+    """Turn underlined titles into Markdown headings, if several rows use signs unknown to Markdown.
 
     The number of lines stays the same, so that quotes keep their line numbers.
     """
@@ -56,10 +57,7 @@ def with_marks(text: str) -> str:
 
 
 def _is_title(lines: Sequence[str], at: int) -> bool:
-    """Tell whether a line stands alone above a row of signs such as "====".
-
-    The same row may also stand above the line.
-    """
+    """Tell whether a line may be a title: below an empty line, or between two equal rows."""
     text, above = lines[at], lines[at - 1] if at else ""
     return text[:1].isalnum() and (not above or above == lines[at + 1])
 

@@ -15,9 +15,10 @@ _BEGINS = re.compile(r"<(script|style|noscript|svg|iframe|canvas)(?=[\s/>])[^<>]
 
 
 def without_unseen(text: str) -> tuple[str, list[LeftOut]]:
-    """Take such elements out of a text: "Roll <svg><title>die</title>…</svg>" -> "Roll die".
+    """Remove scripts, style sheets, drawings and the like; return the rest and what was removed.
 
-    An element that is never closed stays, because the rest of the guide would go with it.
+    A drawing's title stays: "Roll <svg><title>die</title>…</svg>" -> "Roll die". An element that is
+    never closed stays whole, because the rest of the guide would be removed with it.
     """
     kept, dropped, ends = list[str](), list[LeftOut](), Ends(text)
     position = counted = 0
