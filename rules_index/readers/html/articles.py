@@ -12,7 +12,7 @@ from rules_index.readers.runs import Draft, Run
 
 PARTS = frozenset(("article", "section"))
 _FEW = 3
-"""How many must begin with a heading before a missing one counts."""
+"""The fewest articles with a heading that make a missing heading count."""
 
 
 @dataclass(slots=True)
@@ -20,14 +20,16 @@ class Articles:
     """The beginnings of the outermost articles and sections of a page."""
 
     headed: defaultdict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
-    """Element name -> how many begin with a heading of each level."""
+    """Element name -> how many of these elements begin with a heading of each level."""
     bare: list[tuple[str, Draft, str]] = field(default_factory=list)
-    """The first line of each one without a heading, and its name from elsewhere on the page."""
+    """For each element without a heading: its tag name, its first line and its `aria-label`."""
     ends: dict[str, int] = field(default_factory=dict)
 
     def end(self, name: str, lines: list[Draft], first: int | None = None, label: str = "") -> None:
-        """Note where an article began: at the line `first`, or where another ended if no tag told
-        it.
+        """Record an article that has just ended, and whether it began with a heading.
+
+        It began at the line `first`. If no tag began it, it is taken to begin where the last one
+        ended.
         """
         begun = self.ends.get(name, 0) if first is None else first
         self.ends[name] = len(lines)
@@ -40,8 +42,9 @@ class Articles:
             self.bare.append((name, inside[0], label))
 
     def settle(self, lines: list[Draft]) -> None:
-        """Make headings of the names of articles without a heading, or mark where these articles
-        begin.
+        """Give each article without a heading its label as a heading, or else mark where it begins.
+
+        Nothing happens if fewer than three articles of the page begin with a heading.
         """
         bare = {id(draft): (name, label) for name, draft, label in self.bare}
         kept = []

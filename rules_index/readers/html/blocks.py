@@ -26,7 +26,7 @@ def begin_block(scope: Scope, writer: Writer, token: Token) -> None:
 
 
 def end_block(scope: Scope, writer: Writer, element: Element) -> None:
-    """Undo `begin_block`, and finish rows and terms."""
+    """Undo `begin_block`; also join the lines of a table row, and terms with one definition."""
     name = element.name
     if name in HEADINGS:
         writer.level = None
@@ -52,14 +52,14 @@ def _begin_item(writer: Writer, token: Token) -> None:
 
 
 def _begin_cell(scope: Scope, writer: Writer) -> None:
-    """Note where a cell of the row begins."""
+    """Record the line at which a cell of the current table row begins."""
     writer.cells += 1
     if row := scope.nearest("tr", "table"):
         row.cells.append(len(writer.lines))
 
 
 def _end_term(scope: Scope, writer: Writer, element: Element) -> None:
-    """Join two terms in a row into one line, because they share the definition below them."""
+    """Join two successive terms into one line, because they share the definition below them."""
     lines, around = writer.lines, scope.nearest("dl", "table")
     if around is None or len(lines) != element.first + 1:
         return

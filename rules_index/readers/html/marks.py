@@ -58,7 +58,7 @@ _LANGUAGE = frozenset(("language", "content-language", "dc.language", "dcterms.l
 
 @dataclass(slots=True)
 class Wardrobe:
-    """Tells the looks of elements; it learns the page's style sheets as they come."""
+    """The style sheets of a page so far, and the styles that they give to its elements."""
 
     rules: dict[str, str] = field(default_factory=dict)
     known: dict[tuple[str, str, str, str], frozenset[Style]] = field(default_factory=dict)
@@ -81,7 +81,7 @@ class Wardrobe:
         return self.known[key]
 
     def is_light(self, token: Token) -> bool:
-        """Tell whether words inside are not bold, even within a bold element."""
+        """Tell whether an element turns bold off for the words inside it."""
         get = token.attributes.get
         if not LIGHT.isdisjoint(get("class", "").lower().split()):
             return True
@@ -102,7 +102,9 @@ class Wardrobe:
 
 
 def reason_to_leave_out(token: Token) -> str:
-    """Return why the words of this element do not belong to the guide, or ""."""
+    """Return why the words of an element do not belong to the guide, such as "hidden"; "" if they
+    do.
+    """
     attributes = token.attributes
     if _is_hidden(attributes):
         return "hidden"
@@ -125,7 +127,7 @@ def _is_hidden(attributes: dict[str, str]) -> bool:
 
 
 def is_page_head(token: Token) -> bool:
-    """Tell whether the element is the head of the page, which may hold the guide's title."""
+    """Tell whether an element is the head of the page, which may hold the guide's title."""
     attributes = token.attributes
     return (
         token.name == "header"
@@ -135,7 +137,9 @@ def is_page_head(token: Token) -> bool:
 
 
 def icon_name(token: Token) -> str:
-    """Return what an icon without words stands for, from its label or its class, or ""."""
+    """Return the name of an icon, from its label or class: "icon-die" -> "die"; "" if it is
+    none.
+    """
     attributes = token.attributes
     if token.name not in _ICON_TAGS or not attributes:
         return ""
@@ -149,8 +153,9 @@ def icon_name(token: Token) -> str:
 
 
 def _name_in(class_name: str, others: frozenset[str]) -> str:
-    """Return the name in a class: `conflict` for `icon-conflict`; `x` for `ms-x` beside a class
-    `ms`.
+    """Return the name of an icon in a class: "icon-die" -> "die"; "" if there is none.
+
+    A prefix that is a class by itself counts too: "ms-tower" beside "ms" -> "tower".
     """
     base, _, rest = class_name.partition("-")
     match = _ICON_CLASS.match(class_name)
@@ -159,7 +164,7 @@ def _name_in(class_name: str, others: frozenset[str]) -> str:
 
 
 def picture_name(token: Token) -> tuple[str, str]:
-    """Return a picture's name in running words (or ""), and its name in a report."""
+    """Return the name of a picture among the words, or "", and its name in reports."""
     get = token.attributes.get
     label = get("alt") or get("aria-label") or get("title") or ""
     source = get("src", "")
@@ -185,7 +190,11 @@ def drawing(source: str) -> tuple[str, str]:
 
 
 def chosen_title(declared: str, lines: Sequence[Line]) -> str:
-    """Return the `<title>`, or the only `<h1>` if that says the same without the site's name."""
+    """Return the title of a page: its `<title>` or its only `<h1>`.
+
+    The `<h1>` is preferred if all its words are in the `<title>`, which often adds the site's name:
+    "Moss – My Site" and "Moss" -> "Moss".
+    """
     first, *others = [line.text for line in lines if line.level == 1] or [""]
     if not declared or (not others and set(words(first)) <= set(words(declared))):
         return first or declared
@@ -193,14 +202,17 @@ def chosen_title(declared: str, lines: Sequence[Line]) -> str:
 
 
 def anchors(token: Token) -> list[str]:
-    """Return the names by which others can point to this element."""
+    """Return the names by which links can point to an element."""
     attributes = token.attributes
     given = (attributes.get("id", ""), attributes.get("name", "") if token.name == "a" else "")
     return [name for name in given if name]
 
 
 def anchor_pointed_to(token: Token, file: str) -> str | None:
-    """Return where a hyperlink leads in this document: "" is the top, None is elsewhere."""
+    """Return the anchor in this document that a hyperlink leads to; None if it leads elsewhere.
+
+    "" is the top of the page.
+    """
     path, hash_, fragment = token.attributes.get("href", "").strip().partition("#")
     if not hash_ or (path and unquote(path) != file):
         return None
@@ -209,7 +221,7 @@ def anchor_pointed_to(token: Token, file: str) -> str | None:
 
 
 def list_of(token: Token) -> ItemList:
-    """Return how the items of this list count."""
+    """Make the ItemList of a list tag, which numbers the items in the way that the tag declares."""
     if token.name != "ol":
         return ItemList()
     told = declarations(token.attributes.get("style", ""))
@@ -227,7 +239,10 @@ def number_of(token: Token, attribute: str, default: int) -> int:
 
 
 def metadata(token: Token) -> tuple[str, str]:
-    """Return property and value that a `<meta>` or an element's `lang` declares, or two ""."""
+    """Return a property that a `<meta>`, `<html>` or `<body>` declares, and its value.
+
+    The property is "language", "version" or "date", or "" if the tag declares none of them.
+    """
     attributes = token.attributes
     if token.name in ("html", "body"):
         return "language", _language(attributes.get("lang") or attributes.get("xml:lang") or "")

@@ -31,14 +31,15 @@ from rules_index.readers.html.writer import BOLD, Writer
 from rules_index.readers.runs import PLAIN, Reference, set_line
 
 _LONGEST_ICON = 20
-"""The most letters of an icon's text: a figure or a word; a chart has more."""
+"""The most characters of an icon's text, which is a number or a word; a chart has more."""
 _ARTICLES = ("article", "section", "main", "blockquote")
 
 
 def read_html(text: str, name: str) -> Document:
-    """Read the Lines of a page; drop furniture, navigation, contents and scripts with a reason.
+    """Read an HTML page into a Document; furniture, navigation, contents and scripts are left out.
 
-    A region that is never closed is read again as part of the guide, which would be lost with it.
+    If an element that is left out is never closed, the page is read once more with its words.
+    Otherwise the rest of the guide would be lost with it.
     """
     source = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
     reader = _Reader(name)
@@ -53,7 +54,7 @@ def read_html(text: str, name: str) -> Document:
 class _Reader:
     name: str
     disbelieved: frozenset[int] = frozenset()
-    """The counts of start tags that may take no words away, whatever they say."""
+    """The serial numbers of start tags that were never closed; they may not leave out any words."""
     scope: Scope = field(init=False)
     writer: Writer = field(default_factory=Writer)
     articles: Articles = field(default_factory=Articles)
@@ -107,8 +108,9 @@ class _Reader:
             self.writer.leave_out(token.text, "script", token.line)
 
     def take_drawing(self, title: str, words: str, line: int) -> None:
-        """Use a drawing's title in its place, or else its few words, such as the figure of an
-        icon.
+        """Put a drawing's title among the words, or else its own text if that is short.
+
+        Longer text of a drawing is left out as a picture.
         """
         self.writer.add(title, line)
         unnamed = not title and not (self.scope.inline and self.scope.inline[-1].icon)
@@ -208,7 +210,7 @@ class _Reader:
             self.articles.end(token.name, self.writer.lines)
 
     def ended(self, element: Element, by_tag: bool) -> None:
-        """Undo `dress` and `begin_block`."""
+        """Undo `dress` and `begin_block` for an element that has ended."""
         if element.reason:
             self.end_region(element, by_tag)
         self.writer.links -= element.leads_out

@@ -58,15 +58,15 @@ class Element:
 
     name: str
     serial: int = 0
-    """The count of its start tag in the file."""
+    """The position of its start tag among all start tags of the file."""
     styles: frozenset[Style] = PLAIN
     was_bold: int = 0
     """How often bold had been turned on before this element turned it off."""
     reason: str = ""
-    """The reason for leaving out its words, if any."""
+    """The reason for leaving out its words; "" if they stay."""
     reference: Reference | None = None
     icon: Run | None = None
-    """The name that stands in for it, unless it turns out to have words of its own."""
+    """The run that names it as an icon; the run is emptied if the element has words of its own."""
     words: int = 0
     """How many pieces of text had been read when it began."""
     first: int = 0
@@ -75,17 +75,17 @@ class Element:
     """For a table row: the line at which each cell begins."""
     is_page_head: bool = False
     leads_out: bool = False
-    """Whether it is a link to another page, or to nothing."""
+    """Whether it is a link to another page, to the top of this page, or to nothing."""
     is_menu: bool = False
-    """Whether it is no part of the guide if it is mostly links."""
+    """Whether it looks like a menu, which is dropped if it is mostly links."""
     linked: int = 0
-    """How many pieces of text had been links when it began."""
+    """How many pieces of text inside such links had been read when it began."""
     title: str = ""
     """The class that marks it as a title."""
     terms: int = -1
     """For a list of definitions: how many lines there were when its last term ended."""
     label: str = ""
-    """Its name, if nothing inside gives one."""
+    """Its `aria-label`, used if no heading inside names it."""
     depth: int = 0
     """For an inline element: how many blocks are open around it."""
     is_open: bool = True
@@ -110,9 +110,9 @@ def key_of(name: str) -> str:
 
 @dataclass(slots=True)
 class Scope:
-    """The open elements.
+    """The open elements of a page.
 
-    `ended` is called for each element that ends; it is told whether the element's own tag ended it.
+    `ended` is called with each element that ends, and with True if the element's own tag ended it.
     """
 
     ended: Callable[[Element, bool], None]
@@ -131,13 +131,18 @@ class Scope:
             self._named[element.name].append(element)
 
     def end_implied(self, name: str) -> None:
-        """End the elements that cannot stay open when a block of this name begins."""
+        """End the elements that cannot stay open when a block begins: a new "li" ends the last
+        one.
+        """
         self._end_last(_PARAGRAPH, _LIKE_CELLS)
         if rule := _ENDS.get(key_of(name)):
             self._end_last(*rule)
 
     def end(self, name: str, *, by_tag: bool = True) -> None:
-        """End the nearest element of this name, if there is one within reach."""
+        """End the innermost open element of this name.
+
+        Nothing happens if none is open, or none inside the table cell or list around the end tag.
+        """
         if name in BLOCKS:
             key = key_of(name)
             self._end_last((key,), _FENCES.get(key, _LIKE_CELLS), by_tag=by_tag)
@@ -156,7 +161,9 @@ class Scope:
         return bool(self._named[name])
 
     def nearest(self, name: str, fence: str) -> Element | None:
-        """Return the innermost block of this name inside the innermost `fence`, or None."""
+        """Return the innermost block of this name inside the innermost `fence`; None if there is
+        none.
+        """
         place = self._last((name,))
         return self.blocks[place] if place > self._last((fence,)) else None
 

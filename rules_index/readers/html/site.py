@@ -27,7 +27,10 @@ _SHARE_LINKED = 0.5
 
 
 def reason_by_name(token: Token) -> str:
-    """Return why an element's id or class says that its words are not the guide's, or ""."""
+    """Return why an element is left out, judged by its id and its classes.
+
+    The reason is "navigation" or "furniture"; "" if the element stays.
+    """
     names = names_of(token)
     if any(map(_BUTTONS.match, names)):
         return "navigation"
@@ -36,22 +39,26 @@ def reason_by_name(token: Token) -> str:
 
 
 def is_foot(token: Token) -> bool:
-    """Tell whether an element is the foot of the page, by its name."""
+    """Tell whether an element is the foot of the page, judged by its tag, id and classes."""
     return token.name == "footer" or (
         token.name == "div" and any(map(_FOOT.match, names_of(token)))
     )
 
 
 def may_be_menu(token: Token) -> bool:
-    """Tell whether an element may be a menu, which is dropped if its links mostly leave the
-    guide.
+    """Tell whether an element looks like a menu, judged by its tag, id and classes.
+
+    A menu is dropped if most of its words are links out of the guide.
     """
     block = token.name in BLOCKS and token.name not in ("html", "body", "main", "article")
     return block and (token.name == "aside" or any(map(_MENU.match, names_of(token))))
 
 
 def is_beside(writer: Writer, element: Element) -> bool:
-    """Tell whether an element's words are no part of the guide: a page head or a menu."""
+    """Tell whether an element that has ended is no part of the guide.
+
+    That is a page head without a heading, or a menu.
+    """
     if element.is_page_head and writer.last_heading < element.first:
         return True
     linked = writer.linked - element.linked
@@ -60,6 +67,6 @@ def is_beside(writer: Writer, element: Element) -> bool:
 
 
 def names_of(token: Token) -> list[str]:
-    """Return the id and the classes of an element."""
+    """Return the id and the classes of an element in lower case; [] if it has no attributes."""
     told = token.attributes
     return f"{told.get('id', '')} {told.get('class', '')}".lower().split() if told else []

@@ -28,7 +28,9 @@ _DEEPEST = 6
 
 
 def title_class(token: Token) -> str:
-    """Return the class by which an element says that it is a title, or ""."""
+    """Return the class that marks an element as a title, such as "section-title"; "" if none
+    does.
+    """
     if token.name not in _TITLED or not token.attributes:
         return ""
     names = [name for name in names_of(token) if not _NO_TITLE.match(name)]
@@ -40,20 +42,26 @@ class Titles:
     """The lines that consist of one element with a title class."""
 
     called: dict[int, str] = field(default_factory=dict)
-    """Identity of the Draft -> its title class."""
+    """`id()` of a Draft -> its title class."""
     kept: list[Draft] = field(default_factory=list)
-    """Kept alive, so that no identity is given twice."""
+    """The same Drafts, kept alive so that no other object gets the same `id()`."""
 
     under_way: tuple[int, str, int] | None = None
 
     def note(self, lines: Sequence[Draft], first: int, name: str) -> None:
-        """Note an element that began at the line `first` and has just ended."""
+        """Record a title element that has just ended, if it holds exactly one line.
+
+        The element began at the line `first`.
+        """
         if len(lines) == first + 1:
             self.called[id(lines[first])] = name
             self.kept.append(lines[first])
 
     def note_inline(self, first: int, name: str, words: int) -> None:
-        """Note an inline element that has just ended; more words may follow it in its line."""
+        """Remember an inline title element that has just ended, until its line ends.
+
+        More words may follow it in its line, which is then no title.
+        """
         self.under_way = (first, name, words)
 
     def break_line(self, writer: Writer) -> None:
@@ -61,15 +69,15 @@ class Titles:
         self.after_line(writer)
 
     def after_line(self, writer: Writer) -> None:
-        """End a line, which is all of the element if no words came since."""
+        """Record the remembered element at the end of its line, if no words followed it."""
         if self.under_way and self.under_way[2] == writer.words:
             self.note(writer.lines, *self.under_way[:2])
         self.under_way = None
 
     def settle(self, lines: list[Draft]) -> None:
-        """Turn these lines into headings, if the page marks none, or if many stand below marked
-        headings.
+        """Turn the recorded lines into headings, if there are several of them.
 
+        On a page with three marked headings or more, only classes that are used three times count.
         The deeper levels follow the order in which the page first uses each class.
         """
         places = [i for i in range(len(lines)) if self._could_head(lines, i)]
@@ -98,8 +106,9 @@ class Titles:
         return min(_DEEPEST, above + deep if marked >= _FEW_MARKED else deep + (marked > 0))
 
     def _could_head(self, lines: Sequence[Draft], i: int) -> bool:
-        """Tell whether a line is short, without a mark of its own, and followed by something
-        else.
+        """Tell whether a recorded line may be a heading: short, without a level, bullet or cells.
+
+        Another line must follow, and it must not have the same title class.
         """
         draft = lines[i]
         name = self.called.get(id(draft), "")

@@ -21,9 +21,9 @@ _TAG_END = re.compile(r"[\s/=]*>")
 _NOT_WORDS = re.compile(r"doctype\b|xml\b|\[", re.I)
 _RAW = frozenset(("script", "style"))
 UNSEEN = frozenset(("noscript", "svg", "iframe", "canvas", "audio", "video"))
-"""Elements whose inside a browser draws, or replaces by other words.
+"""The elements whose inside a browser draws, or replaces by something else.
 
-If one is never closed, its words are read as words.
+If one is never closed, its words are read like any others.
 """
 _SVG = re.compile(r"<(/?)svg(?=[\s/>])[^<>]*?(/?)>", re.I)
 # A paragraph, list or table begins: whoever wrote it took the drawing before it for ended.
@@ -43,7 +43,7 @@ class Sort(Enum):
     CLOSE = auto()
     COMMENT = auto()
     RAW = auto()
-    """The inside of a script, a style sheet, a drawing and the like; `name` says which."""
+    """The inside of a script, a style sheet, a drawing and the like; `name` is that element."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,27 +60,27 @@ class Token:
 
 
 def tokens(source: str) -> Iterator[Token]:
-    """Yield all of the file in order; unfinished markup comes as words."""
+    """Split HTML into tokens in the order of the file; unfinished markup becomes words."""
     return _Tokenizer(source).run()
 
 
 @dataclass(slots=True)
 class Ends:
-    """Finds the end tags of elements whose insides are not read.
+    """A search for the end tags of elements whose inside is not read as markup.
 
-    If an element is never closed, its end tag is searched for only once.
+    A search that failed once is not repeated, so that many unclosed elements cost little.
     """
 
     source: str
     _none: set[str] = field(default_factory=set)
-    """The elements that are never closed from here on, and "in svg" if drawings do not nest."""
+    """The elements without an end tag from here on; "in svg" if the tags of drawings do not pair
+    up.
+    """
 
     _next: dict[str, re.Match[str]] = field(default_factory=dict)
 
     def of(self, name: str, start: int) -> re.Match[str] | None:
-        """Return the end tag of an element whose inside begins at `start`, or None if there is
-        none.
-        """
+        """Return the end tag of an element whose inside begins at `start`; None if it has none."""
         if name in self._none:
             return None
         if name == "svg" and "in svg" not in self._none:
@@ -118,7 +118,7 @@ class _Tokenizer:
     line: int = 1
     counted: int = 0
     last: dict[str, int] = field(default_factory=dict)
-    """The last place of each delimiter, so that no search runs to the end twice."""
+    """Delimiter -> its last place in the file, so that no search runs to the end in vain."""
     endless: int = 0
     ends: Ends = field(init=False)
 
@@ -185,7 +185,7 @@ class _Tokenizer:
             yield Token(Sort.RAW, self.line_at(start), self.source[start : end.start()], name)
 
     def attributes(self, start: int) -> dict[str, str]:
-        """Return the attributes of the tag, and move `position` behind its end."""
+        """Return the attributes of a tag, and move `position` past the end of the tag."""
         found: dict[str, str] = {}
         position = start
         while not (end := _TAG_END.match(self.source, position)):
@@ -213,8 +213,9 @@ class _Tokenizer:
         return value.strip("'\""), start + len(value)
 
     def inside(self, name: str) -> Iterator[Token]:
-        """Yield the inside of a script, style sheet, title or text field; no tags are read
-        there.
+        """Yield the inside of a script, style sheet, title or text field as one token.
+
+        No tags are read there.
         """
         start, raw = self.position, name in _RAW
         line = self.line_at(start)

@@ -19,12 +19,12 @@ _ARROW = re.compile(r"^\W+$|[\u2190-\u21ff\u25b2\u25b3\u2b06\u23eb]")
 
 @dataclass(slots=True)
 class Writer:
-    """The finished lines and the current one."""
+    """The lines of a page so far, and the line that is being written."""
 
     lines: list[Draft] = field(default_factory=list)
     dropped: list[LeftOut] = field(default_factory=list)
     reasons: list[str] = field(default_factory=list)
-    """The reasons to leave words out here, outermost first; empty if they are kept."""
+    """The reasons to leave out the words here, outermost first; empty if the words stay."""
     lists: list[ItemList] = field(default_factory=list)
     reference: Reference | None = None
     level: int | None = None
@@ -34,11 +34,11 @@ class Writer:
     preformatted: int = 0
     last_heading: int = -1
     words: int = 0
-    """The pieces of text so far; only whether the number grew matters."""
+    """The number of pieces of text so far; it only matters whether it has grown."""
     links: int = 0
-    """How many open hyperlinks lead out of the document."""
+    """How many of the open hyperlinks lead to no place in the guide."""
     linked: int = 0
-    """The pieces of text inside those hyperlinks."""
+    """The number of pieces of text inside such hyperlinks."""
     anchors: list[str] = field(default_factory=list)
     _gap: bool = True
     _after_break: bool = False
@@ -57,7 +57,9 @@ class Writer:
         return self.words > self._words_before
 
     def restyle(self, styles: frozenset[Style], change: int) -> None:
-        """Turn styles on (1) or off (-1), counting how often each is on."""
+        """Add `change` (1 or -1) to the count of each style; a style is on while its count is above
+        0.
+        """
         for style in styles:
             self._active[style] += change
         if styles:
@@ -91,7 +93,10 @@ class Writer:
                 self.add(part, number)
 
     def add_picture(self, name: str, known_as: str, line: int) -> Run:
-        """Put the name of an icon among the words; without a name it is only noted."""
+        """Put a picture's name among the words, "[fog]", and return its run.
+
+        Without a name the run is empty. `known_as` names the picture in reports, if it is left out.
+        """
         run = Run(f"[{name}]" if name else "", self._styles, self.reference)
         if not self.reasons:
             self._line = self._line or line
@@ -100,7 +105,7 @@ class Writer:
         return run
 
     def add_break(self) -> None:
-        """Take a `<br>`: two of them make a gap, and in a heading it is a space."""
+        """End the line at a `<br>`; two of them make a gap. In a heading, add a space instead."""
         if self.reasons:
             self._aside.append(" ")
         elif self.level:
@@ -132,8 +137,9 @@ class Writer:
         self._runs, self._pictures, self._line = [], [], 0
 
     def _keeps_pictures(self) -> bool:
-        """Tell whether a heading or a table cell is made of a picture with a name, which is
-        kept.
+        """Tell whether the line is a picture with a name, in a heading or a table cell.
+
+        Elsewhere a picture alone makes no line.
         """
         named = any(run.text.strip() for run in self._runs)
         return named and (self.level is not None or self.cells > 0)
@@ -153,7 +159,7 @@ class Writer:
         self.marker, self._gap, self._after_break = "", False, True
 
     def end_aside(self) -> str:
-        """Record the words that were left out since the last time, and return them."""
+        """Record the words that were left out since the last call as one piece, and return them."""
         text = " ".join("".join(self._aside).split())
         if text:
             self.leave_out(text, self.reasons[0], self._aside_line)
@@ -161,17 +167,17 @@ class Writer:
         return text
 
     def drop_from(self, first: int) -> None:
-        """Drop the lines from this one on as page furniture."""
+        """Leave out the lines from position `first` on as page furniture."""
         for draft in self.lines[first:]:
             self.leave_out(set_line(draft).text, "furniture", draft.number)
             self.anchors += draft.anchors
         del self.lines[first:]
 
     def drop_ways_up(self) -> None:
-        """Drop the lines that only lead back to the top.
+        """Leave out the lines that only link back to the top of the page.
 
-        A link to nowhere looks the same, but may open the answer below it. So a line is dropped
-        only if it is an arrow, is repeated, or ends the page.
+        A link that leads nowhere looks the same, but may open the answer below it. So such a line
+        is left out only if it has an arrow, is repeated, or is the last one.
         """
         tops = _anchors_at_the_top(self.lines)
         texts = [_way_up(draft, tops) for draft in self.lines]
@@ -194,7 +200,10 @@ class Writer:
 
 
 def _anchors_at_the_top(lines: list[Draft]) -> set[str]:
-    """Return the anchors of the page's only title and of lines before it; "" is the page itself."""
+    """Return the anchors of the page's title and of the lines above it, and "" for the page itself.
+
+    The title is the first heading. If another heading has its level, only "" is returned.
+    """
     headings = [place for place, draft in enumerate(lines) if draft.level]
     levels = [lines[place].level for place in headings]
     title = headings[0] if levels[:1] and levels.count(levels[0]) == 1 else -1
@@ -202,7 +211,7 @@ def _anchors_at_the_top(lines: list[Draft]) -> set[str]:
 
 
 def _way_up(draft: Draft, tops: set[str]) -> str:
-    """Return the words of a line that holds only links to the top of the page, or ""."""
+    """Return the words of a line that only links to the top of the page; "" for any other line."""
     runs = [run for run in draft.runs if run.text.strip()]
     leads_up = all(run.reference and run.reference.anchor in tops for run in runs)
     return set_line(draft).text if runs and leads_up and not draft.level else ""
