@@ -103,7 +103,7 @@ def lines_for(
 
 
 def _in_its_place(filed: FiledEntry) -> Iterator[tuple[str, str]]:
-    """Yield the title and the passages of an entry that its pack has no questions for.
+    """Yield the title and passages of an entry for which the pack has no questions.
 
     Without such lines the entry would sink below entries that have questions.
     """

@@ -185,10 +185,10 @@ def _is_held(word: str, code: str, index: Index, allowed: Floats) -> bool:
 def named(asked: str, names: Sequence[str], least: float = 0.0) -> list[float]:
     """Return how surely a question names each card, from 0 to 100.
 
-    The name is compared with the whole question and with each part of it that is as long. If the
-    question is shorter than the name, its words may be in any order. A value below `least` may be
-    0, because it is not computed to the end. A name of three letters or fewer must be spelt
-    exactly.
+    The name is compared with the whole question, and with each stretch of it that is as long as the
+    name. If the question is shorter than the name, its words may be in any order. A value below
+    `least` may be 0, because it is not computed to the end. A name of three letters or fewer must
+    be spelt exactly.
     """
     said = asked.split()
     whole, inside = (
