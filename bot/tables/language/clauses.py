@@ -30,6 +30,8 @@ from bot.tables.language.vocabulary import vocabulary
 MOST_TOKENS = 60
 """Words and signs; nobody says more at once."""
 _MOST_READINGS = 10
+_ONCE = (c.Undo, c.Pass, c.SetTo, c.Put)
+"""What is done once though it is said twice: "I'm done, pass"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +246,6 @@ def _joined(seat: int | None, commands: tuple[c.Command, ...]) -> c.Command:
         for command in commands
         for one in (command.commands if isinstance(command, c.Several) else (command,))
     ]
-    if all(isinstance(one, c.Undo) and same_command(one, flat[0]) for one in flat):
+    if all(isinstance(one, _ONCE) and same_command(one, flat[0]) for one in flat):
         return flat[0]  # said twice, as people do
     return flat[0] if len(flat) == 1 else c.Several(seat=seat, commands=tuple(flat))

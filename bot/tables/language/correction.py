@@ -15,6 +15,7 @@ from bot.tables.language.vocabulary import vocabulary
 
 _APART = {"soft", "hard"}
 _PASSED_OVER = {"filler", "and", "now", "one"}
+_BESIDE_NUMBER = {"filler", "counter", "number", "one"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def _with_last_number(said: str, found: Sequence[Token], context: Context) -> st
     for place in range(1, len(found)):
         start = place + 1 if found[place].kind in _APART else place
         end = _after_markers(found, start, context)
-        if end == start or (start == place and found[place - 1].kind not in _APART):
+        if end == start or not (start > place or _is_apart(found, place, end, context)):
             continue
         before = [one for one in found[:place] if _is_number(one, context)]
         after = [one for one in found[end:] if _is_number(one, context)]
@@ -89,11 +90,36 @@ def _with_last_number(said: str, found: Sequence[Token], context: Context) -> st
             and not _kinds(one, context) & _PASSED_OVER
             and not _counters(one, context) & named
         ]
-        if len(after) == len(before) == 1 and not others:
+        if len(after) != 1 or len(before) != 1:
+            continue
+        head = said[: found[place - 1].end].rstrip(" ,;")
+        if not others:
             number = said[after[0].start : after[0].end]
-            head = said[: found[place - 1].end].rstrip(" ,;")
             return f"{head[: before[0].start]}{number}{head[before[0].end :]}"
+        if before[0].end >= len(head) and not named and _are_counters(others, context):
+            return f"{head[: before[0].start]}{said[after[0].start :]}"
     return said
+
+
+def _is_apart(found: Sequence[Token], place: int, end: int, context: Context) -> bool:
+    """Whether words that take back stand by themselves: after a comma, or between two numbers.
+
+    "4, no, 5" and "2 fate sorry 3 fate" do.
+    """
+    if found[place - 1].kind in _APART:
+        return True
+    before = place - 1
+    while before >= 0 and _kinds(found[before], context) & _BESIDE_NUMBER:
+        if _is_number(found[before], context):
+            break
+        before -= 1
+    numbers = (found[one] for one in (before, end) if 0 <= one < len(found))
+    return before >= 0 and end < len(found) and all(_is_number(one, context) for one in numbers)
+
+
+def _are_counters(found: Sequence[Token], context: Context) -> bool:
+    """Whether a correction names what is counted, and nothing else: "one, no, two honor"."""
+    return all(_counters(one, context) for one in found)
 
 
 def _without_denied(said: str, context: Context) -> str:

@@ -115,6 +115,16 @@ def is_and(lattice: Lattice, place: int) -> bool:
     """Whether a token joins two clauses: a comma, "and"; in English "I" is no Polish "and"."""
     if lattice.tokens[place].kind in {"soft", "hard"}:
         return True
+    kinds = _own_kinds(lattice, place)
+    # In "and plus 1 honor" the honor is gained.
+    is_verb = "verb" in kinds and place > 0 and "and" in _own_kinds(lattice, place - 1)
+    return "and" in kinds and not is_verb
+
+
+def _own_kinds(lattice: Lattice, place: int) -> set[str]:
+    """What a word is by itself: in the table's language, else in any other."""
+    if lattice.tokens[place].kind == "soft":
+        return set()
     terms = [t for item in lattice.edges[place] if item.end == place + 1 for t in item.terms]
     own = [term for term in terms if not lattice.context.is_foreign(term)]
-    return any(term.kind == "and" for term in own or terms)
+    return {term.kind for term in own or terms}

@@ -13,6 +13,10 @@ from bot.tables.language.lexicon import Term
 _THINGS = frozenset(
     {"counter", "piece", "kind", "action", "option", "choice", "choption", "compare", "track"}
 )
+_PLACES = frozenset({"piece", "kind"})
+_ONE = frozenset({"one", "number"})
+_LEADING = frozenset({"on", "mark"})
+"""What stands between a number and where it is put."""
 _CHANGING = frozenset({"gain", "lose", "pay", "give", "take"})
 Span = tuple[int, int]
 
@@ -28,8 +32,8 @@ def completed(lattice: Lattice) -> str:
         number = next((i for i in range(start, stop) if lattice.tokens[i].kind == "number"), None)
         if "counter" in kinds:
             counter = _counter(lattice, start, stop)
-        elif counter and not kinds & _THINGS and _changes(lattice, start, stop):
-            after = stop if number is None else number + 1
+        elif counter and (at := _counts_at(lattice, start, stop, number)):
+            after = at
             last = lattice.tokens[after - 1].end
             shown += [lattice.text[end:last], f" {counter}"]
             end = last
@@ -83,6 +87,27 @@ def _counter(lattice: Lattice, start: int, stop: int) -> str:
     ]
     end, place = max(named, default=(start, start))
     return lattice.raw(place, end)
+
+
+def _counts_at(lattice: Lattice, start: int, stop: int, number: int | None) -> int:
+    """Where the counter of a stretch is to stand that leaves it out; 0 if it needs none.
+
+    "Bo +1" says more of it, "1 on water" and "one on water" say where it is put.
+    """
+    kinds = _kinds(lattice, start, stop)
+    if not kinds & _THINGS:
+        whole = _changes(lattice, start, stop)
+        return (stop if number is None else number + 1) if whole else 0
+    for place in range(start, stop - 1) if kinds & _THINGS <= _PLACES else ():
+        counted = number == place or _can_be(lattice, place, _ONE)
+        if counted and _can_be(lattice, place + 1, _LEADING):
+            return place + 1
+    return 0
+
+
+def _can_be(lattice: Lattice, place: int, kinds: frozenset[str]) -> bool:
+    """Whether a word can be of one of these kinds."""
+    return any(term.kind in kinds for term in _terms(lattice, place, place + 1))
 
 
 def _changes(lattice: Lattice, start: int, stop: int) -> bool:

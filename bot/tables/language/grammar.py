@@ -55,6 +55,8 @@ class Grammar:
     """Those of the verbs that it reads."""
     pairs: frozenset[tuple[str, str]] = frozenset()
     """Where no verb may be said twice: those that may stand together, in their order."""
+    completed: str = ""
+    """The verb that another one may follow, which says more: "bring … down"."""
     once: tuple[frozenset[str], ...] = ()
     """Of each of these groups of kinds it takes one word at most."""
     of_one_action: bool = False
@@ -102,6 +104,8 @@ class Grammar:
         if used & bits & ((1 << len(self.once)) - 1):
             return None
         if verb and before:
+            if before == self.completed:
+                return (verb, used | bits)
             if self.pairs:
                 return (verb, used | bits) if (before, verb) in self.pairs else None
             return (before, used | bits) if before == verb else None

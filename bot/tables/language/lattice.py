@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from collections.abc import Sequence as Listed
+from functools import cached_property
 from itertools import islice
 from typing import overload
 
+from bot.tables.games.words import LANGUAGES
 from bot.tables.language.context import Context
 from bot.tables.language.dice import die_in
 from bot.tables.language.fold import Token, tokens
@@ -177,12 +179,39 @@ class Lattice:
         kinds = {term.kind for term in terms}
         # "i" is "and" in Polish and Czech, and begins an English sentence.
         inside = place > 0 and self.tokens[place - 1].kind == "word" and "and" in kinds
-        found = tuple(self._secret(self._seat(term, cost=int(inside))) for term in terms)
+        found = tuple(
+            self._secret(self._seat(term, cost=int(inside)))
+            for term in self._without_foreign(terms)
+        )
         pronouns = [term for term in terms if term.kind in {"you", "they"}]
         if not pronouns:
             return found
         rest = tuple(term for term in found if term.kind not in {"you", "they"})
         return (*rest, *(seat for term in pronouns for seat in self._pronoun(term)))
+
+    def _without_foreign(self, terms: tuple[Term, ...]) -> tuple[Term, ...]:
+        """The meanings of a word; in a line of the table's language no other one's "and".
+
+        In a French line "a" is never the Polish "and", in an English one "i" is not.
+        """
+        if not self._is_native or all(map(self.context.is_foreign, terms)):
+            return terms
+        return tuple(
+            term for term in terms if term.kind != "and" or not self.context.is_foreign(term)
+        )
+
+    @cached_property
+    def _is_native(self) -> bool:
+        """Whether no language knows more words of the text than the table's."""
+        said = [token.text for token in self.tokens if token.kind == "word"]
+        self.context.effort.spend(len(said))
+        known = {
+            language: sum(
+                any(one in words.sure(language) for words in self.context.words) for one in said
+            )
+            for language in LANGUAGES
+        }
+        return known[self.context.language] == max(known.values())
 
     def _secret(self, term: Term) -> Term:
         """A dial is the choice that it shows while that is made: nobody sets it openly then."""

@@ -38,6 +38,7 @@ _Reader = Callable[[Context, Sequence], Iterator[c.Command]]
 _READERS: tuple[tuple[Grammar, _Reader], ...] = (
     (amounts.GRAMMAR, amounts.read),
     (things.PIECES, things.put),
+    (things.RUNNING, things.take_running),
     (things.TRACKS, things.rank),
     (deeds.NAMED, deeds.read),
     (deeds.UNNAMED, deeds.unnamed),

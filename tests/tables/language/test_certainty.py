@@ -183,8 +183,13 @@ def test_a_french_pronoun_before_a_vowel_says_whom(text: str, source: str, targe
 
 
 def test_no_part_of_a_line_is_passed_over() -> None:
-    """A deed whose thing is not named is no reason to leave it out."""
-    assert not done("Bo loses 1 honor, I go up 1, and a fate on water")
+    """A deed whose thing is not named is of the one before; an "i" in English is no "and"."""
+    changes = (("honor", "s1", -1), ("honor", "s0", 1), ("fate", "water", 1))
+    found = done("Bo loses 1 honor, I go up 1, and a fate on water")
+    assert [*map(meant, found)] == [
+        meant(c.Change(counter=counter, holder=holder, by=by, seat=0))
+        for counter, holder, by in changes
+    ]
 
 
 def test_at_a_table_of_three_you_is_asked() -> None:

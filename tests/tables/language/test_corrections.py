@@ -20,6 +20,10 @@ from tests.tables.language.said import at, heard, l5r, meant
         ("tracę dwa honoru, nie, trzy", "pl", -3),
         ("ztrácím 2 cti, teda ne, tři", "cs", -3),
         ("je perds 2 honneurs, non pardon, 1", "fr", -1),
+        ("I lose 2 honor sorry 3 honor", "en", -3),
+        ("I lose one, no wait, two honor", "en", -2),
+        ("je perds 2 honneurs euh non 3", "fr", -3),
+        ("je perds un, non, deux honneurs", "fr", -2),
     ],
 )
 def test_a_number_put_right_in_the_same_line_counts(text: str, language: str, by: int) -> None:

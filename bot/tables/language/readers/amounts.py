@@ -6,14 +6,25 @@ typed sequences -> Change, SetTo, Give
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from itertools import pairwise
 
 from bot.tables import commands as c
 from bot.tables.decisions.lookup import start
 from bot.tables.language.context import Context
 from bot.tables.language.grammar import Grammar, Sequence, Typed
-from bot.tables.language.persons import others
+from bot.tables.language.readers.passing import (
+    Said,
+    are_joined,
+    for_me,
+    is_asked_for,
+    is_off_me,
+    is_passing,
+    marked,
+    passed,
+)
 from bot.tables.language.readers.shared import (
+    SHIFT,
     SMALL,
     Holder,
     all_of_kind,
@@ -38,23 +49,10 @@ _LEVEL = {"counter", "number", "piece"}
 GRAMMAR = Grammar(
     SMALL | NUMBERS | {"counter", "seat", "piece", "kind", "verb", "mark", "each", "table", "more"},
     needed=frozenset({"counter"}),
-    verbs=frozenset({*_VERBS, "reset"}),
+    verbs=frozenset({*_VERBS, "reset", SHIFT}),
+    completed=SHIFT,
     once=(frozenset({"counter"}), NUMBERS),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """What a clause says of a counter."""
-
-    counter: str
-    number: int
-    spelt: bool
-    """Whether the number is a word before the counter: "two fate"."""
-    signed: bool
-    verb: str
-    holders: list[Holder]
-    sequence: Sequence
 
 
 def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
@@ -65,14 +63,14 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     said = _said(context, _directed(sequence))
     if said is None:
         return
-    if said.signed or said.verb == "set" or not _is_passing(said):
+    if said.signed or said.verb == "set" or not is_passing(said):
         yield from _counted(context, said)
-    elif _is_off_me(context, said):
+    elif is_off_me(context, said):
         yield from _counted(context, replace(said, verb="lose"))
-    elif _is_asked_for(context, said):
-        yield from _for_me(context, said)
-    elif not _are_joined(said):
-        yield from _passed(context, said)
+    elif is_asked_for(context, said):
+        yield from for_me(context, said)
+    elif not are_joined(said):
+        yield from passed(context, said)
 
 
 def _reset(context: Context, sequence: Sequence) -> Iterator[c.Command]:
@@ -92,7 +90,7 @@ def _directed(sequence: Sequence) -> Sequence:
     """French "à" says to whom, but after "take" from whom; "for" only whose it is, or to whom."""
     name = verb(sequence)
     marks = {
-        "dative": "from" if name == "take" else "to",
+        "dative": "from" if name in {"take", "lose"} else "to",
         "for": "to" if name in _HANDING else "for",
     }
     return tuple(
@@ -101,12 +99,14 @@ def _directed(sequence: Sequence) -> Sequence:
     )
 
 
-def _said(context: Context, sequence: Sequence) -> _Said | None:
-    counter, name = same(of(sequence, "counter")), verb(sequence)
+def _said(context: Context, sequence: Sequence) -> Said | None:
+    counter, name = same(of(sequence, "counter")), _completed(sequence)
     dangling = any(map(_adds, sequence)) or [one.kind for one in sequence[-1:]] == ["mark"]
     if dangling or counter is None or len(of(sequence, "counter")) > 1 or name not in _VERBS:
         return None
     held = holders(context, sequence)
+    if any(one.value == SHIFT for one in of(sequence, "verb")):
+        held = _struck(context, sequence, held)
     if name == "give" and held and _is_dealt(context, str(counter.value)):
         name = "deal"
     lands = name == "" and len(held) == 1 and (held[0].mark == "to" or _is_on_seat(held[0]))
@@ -130,17 +130,43 @@ def _said(context: Context, sequence: Sequence) -> _Said | None:
         number, signed = abs(number), False
     spelt = said.kind == "number" and bool(said.term.languages)
     spelt = spelt and sequence.index(said) < sequence.index(counter)
-    return _Said(str(counter.value), number, spelt, signed, name, held, sequence)
+    return Said(str(counter.value), number, spelt, signed, name, held, sequence)
 
 
-def _one_of(context: Context, sequence: Sequence, name: str, held: list[Holder]) -> _Said | None:
+def _completed(sequence: Sequence) -> str | None:
+    """The verb of a clause, where "bring", "put" and the like need another word to say it.
+
+    "Bring me down 2 honor" is less of it, "put me on 8 honor" sets it, "bring 2 honor" is nothing.
+    """
+    name, verbs = verb(sequence), of(sequence, "verb")
+    if not any(one.value == SHIFT for one in verbs):
+        return name
+    if name == SHIFT:
+        led = (
+            number.kind == "number" and (before.kind == "on" or before.value == "to")
+            for before, number in pairwise(sequence)
+        )
+        return "set" if any(led) and of(sequence, "seat") else None
+    told = not verbs[-1].term.persons and name in {"gain", "lose", "set"}
+    told = told and not _is_price(sequence)  # "put me down for 2 honor" is anything
+    return name if told and verbs[0].value == SHIFT else None
+
+
+def _is_price(sequence: Sequence) -> bool:
+    """Whether "for" leads to the number: "hit Bo for 2 honor"."""
+    return any(
+        before.value == "for" and number.kind in NUMBERS for before, number in pairwise(sequence)
+    )
+
+
+def _one_of(context: Context, sequence: Sequence, name: str, held: list[Holder]) -> Said | None:
     """A counter without a number is one of it, or all that lies on what it is taken from."""
     if name not in {*_MORE, *_LESS, *_PASSING}:
         return None
     counter = str(of(sequence, "counter")[0].value)
     source = next((one for one in held if one.piece and one.mark == "from"), None)
     lies = context.table.count(counter, spot(context, source) or "") if source else 0
-    return _Said(counter, lies or 1, False, False, name, held, sequence)
+    return Said(counter, lies or 1, False, False, name, held, sequence)
 
 
 def _is_on_seat(held: Holder) -> bool:
@@ -180,7 +206,9 @@ def _change(
     if name in _SETTING and _is_level(sequence):
         return "set"
     if name in {"heal", "deal"}:
-        return "lose" if name == "heal" and _is_harm(context, counter) else "gain"
+        harm = _is_harm(context, counter)
+        is_less = harm if name == "heal" else not harm and _is_price(sequence)
+        return "lose" if is_less else "gain"
     if name in {"", "set"} and of(sequence, "more"):
         return "gain"
     if name == "take" and len(held) == 1 and _is_off(sequence):
@@ -218,106 +246,12 @@ def _adds(one: Typed) -> bool:
     return one.kind == "and" and any(term.value == "gain" for term in one.item.terms)
 
 
-def _is_passing(said: _Said) -> bool:
-    """Whether it goes from one to another, and is not made or lost."""
-    marks = {holder.mark for holder in said.holders}
-    after = any(holder.place > _verb_place(said) for holder in said.holders)
-    several = len(said.holders) > 1
-    passing = {
-        "": {"from", "to"} <= marks,
-        "give": True,
-        "move": True,
-        "put": "from" in marks,
-        "take": several or after,
-        "pay": several or after,
-        "gain": "from" in marks,
-        "lose": _marked(said, "to"),
-    }
-    return "arrow" in marks or passing[said.verb]
-
-
-def _marked(said: _Said, mark: str) -> bool:
-    """Whether a seat stands after "from" or "to"."""
-    return any(holder.mark == mark and not holder.piece for holder in said.holders)
-
-
-def _verb_place(said: _Said) -> int:
-    found = (i for i, one in enumerate(said.sequence) if one.kind == "verb")
-    return next(found, len(said.sequence))
-
-
-def _passed(context: Context, said: _Said) -> Iterator[c.Command]:
-    """From one holder to another: by "from" and "to", else by the places around the verb."""
-    source = next((h for h in said.holders if h.mark == "from"), None)
-    target = next((h for h in said.holders if h.mark in {"to", "arrow"}), None)
-    target = target or next((h for h in said.holders if h.piece and h.on and h is not source), None)
-    middle = _verb_place(said)
-    for holder in said.holders:
-        if holder in {source, target}:
-            continue
-        # "Ana takes from Bo" turns the direction of "Ana gives to Bo".
-        toward = (holder.place > middle) != (said.verb in {"take", "gain"})
-        if (toward or source is not None) and target is None:
-            target = holder
-        elif source is None:
-            source = holder
-        else:
-            return
-    mine = None if context.speaker is None else Holder(context.speaker)
-    if said.verb in {"give", "pay", "lose", "put", "move"} and source is None:
-        source = mine
-    if said.verb in {"take", "gain", ""} and target is None:
-        target = mine
-    if source is None or target is None:
-        return
-    one, other = spot(context, source), spot(context, target)
-    if one and other and one != other and said.number > 0:
-        yield c.Give(
-            seat=context.seat, counter=said.counter, source=one, target=other, by=said.number
-        )
-
-
-def _is_off_me(context: Context, said: _Said) -> bool:
-    """Whether who speaks takes something off themselves: "take 2 fate off me"."""
-    only = said.holders[0] if len(said.holders) == 1 else None
-    own = only is not None and not only.piece and only.mark == "from"
-    return own and said.verb == "take" and said.holders[0].seat == context.speaker
-
-
-def _is_asked_for(context: Context, said: _Said) -> bool:
-    """Whether somebody is told to give who speaks something: "give me 1 honor"."""
-    only = said.holders[0] if len(said.holders) == 1 else None
-    told = any(one.kind == "verb" and "i" not in one.term.persons for one in said.sequence)
-    mine = only is not None and not only.piece and only.seat == context.seat is not None
-    return told and mine and said.verb == "give" and said.holders[0].mark in {"", "to"}
-
-
-def _for_me(context: Context, said: _Said) -> Iterator[c.Command]:
-    """What is asked for comes from another, or just comes: it does not say."""
-    mine = seat_key(said.holders[0].seat or 0)
-    yield c.Change(seat=context.seat, counter=said.counter, holder=mine, by=said.number)
-    for other in others(context) if said.number > 0 else ():
-        source = seat_key(other)
-        yield c.Give(
-            seat=context.seat, counter=said.counter, source=source, target=mine, by=said.number
-        )
-
-
-def _are_joined(said: _Said) -> bool:
-    """Whether "and" stands between two holders: nothing goes from one of those to the other."""
-    places = [one.place for one in said.holders]
-    return any(
-        one.kind == "and" and any(before < i for before in places) and any(i < p for p in places)
-        for i, one in enumerate(said.sequence)
-    )
-
-
-def _counted(context: Context, said: _Said) -> Iterator[c.Command]:
-    marked = (
-        said.verb == "" and not said.signed and any(_marked(said, mark) for mark in ("from", "to"))
+def _counted(context: Context, said: Said) -> Iterator[c.Command]:
+    open_ended = (
+        said.verb == "" and not said.signed and any(marked(said, mark) for mark in ("from", "to"))
     )
     # "2 fate to Bo" says neither that she has 2 then nor where they come from.
-    if said.verb in {"give", "move"} or marked:
+    if said.verb in {"give", "move"} or open_ended:
         return
     # What is put somewhere is put on a piece.
     if said.verb == "put" and not of(said.sequence, "piece", "kind"):
@@ -331,7 +265,7 @@ def _counted(context: Context, said: _Said) -> Iterator[c.Command]:
                 yield c.Several(seat=context.seat, commands=made)
 
 
-def _ways(said: _Said) -> tuple[_Said, ...]:
+def _ways(said: Said) -> tuple[Said, ...]:
     """ "Two fate" may be more, less, or all there is: nobody sets a number by half a sentence."""
     pieces = any(holder.piece for holder in said.holders) or of(said.sequence, "kind")
     if not said.spelt or said.signed or said.verb or pieces:
@@ -339,14 +273,14 @@ def _ways(said: _Said) -> tuple[_Said, ...]:
     return tuple(replace(said, verb=way) for way in ("gain", "lose", "set"))
 
 
-def _one(context: Context, said: _Said, at: str) -> c.Command:
+def _one(context: Context, said: Said, at: str) -> c.Command:
     sign = -1 if said.verb in _LESS else 1
     if said.verb == "set" or (not said.signed and not said.verb):
         return c.SetTo(seat=context.seat, counter=said.counter, holder=at, to=said.number)
     return c.Change(seat=context.seat, counter=said.counter, holder=at, by=sign * said.number)
 
 
-def _spots(context: Context, said: _Said) -> Iterator[list[str]]:
+def _spots(context: Context, said: Said) -> Iterator[list[str]]:
     """Where the number is changed; several answers where it is not said clearly."""
     pieces = [holder for holder in said.holders if holder.piece]
     seats = [holder for holder in said.holders if not holder.piece]

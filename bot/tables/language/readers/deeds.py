@@ -19,12 +19,13 @@ from bot.tables.language.readers.shared import SMALL, Holder, holders, of, piece
 from bot.tables.state import seat_key, seat_of
 
 UNNAMED = Grammar(
-    SMALL | {"option", "piece", "kind", "number", "seat"},
+    SMALL | {"option", "piece", "kind", "number", "seat", "article"},
     needed=frozenset({"option", "piece"}),
     of_one_action=True,
 )
 NAMED = Grammar(
-    SMALL | {"action", "option", "param", "piece", "kind", "seat", "number", "mark", "verb"},
+    SMALL
+    | {"action", "option", "param", "piece", "kind", "seat", "number", "mark", "verb", "article"},
     needed=frozenset({"action"}),
     verbs=frozenset({"do"}),
     of_one_action=True,
@@ -71,7 +72,7 @@ def _numbered(context: Context, action: Action, sequence: Sequence) -> Sequence:
     takes, pairs = action.takes.values(), pairwise(sequence)
     standing = any(one.kind == "number" and _is_number_of(before, one) for before, one in pairs)
     if not standing or any(one.number for one in takes):
-        return sequence
+        return tuple(one for one in sequence if one.kind != "article")
     kinds = {_kind(context, one) for one in takes if one.pieces}
     items = {
         said.of("en")[0].rpartition(" ")[2]: item
@@ -83,12 +84,13 @@ def _numbered(context: Context, action: Action, sequence: Sequence) -> Sequence:
         if one.kind == "number" and str(one.value) in items and _is_number_of(before, one)
         else one
         for before, one in zip([None, *sequence], sequence, strict=False)
+        if one.kind != "article"
     )
 
 
 def _is_number_of(before: Typed | None, number: Typed) -> bool:
-    """Whether a number is that of a piece: "at 2", "into his 2", "fire 2", but not "with 4"."""
-    if before is None or before.kind in {"on", "seat"}:
+    """Whether a number is that of a piece: "at 2", "his 2", "la 2", "fire 2", not "with 4"."""
+    if before is None or before.kind in {"on", "seat", "article"}:
         return before is not None
     return before.item.end == number.item.start and before.kind not in {"mark", "number"}
 

@@ -43,7 +43,7 @@ WON = Grammar(
     SMALL | {"verb", "seat", "role", "nobody", "number", "mark", "procedure"},
     needed=_VERB,
     verbs=frozenset({"won", "lost", "nobody_won"}),
-    once=(frozenset({"seat", "role", "nobody"}),),
+    once=(frozenset({"nobody"}),),
 )
 TOTALS = Grammar(
     SMALL | {"compare", "number", "signed", "seat", "verb", "mark"},
@@ -139,7 +139,8 @@ def won(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         yield c.Tell(seat=context.seat, nobody=True)
     if name not in {"won", "lost"} or len(numbers) > 2:
         return
-    if len(seats) + len(nobody) + len(of(sequence, "role")) > 1:
+    who = {one.value for one in seats} | ({context.seat} if _is_own(sequence) else set())
+    if len(who) + len(nobody) + len(of(sequence, "role")) > 1:
         return
     margin = int(numbers[0].value) if numbers else 0
     if nobody:
@@ -187,6 +188,11 @@ def _are_running(context: Context, fought: list[Typed]) -> bool:
     """Whether what is said to be won, such as "the conflict", goes on now."""
     running = {frame.procedure for frame in context.table.frames}
     return all(one.value in running for one in fought)
+
+
+def _is_own(sequence: Sequence) -> bool:
+    """Whether its form says that who speaks did it: "j'ai gagné"."""
+    return any(one.value == "i" or one.term.persons == {"i"} for one in of(sequence, "aux", "verb"))
 
 
 def _is_told_of(sequence: Sequence) -> bool:

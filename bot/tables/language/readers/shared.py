@@ -12,6 +12,9 @@ from bot.tables.state import seat_key
 
 SMALL = frozenset({"filler", "and", "now", "on", "aux"})
 
+SHIFT = "shift"
+"""The verb that another word completes: "bring me down to 8"."""
+
 
 @dataclass(frozen=True, slots=True)
 class Holder:
@@ -33,6 +36,7 @@ def of(sequence: Sequence, *kinds: str) -> list[Typed]:
 def verb(sequence: Sequence) -> str | None:
     """The one verb of a clause, "" for none; None where there are several."""
     said = {str(one.value) for one in sequence if one.kind == "verb"}
+    said -= {SHIFT} if len(said) > 1 else set()
     return next(iter(said), "") if len(said) < 2 else None
 
 

@@ -32,6 +32,12 @@ PIECES = Grammar(
     verbs=frozenset(_VERBS),
     once=(frozenset({"piece"}), frozenset({"state"})),
 )
+RUNNING = Grammar(
+    SMALL | {"kind", "seat", "verb", "mark"},
+    needed=frozenset({"kind", "verb"}),
+    verbs=frozenset(_TAKING),
+    once=(frozenset({"kind"}), frozenset({"seat"})),
+)
 TRACKS = Grammar(
     SMALL | {"track", "seat", "top", "verb", "mark"},
     needed=frozenset({"track", "seat"}),
@@ -86,6 +92,18 @@ def _spoken_of(context: Context, piece: Holder) -> str | None:
     keys = {str(one) for frame in context.table.frames for one in frame.facts.values()}
     found = [key for key in keys if key.rpartition(".")[2] == piece.piece and "." in key]
     return found[0] if piece.seat is None and len(found) == 1 else None
+
+
+def take_running(context: Context, sequence: Sequence) -> Iterator[c.Command]:
+    """ "I take the ring": the one that what runs now is about, which can be held in one way."""
+    kind, seats = str(of(sequence, "kind")[0].value), of(sequence, "seat")
+    keys = {str(one) for frame in context.table.frames for one in frame.facts.values()}
+    found = [key for key in keys if context.game.kind_of(key) == kind]
+    states = context.game.pieces[kind].held
+    holder = int(seats[0].value) if seats else context.speaker
+    marked = {str(one.value) for one in of(sequence, "mark")} - {"for", "to"}
+    if len(found) == len(states) == 1 and holder is not None and not marked:
+        yield c.Put(seat=context.seat, piece=found[0], state=states[0], holder=holder)
 
 
 def _flipped(context: Context, key: str, kind: str) -> Iterator[c.Command]:
