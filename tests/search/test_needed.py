@@ -12,7 +12,7 @@ import pytest
 
 from rules_index import own
 from rules_index.aliases import Aliases
-from rules_index.answers.answer import ask
+from rules_index.answers.answer import State, ask
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.measuring.evaluate import read
 from rules_index.model import Identity
@@ -25,7 +25,6 @@ from rules_index.store.library import Library
 from tests.search.lanterns import file_lanterns
 from tests.search.pinned import CASES
 from tests.search.test_card_status import KNOWN, NEWER
-from tests.search.test_headings import FERRIES
 from tests.search.test_order import GUIDE
 from tests.search.test_pack_question import with_pack
 from tests.search.test_step_lists import HERONS
@@ -76,10 +75,15 @@ def of_lanterns(*texts: str) -> Searching:
     return searching
 
 
-def with_alias(folder: Path, part: str) -> Searcher:
-    """Search over a guide of which the judge was taught another name."""
-    Aliases(file_lanterns(folder)).add("grey wall", "lanterns-en/fog")
-    return trial(folder, part)
+def with_alias(name: str, phrase: str, entry: str) -> Searching:
+    """Search over a guide of `tests/cases/unknown` of which the judge was taught another name."""
+
+    def searching(folder: Path, part: str) -> Searcher:
+        of_file(name)(folder, part)
+        Aliases(folder).add(phrase, entry)
+        return trial(folder, part)
+
+    return searching
 
 
 def of_pack(folder: Path, part: str) -> Searcher:
@@ -103,18 +107,22 @@ def line(name: str, number: int) -> str:
     return read(data, name)[number - 1].question
 
 
+RAILS, MARSH = of_file("heldmix-kolejarze-pl.html"), of_file("seenmix-marshlight-en.html")
 SUGAR, MAYOR = of_file("heldmix-cukrovar-cs.txt"), of_file("heldcard-brouette-fr.txt")
 NEEDED: Mapping[str, tuple[Searching, str]] = {
     "number": (SUGAR, line("heldmix-cukrovar-cs", 66)),
-    "alias": (with_alias, "what is the grey wall"),
+    "alias": (
+        with_alias("held-faubourgs-fr.md", "lots", "faubourgs-fr/lot"),
+        line("heldterms-many", 15),
+    ),
     "title": (of_file("seen-bretteurs-fr.md"), line("seenterms-many", 6)),
     "quoted": (of_file("held-eisgrat-de.md"), line("held-eisgrat-de", 48)),
     "pack_question": (of_pack, "who of us goes before the others"),
     "card": (MAYOR, line("heldcard-brouette-fr", 9)),
-    "card_status": (of_lanterns(KNOWN), "is old wreck restricted"),
+    "card_status": (of_file("seenref-popiol-pl.txt"), "czy Wielki Piec jest zakazany"),
     "unknown_number": (of_file("heldref-rouages-fr.html"), line("heldref-rouages-fr", 6)),
     "bare_number": (of_file("heldmore-lodnice-cs.pdf"), line("heldmore-lodnice-cs", 23)),
-    "heading": (of_guide("ferries", "en", FERRIES), "conflict phase"),
+    "heading": (MARSH, "trespass phase"),
     "step": (of_file("heldmore-lodnice-cs.pdf"), line("heldmore-lodnice-cs", 18)),
     "definition": (of_file("held-wyrzecze-pl.md"), line("held-wyrzecze-pl", 35)),
     "card_ruling": (MAYOR, line("heldcard-brouette-fr", 9)),
@@ -156,6 +164,28 @@ def test_a_question_needs_it(tmp_path: Path, part: str) -> None:
     searching, question = NEEDED[part]
     whole, without = (searching(tmp_path / (name or "whole"), name) for name in ("", part))
     assert said(without, question) != said(whole, question), question
+
+
+@pytest.mark.parametrize(
+    ("searching", "question", "state"),
+    [
+        (of_starter, line("starter-en", 60), State.NOTHING),  # question/nonsense: is_strange
+        (MARSH, "and then what", State.NOTHING),  # question/nonsense: says_nothing
+        (MARSH, "step 9 of the gather phase", State.SUGGESTIONS),  # match/step_check
+    ],
+)
+def test_what_keeps_an_answer_back_is_needed(
+    tmp_path: Path, searching: Searching, question: str, state: State
+) -> None:
+    """What is no matcher and no rule: without it these questions are answered, or suggested to."""
+    assert said(searching(tmp_path, ""), question)[0] is state
+
+
+def test_a_rule_that_is_looked_up_goes_before_a_question_with_its_name(tmp_path: Path) -> None:
+    """A name with a slip is worth more than what a FAQ says of it (`Reason.CALLED`)."""
+    _, entries, _ = said(RAILS(tmp_path, ""), line("heldmix-kolejarze-pl", 14))
+    assert isinstance(entries, list)
+    assert entries[0] == "kolejarze-pl/obligacje"
 
 
 def test_every_part_has_its_question() -> None:
