@@ -12,9 +12,9 @@ from rules_index.readers.html.tokens import Sort, tokens
 from rules_index.readers.runs import characters
 
 BREAK = "\x01"
-"""The sign among the words where a line has to end."""
+"""The character among the words that marks the end of a Line."""
 PLACE = re.compile("\x00(\\d+)\x00")
-"""The sign among the words that stands for the Atom with that number."""
+"""The stand-in among the words for the Atom with this number."""
 _NAMED = re.compile(r"""(?:^|,)\s*(?:alt|title)\s*=\s*("[^"]*"|'[^']*'|[^,]*)""")
 
 
@@ -22,15 +22,15 @@ class Sense(Enum):
     """The kinds of Atom."""
 
     WORDS = auto()
-    """Words as they are, without marks."""
+    """Words in which nothing is a mark."""
     MARKED = auto()
-    """Words that contain marks."""
+    """Words whose marks are still to be read."""
     XREF = auto()
     """A cross reference to `target`; `text` is its label, if it has one."""
     ROLES = auto()
-    """Attributes of the mark behind them, or else words."""
+    """Attributes in brackets; plain words if no pair of marks follows them."""
     PICTURE = auto()
-    """A picture or icon; `target` is its file if nobody gave it a name."""
+    """A picture or icon; `target` is its file if the author gave it no name."""
     FOOTNOTE = auto()
     ANCHOR = auto()
 
@@ -43,12 +43,13 @@ class Atom:
     text: str
     target: str = ""
     newlines: int = 0
-    """How many line ends its source had."""
+    """How many line ends the text in the file had."""
 
 
 def picture(target: str, attributes: str) -> tuple[str, bool]:
-    """Return a picture's name, and whether somebody gave it one; if not, it is made of the file
-    name.
+    """Return the name of a picture, and whether the author gave it.
+
+    Otherwise the name is made of the file's: "fog_bank.png" -> "fog bank".
     """
     first = attributes.partition(",")[0].strip().strip("\"'")
     named = _NAMED.search(attributes)
@@ -58,7 +59,7 @@ def picture(target: str, attributes: str) -> tuple[str, bool]:
 
 
 def meaning(name: str, target: str, content: str) -> tuple[Sense, str, str]:
-    """Return what a macro `name:target[content]` puts among the words."""
+    """Return sense, words and target of the Atom that a macro `name:target[content]` becomes."""
     match name:
         case "link" | "mailto":
             text = link_text(content)

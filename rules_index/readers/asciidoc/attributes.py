@@ -58,7 +58,7 @@ class Attributes:
     """The attributes that the document has set so far."""
 
     document: str
-    """The file's name, for the error."""
+    """The name of the file, for error messages."""
     values: dict[str, str] = field(default_factory=dict)
     _spent: int = 0
 
@@ -76,7 +76,10 @@ class Attributes:
         return name.lower() in self.values or name.lower() in _BUILT_IN
 
     def substitute(self, text: str, *, hide: bool = True) -> str:
-        """Replace every known `{name}` in a text; unknown ones stay as typed."""
+        """Replace every known `{name}` in a text by its value; unknown ones stay as typed.
+
+        With `hide`, format marks in a value are plain characters.
+        """
         if "{" not in text:
             return text
         return _REFERENCE.sub(lambda match: self._value(match, hide), text)

@@ -50,7 +50,7 @@ _DEEPEST_CELL = 3
 
 @dataclass(slots=True)
 class Blocks:
-    """Reads the lines of a source into a writer."""
+    """A walk over the lines of a source, which passes their words to a writer."""
 
     source: Source
     writer: Writer
@@ -99,7 +99,10 @@ class Blocks:
         return True
 
     def read_about(self, line: str) -> bool:
-        """Read a line about the document or the next block: attributes, a title, a `+`."""
+        """Read a line about the document or the next block: attributes, a title, a `+`.
+
+        Return False if it is none of these.
+        """
         if line == "+" and self.lists.are_open:
             self.around.attached = True
             if self.blanks:
@@ -137,9 +140,7 @@ class Blocks:
         return True
 
     def begin_block(self) -> BlockAttributes:
-        """Return the attributes of a block that begins; end the lists unless it belongs to an
-        item.
-        """
+        """Begin a block and return its attributes; end the lists unless it belongs to an item."""
         self.around.end_lists()
         about = self.around.take_about()
         if about.id:
@@ -229,9 +230,7 @@ class Blocks:
             self.read_paragraph(line)
 
     def read_indented(self, line: str) -> None:
-        """Read an indented paragraph, which keeps its lines; under a list item it belongs to the
-        item.
-        """
+        """Read an indented paragraph line by line; below a list item it belongs to the item."""
         self.around.attached = self.around.attached or self.lists.are_open
         self.begin_block()
         lines = gather_indented(self.source, line, in_list=self.lists.are_open)

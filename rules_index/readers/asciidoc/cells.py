@@ -17,7 +17,7 @@ ReadBlocks = Callable[[Cell, Writer], None]
 
 
 def write_rows(table: Table, writer: Writer, depth: int, read_blocks: ReadBlocks | None) -> None:
-    """Write the rows of a table; without `read_blocks`, every cell is read as plain words."""
+    """Write the rows of a table; without `read_blocks`, each cell is read as plain words."""
     for position, row in enumerate(table.rows):
         starts = []
         for cell in row:

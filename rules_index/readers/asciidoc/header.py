@@ -16,7 +16,10 @@ _REVISION = re.compile(
 
 
 def read_header(source: Source, writer: Writer) -> None:
-    """Read the header's lines, and keep what they say of the document as attributes."""
+    """Read the lines of the header, and store attributes, version and date.
+
+    The names of authors are left out.
+    """
     while line := source.peek():
         if entry := attribute_entry(line):
             writer.inliner.attributes.take_entry(entry)

@@ -23,28 +23,29 @@ _DEEPEST = 4
 
 @dataclass(slots=True)
 class CrossReference:
-    """A reference to a section that may come later; without a label it shows the section's
-    title.
+    """A reference to a section that may come later.
+
+    Without a label, it shows the section's title.
     """
 
     target: str
     label: str
     reference: Reference
     title: Run
-    """The place for the title, which stays empty before a label."""
+    """The Run that receives the section's title; as a rule it stays empty if there is a label."""
 
 
 @dataclass(slots=True)
 class Prose:
-    """The words of a paragraph: Runs for each line, with its distance from the first line."""
+    """The words of a paragraph, line by line: the distance from its first line, and Runs."""
 
     lines: list[tuple[int, list[Run]]] = field(default_factory=lambda: [(0, [])])
     anchors: list[str] = field(default_factory=list)
     pictures: list[tuple[Run, bool]] = field(default_factory=list)
-    """The names of pictures and icons among the words, and whether the file gave them."""
+    """The Runs that name pictures and icons, and whether the author gave each name."""
     footnotes: list[tuple[str, Prose]] = field(default_factory=list)
     words: int = 0
-    """How many pieces of text it has, without pictures."""
+    """How many pieces of text it has, not counting pictures."""
 
     @property
     def runs(self) -> list[Run]:
@@ -54,7 +55,7 @@ class Prose:
 
 @dataclass(slots=True)
 class Inliner:
-    """Turns text into Prose, and keeps the references and footnotes of the whole document."""
+    """The reader of all paragraphs of a document, with their cross references and footnotes."""
 
     attributes: Attributes
     references: list[CrossReference] = field(default_factory=list)
@@ -63,7 +64,7 @@ class Inliner:
     def prose(
         self, text: str, styles: frozenset[Style] = PLAIN, *, hard_breaks: bool = False
     ) -> Prose:
-        """Read the words of a paragraph, whose lines are separated by line ends."""
+        """Read the text of a paragraph; with `hard_breaks`, each line of it becomes a Line."""
         text = text.replace("\n", f" {BREAK}\n") if hard_breaks else text
         builder = _Builder(self, Prose())
         text = _HARD_BREAK.sub(f" {BREAK}", text)
@@ -82,7 +83,7 @@ class _Builder:
     depth: int = 0
 
     def read(self, text: str, styles: frozenset[Style]) -> None:
-        """Add the text, after its macros and marks are read."""
+        """Read the macros and marks of a text, and add its words to the prose."""
         text = self.cutter.cut_macros(text)
         for pattern, quoted in _CURLY:
             text = pattern.sub(quoted, text)
@@ -96,8 +97,9 @@ class _Builder:
         self.write(text, styles, edges, used)
 
     def dress(self, text: str, pair: Pair) -> tuple[frozenset[Style], int]:
-        """Return the styles of a pair of marks, and the number of the Atom with its attributes (or
-        -1).
+        """Return the styles of a pair of marks, and the number of the Atom with its roles.
+
+        The number is -1 if no Atom with roles comes before the pair.
         """
         if text.endswith("\x00", 0, pair.start):
             number = int(text[text.rfind("\x00", 0, pair.start - 1) + 1 : pair.start - 1])
@@ -132,7 +134,7 @@ class _Builder:
         self.add(text[done:], styles)
 
     def add(self, text: str, styles: frozenset[Style]) -> None:
-        """Add words; the offset of a line is the offset of its first visible word."""
+        """Add words to the current line, whose offset is that of its first visible word."""
         for position, part in enumerate(text.split(BREAK)):
             if position:
                 self.prose.lines.append((self.offset, []))
@@ -190,7 +192,7 @@ class _Builder:
         self.reference = around
 
     def add_footnote(self, atom: Atom, styles: frozenset[Style]) -> None:
-        """Put a footnote's number among the words; the note itself follows the paragraph."""
+        """Add a footnote's number to the words, "[1]"; the note itself follows the paragraph."""
         if not atom.text:
             return
         self.inliner.footnotes += 1

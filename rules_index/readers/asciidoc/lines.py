@@ -30,7 +30,7 @@ _PART = re.compile(r"""\s*(?:([\w-]+)\s*=\s*)?("[^"]*"|'[^']*'|[^,]*)(?:,|$)""")
 
 @dataclass(slots=True)
 class BlockAttributes:
-    """The block attributes from the lines `[...]`, `[[id]]` and `.Title` above a block."""
+    """The attributes of a block, from the lines `[...]` and `[[id]]` above it."""
 
     style: str = ""
     id: str = ""
@@ -41,7 +41,7 @@ class BlockAttributes:
     anchors: list[str] = field(default_factory=list)
 
     def take(self, line: str) -> bool:
-        """Read a line of attributes, and tell whether it was one; a bracketed sentence is not."""
+        """Read a line of attributes; return False if it is none, such as a sentence in brackets."""
         if anchor := _BLOCK_ANCHOR.match(line):
             self.anchors.append(anchor[1])
             return True
@@ -67,18 +67,22 @@ class BlockAttributes:
 
 
 def _is_sentence(inside: str) -> bool:
-    """Tell whether brackets hold words for the reader; no style has a space in its name."""
+    """Tell whether the text in brackets is a sentence: its first part has a space, unlike a
+    style.
+    """
     first = inside.partition(",")[0].strip()
     return " " in first and "=" not in first and first[0] not in ".#%\"'{"
 
 
 def is_attributes(line: str) -> bool:
-    """Tell whether the line holds attributes of the block behind it."""
+    """Tell whether a line holds attributes of the block below it."""
     return line.startswith("[") and BlockAttributes().take(line)
 
 
 def underlined_level(line: str, underline: str | None) -> int | None:
-    """Return the level of a heading whose second line underlines it, or None if it does not."""
+    """Return the level of a heading from the row of signs below it; None if there is no such
+    row.
+    """
     match = _UNDERLINE.match(underline) if underline else None
     if not match or not underline or abs(len(line) - len(underline)) > 1:
         return None
@@ -92,9 +96,9 @@ class ItemStart:
     """The first line of a list item."""
 
     key: str
-    """The sign that items of one list share: `**`, `..`, `1.`, `a.`, `::`."""
+    """The sign that all items of one list share: `**`, `..`, `1.`, `a.`, `::`."""
     marker: str
-    """The printed marker if the file gives one; else "", and the list counts."""
+    """The marker that the file gives; "" if the list numbers its items."""
     text: str
 
     @property
@@ -132,7 +136,7 @@ def starts_item(line: str) -> bool:
 
 
 def breaks_paragraph(line: str) -> bool:
-    """Tell whether a line ends the paragraph above it, whatever that is."""
+    """Tell whether a line ends any paragraph above it."""
     if not line or line == "+" or (line[0] == "[" and is_attributes(line)):
         return True
     if line[0] in "=*_-.`+/#|,:!<'":

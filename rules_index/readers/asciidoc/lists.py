@@ -18,7 +18,7 @@ class _Level:
     key: str
     items: ItemList
     counts: bool
-    """Whether it deepens the items inside it; a list of terms does not."""
+    """Whether the items inside it are one level deeper; a list of terms adds no level."""
 
 
 @dataclass(slots=True)
@@ -28,7 +28,7 @@ class Lists:
     outside: int = 0
     """How many lists are open around the block that contains these."""
     awaits_words: bool = False
-    """Whether a term still waits for its definition."""
+    """Whether the last term has no definition yet."""
     _levels: list[_Level] = field(default_factory=list)
 
     @property
@@ -37,7 +37,7 @@ class Lists:
 
     @property
     def inside(self) -> int:
-        """Return how many lists are around the next block."""
+        """Return how many lists are open around the next block, not counting lists of terms."""
         return self.outside + sum(level.counts for level in self._levels)
 
     @property
@@ -45,7 +45,7 @@ class Lists:
         return max(self.inside - 1, 0)
 
     def begin(self, start: ItemStart, attributes: BlockAttributes) -> str:
-        """Open or resume the list that an item belongs to, and return the item's marker."""
+        """Open or resume the list of an item, and return the marker of the item."""
         keys = [level.key for level in self._levels]
         place = keys.index(start.key) if start.key in keys else len(keys)
         if place < len(keys) and _starts_anew(attributes):
@@ -66,7 +66,7 @@ class Lists:
             self._levels.pop().items.end()
 
     def end_inner(self, count: int) -> None:
-        """End the innermost lists, but never the outermost one."""
+        """End the `count` innermost lists, but never the outermost one."""
         self.end_from(max(len(self._levels) - count, 1))
 
     def end_all(self) -> None:

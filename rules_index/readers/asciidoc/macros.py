@@ -34,16 +34,14 @@ _URL_TAIL = "*_`#.,;:!?)'"
 
 @dataclass(slots=True)
 class Cutter:
-    """Takes Atoms out of a text; a search that failed once is not repeated."""
+    """A text and the Atoms cut out of it; a search that failed once is not repeated."""
 
     atoms: list[Atom] = field(default_factory=list)
     text: str = ""
     _hopeless: set[str] = field(default_factory=set)
 
     def cut_passthroughs(self, text: str, substitute: Callable[[str], str]) -> str:
-        """Cut out the parts that the file wants untouched, and apply `substitute` to all the
-        rest.
-        """
+        """Cut out the parts that stay as typed, and apply `substitute` to all the rest."""
 
         def cut(match: re.Match[str]) -> tuple[str, int] | None:
             if match[0].startswith("\\"):
@@ -61,7 +59,7 @@ class Cutter:
     def put(
         self, sense: Sense, text: str, start: int, end: int, target: str = ""
     ) -> tuple[str, int]:
-        """Make an Atom of a stretch of text; return its stand-in and the end of the stretch."""
+        """Store an Atom for the text from `start` to `end`; return its stand-in, and `end`."""
         newlines = self.text.count("\n", start, end)
         self.atoms.append(Atom(sense, text, target, newlines))
         return f"\x00{len(self.atoms) - 1}\x00", end

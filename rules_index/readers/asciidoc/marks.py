@@ -28,7 +28,7 @@ _STYLES = {
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two marks that belong together: their places, their width and their sign."""
+    """Two marks that belong together, with their places, width and sign."""
 
     start: int
     end: int
@@ -37,7 +37,10 @@ class Pair:
 
 
 def pairs(text: str) -> Iterator[Pair]:
-    """Yield the marks of a paragraph that have a partner; three or more in a row are words."""
+    """Yield the marks of a paragraph that have a partner.
+
+    Three or more equal signs in a row are no mark.
+    """
     double: dict[str, int] = {}
     single: dict[str, int] = {}
     for match in _MARK.finditer(text):
@@ -69,10 +72,10 @@ def _closes(text: str, start: int, place: int, mark: str) -> bool:
 
 
 def styles_of(mark: str, attributes: str | None, content: str) -> frozenset[Style]:
-    """Return the styles of a mark, with the attributes before it.
+    """Return the styles of a mark, given the attributes before it (None if there are none).
 
-    A role of the author's own, such as `.new`, counts as colour. A role for letters and lines does
-    not, nor does a role around a glyph of an icon font.
+    A role of the author's own, such as `.new`, counts as colour. A role for letters and lines, such
+    as `.small`, does not, nor does a role around a glyph of an icon font.
     """
     own = _STYLES.get(mark, PLAIN)
     if attributes is None:
@@ -86,7 +89,10 @@ def styles_of(mark: str, attributes: str | None, content: str) -> frozenset[Styl
 
 
 def roles_of(attributes: str) -> str:
-    """Return the roles in `.red.big`, `role="red big"` or plain `red`, separated by spaces."""
+    """Return the roles in attributes, separated by spaces: ".red.big" -> "red big".
+
+    `role="red big"` and plain `red` are read too.
+    """
     named = _NAMED_ROLE.findall(attributes)
     shorthand = attributes.partition(",")[0]
     if not shorthand.startswith((".", "#", "%")) and not named and "=" not in shorthand:
@@ -95,7 +101,7 @@ def roles_of(attributes: str) -> str:
 
 
 def id_of(attributes: str) -> str:
-    """Return the id in `#name.role` or `id=name`, or ""."""
+    """Return the id in attributes: "#boats.red" or "id=boats" -> "boats"; "" if there is none."""
     named = _NAMED_ID.search(attributes)
     shorthand = _ID.search(attributes.partition(",")[0]) if "=" not in attributes else None
     found = named or shorthand

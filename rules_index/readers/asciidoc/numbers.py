@@ -27,14 +27,17 @@ _UNCOUNTED = frozenset(
 
 @dataclass(slots=True)
 class SectionNumbers:
-    """Counts the sections of each level."""
+    """The numbers of the sections so far, level by level."""
 
     _counts: list[int] = field(default_factory=list)
     _appendices: int = 0
     _letter: str = ""
 
     def of(self, level: int, style: str, attributes: Attributes) -> str:
-        """Return the number of a section (`==` has level 1), or "" if the renderer shows none."""
+        """Return the number of a section, such as "2.1"; "" if the renderer shows none.
+
+        A section that begins with `==` has level 1.
+        """
         known = attributes.values
         if level < 1 or style in _UNCOUNTED or not {"sectnums", "numbered"} & known.keys():
             return ""

@@ -24,7 +24,7 @@ _USUAL_ITEM = re.compile(r"[-*•.1]")
 
 
 def take_until(source: Source, delimiter: str) -> list[tuple[int, str]]:
-    """Take the numbered lines up to the closing delimiter, or to the end of the file."""
+    """Take the lines, with their numbers, up to the closing delimiter or the end of the file."""
     taken = []
     while (line := source.take()) is not None and line != delimiter:
         taken.append((source.number, line))
@@ -32,9 +32,9 @@ def take_until(source: Source, delimiter: str) -> list[tuple[int, str]]:
 
 
 def gather(source: Source, writer: Writer, first: str, *, in_item: bool) -> str:
-    """Return the paragraph that begins with `first`; line ends separate its lines.
+    """Return the paragraph that begins with `first`, its lines joined by line ends.
 
-    A list may follow right after a sentence, without a blank line, if the sentence has ended.
+    A list may follow without a blank line, if the line before it ends a sentence.
     """
     lines = [first]
     while (line := source.peek()) is not None and not breaks_paragraph(line):
@@ -48,7 +48,10 @@ def gather(source: Source, writer: Writer, first: str, *, in_item: bool) -> str:
 
 
 def _numbered_apart(lines: list[str]) -> list[str]:
-    """Keep lines apart that each begin with a number such as 2.3, as their writer meant them."""
+    """End a line where the next one begins with a number such as 2.3, if several lines do.
+
+    Their author meant them as separate lines.
+    """
     begins = [bool(_NUMBERED.match(line)) for line in lines]
     if sum(begins) < _FEW_NUMBERED:
         return lines
@@ -60,7 +63,9 @@ def _numbered_apart(lines: list[str]) -> list[str]:
 
 
 def gather_indented(source: Source, first: str, *, in_list: bool) -> list[tuple[int, str]]:
-    """Take the numbered lines of an indented paragraph; in a list, the next item ends it."""
+    """Take the lines of an indented paragraph, with their numbers; in a list, the next item ends
+    it.
+    """
     lines = [(source.number, first)]
     while (line := source.peek()) and line[0].isspace():
         if in_list and item_start(line):
@@ -71,7 +76,9 @@ def gather_indented(source: Source, first: str, *, in_list: bool) -> list[tuple[
 
 
 def gather_entry(source: Source, first: str) -> re.Match[str] | None:
-    """Return the attribute that `first` sets, with the lines on which its value goes on."""
+    """Return the attribute that `first` sets, with the further lines of its value; None if it sets
+    none.
+    """
     if attribute_entry(first):
         while first.endswith(" \\") and (line := source.take()) is not None:
             first = f"{first[:-1]}{line.strip()}"
@@ -99,6 +106,6 @@ def write_each(
 
 
 def drop_attribution(about: BlockAttributes, writer: Writer, number: int) -> None:
-    """Report the source of a quotation as left out: `[quote, person, book]`."""
+    """Record the source of a quotation as left out: `[quote, Ada, Logbook]` -> "Ada, Logbook"."""
     if about.style in ("quote", "verse"):
         writer.drop(", ".join(filter(None, about.positional[1:])), "credits", number)

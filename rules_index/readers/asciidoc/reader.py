@@ -23,9 +23,9 @@ _PROPERTIES = {"lang": "language", "revnumber": "version", "revdate": "date"}
 
 
 def read_asciidoc(text: str, name: str) -> Document:
-    """Read the Lines of a guide; drop comments, includes and pictures with a reason.
+    """Read AsciiDoc into a Document; comments, includes and pictures are left out.
 
-    Cross references lead to the ids of sections, even if they only give the title.
+    A cross reference leads to the id of its section, even if it gives only the title.
     """
     lines = text.replace("\r\n", "\n").replace("\r", "\n").translate(_RESERVED).split("\n")
     attributes, dropped = Attributes(name), list[LeftOut]()

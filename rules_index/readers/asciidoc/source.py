@@ -23,7 +23,7 @@ _COMPARE = {
 
 @dataclass(slots=True)
 class Source:
-    """A cursor over the lines that are read; lines that are left out are reported in `dropped`."""
+    """A cursor over the lines of a file; lines that are left out are recorded in `dropped`."""
 
     lines: list[str]
     attributes: Attributes
@@ -98,9 +98,10 @@ class Source:
         return known if command == "ifdef" else not known
 
     def _compares(self, argument: str) -> bool:
-        """Tell whether a comparison holds.
+        """Tell whether a comparison is true.
 
-        One that cannot be read is taken to hold, because its words are better kept than lost.
+        A comparison that cannot be read counts as true, because its words are better kept than
+        lost.
         """
         match = _COMPARISON.match(self.attributes.substitute(argument, hide=False).strip())
         if not match:

@@ -10,7 +10,7 @@ from rules_index.readers.asciidoc.lists import Lists
 
 @dataclass(slots=True)
 class Surroundings:
-    """The lists of the innermost container, and a stack of the lists that it interrupts."""
+    """The open lists of the innermost container, and the lists around each open container."""
 
     lists: Lists = field(default_factory=Lists)
     about: BlockAttributes = field(default_factory=BlockAttributes)
@@ -19,10 +19,10 @@ class Surroundings:
     """Whether a `+` attaches the next block to the list item before it."""
     _containers: list[tuple[str, Lists]] = field(default_factory=list)
     _delimiters: dict[str, int] = field(default_factory=dict)
-    """Delimiter -> how many containers it has open."""
+    """Delimiter -> how many open containers it has begun."""
 
     def take_about(self) -> BlockAttributes:
-        """Return the attributes of the block that begins, and clear them for the next one."""
+        """Return the attributes collected for the block that begins, and forget them."""
         about, self.about = self.about, BlockAttributes()
         self.attached = self.lists.awaits_words = False
         return about
@@ -33,7 +33,7 @@ class Surroundings:
             self.lists.end_all()
 
     def is_open(self, delimiter: str) -> bool:
-        """Tell whether this delimiter would end an open container."""
+        """Tell whether a delimiter would end an open container."""
         return self._delimiters.get(delimiter, 0) > 0
 
     def start_container(self, delimiter: str) -> None:
@@ -42,7 +42,7 @@ class Surroundings:
         self.lists = Lists(outside=self.lists.inside)
 
     def end_container(self, delimiter: str) -> None:
-        """End the container, and any unclosed ones inside it."""
+        """End the innermost container of this delimiter, and any unclosed ones inside it."""
         ended = ""
         while ended != delimiter:
             self.lists.end_all()

@@ -22,7 +22,7 @@ _MOST_COLUMNS = 1000
 
 @dataclass(slots=True)
 class Cell:
-    """One cell: its lines and the line where they begin."""
+    """A cell of a table: its lines, and the number of the line where they begin."""
 
     number: int
     lines: list[str] = field(default_factory=list)
@@ -31,7 +31,7 @@ class Cell:
     width: int = 1
     height: int = 1
     begun: bool = True
-    """Whether a mark comes before it; words before the first mark make a cell as well."""
+    """Whether a mark comes before it; words before the first mark form a cell without one."""
 
 
 @dataclass(slots=True)
@@ -57,7 +57,10 @@ def read_table(lines: list[tuple[int, str]], delimiter: str, attributes: BlockAt
 
 
 def _columns(text: str) -> Iterator[str]:
-    """Yield the style of each column in `cols="1,2a,3*"`; a single number gives only the count."""
+    """Yield the style of each column: "1,2a" -> "", "a".
+
+    A single number only gives the count of the columns: "3" -> "", "", "".
+    """
     if re.fullmatch(r"\d{1,3}", text):
         yield from [""] * int(text)
         return
@@ -68,7 +71,7 @@ def _columns(text: str) -> Iterator[str]:
 
 
 def _blank_after(lines: list[tuple[int, str]], number: int) -> bool:
-    """Tell whether the table's first line is a row of its own, which makes it a header."""
+    """Tell whether the table's first row is one line with a blank line below, and so its header."""
     return number == lines[0][0] and len(lines) > 1 and not lines[1][1].strip()
 
 
@@ -83,7 +86,7 @@ def _separated(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
 
 
 def _marked(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
-    """Yield cells that begin with the separator, after their width and style: `2+a|`."""
+    """Yield the cells that a separator begins; their width and style come before it: "2+a|"."""
     mark = re.compile(rf"\\?{re.escape(separator)}")
     cell, repeated = None, 1
     for number, line in lines:
@@ -107,15 +110,20 @@ def _marked(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
 
 
 def _finished(cell: Cell, words: str, repeated: int) -> Iterator[Cell]:
-    """Yield the cell with the words before the next mark; a cell `3*|` is repeated three times."""
+    """Yield a cell with the words up to the next mark, `repeated` times.
+
+    Blank words before the first mark form no cell.
+    """
     if cell.begun or words.strip():
         cell.lines.append(words if cell.lines else words.lstrip())
         yield from [cell] * repeated
 
 
 def _spec(words: str, number: int) -> tuple[str, Cell, int]:
-    """Split the specification off the end of the words; return the rest, its cell and the
-    repeats.
+    """Split the specification of the next cell off the end of the words.
+
+    Return the words before it, that cell, and how often it is repeated: "Sun 3*" -> "Sun ", a cell,
+    3.
     """
     tail = words[-_LONGEST_SPEC:]
     match = _CELL.search(tail)
@@ -130,7 +138,9 @@ def _spec(words: str, number: int) -> tuple[str, Cell, int]:
 
 
 def _rows(cells: list[Cell], count: int, styles: list[str]) -> Iterator[list[Cell]]:
-    """Arrange cells in rows of `count` columns; tall cells take places in the rows below."""
+    """Arrange cells in rows of `count` columns; a tall cell also fills its place in the rows
+    below.
+    """
     row: list[Cell] = []
     below = [0] * count
     taken = _skip(below, 0)
@@ -148,7 +158,10 @@ def _rows(cells: list[Cell], count: int, styles: list[str]) -> Iterator[list[Cel
 
 
 def _skip(below: list[int], taken: int) -> int:
-    """Return the next free place of a row, and use up the places that cells from above fill."""
+    """Return the next free column of a row, or the length of the row if it is full.
+
+    Columns that a cell from above fills are passed over, and counted down in `below`.
+    """
     while taken < len(below) and below[taken]:
         below[taken] -= 1
         taken += 1

@@ -31,7 +31,7 @@ class Titles:
         return name
 
     def name(self, name: str, words: str) -> None:
-        """Record an id that the document gives; if it is given twice, the first place keeps it."""
+        """Record an id that the document gives; if it is given twice, the first one counts."""
         if name:
             self.words.setdefault(name, words)
 
@@ -52,7 +52,10 @@ class Titles:
         return made
 
     def settle(self, entry: CrossReference) -> None:
-        """Point a reference to the id that it means; a dangling one keeps the typed words."""
+        """Point a cross reference to the id of its section, and fill in the title that it shows.
+
+        A reference to an unknown section keeps the words as typed.
+        """
         path, hash_, name = entry.target.partition("#")
         target = name if hash_ and path in ("", self.file) else entry.target
         if target == entry.target and (hash_ or target.endswith(".adoc")):

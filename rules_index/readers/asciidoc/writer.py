@@ -15,17 +15,17 @@ BOLD = frozenset((Style.BOLD,))
 
 @dataclass(slots=True)
 class Writer:
-    """The lines so far; each table cell has a writer of its own."""
+    """The Drafts of a document so far; each table cell has a writer of its own."""
 
     inliner: Inliner
     titles: Titles
     dropped: list[LeftOut]
     drafts: list[Draft] = field(default_factory=list)
     in_cell: bool = False
-    """Whether it writes a table cell, which has no sections and may show only a picture."""
+    """Whether it writes a table cell, which has no sections and may hold nothing but a picture."""
     anchors: list[str] = field(default_factory=list)
     label: str = ""
-    """The kind of note that the next paragraph begins: "NOTE: "."""
+    """The label with which the next paragraph begins if it is a note: "NOTE: "."""
 
     def for_cell(self) -> Writer:
         return Writer(self.inliner, self.titles, self.dropped, in_cell=True)
@@ -85,9 +85,9 @@ class Writer:
         is_title: bool,
         counted: str = "",
     ) -> None:
-        """Write a section title and record its id; in a table cell it is only bold.
+        """Write a section title and record its id; in a table cell, write it as bold words.
 
-        The title of the document gets no id unless one is given.
+        The title of the document gets no id unless the file gives one.
         """
         if self.in_cell:
             self.write(title, number, styles=BOLD)
@@ -107,7 +107,7 @@ class Writer:
             self.drafts.append(draft)
 
     def write_verbatim(self, lines: list[tuple[int, str]], depth: int) -> None:
-        """Write lines as they are, one by one."""
+        """Write each line as a Line of its own, in which nothing is a mark."""
         gap = True
         for number, text in lines:
             if not is_blank(text):
