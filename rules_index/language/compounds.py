@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 LANGUAGES = frozenset(("de",))
 _SHORTEST, _LONGEST = 4, 80
-"""The fewest letters of a part, and the most of a compound.
+"""The fewest letters of a part, and the most letters of a compound.
 
 No language writes longer words, but an attacker might send one.
 """
@@ -16,16 +16,16 @@ _PARTICLES = frozenset(("auf", "aus", "bei", "durch", "uber", "unter", "hinter",
 _PARTICLES |= frozenset(("weiter", "zuruck", "zusammen", "vorbei", "heraus", "herein", "hinaus"))
 _PARTICLES |= frozenset(("hinein", "heran", "herum", "fest", "fern", "rein", "raus", "runter"))
 _PARTICLES |= frozenset(("rauf", "statt", "gleich", "eben", "wieder"))
-"""Particles that give a verb a meaning of its own, so that it is not split after them."""
+"""Particles that change the meaning of a verb, so that a word is not split after them."""
 
 
 def parts(
     word: str, language: str, whole: Callable[[str], bool], begun: Callable[[str], bool]
 ) -> tuple[str, ...]:
-    """Split a compound into two parts: the first a whole word, the second the start of one.
+    """Split a compound into two parts: "Monsterstapel" -> "monster", "stapel"; () if that fails.
 
-    Of several ways, prefer a second part that is a word too, then the longest first part:
-    "Monster|stapel", not "Monst|erstapel". Return () if there is no way.
+    The first part is a whole word, the second is the beginning of one. A second part that is a
+    whole word too is preferred, and then the longest first part.
     """
     if language not in LANGUAGES or len(word) > _LONGEST:
         return ()

@@ -24,16 +24,16 @@ _LETTERS = {
     "pt": "ãõ",
 }
 _HALF = 0.5
-"""The worth of a letter that only one language has; a whole word is worth 1."""
+"""The worth of a letter in `_LETTERS`; a whole word is worth 1."""
 _FEWEST = 2
-"""The fewest words for which letters count.
+"""The fewest words of a text whose letters are counted.
 
-A single word that is looked up may come from any language.
+A single word may come from any language.
 """
 _LEAST, _LEAD = 1.0, 0.4
-"""The least score from letters alone, and the lead that two words need over the next language.
+"""The least score from letters alone, and the least lead over the second language.
 
-Two words need the lead because they may be a name.
+Only one or two words need the lead, because they may be a name.
 """
 _SHARE_OF_A_TEXT = 0.12
 _WORDS_OF_A_TEXT = 30
@@ -42,7 +42,7 @@ _SAMPLE = 200_000
 
 @dataclass(frozen=True, slots=True)
 class _Lists:
-    """Small words by language, and languages by small word."""
+    """Small words such as "the": those of each language, and the languages of each."""
 
     sets: Mapping[str, frozenset[str]]
     languages: Mapping[str, tuple[str, ...]]
@@ -50,7 +50,9 @@ class _Lists:
 
 
 def _lists(*kinds: str) -> _Lists:
-    """Read the small words of the given kinds, together."""
+    """Read the small words of the given kinds into one table, such as those of "common" and
+    "chat".
+    """
     text = files("rules_index.language").joinpath("small_words.toml").read_text("utf-8")
     tables = tomli.loads(text)
     sets = {
@@ -79,11 +81,14 @@ _IN_QUESTIONS = _lists("common", "asking", "chat", "labels")
 _LABELS = _labels()
 _OF_GUIDES = frozenset[str]().union(*_lists("guides").sets.values())
 LANGUAGES = tuple(_IN_TEXTS.sets)
-"""The languages that guides are read in."""
+"""The codes of the languages that guides are read in."""
 
 
 def detect(text: str) -> str:
-    """Return the code of the text's language, or "" if too few of its words are known."""
+    """Return the code of the language of a text: "Where is the fog?" -> "en".
+
+    Return "" if too few of its words are known.
+    """
     sample = text[:_SAMPLE]
     found = words(sample)
     if not found:
@@ -104,24 +109,27 @@ def detect(text: str) -> str:
 
 
 def _sure(scores: Mapping[str, float], found: Sequence[str]) -> bool:
-    """Tell whether letters alone are enough evidence."""
+    """Tell whether the letters of a text are enough to decide its language."""
     second, best = sorted(scores.values())[-2:]
     return best >= _LEAST and (len(found) > _FEWEST or best - second >= _LEAD)
 
 
 def function_words(language: str) -> frozenset[str]:
-    """Return the words of a language that say little by themselves."""
+    """Return the small words of a language, which say little by themselves."""
     return _IN_TEXTS.sets.get(language, frozenset())
 
 
 def asking_words(language: str) -> frozenset[str]:
-    """Return the words of a language that do not tell what a question is about."""
+    """Return the words of a language that do not show what a question is about: "please",
+    "what".
+    """
     return _IN_TALK.sets.get(language, frozenset())
 
 
 def without_labels(found: Sequence[str]) -> list[str]:
-    """Return the words of a question without labels, which only say what sort of thing is
-    sought.
+    """Return the words of a question without labels: ["keyword", "fog"] -> ["fog"].
+
+    Labels only name the sort of thing that is sought.
     """
     left, place = [], 0
     longest = max(map(len, _LABELS))
@@ -134,18 +142,18 @@ def without_labels(found: Sequence[str]) -> list[str]:
 
 
 def guide_words() -> frozenset[str]:
-    """Return the words that guides use for themselves, in all languages.
+    """Return what guides call themselves in all languages, such as "rulebook".
 
-    They are no part of a game's name.
+    These words are no part of a game's name.
     """
     return _OF_GUIDES
 
 
 def _scores(counts: Counter[str], sample: str, lists: _Lists) -> dict[str, float]:
-    """Score each language by a text's words and letters.
+    """Return the score of each language, from the words and letters of a text.
 
-    A common word counts less if several languages share it. Letters of one language add to its
-    score.
+    A common word that several languages share is divided among them. Letters in `_LETTERS` add to
+    the score of their language.
     """
     scores = dict.fromkeys(lists.sets, 0.0)
     for word, count in counts.items():

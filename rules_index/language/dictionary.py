@@ -23,46 +23,51 @@ from rules_index.language.matcher import Array, Lists, fitting, key_of, listed
 from rules_index.language.stem import stem, stems_of
 
 _CODE = 2
-"""The number of letters of the language code in front of a stem."""
+"""The number of letters of the language code before a stem."""
 _SHORTEST = 3
-"""The fewest letters of a word that is looked up; shorter ones are forms of too many words."""
+"""The fewest letters of a word that is looked up; shorter words are forms of too many others."""
 _MEANT = 1 / 3
-"""The least share of a name's lines that must be lines of the word too."""
+"""The least share of a stem's lines that also hold the word; below it, the stem is unsure."""
 _ENDINGS = ("", "n", "s", "e", "en", "es", "er", "ern")
-"""Endings that the second part of a compound may have beyond its dictionary form."""
+"""The endings that the second part of a compound may have beyond its form in the dictionary."""
 _DROPPED = ("", "e", "en")
-"""Letters that the first part may lack: "Kirch|turm", "Zieh|stapel"."""
+"""The letters that the first part may lack: "Kirch|turm" for "Kirche", "Zieh|stapel" for
+"ziehen".
+"""
 _NOT = frozenset(("not", "no", "without", "nie", "bez", "ne", "pas", "sans", "nicht", "ohne"))
-"""Small words that negate a phrase: "not fast" is no name for what is fast."""
+"""Small words that negate a phrase: "not fast" is not a name for what is fast."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Names:
-    """Names by number and numbers by name, in a sixth of the memory of a list and a dictionary."""
+    """The name of each number, and the number of each name.
+
+    It takes a sixth of the memory of a list and a dict.
+    """
 
     text: str
     """All names, one on each line."""
     starts: Array
-    """The place in the text where each line begins."""
+    """The position in the text at which each name begins."""
     keys: Array
-    """The hash of every name, sorted, and beside it the number of that name."""
+    """The hashes of all names, sorted; `numbers` holds the number of each in the same order."""
     numbers: Array
 
     def find(self, name: str) -> int:
-        """Return the number of a name, or -1 if it is unknown."""
+        """Return the number of a name; -1 if it is unknown."""
         key = np.uint64(key_of("", name))
         place = int(np.searchsorted(self.keys, key))
         known = place < len(self.keys) and self.keys[place] == key
         return int(self.numbers[place]) if known else -1
 
     def of(self, number: int) -> str:
-        """Return the name with a number."""
+        """Return the name that has this number."""
         start = int(self.starts[number])
         return self.text[start : self.text.index("\n", start)]
 
 
 def names(every: Sequence[str]) -> Names:
-    """Build the table of names; their places in the list are their numbers."""
+    """Build the table of names; the number of a name is its position in the list."""
     lengths = np.array([len(name) + 1 for name in every], dtype=np.int64)
     keys = np.array([key_of("", name) for name in every], dtype=np.uint64)
     order = np.argsort(keys)
@@ -72,18 +77,21 @@ def names(every: Sequence[str]) -> Names:
 
 @dataclass(slots=True)
 class Dictionary:
-    """Stems by number, the lines that hold each stem, and the stems of each line."""
+    """Stems by number, the lines that hold each stem, and the stems in each line.
+
+    The words of one line mean the same, in any language.
+    """
 
     stems: Names
-    """Stems with their language, like "pl:talia"."""
+    """The stems, each with its language: "pl:talia"."""
     standing: Lists
     """Stem -> the lines that hold it."""
     lines: Lists
     """Line -> its stems."""
     written: str = ""
-    """The unstemmed words of languages with compounds, one on each line."""
+    """The words before stemming, one on each line, in the languages whose compounds are split."""
     _forms: frozenset[str] | None = None
-    """The same words as a set, made when a compound is first met."""
+    """The words of `written` as a set; None until the first compound is met."""
 
     def beside(self, word: str, language: str) -> list[str]:
         """Return the stems of a folded word's names in other languages, and of its synonyms."""
@@ -97,10 +105,10 @@ class Dictionary:
         return [self.stems.of(number) for number in found if number not in own]
 
     def unsure(self, word: str, language: str) -> list[str]:
-        """Return the stems of `beside` that mostly mean something else.
+        """Return those stems of `beside` that mostly mean something else.
 
-        A Czech "kolo" may be a bicycle, but is mostly a wheel or a round. Such stems stand in
-        more than twice as many other lines as in the word's own.
+        For "bicycle", one of them is the Czech "kolo", which is mostly a wheel or a round. Such
+        stems are in more than twice as many other lines as in lines of the word.
         """
         own = self._own(word, language)
         mine = {line for one in own for line in self.standing.of(one)}
@@ -112,7 +120,7 @@ class Dictionary:
         return len(mine.intersection(lines)) / len(lines)
 
     def akin(self, word: str, language: str) -> list[str]:
-        """Return stems from further lines that share names in two languages with the word's
+        """Return the stems of further lines that share names in two languages with the word's
         lines.
         """
         own = self._own(word, language)
@@ -127,9 +135,11 @@ class Dictionary:
         return [self.stems.of(number) for number in sorted(found)]
 
     def _own(self, word: str, language: str) -> list[int]:
-        """Return the number of a word's stem, or the numbers of both parts of an unknown compound.
+        """Return the number of a word's stem; for an unknown compound, the numbers of both its
+        parts.
 
-        A known stem is not enough for a part: "Staub|sauger" is no "Staub-s-Auge".
+        A part must be a known word and not only have a known stem: "Staub|sauger" is not
+        "Staub-s-Auge".
         """
 
         def known(one: str) -> bool:
@@ -152,8 +162,9 @@ class Dictionary:
 
 
 def written() -> str:
-    """Read the dictionary that comes with the program: a line of languages, then one for each
-    meaning.
+    """Read dictionary.tsv, which comes with the program.
+
+    Its first line lists the languages; each further line is one meaning.
     """
     return files("rules_index.language").joinpath("dictionary.tsv").read_text("utf-8")
 
@@ -166,20 +177,20 @@ def load() -> Dictionary:
 
 @cache
 def spelt(code: str) -> str:
-    """Return the folded words of a language that the shipped dictionary has, one on each line."""
+    """Return the folded words of a language in the shipped dictionary, one on each line."""
     return "\n".join(dict.fromkeys(word for cell in column(written(), code) for word in cell))
 
 
 def columns(text: str) -> Mapping[str, list[list[str]]]:
-    """Return the single folded words of each language, line by line.
+    """Return for each language its folded words, line by line of the dictionary.
 
-    Small words and names of several words are left out.
+    Small words are dropped, and so are names of several words.
     """
     return {code: column(text, code) for code in text.partition("\n")[0].split("\t")}
 
 
 def column(text: str, code: str) -> list[list[str]]:
-    """Return the folded words of one language, line by line."""
+    """Return the folded words of one language, line by line of the dictionary."""
     codes, *lines = (line.split("\t") for line in text.splitlines())
     place, small = codes.index(code), function_words(code)
     folded = fold("\n".join(line[place] for line in lines))  # at once: it takes a third of the time
@@ -187,7 +198,7 @@ def column(text: str, code: str) -> list[list[str]]:
 
 
 def dictionary(text: str) -> Dictionary:
-    """Build a dictionary from its text."""
+    """Build a Dictionary from the text of its file."""
     numbers: dict[str, int] = {}
     lines: list[dict[int, None]] = []
     forms: dict[str, None] = {}

@@ -13,6 +13,6 @@ from rules_index.language.lexicon import Lexicon, build, read
 
 @cache
 def outside() -> Lexicon:
-    """Return the lexicon of topics outside all guides, such as shops and the weather."""
+    """Return the lexicon of topics that no guide covers, such as shops and the weather."""
     text = files("rules_index.language").joinpath("elsewhere.toml").read_text("utf-8")
     return build(read(text))

@@ -12,10 +12,9 @@ _NOT_WORD = re.compile(r"[\W_]+")
 
 
 def fold(text: str) -> str:
-    """Return a text in lower case without accents, ligatures or compatibility forms: "Œuf" ->
-    "oeuf".
+    """Return a text in lower case, without accents and ligatures: "Œuf" -> "oeuf".
 
-    Punctuation stays.
+    Compatibility forms of letters become plain ones. Punctuation stays.
     """
     if text.isascii():
         return text.lower()
@@ -24,9 +23,9 @@ def fold(text: str) -> str:
 
 
 def cut(text: str, most: int) -> str:
-    """Return the beginning of a text, at most `most` letters long.
+    """Return the beginning of a text, of at most `most` letters.
 
-    A sign that stands for several letters counts as that many, because one may stand for 18.
+    A character that stands for several letters counts as that many; one may stand for 18.
     """
     left = most
     for place, sign in enumerate(text[:most]):
@@ -37,12 +36,15 @@ def cut(text: str, most: int) -> str:
 
 
 def words(text: str) -> list[str]:
-    """Return the folded words of a text; a number like 3.2 is split into "3" and "2"."""
+    """Return the folded words of a text: "Fog bell, 3.2" -> "fog", "bell", "3", "2"."""
     return [word for word in _NOT_WORD.split(fold(text)) if word]
 
 
 def slug(text: str, limit: int = 60) -> str:
-    """Return a short readable id of folded words, cut between words: "Fog Bell!" -> "fog-bell"."""
+    """Return a short readable id made of folded words: "Fog Bell!" -> "fog-bell".
+
+    A text longer than `limit` is cut between two words.
+    """
     made = ""
     for word in words(text):
         if made and len(made) + 1 + len(word) > limit:

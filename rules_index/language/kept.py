@@ -27,27 +27,28 @@ _NUMBERED = ("starts", "keys", "numbers")
 
 
 class Head(msgspec.Struct):
-    """The part of the file that is no array."""
+    """The part of the file that is not stored as arrays."""
 
     made_of: str
     keys: list[str]
     related: list[tuple[int, ...]]
     around: list[tuple[int, ...]]
     stems: str
-    """The stems of the dictionary, one on each line; as a list they take six times as long to
-    read.
+    """The stems of the dictionary, one on each line.
+
+    As a list, they would take six times as long to read.
     """
     forms: str
-    """The dictionary's unstemmed words, for languages whose compounds are split."""
+    """The words of the dictionary before stemming, in the languages whose compounds are split."""
 
 
 _HEADS = msgspec.json.Decoder(Head)
 
 
 def save(lexicon: Lexicon, folder: Path) -> None:
-    """Save the lexicon with all that was computed from it.
+    """Save the lexicon in a folder, with all that was computed from it.
 
-    If the folder is read-only, it is computed again at each start.
+    In a read-only folder nothing is saved, and all is computed again at each start.
     """
     lexicon.concepts("", LANGUAGES, question=True)  # works out what was not asked for yet
     asked = {code: lexicon.matchers[code, True] for code in LANGUAGES}
@@ -71,7 +72,7 @@ def save(lexicon: Lexicon, folder: Path) -> None:
 
 
 def load(folder: Path, digest: str) -> Lexicon | None:
-    """Load the lexicon that was made of these words, or return None if no file fits."""
+    """Load the lexicon with this digest from a folder; return None if it has no such file."""
     made_of = _made_of(digest)
     return read(
         folder / _NAME,

@@ -17,21 +17,22 @@ from math import tanh
 import tomli
 
 _LEVEL, _LISTED = 0.1, 7
-"""The worth of one level compared with a whole word, and the level of threes that are only
-listed.
-"""
+"""The worth of one level compared with a whole word, and the level of threes in letters.toml."""
 
 
 def threes(word: str) -> list[str]:
-    """Return every three letters in a row of a folded word; "_" marks its beginning and its end."""
+    """Return all sequences of three letters in a folded word: "fog" -> "_fo", "fog", "og_".
+
+    "_" marks the beginning and the end of the word.
+    """
     whole = f"_{word}_"
     return [whole[place : place + 3] for place in range(len(word))]
 
 
 def told(word: str) -> dict[str, float]:
-    """Return how strongly a folded word's letters suggest each language.
+    """Return how strongly the letters of a folded word suggest each language, from 0 to 1.
 
-    The value is always below 1: a small word of the language counts 1.
+    A small word of a language, such as "the", would count 1; letters always count less.
     """
     codes, rows = _written()
     counts: Counter[str] = Counter()
@@ -47,7 +48,10 @@ def told(word: str) -> dict[str, float]:
 
 @cache
 def _written() -> tuple[list[str], Mapping[str, str]]:
-    """Return the languages, and by three letters their levels as text; few rows are ever parsed."""
+    """Return the languages, and for each three letters their levels as text.
+
+    The text of a row is parsed when it is needed, because few rows ever are.
+    """
     folder = files("rules_index.language")
     head, *lines = folder.joinpath("letters.tsv").read_text("utf-8").splitlines()
     rows = (line.partition("\t") for line in lines)

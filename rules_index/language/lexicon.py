@@ -32,17 +32,19 @@ from rules_index.language.slips import Vocabulary, vocabulary
 LANGUAGES = ("en", "pl", "cs", "fr", "de")
 
 WORDS_KEPT = 10_000
-"""How many words that people type are kept; each takes a few hundred bytes."""
+"""How many typed words are kept in memory with their concepts; each takes a few hundred bytes."""
 GENERAL = "general"
 """The section of the concepts that all games share."""
 
 
 @dataclass(frozen=True, slots=True)
 class Concept:
-    """A key and its phrases, language by language."""
+    """A meaning that words of several languages share: its key, and its phrases in each
+    language.
+    """
 
     key: str
-    """The file's section and the name, like "general.discard"."""
+    """The section of its file and its name, such as "general.discard"."""
     phrases: Mapping[str, tuple[str, ...]]
     related: tuple[str, ...] = ()
     why: str = ""
@@ -50,35 +52,37 @@ class Concept:
 
 @dataclass(slots=True)
 class Lexicon:
-    """All concepts, numbered, with a matcher for each language, for questions and for guides."""
+    """All concepts by number, and the matchers that find them in questions and in guides."""
 
     keys: list[str]
     related: dict[int, tuple[int, ...]]
     around: dict[int, tuple[int, ...]]
-    """The concepts near each one: its `related` ones, and those that `nearby.toml` adds."""
+    """The concepts near each one: its `related` concepts, and those that `nearby.toml` adds."""
     digest: str
     """A hash of all phrases; an index that was made with other phrases is out of date."""
     written: Mapping[str, bytes]
-    """Language -> compressed text: a line for each concept, its phrases between tabs.
+    """Language -> compressed text: one line for each concept, with tabs between its phrases.
 
-    It is compressed because it is needed once or never.
+    It is compressed because it is needed once at most.
     """
     matchers: dict[tuple[str, bool], Matcher] = field(default_factory=dict)
-    """Matchers made so far, each when it is first needed; questions need none of those for
-    guides.
+    """The matchers made so far, by language and by whether they are for questions.
+
+    Each is made when it is first needed; answering questions needs no matcher for guides.
     """
     words: Dictionary | None = None
-    """The dictionary, once it is read."""
+    """The dictionary; None until it is read."""
     _of_others: dict[tuple[str, tuple[str, ...]], frozenset[int]] = field(default_factory=dict)
     _of_words: dict[tuple[str, frozenset[str]], frozenset[int]] = field(default_factory=dict)
     vocabularies: dict[str, Vocabulary] = field(default_factory=dict)
-    """Vocabularies made so far, each when a word is first met that no phrase has."""
+    """The vocabularies made so far, each when a question first has a word that no phrase has."""
     _places: Bytes | None = None
 
     def places(self) -> Bytes:
         """Return the place of each concept among all meanings, one row for each.
 
-        A concept of the operator gets the direction of the concepts that its phrases mention.
+        A concept that the operator added gets the direction of the concepts that its phrases
+        mention.
         """
         if self._places is None:
             held = places(self.keys)
@@ -88,8 +92,9 @@ class Lexicon:
         return self._places
 
     def _said_anew(self) -> dict[int, set[int]]:
-        """Return, for each concept without a place, the other concepts that its phrases mention, if
-        any.
+        """Return, for each concept without a place, the other concepts that its phrases mention.
+
+        A concept is left out if its phrases mention no other.
         """
         new, found = unplaced(self.keys), defaultdict[int, set[int]](set)
         for code, text in self.written.items() if new else ():
@@ -101,7 +106,9 @@ class Lexicon:
         return found
 
     def of_others(self, game: str, games: tuple[str, ...]) -> frozenset[int]:
-        """Return the concepts that mean nothing in a game's guides: the terms of other games."""
+        """Return the concepts of other games, whose terms mean nothing in the guides of this
+        game.
+        """
         found = self._of_others.get((game, games))
         if found is None:
             others = {*games, *shipped_games()} - {game, GENERAL}
@@ -113,13 +120,13 @@ class Lexicon:
     def beside(self, games: Iterable[str]) -> Mapping[int, tuple[int, ...]]:
         """Return the wider concepts of each concept.
 
-        In a game without a lexicon file, these include the concepts that are only near. In a game
-        whose own terms are known, near concepts would blur the meaning.
+        For a game without a lexicon file, concepts that are only near are included. Where the terms
+        of the game are known, these would blur the meaning.
         """
         return self.around if set(games) - shipped_games() else self.related
 
     def concepts(self, text: str, languages: Iterable[str], *, question: bool) -> set[int]:
-        """Return the numbers of the concepts in a text, read in one or several languages."""
+        """Return the numbers of the concepts in a text, which is read in each of the languages."""
         found = words(text)
         return {
             concept
@@ -129,11 +136,11 @@ class Lexicon:
         }
 
     def meant(self, asked: list[str], language: str) -> set[int]:
-        """Return the concepts of a question from its folded words, in its own language and in
+        """Return the concepts of a question, given its folded words, in its own language and in
         English.
 
         English counts only for words that mean nothing in the question's language: a German "die"
-        is no death. Without a language, all languages are tried.
+        is not the English verb. Without a language, all languages are tried.
         """
         if not language:
             return set[int]().union(*(self._asked(asked, code) for code in LANGUAGES))
@@ -148,7 +155,9 @@ class Lexicon:
         return self._matcher(language, question=True).concepts(found) if known else set()
 
     def of_word(self, word: str, languages: frozenset[str]) -> frozenset[int]:
-        """Return the concepts of a question word; they are kept, as a few words recur often."""
+        """Return the concepts of one word of a question; they are kept, because few words recur
+        often.
+        """
         found = self._of_words.get((word, languages))
         if found is None:
             if len(self._of_words) >= WORDS_KEPT:
@@ -158,19 +167,19 @@ class Lexicon:
         return found
 
     def dictionary(self) -> Dictionary:
-        """Return the dictionary of names in other languages, which is read at the first call."""
+        """Return the dictionary of names in other languages; it is read at the first call."""
         if self.words is None:
             self.words = dictionary.load()
         return self.words
 
     def slips_of(self, word: str, language: str) -> tuple[str, ...]:
-        """Return the words that a misspelt word may mean; none if phrases or the dictionary have
+        """Return the words that a misspelt word may mean; () if a phrase or the dictionary has
         it.
         """
         return self.vocabulary(language).slips_of(word)
 
     def vocabulary(self, language: str) -> Vocabulary:
-        """Return the correctly spelt words of a language."""
+        """Return the correctly spelt words of a language, from its phrases and the dictionary."""
         found = self.vocabularies.get(language)
         if found is None:
             text = zlib.decompress(self.written[language]).decode()
@@ -194,13 +203,13 @@ def load() -> Lexicon:
 
 
 def shipped() -> dict[str, str]:
-    """Return the lexicon files that come with the program: name -> text."""
+    """Return the lexicon files that come with the program, as name -> text."""
     folder = files("rules_index.language").joinpath("lexicon")
     return {name: folder.joinpath(name).read_text("utf-8") for name in _shipped()}
 
 
 def digest_of(texts: Mapping[str, str]) -> str:
-    """Return a hash of some files, the dictionary, the list of near concepts, and their places."""
+    """Return a hash of lexicon files, and of the shipped dictionary, near concepts and places."""
     said = hashlib.sha256(nearby_written().encode() + meaning_written() + written().encode())
     for name, text in texts.items():
         said.update(f"{name}\0{text}\0".encode())
@@ -209,7 +218,7 @@ def digest_of(texts: Mapping[str, str]) -> str:
 
 @cache
 def shipped_games() -> frozenset[str]:
-    """Return the games that have a lexicon file of their own in the program."""
+    """Return the games whose lexicon file comes with the program."""
     names = (name.removesuffix(".toml") for name in _shipped())
     return frozenset(name for name in names if not name.startswith(GENERAL))
 
@@ -234,7 +243,7 @@ def read(text: str) -> list[Concept]:
 
 
 def build(concepts: Iterable[Concept], digest: str = "") -> Lexicon:
-    """Build a lexicon of these concepts; without a digest it is computed from them."""
+    """Build the lexicon of these concepts; without a digest, one is computed from them."""
     numbers: dict[str, int] = {}
     beside: list[tuple[str, ...]] = []
     lines: dict[str, list[str]] = {code: [] for code in LANGUAGES}
@@ -263,8 +272,10 @@ def build(concepts: Iterable[Concept], digest: str = "") -> Lexicon:
 
 
 def _find(name: str, key: str, numbers: Mapping[str, int]) -> int:
-    """Return the number of a related concept: of the same section, else of the general one, else
-    -1.
+    """Return the number of a related concept, or -1 if there is none.
+
+    It is searched for in the section of `key` first, then in the general one, then by its full
+    name.
     """
     section = key.partition(".")[0]
     return numbers.get(f"{section}.{name}", numbers.get(f"{GENERAL}.{name}", numbers.get(name, -1)))

@@ -20,15 +20,16 @@ from rules_index.language.compounds import parts
 from rules_index.language.stem import stem
 
 EXACT, STEMMED, BEGINNING = "=", "~", "*"
-"""The ways in which a pattern meets a word: exactly, by its stem, or by its beginning."""
+"""The ways in which a pattern matches a word: exactly, by its stem, or by its beginning."""
 _SLACK = 2
 _SHORTEST_BEGINNING, _SURE_BEGINNING, _INFLECTION = 2, 4, 2
-"""The fewest letters of a beginning, of a sure one, and the most letters of an inflection.
+"""The fewest letters of a beginning, the fewest of a sure one, and the most of an inflection.
 
-A beginning that leaves at most so many letters open counts as the whole word.
+A sure one may also match part of a compound. A beginning that leaves no more letters than an
+inflection has counts as the whole word.
 """
 _WORDS_KEPT = 20_000
-"""How many words of people and guides are kept; each takes some hundred bytes."""
+"""How many words of people and guides are kept in memory; each takes some hundred bytes."""
 
 Numbers = tuple[int, ...]
 """Numbers of patterns or of concepts."""
@@ -42,29 +43,29 @@ class Lists(NamedTuple):
     held: Array
 
     def of(self, number: int) -> list[int]:
-        """Return the numbers of one list."""
+        """Return the numbers in one list."""
         found: list[int] = self.held[self.start[number] : self.start[number + 1]].tolist()
         return found
 
     def of_all(self, numbers: list[int]) -> Array:
-        """Return the numbers of several lists, one list after the other."""
+        """Return the numbers in several lists, one list after the other."""
         first, last = (self.start[np.array(numbers, dtype=int) + at].astype(int) for at in (0, 1))
         return self.held[runs(first, last)]
 
 
 class Tables(NamedTuple):
-    """The phrases of a language as numbers."""
+    """The phrases of a language, stored as numbers."""
 
     keys: NDArray[np.uint64]
     """The hashes of exact words, stems and beginnings, sorted; `key_of` makes them."""
     met: Lists
-    """Key -> its word patterns."""
+    """Key -> the word patterns that it matches."""
     alone: Lists
     """Word pattern -> the concepts that it means by itself."""
     begun: Lists
     """Word pattern -> the longer phrases that begin with it."""
     meant: Array
-    """Longer phrase -> its concept."""
+    """Longer phrase -> the concept that it means."""
     needed: Lists
     """Longer phrase -> all its word patterns."""
     longest: int
@@ -72,21 +73,24 @@ class Tables(NamedTuple):
 
 
 def key_of(way: str, text: str) -> int:
-    """Hash a folded word, stem or beginning into eight bytes; no two of a lexicon share a hash."""
+    """Return a hash of a folded word, stem or beginning in eight bytes.
+
+    No two of the words of a lexicon share a hash.
+    """
     return int.from_bytes(blake2b(f"{way}{text}".encode(), digest_size=8).digest(), "little")
 
 
 @dataclass(slots=True)
 class Matcher:
-    """Finds the concepts of one language in texts; made once and used often."""
+    """The phrases of one language, which finds concepts in texts; made once and used often."""
 
     language: str
     tables: Tables
     _seen: dict[str, tuple[Numbers, Numbers]] = field(default_factory=dict)
-    """Word -> the patterns that it meets, and the concepts that these mean by themselves."""
+    """Word -> the patterns that match it, and the concepts that these mean by themselves."""
 
     def concepts(self, found: list[str]) -> set[int]:
-        """Return the concepts that a text's folded words speak of."""
+        """Return the concepts in a text, given its folded words."""
         met = [self._of_word(word) for word in found]
         places: dict[int, list[int]] = defaultdict(list)
         for place, (hits, _) in enumerate(met):
@@ -127,16 +131,17 @@ class Matcher:
         return found
 
     def _is_whole(self, word: str) -> bool:
-        """Tell whether patterns cover the whole word, and not only its beginning."""
+        """Tell whether patterns match the whole word, and not only its beginning."""
         return bool(self._met(word, max(_SURE_BEGINNING, len(word) - _INFLECTION)))
 
     def _is_begun(self, word: str) -> bool:
         return bool(self._met(word, _SURE_BEGINNING))
 
     def _begun(self, patterns: list[int]) -> list[int]:
-        """Return the phrases whose first and second pattern were both met; nearly all others fail.
+        """Return the phrases whose first two patterns were matched; few other phrases can be
+        complete.
 
-        They are computed each time, because keeping all phrases ever begun would take megabytes.
+        They are computed each time, because all phrases ever begun would take megabytes.
         """
         tables, met = self.tables, np.zeros(len(self.tables.begun.start), dtype=bool)
         met[patterns] = True
@@ -147,7 +152,7 @@ class Matcher:
 
 
 def listed(lists: Iterable[Iterable[int]]) -> Lists:
-    """Store lists of numbers one after another, in as few bytes as fit."""
+    """Store lists of numbers one after another, in the smallest type that fits."""
     kept = [tuple(numbers) for numbers in lists]
     start = np.cumsum([0, *map(len, kept)])
     return Lists(fitting(start), fitting(np.array([*chain.from_iterable(kept)], dtype=int)))
@@ -160,7 +165,7 @@ def fitting(numbers: Array) -> Array:
 
 
 def _close(needed: Sequence[int], places: Mapping[int, list[int]]) -> bool:
-    """Tell whether all patterns stand close together, each on a word of its own."""
+    """Tell whether all patterns of a phrase match close together, each a word of its own."""
     if not all(map(places.__contains__, needed)):
         return False
     window = len(needed) + _SLACK * (len(needed) - 1)
@@ -178,7 +183,7 @@ def _close(needed: Sequence[int], places: Mapping[int, list[int]]) -> bool:
 
 
 def _nearest(among: list[int], start: int, window: int, taken: set[int]) -> int | None:
-    """Return the free place nearest to the start, or None if there is none within the window."""
+    """Return the free place nearest to the start; None if the window holds no free place."""
     nearest, least = None, window
     for place in among:
         apart = abs(place - start)

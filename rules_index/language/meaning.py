@@ -17,40 +17,46 @@ from numpy.typing import NDArray
 
 Bytes = NDArray[np.int8]
 FULL = np.float32(127)
-"""The length of a direction.
+"""The length of a direction, whose numbers are stored in one byte each.
 
-Bytes hold it exactly enough, and they save room because a large library has many.
+Bytes are exact enough, and a large library has many directions.
 """
 _AT_ONCE = 4_096
 
 
 def places(keys: Sequence[str]) -> Bytes:
-    """Return the place of each concept, one row for each."""
+    """Return the place of each concept by its key, one row for each."""
     known, held = _shipped()
     rows = [held[known[key]] if key in known else _apart(key, held) for key in keys]
     return np.array(rows, dtype=np.int8).reshape(-1, held.shape[1])
 
 
 def unplaced(keys: Sequence[str]) -> list[int]:
-    """Return the numbers of the concepts that have no place in the shipped file."""
+    """Return the positions of the keys that have no place in the shipped file."""
     known, _ = _shipped()
     return [number for number, key in enumerate(keys) if key not in known]
 
 
 def directions(texts: Sequence[Collection[int]], held: Bytes) -> Bytes:
-    """Return the direction of each text, from the numbers of its concepts; zero if it has none."""
+    """Return the direction of each text, given the numbers of its concepts.
+
+    `held` has the place of each concept. A text without concepts gets zeros.
+    """
     starts = range(0, max(1, len(texts)), _AT_ONCE)
     return np.concatenate([_directed(texts[start : start + _AT_ONCE], held) for start in starts])
 
 
 def likeness(one: Bytes, others: Bytes) -> NDArray[np.float32]:
-    """Return how alike one direction is to others, from -1 to 1; zero is like nothing."""
+    """Return how alike one direction and each of the others are, from -1 to 1.
+
+    A direction of zeros is like none: 0.
+    """
     alike: NDArray[np.float32] = others.astype(np.float32) @ one.astype(np.float32)
     return alike / (FULL * FULL)
 
 
 def written() -> bytes:
-    """Read the file of places that comes with the program."""
+    """Read meaning.npz, the file of places that comes with the program."""
     return files("rules_index.language").joinpath("meaning.npz").read_bytes()
 
 
@@ -63,7 +69,10 @@ def _shipped() -> tuple[dict[str, int], Bytes]:
 
 
 def _apart(key: str, held: Bytes) -> Bytes:
-    """Return a place for an unknown concept: always the same, as far out as others, near none."""
+    """Return a place for an unknown concept: as far out as others are, but near none of them.
+
+    The same key always gets the same place.
+    """
     draw = np.random.default_rng(zlib.crc32(key.encode()))
     place: Bytes = np.rint(draw.normal(scale=float(held.std()), size=held.shape[1])).astype(np.int8)
     return place

@@ -16,7 +16,7 @@ import tomli
 def nearby(section: str) -> dict[str, tuple[str, ...]]:
     """Return the near concepts of each concept in a section, by key.
 
-    In a line of the file, the first concept is near to all the others.
+    In each line of the file, the first concept is near to all the others, and they are near to it.
     """
     found: dict[str, tuple[str, ...]] = {}
     for lines in tomli.loads(written()).values():
@@ -29,7 +29,7 @@ def nearby(section: str) -> dict[str, tuple[str, ...]]:
 
 
 def written() -> str:
-    """Read the file that comes with the program."""
+    """Read the text of nearby.toml, which comes with the program."""
     return files("rules_index.language").joinpath("nearby.toml").read_text("utf-8")
 
 

@@ -28,7 +28,11 @@ from rules_index.language.stem import stem
 
 
 def matcher(written: str, language: str, *, question: bool) -> Matcher:
-    """Build the matcher for a lexicon's phrases: a line for each concept, phrases between tabs."""
+    """Build the Matcher of a lexicon's phrases: one line for each concept, phrases between tabs.
+
+    For a question, phrases that are only for guides (`!…`) are skipped; for a guide, those that are
+    only for questions (`?…`).
+    """
     patterns: dict[str, int] = {}
     alone: dict[int, list[int]] = defaultdict(list)
     longer: dict[int, list[tuple[int, Numbers]]] = defaultdict(list)
@@ -72,7 +76,7 @@ def _tables(
 
 
 def _ways(part: str, language: str) -> list[tuple[str, str]]:
-    """Return the ways to meet a pattern; a plain word is met by its stem and as it stands."""
+    """Return the ways in which a pattern can match: a plain word matches exactly or by its stem."""
     if part.startswith("="):
         return [(EXACT, part[1:])]
     if part.endswith("*"):
@@ -81,7 +85,10 @@ def _ways(part: str, language: str) -> list[tuple[str, str]]:
 
 
 def _parts(phrase: str) -> list[str]:
-    """Split a folded phrase into word patterns; punctuation inside a word splits it too."""
+    """Split a folded phrase into word patterns: "fog* =bell" -> "fog*", "=bell".
+
+    Punctuation inside a word splits it too.
+    """
     found = []
     for part in phrase.lstrip("?!").split():
         if part.isalnum():

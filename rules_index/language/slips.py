@@ -16,11 +16,14 @@ from rapidfuzz.distance import OSA
 from rules_index.language.fold import fold
 
 _SHORTEST, _LONG = 5, 9
-"""The fewest letters of a word that may have one slip, and two; shorter ones resemble too many."""
+"""The fewest letters of a word that may have one slip, and of one that may have two.
+
+Shorter words resemble too many others.
+"""
 _ENDING = 4
-"""How many letters a form may have beyond a beginning."""
+"""The most letters that a form of a word may have behind its beginning."""
 _KEPT = 4_096
-"""For how many words what they may mean is kept: a few hundred kilobytes."""
+"""The number of words whose corrections are kept in memory: a few hundred kilobytes."""
 _PART = re.compile(r"[^\W_]+\*?")
 
 
@@ -28,17 +31,20 @@ _PART = re.compile(r"[^\W_]+\*?")
 class Vocabulary:
     """The words of a language's phrases, and the beginnings (`tasow*`) of other words.
 
-    Each is a line of a sorted text: a tenth of the memory of lists, and read from a file at once.
+    Both are sorted texts with one word on each line. They take a tenth of the memory of lists, and
+    are quickly read from a file.
     """
 
     words: str
     beginnings: str
     _found: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
-    """What was asked for last, because every typed letter asks again about the words before it."""
+    """The corrections found so far; each typed letter asks again about all words before it."""
 
     def slips_of(self, word: str) -> tuple[str, ...]:
-        """Return the nearest words, else the nearest beginnings; none if the word itself is
-        known.
+        """Return the words that a misspelt word may mean: the nearest, or else the nearest
+        beginnings.
+
+        Return () if the word is known as it is spelt, or too short.
         """
         if len(word) < _SHORTEST or self.knows(word):
             return ()
@@ -65,7 +71,7 @@ def _most_slips(word: str) -> int:
 
 
 def _slips_of(word: str, known: Vocabulary) -> tuple[str, ...]:
-    """Find the words that a misspelt word may mean."""
+    """Return the nearest words, or else the nearest beginnings; () if none is near enough."""
     words, beginnings = _under(word[0], known.words), _under(word[0], known.beginnings)
     for slips in range(1, _most_slips(word) + 1):
         ways = (_near(word, words, slips), *_begun(word, beginnings, slips))
@@ -75,7 +81,7 @@ def _slips_of(word: str, known: Vocabulary) -> tuple[str, ...]:
 
 
 def vocabulary(written: str, others: Iterable[str] = ()) -> Vocabulary:
-    """Build a vocabulary of the phrases in a text, and of other folded words.
+    """Build the vocabulary of the phrases in a text and of other words, which are folded already.
 
     Tabs and line ends separate the phrases.
     """
@@ -93,16 +99,16 @@ def _lines(words: Iterable[str]) -> str:
 
 
 def _under(letter: str, lines: str) -> list[str]:
-    """Return the lines that begin with a letter; they stand together.
+    """Return all lines that begin with a letter.
 
-    People mistype the inside of a word, so another first letter means another word.
+    People mistype the inside of a word, so a word with another first letter is another word.
     """
     held = lines[_first(letter, lines) : _first(chr(ord(letter) + 1), lines)]
     return held[:-1].split("\n") if held else []
 
 
 def _first(word: str, lines: str) -> int:
-    """Return the place of the first line that does not sort before a word."""
+    """Return the place of the first line that is not sorted before a word."""
 
     def line(place: int) -> str:
         return lines[lines.rfind("\n", 0, place) + 1 : lines.index("\n", place)]
@@ -111,9 +117,9 @@ def _first(word: str, lines: str) -> int:
 
 
 def _begun(word: str, beginnings: Sequence[str], slips: int) -> Iterator[tuple[str, ...]]:
-    """Yield the beginnings that the word may have, the longest first.
+    """Yield the beginnings that a misspelt word may have, the longest first.
 
-    One letter may be missing or doubled.
+    A beginning in the vocabulary may be one letter shorter or longer than that of the word.
     """
     shortest = _LONG if slips > 1 else _SHORTEST + 1
     for length in range(len(word), max(shortest, len(word) - _ENDING) - 1, -1):

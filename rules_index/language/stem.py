@@ -19,7 +19,7 @@ _ALGORITHMS = {
     "pt": "portuguese",
 }
 _KEPT = 2_000
-"""How many words of a language a stemmer keeps, at two hundred bytes each.
+"""How many words of a language a stemmer keeps in memory, at two hundred bytes each.
 
 Its own default is five times as many.
 """
@@ -32,7 +32,7 @@ def _stemmer(language: str) -> Stemmer.Stemmer | None:
 
 
 def stem(word: str, language: str) -> str:
-    """Return the stem of a folded word, or the word itself if no stemmer knows the language."""
+    """Return the stem of a folded word; the word itself if no stemmer knows the language."""
     stemmer = _stemmer(language)
     return str(stemmer.stemWord(word)) if stemmer else word
 

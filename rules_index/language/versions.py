@@ -37,24 +37,23 @@ _LEFT_OVER = re.compile(r"[(\[]\W*[)\]]|[\s,;:(\[–—-]+$")
 
 
 def version_in(text: str) -> str:
-    """Return the version that a line or a title names: "Rules v1.2" -> "1.2"; "" if none."""
+    """Return the version in a line or a title: "Rules v1.2" -> "1.2"; "" if there is none."""
     match = _VERSION.search(text)
     return (match[1] or match[2]) if match else ""
 
 
 def edition_in(title: str) -> str:
-    """Return the edition that a title counts: "Moss, 2nd edition" -> "2"; "" if none.
-
-    The text may be of any game.
+    """Return the number of the edition in a title: "Moss, 2nd edition" -> "2"; "" if there is
+    none.
     """
     match = _NUMBERED.search(title)
     return match[1] if match else ""
 
 
 def before_version(text: str) -> str | None:
-    """Return the text in front of a version with its word: "Moss Rules v2" -> "Moss Rules ".
+    """Return the text before a version and its word: "Moss Rules v2" -> "Moss Rules ".
 
-    Return None if no version is written with such a word.
+    Return None if the text has no word such as "v" or "version" with a number.
     """
     match = _SAID.search(text)
     return text[: match.start()] if match else None
@@ -63,7 +62,7 @@ def before_version(text: str) -> str | None:
 def without_version(title: str) -> str:
     """Return a title without its version and the date beside it: "Moss v1.2" -> "Moss".
 
-    A title that is nothing else stays as it is.
+    A title that consists only of these stays as it is.
     """
     bare = _LEFT_OVER.sub("", _IN_TITLE.sub("", title)).strip()
     return bare if words(bare) else title

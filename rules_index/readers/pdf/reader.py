@@ -34,7 +34,7 @@ from rules_index.readers.pdf.page.pieces import read_page
 _FURNITURE = "furniture"
 _PICTURE_PAGE = "picture page"
 MOST_PAGES = 1500
-"""The most pages that are read.
+"""The most pages that a guide may have.
 
 No rules reference has more, but a file of a few kilobytes may claim millions.
 """
@@ -55,7 +55,10 @@ class _Sheet:
 
 
 def read_pdf(data: bytes, name: str) -> Document:
-    """Read a PDF's text in reading order; raise a child of `UnreadableGuide` if it has none."""
+    """Read a PDF into a Document, its lines in reading order.
+
+    Raise a subclass of `UnreadableGuide` if it has no text.
+    """
     with pdf_file.opened(data, name) as document:
         sheets = _sheets(document, name)
         bookmarks = pdf_file.bookmarks_of(document)
@@ -83,8 +86,9 @@ def read_pdf(data: bytes, name: str) -> Document:
 
 
 def _sheets(document: Any, name: str) -> list[_Sheet]:
-    """Read every page in turn, and keep only its lines, so that memory does not grow with the
-    file.
+    """Read every page in turn, and keep only its lines.
+
+    The letters of all pages together would take too much memory.
     """
     total = pdf_file.page_count(document)
     if not total:
@@ -128,7 +132,7 @@ def _check_has_text(flow: Sequence[Draft], sheets: Sequence[_Sheet], name: str) 
 def _numbered(
     printed: Sequence[Draft], sheets: Sequence[_Sheet], body: Body
 ) -> tuple[list[Line], list[LeftOut]]:
-    """Number all lines, including those that are left out."""
+    """Return the finished lines and what is left out, numbered together in reading order."""
     lines: list[Line] = []
     dropped: list[LeftOut] = []
     last = dict[int, int]()

@@ -60,7 +60,9 @@ class Aside:
         return self.top <= draft.baseline <= self.bottom + draft.size
 
     def own_column(self, drafts: Iterable[Draft]) -> list[Draft]:
-        """Return the lines over or under the box, if they form a column as wide as the box."""
+        """Return the lines over or under the box, if they form a column as wide as the box; else
+        [].
+        """
         left, right = self.left, self.right
         near = [
             draft
@@ -79,7 +81,7 @@ def asides_of(drafts: Iterable[Draft]) -> list[Aside]:
 
 
 def mark_side_columns(drafts: Sequence[Draft], size: float) -> None:
-    """Mark a narrow column of smaller type beside the text as a box without drawn edges.
+    """Mark each narrow column of smaller type beside the text as a box, although nothing is drawn.
 
     `size` is the size of most type in the guide.
     """
@@ -106,8 +108,9 @@ def _is_beside(side: Aside, text: Aside) -> bool:
 
 
 def narrow_edges(drafts: Sequence[Draft]) -> None:
-    """Narrow the edges of lines beside a box, so that they end before it when paragraphs are
-    judged.
+    """Move the column edges of lines beside a box, so that the lines end before the box.
+
+    By these edges, later stages judge where paragraphs end.
     """
     boxes: defaultdict[int, list[Aside]] = defaultdict(list)
     for box in asides_of(drafts):

@@ -20,7 +20,7 @@ _MOST_ON_A_PAGE = 200
 
 
 def mark_outline(drafts: Iterable[Draft], bookmarks: Sequence[Bookmark]) -> None:
-    """Give each heading in the outline the level of its bookmark."""
+    """Give the lines of each heading that a bookmark names the level of the bookmark."""
     sheets: defaultdict[int, list[Draft]] = defaultdict(list)
     for draft in drafts:
         sheets[draft.sheet].append(draft)
@@ -39,7 +39,7 @@ def mark_outline(drafts: Iterable[Draft], bookmarks: Sequence[Bookmark]) -> None
 
 
 def _places(title: str, sheet: Sequence[Draft]) -> Iterator[list[Draft]]:
-    """Yield every run of lines on the page that together have exactly the bookmark's words."""
+    """Yield each run of lines on a page whose words together are exactly those of a title."""
     wanted = _key(title)
     keys = [_key(draft.text) for draft in sheet]
     for first, draft in enumerate(sheet):

@@ -43,7 +43,7 @@ _HANGING = 0.5
 
 
 def mark_items(drafts: Sequence[Draft], body: Body) -> None:
-    """Move the bullet or number of every line that starts an item into its marker."""
+    """Move the bullet or number of every item from its text into its marker."""
     for index in counted_items(drafts, lambda i: _hangs(drafts[i], drafts[i + 1 : i + 2], body)):
         _take_off(drafts[index], drafts[index].label)
         drafts[index].marker += "."
@@ -65,7 +65,7 @@ def mark_items(drafts: Sequence[Draft], body: Body) -> None:
 
 
 def _bullet(draft: Draft) -> str:
-    """Return the bullet that surely starts the line, or ""."""
+    """Return the sign at the start of a line that is surely a bullet; "" if there is none."""
     first = draft.label.translate(_SYMBOLS)[0]
     private = unicodedata.category(first) == "Co" or first == HOLE
     symbol = bool(_SYMBOL_FONT.search(draft.label_face.font)) and not first.isalnum()
@@ -77,7 +77,10 @@ def _bullet(draft: Draft) -> str:
 
 
 def _kind(draft: Draft) -> str:
-    """Return the kind of mark that may start an item here: "1." for "12."; "" if there is none."""
+    """Return the kind of mark at the start of a line: "12." -> "1."; "" if there is none.
+
+    A mark may begin an item, but need not.
+    """
     if draft.label_gap <= 0:
         return ""
     if draft.label in _WEAK:
@@ -88,7 +91,10 @@ def _kind(draft: Draft) -> str:
 
 
 def _may_start(before: Sequence[Draft], draft: Draft, body: Body) -> bool:
-    """Tell whether the line before has ended; a number in the middle of a sentence is no item."""
+    """Tell whether an item may start on a line, because the line before it has ended.
+
+    A number in the middle of a sentence starts no item.
+    """
     return not (
         before
         and before[0].column == draft.column
@@ -99,7 +105,7 @@ def _may_start(before: Sequence[Draft], draft: Draft, body: Body) -> bool:
 
 
 def _hangs(draft: Draft, following: Sequence[Draft], body: Body) -> bool:
-    """Tell whether the next line starts below the text behind the mark, not below the mark."""
+    """Tell whether the next line starts below the text behind the mark, and not below the mark."""
     if not following or draft.text_left - draft.left < _HANGING * draft.size:
         return False
     after = following[0]
@@ -140,12 +146,12 @@ def _take_off(draft: Draft, marker: str) -> None:
 
 
 def with_holes(text: str) -> str:
-    """Replace each private letter by a hole, except bullets of symbol fonts, which are known."""
+    """Replace each private letter of a font by `HOLE`, except known bullets of symbol fonts."""
     return _PRIVATE.sub(HOLE, text.translate(_SYMBOLS))
 
 
 def set_depths(drafts: Iterable[Draft]) -> None:
-    """Set each item's depth: how many items around it are still open, by their indents."""
+    """Set the depth of each item: how many items with smaller indents are open around it."""
     stack: list[float] = []
     for draft in drafts:
         place, slack = draft.left - draft.edges[0], 0.5 * draft.size

@@ -12,16 +12,21 @@ from rules_index.readers.pdf.lines.line_drafts import Draft
 
 _FIGURE = re.compile(r"\d{1,2}$")
 _SAME_PLACE = 0.8
-"""How far apart texts behind one and two figures may begin, in sizes of the type."""
+"""How much the distance between number and text may differ, in sizes of the type.
+
+Text begins farther to the right behind two digits than behind one.
+"""
 _FEW = 2
 
 Hangs = Callable[[int], bool]
 
 
 def counted_items(drafts: Sequence[Draft], hangs: Hangs) -> list[int]:
-    """Return the places of lines whose bare numbers count 1, 2, 3 in a type unlike the text's.
+    """Return the indexes of lines that begin with the numbers 1, 2, 3 in another type than the
+    text.
 
-    `hangs` tells whether the line below starts under the text; this must be so at least once.
+    `hangs` decides for an index whether the line below starts under the text. This must be true for
+    at least one line of a count.
     """
     found: list[int] = []
     run: list[int] = []
@@ -51,8 +56,8 @@ def _is_set_apart(draft: Draft) -> bool:
 
 
 def _counts_on(before: Draft, draft: Draft) -> bool:
-    """Tell whether the number is the next one, looks alike, and has its text at the same
-    distance.
+    """Tell whether the number is the next one in the same face, at the same distance from its
+    text.
     """
     if int(draft.label) != int(before.label) + 1 or draft.label_face != before.label_face:
         return False

@@ -44,7 +44,10 @@ def _own_edges(column: Iterable[Draft]) -> tuple[float, float]:
 def _usual_edges(
     own: tuple[float, float], sure: Counter[tuple[int, int]], size: float
 ) -> tuple[float, float]:
-    """Return the edges of the narrowest usual column that holds this one, else its own."""
+    """Return the edges of the narrowest usual column that contains a column; else its own edges.
+
+    A usual column is one with enough lines to show both of its edges.
+    """
     left, right = own
     fitting = [
         (edges[1] - edges[0], -times, edges)

@@ -16,7 +16,10 @@ _OTHER_COLOR = 96  # sum over red, green and blue; printers' blacks differ by le
 
 
 def emphasis_of(runs: Sequence[Run], body: Face) -> tuple[Emphasis, ...]:
-    """Return the emphasised runs by style, with the spaces inside them but not around them."""
+    """Return the stretches that are bold, italic or coloured, unlike the body of the guide.
+
+    A stretch includes the spaces between its words, but none around them.
+    """
     if all(face == body for _, face in runs):
         return ()
     found: list[Emphasis] = []

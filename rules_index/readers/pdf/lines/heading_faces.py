@@ -30,9 +30,9 @@ _Group = list[Draft]
 
 
 def mark_headings(drafts: Sequence[Draft], body: Body) -> None:
-    """Give each heading its level.
+    """Set the level of each heading.
 
-    Levels from the bookmarks are kept, and the other headings are ranked by them.
+    Levels from the bookmarks stay, and the levels of the other headings are fitted to them.
     """
     known = _known_levels(drafts)
     by_face: defaultdict[Face, list[_Group]] = defaultdict(list)
@@ -81,7 +81,7 @@ def _groups(drafts: Iterable[Draft]) -> Iterator[_Group]:
 
 
 def _are_titles(groups: Sequence[_Group]) -> bool:
-    """Tell whether most groups look like titles: short, and not running on like text."""
+    """Tell whether most groups look like titles: short, and without the end of a sentence."""
     return sum(_is_title(group) for group in groups) >= 0.7 * len(groups)
 
 
@@ -99,12 +99,12 @@ def _is_title(group: _Group) -> bool:
 
 
 def _are_in_bars(groups: Sequence[_Group]) -> bool:
-    """Tell whether most groups are on bars of colour, which make titles of any type."""
+    """Tell whether most groups are on bars of colour, where type of any size is a title."""
     return sum(group[0].in_bar for group in groups) >= 0.6 * len(groups)
 
 
 def _runs_on(draft: Draft) -> bool:
-    """Tell whether plain text is on the same line as bold words, behind them or around them."""
+    """Tell whether plain text follows bold words on the same line, or surrounds them."""
     *before, (words, face) = draft.runs
     first, first_face = draft.runs[0]
     if draft.face.bold and not (face.bold or first_face.bold) and any(map(str.isalpha, first)):
@@ -116,9 +116,9 @@ def _runs_on(draft: Draft) -> bool:
 
 
 def _goes_on(draft: Draft, below: Draft | None) -> bool:
-    """Tell whether bold words end on the next line, followed by plain text.
+    """Tell whether bold words end on the next line, and plain text follows them there.
 
-    An example is "May we row **here?** Yes.", broken after "row".
+    An example is "**May we row here?** Yes.", broken after "row".
     """
     if below is None or (below.sheet, below.column) != (draft.sheet, draft.column):
         return False
@@ -131,16 +131,16 @@ def _goes_on(draft: Draft, below: Draft | None) -> bool:
 def _is_for_titles(face: Face, groups: Sequence[_Group], fonts: set[str]) -> bool:
     """Tell whether a face no larger than the body's is for titles.
 
-    It is if the outline says so, or if large headings use its font.
+    It is if the outline names most of its groups, or if large headings use its font.
     """
     told = sum(group[0].level is not None for group in groups)
     return told >= 0.6 * len(groups) or (face.font in fonts and _are_titles(groups))
 
 
 def _levels(faces: Sequence[Face], known: Mapping[Face, int], barred: set[Face]) -> dict[Face, int]:
-    """Return a level for each face: the outline's, or one from its size.
+    """Return a level for each face: from the outline, or else by its size.
 
-    Titles on bars are above titles that are a little larger.
+    A face on bars of colour is above faces that are only a little larger.
     """
     levels: dict[Face, int] = {}
     rank, last = 0, math.inf
@@ -154,7 +154,10 @@ def _levels(faces: Sequence[Face], known: Mapping[Face, int], barred: set[Face])
 
 
 def _level_beside(size: float, known: Mapping[Face, int]) -> int | None:
-    """Return the outline's level for headings of this size, else one between its neighbours."""
+    """Return the outline's level for headings of a size, or one that fits between its neighbours.
+
+    Return None if no bookmark was found in the text.
+    """
     same = [n for f, n in known.items() if size / _SAME_SIZE <= f.size <= size * _SAME_SIZE]
     if same:
         return max(same)
@@ -184,7 +187,7 @@ def _is_wrapped(before: Draft, draft: Draft, body: Body) -> bool:
 def _mark_bold_lines(drafts: Sequence[Draft], body: Body, level: int) -> None:
     """Mark bold lines of the text's size that are alone above their text, if there are several.
 
-    In a box, its first line is enough.
+    In a box, a single one is enough if it is the first line.
     """
     usual = _usual_sizes(drafts)
     found = [
@@ -201,7 +204,7 @@ def _mark_bold_lines(drafts: Sequence[Draft], body: Body, level: int) -> None:
 
 
 def _usual_sizes(drafts: Iterable[Draft]) -> dict[tuple[int, int], float]:
-    """Return the size of most letters in each box, because its text is often smaller."""
+    """Return the size of most letters in each box, which is often smaller than outside."""
     sizes: defaultdict[tuple[int, int], Counter[float]] = defaultdict(Counter)
     for draft in drafts:
         if draft.box:

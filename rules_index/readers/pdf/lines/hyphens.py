@@ -47,7 +47,10 @@ class _Cut:
 
 
 def join_cut_words(drafts: Sequence[Draft]) -> None:
-    """Move the rest of each cut word up to its beginning; a line may end up empty."""
+    """Join each word that is cut at the end of a line, by moving its rest up to its beginning.
+
+    A line may become empty in this way.
+    """
     between = list(_between_lines(drafts))
     inside = [(draft, place, cut) for draft in drafts for place, cut in _inside_cells(draft)]
     judge = _Judge(drafts, [cut for _, _, cut in between] + [cut for _, _, cut in inside])
@@ -87,7 +90,7 @@ def _cuts(before: str, after: str) -> Iterator[_Cut]:
 
 
 class _Judge:
-    """Decides about hyphens by the words that the guide itself uses elsewhere."""
+    """The words of a guide, by which a hyphen at the end of a line is judged."""
 
     def __init__(self, drafts: Sequence[Draft], cuts: Sequence[_Cut]) -> None:
         self._known: Counter[str] = Counter()
@@ -106,9 +109,7 @@ class _Judge:
         self._cuts_words = len(cuts) > _FEW_CUTS and inside < _HARDLY_ANY * len(cuts)
 
     def hyphen(self, cut: _Cut) -> str | None:
-        """Return what belongs between the parts: a hyphen, nothing, or None if they are two
-        words.
-        """
+        """Return what belongs between the parts of a cut: "-" or ""; None if they are two words."""
         if cut.is_doubled:
             return "-"
         if cut.hyphen == _SOFT:
@@ -121,7 +122,7 @@ class _Judge:
         return self._unknown(cut)
 
     def _unknown(self, cut: _Cut) -> str | None:
-        """Return what belongs between the parts of a word that occurs nowhere else."""
+        """Return the same as `hyphen`, for a word that occurs nowhere else in the guide."""
         tail = cut.tail.casefold()
         # “Two- and three-player games”: the hyphen ends its word, the next one is another.
         if tail in _JOINING or (tail in self._common and not self._cuts_words):
@@ -133,7 +134,7 @@ class _Judge:
 
 
 def _pull_up(before: Draft, after: Draft, hyphen: str) -> None:
-    """Move the rest of the word up, with everything before the next white space."""
+    """Move the rest of a word, up to the next white space, to the end of the line before."""
     word = after.text.split(" ", 1)[0]
     moved: list[Run] = []
     left = len(word)

@@ -15,7 +15,7 @@ from rules_index.readers.pdf.page.parts import Face, Piece, Row
 
 Run = tuple[str, Face]
 LINE_BREAK = "\n"
-"""The sign between words where a line ends inside a cell; it becomes a space."""
+"""The sign for the end of a line inside a cell; it becomes a space."""
 
 
 @dataclass(slots=True)
@@ -37,12 +37,12 @@ class Draft:
     """The first word, which may be a bullet or a number."""
     label_face: Face
     text_left: float
-    """The place where the second word starts; `label_gap` is its distance from the first word."""
+    """The left edge of the second word; `label_gap` is its distance from the first word."""
     label_gap: float
     first_width: float
     """The width of the first word.
 
-    The line before had no room for it, unless a person broke the line.
+    The line before had no room for it, unless the author ended that line by hand.
     """
     is_row: bool = False
     """Whether it is a row of a table."""
@@ -53,9 +53,9 @@ class Draft:
     in_bar: bool = False
     """Whether it is alone on a bar of colour."""
     edges: tuple[float, float] = (0.0, 0.0)
-    """Left and right end of its column."""
+    """The left and right edge of its column."""
     above: float = float("inf")
-    """How far its baseline is below the baseline of the line before, within one block."""
+    """The distance between its baseline and the one above in its block; infinite at the top."""
     furniture: bool = False
     page: int = 0
     gap: bool = True
@@ -74,8 +74,9 @@ class Draft:
         return self.face.size
 
     def has_room_for(self, following: Draft, spare: float = 0.3) -> bool:
-        """Tell whether the next line's first word would have fitted here, with `spare` sizes left
-        over.
+        """Tell whether the first word of the next line would fit at the end of this one.
+
+        `spare` is the room that has to be left over, in sizes of the type.
         """
         before, behind = self.left - self.edges[0], self.edges[1] - self.right
         is_centred = before > self.size and abs(before - behind) < 0.6 * self.size
@@ -84,11 +85,11 @@ class Draft:
 
     @property
     def text_start(self) -> float:
-        """Return where its words start, behind the bullet if it has one."""
+        """Return the left edge of its words, behind the bullet if it has one."""
         return self.text_left if self.marker else self.left
 
     def drop_start(self, length: int) -> None:
-        """Remove that many characters from the start, and the white space behind them."""
+        """Remove the first `length` characters, and the white space behind them."""
         kept: list[Run] = []
         for text, face in self.runs:
             cut, length = text[length:], max(0, length - len(text))
@@ -156,7 +157,7 @@ def _words(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
 
 
 def runs_of(pieces: Sequence[Piece]) -> list[Run]:
-    """Return the words of a line, or of a cell's lines, with one space or line break between."""
+    """Return the words of a line or a cell as runs, with a space or line break between them."""
     runs: list[Run] = []
     last: Piece | None = None
     for word in _words(pieces) if pieces else ():
@@ -169,8 +170,9 @@ def runs_of(pieces: Sequence[Piece]) -> list[Run]:
 
 
 def _extend(runs: list[Run], text: str, face: Face) -> None:
-    """Append text to the last run if it looks the same; the end of a line stays a run of its
-    own.
+    """Append text to the last run if that has the same face, or else as a new run.
+
+    A line break is always a run of its own.
     """
     if runs and text != LINE_BREAK and runs[-1][0] != LINE_BREAK and runs[-1][1] is face:
         runs[-1] = (runs[-1][0] + text, face)
@@ -188,7 +190,7 @@ def _partings(pieces: Sequence[Piece]) -> list[bool]:
 
 
 def _is_spaced_out(pieces: Sequence[Piece]) -> bool:
-    """Tell whether every letter of a title stands apart: T H E  R I N G S."""
+    """Tell whether the letters of a title are spaced out: T H E R I N G S."""
     letters = sum(len(piece.text) == 1 and piece.text.isalpha() for piece in pieces)
     return letters >= 5 and letters >= 0.9 * len(pieces)
 

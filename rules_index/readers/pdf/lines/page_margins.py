@@ -24,7 +24,7 @@ _Sheet = Sequence[Draft]
 
 
 def mark_furniture(sheets: Sequence[_Sheet], heights: Sequence[float]) -> None:
-    """Mark every draft that belongs to the page and not to the guide."""
+    """Mark every draft that belongs to the page and not to the guide, such as a running head."""
     edges = [list(_at_the_edge(*sheet)) for sheet in zip(sheets, heights, strict=True)]
     usual = _usual_size(sheets)
     heads = [_repeated(edges, usual), _in_a_slot(sheets, edges, usual)]
@@ -40,9 +40,9 @@ def _usual_size(sheets: Sequence[_Sheet]) -> float:
 
 
 def _at_the_edge(sheet: _Sheet, height: float) -> Iterator[Draft]:
-    """Yield the outermost lines at the top and the bottom, and the text along the side.
+    """Yield the outermost lines at the top and the bottom of a page, and the text along its side.
 
-    Boxes are left out: a box with the same title may stand at the same place on many pages, too.
+    Boxes are left out: on many pages, a box with the same title may be at the same place, too.
     """
     outer = (draft for draft in sheet if not (draft.turned or draft.box))
     upright = sorted(outer, key=lambda draft: draft.baseline)
@@ -66,13 +66,13 @@ def _repeated(edges: Sequence[Sequence[Draft]], usual: float) -> Iterator[Draft]
 
 
 def _are_headings(place: Sequence[Draft]) -> bool:
-    """Tell whether they are names with different numbers: a scenario or a chapter on each page."""
+    """Tell whether lines are headings that differ in a number: "Scenario 3", "Scenario 4"."""
     named = re.search(r"[^\W\d_]{3}", place[0].text) is not None
     return named and len({draft.text for draft in place}) > 1
 
 
 def _are_on_inner_bars(place: Sequence[Draft], edges: Sequence[Sequence[Draft]]) -> bool:
-    """Tell whether all are on bars, and none is the first or the last line of its page."""
+    """Tell whether all lines are on bars of colour, and none is the first or last of its page."""
     for draft in place:
         heights = [other.baseline for other in edges[draft.sheet]]
         if not (draft.in_bar and min(heights) < draft.baseline < max(heights)):
@@ -100,9 +100,9 @@ def _recurs(sheets: Sequence[int], total: int) -> bool:
 def _in_a_slot(
     sheets: Sequence[_Sheet], edges: Sequence[Sequence[Draft]], usual: float
 ) -> Iterator[Draft]:
-    """Yield heads that name the contents of their page.
+    """Yield running heads that name the contents of their page.
 
-    Their words differ, but they are at one place and apart from the text.
+    Their words differ, but they have one place and one type, and are apart from the text.
     """
     slots: defaultdict[tuple[str, float], list[Draft]] = defaultdict(list)
     for sheet, edge in zip(sheets, edges, strict=True):
@@ -118,7 +118,7 @@ def _in_a_slot(
 def _of_title(
     sheets: Sequence[_Sheet], edges: Sequence[Sequence[Draft]], usual: float
 ) -> Iterator[Draft]:
-    """Yield heads that repeat the guide's title, even if on a single page."""
+    """Yield running heads that repeat the guide's title, even if only on a single page."""
     large = (draft for draft in sheets[0] if draft.size >= _TITLE * usual) if sheets else ()
     title = [word for draft in large for word in words(draft.text)]
     for sheet, edge in zip(sheets[1:], edges[1:], strict=True):
@@ -132,7 +132,7 @@ def _of_title(
 def _stands_apart(draft: Draft, sheet: _Sheet, usual: float) -> bool:
     """Tell whether a line is short, at the very edge, and far from the text.
 
-    Far means about twice the usual distance between lines.
+    Far means more than about twice the usual distance between lines.
     """
     if len(draft.text) > _LONGEST / 2 or draft.text.endswith((".", "!", "?", ":")):
         return False

@@ -16,7 +16,9 @@ _NEAR = 4  # sheets before and behind that may bear witness
 
 
 def number_pages(sheets: Sequence[Sequence[Draft]], widths: Sequence[float]) -> None:
-    """Give every draft the number printed on its page, or else its page counted from 1."""
+    """Set the page of every draft: the number printed on it, or else its position counted from
+    1.
+    """
     heads = [[draft for draft in sheet if draft.furniture] for sheet in sheets]
     spreads = _spreads(heads, widths)
     printed = _printed_pages([[draft.text for draft in head] for head in heads])
@@ -29,7 +31,9 @@ def number_pages(sheets: Sequence[Sequence[Draft]], widths: Sequence[float]) -> 
 
 
 def _printed_pages(heads: Sequence[Iterable[str]]) -> list[int]:
-    """Return the number of each page, from the running heads of the page and of its neighbours."""
+    """Return the number of each page, found in its own running heads and in those of its
+    neighbours.
+    """
     offered = [
         {int(number) - index for text in texts for number in _NUMBER.findall(text)}
         for index, texts in enumerate(heads)
@@ -57,7 +61,7 @@ def _best_offset(offered: Sequence[set[int]], index: int) -> int | None:
 def _spreads(heads: Sequence[Sequence[Draft]], widths: Sequence[float]) -> int | None:
     """Return the left-hand page number of the first sheet, if each sheet shows two pages.
 
-    Return None if the sheets show single pages.
+    Return None if each sheet shows a single page.
     """
     votes: Counter[int] = Counter()
     for index, head in enumerate(heads):

@@ -19,7 +19,9 @@ _CLOSING = "\"'”’»)]"
 
 
 def mark_paragraphs(drafts: Sequence[Draft], body: Body) -> None:
-    """Set for every draft whether a paragraph, an item, a heading or a table starts with it."""
+    """Set the gap of every draft: whether a paragraph, an item, a heading or a table starts
+    there.
+    """
     spaced = _uses_spacing(drafts, body)
     for index in range(1, len(drafts)):
         before, draft = drafts[index - 1], drafts[index]
@@ -38,7 +40,7 @@ def mark_paragraphs(drafts: Sequence[Draft], body: Body) -> None:
 
 
 def _uses_spacing(drafts: Sequence[Draft], body: Body) -> bool:
-    """Tell whether this guide separates paragraphs by space and not by indents."""
+    """Tell whether a guide separates its paragraphs by space and not by indents."""
     lines = [
         draft
         for before, draft in pairwise(drafts)
@@ -83,9 +85,9 @@ def _breaks_within(before: Draft, draft: Draft, following: Draft | None, body: B
 
 
 def _breaks_across(before: Draft, draft: Draft, following: Draft | None) -> bool:
-    """Tell whether a paragraph starts with a new column or page.
+    """Tell whether the first line of a column or page begins a paragraph.
 
-    It does only if the line before could have gone on.
+    It does if its first word had room on the line before, or if it is indented after a sentence.
     """
     if draft.text[:1].islower() and not _ends_sentence(before):
         return False
@@ -96,12 +98,12 @@ def _breaks_across(before: Draft, draft: Draft, following: Draft | None) -> bool
 
 
 def _opening(drafts: Sequence[Draft]) -> Draft | None:
-    """Return the first line of the last paragraph."""
+    """Return the first line of the last paragraph; None if that is more than 40 lines back."""
     return next((draft for draft in reversed(drafts[-_LONGEST:]) if draft.gap), None)
 
 
 def _opens_like(first: Draft | None, draft: Draft) -> bool:
-    """Tell whether both begin with bold words and go on in plain ones, like terms in a list."""
+    """Tell whether both lines begin in bold and end in plain type, like terms in a list."""
     return first is not None and _has_bold_front(first) and _has_bold_front(draft)
 
 
@@ -110,7 +112,7 @@ def _has_bold_front(draft: Draft) -> bool:
 
 
 def _returns(draft: Draft, following: Draft | None) -> bool:
-    """Tell whether the next line goes back to the left, as after an indented first line."""
+    """Tell whether the next line goes back to the left, as it does after an indented first line."""
     if following is None or not _in_one_block(draft, following):
         return False
     return draft.left - following.left > _INDENT * draft.size

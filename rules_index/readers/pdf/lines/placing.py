@@ -19,9 +19,9 @@ _SENTENCE_ENDS = (".", "!", "?", ":", "…", "”", '"', ")")
 
 
 def place_boxes(drafts: Sequence[Draft]) -> list[Draft]:
-    """Return the lines of the text in order, with each box at the end of the section beside it.
+    """Return all lines in order, with each box at the end of the section beside it.
 
-    Otherwise the text that goes on after a box would be filed under the box's title.
+    Otherwise the text that continues after a box would belong to the title of the box.
     """
     text = _Text([draft for draft in drafts if not draft.box])
     behind: defaultdict[int, list[Draft]] = defaultdict(list)
@@ -35,7 +35,7 @@ def place_boxes(drafts: Sequence[Draft]) -> list[Draft]:
 
 
 class _Text:
-    """The lines outside all boxes."""
+    """The lines outside all boxes, in order."""
 
     def __init__(self, drafts: Sequence[Draft]) -> None:
         self.drafts = drafts
@@ -46,7 +46,10 @@ class _Text:
                 self._sheets[draft.sheet].append(i)
 
     def place_of(self, box: Aside) -> int:
-        """Return the line before which a box goes; its titles become parts of that section."""
+        """Return the index of the line before which a box is placed.
+
+        The titles in a box are lowered, so that they become parts of the section beside it.
+        """
         here = self._sheets[box.sheet]
         if not here:
             return sum(draft.sheet <= box.sheet for draft in self.drafts)
@@ -62,8 +65,9 @@ class _Text:
         return self._end_of_section(box, beside[-1], min(titles, default=0))
 
     def _above_in_column(self, box: Aside, here: Sequence[int]) -> int | None:
-        """Return the line after which a box stands in a column of the text; None if it is beside
-        it.
+        """Return the index of the line after which a box interrupts a column of the text.
+
+        Return None if the box is beside the text.
         """
         lines = {id(self.drafts[i]): i for i in here}
         column = box.own_column(self.drafts[i] for i in here)
@@ -78,9 +82,8 @@ class _Text:
         return max(0, lines[id(under[0])] - 1)
 
     def _is_parted(self, above: Draft, below: Draft, here: Sequence[int]) -> bool:
-        """Tell whether two lines are in different columns, with something between them.
-
-        That is a table or a title that runs over both columns.
+        """Tell whether two lines are in different columns, with a table or title across both
+        between.
         """
         if above.column == below.column:
             return False
@@ -93,8 +96,9 @@ class _Text:
         )
 
     def _end_of_paragraph(self, beside: Sequence[int]) -> int:
-        """Return the end of the paragraph that runs on beside or below the box, in its first
-        section.
+        """Return the index after the paragraph beside the box, which may go on below the box.
+
+        A title ends the paragraph in any case.
         """
         for i in range(beside[0], len(self.drafts) - 1):
             ended = i >= beside[-1] and self._ends_paragraph(i)
@@ -108,8 +112,10 @@ class _Text:
         return draft.text.endswith(_SENTENCE_ENDS) and (apart or draft.has_room_for(following))
 
     def _end_of_section(self, box: Aside, last: int, highest: int) -> int:
-        """Return the next title that ends the section beside the box; `highest` 0 accepts any
-        title.
+        """Return the index of the title that ends the section beside the box; lower the box's
+        titles.
+
+        Titles below the level `highest` do not end the section; 0 means that every title does.
         """
         found = (
             i
@@ -124,7 +130,10 @@ class _Text:
 
 
 def _title(text: Sequence[Draft], i: int) -> int:
-    """Return the level of the title that begins on a line, or 0; a question divides no section."""
+    """Return the level of the title that begins on line `i`; 0 if none does.
+
+    A question is not counted, because it divides no section.
+    """
     level = text[i].level
     if level is None or text[i].wrapped:
         return 0
@@ -134,7 +143,7 @@ def _title(text: Sequence[Draft], i: int) -> int:
 
 
 def _lower(box: Aside, level: int) -> None:
-    """Lower the titles of a box, so that none is higher than `level`."""
+    """Lower all titles of a box by the same number, so that none is higher than `level`."""
     levels = [draft.level for draft in box.drafts if draft.level is not None]
     by = max(0, level - min(levels, default=level))
     for draft in box.drafts:

@@ -19,7 +19,7 @@ _ENOUGH = 5
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """Holds the face and line spacing of most of the text, which headings differ from."""
+    """The face and line spacing of most of the text; headings differ from them."""
 
     face: Face
     leadings: dict[float, float]
@@ -27,22 +27,20 @@ class Body:
 
     @property
     def size_slack(self) -> float:
-        """Return how many times the usual size type must have to count as larger.
+        """Return the factor by which type must exceed the usual size to count as larger.
 
-        For recognised scans it is more, because their sizes are guesses.
+        It is higher for recognised scans, because their sizes are guesses.
         """
         return 1.5 if self.face.hidden else 1.12
 
     def leading(self, size: float) -> float:
-        """Return the line distance for any size, guessed from the body's if there are few such
-        lines.
-        """
+        """Return the distance between lines of a size; if few lines have it, scale the body's."""
         usual = self.leadings.get(self.face.size, _DEFAULT_LEADING * self.face.size)
         return self.leadings.get(size, usual / self.face.size * size)
 
 
 def body_of(drafts: Sequence[Draft]) -> Body:
-    """Return the face of most letters, and the distance between the lines of one paragraph."""
+    """Return the face of most letters, and the distance between lines of one paragraph by size."""
     faces: Counter[Face] = Counter()
     sizes: Counter[float] = Counter()
     for draft in drafts:
@@ -71,7 +69,9 @@ def _are_mostly_hidden(faces: Counter[Face]) -> bool:
 
 
 def _median(sizes: Counter[float]) -> float:
-    """Return the middle size, because in a recognised scan hardly two lines have the same size."""
+    """Return the size of the middle letter, because in a scan hardly two lines have the same
+    size.
+    """
     passed = 0
     for size in sorted(sizes):
         passed += sizes[size]

@@ -21,8 +21,8 @@ _MOST_LINES, _CLOSE = 4, 1.5  # of a title; sizes of its type between them
 
 
 def band_end(strips: Sequence[_Strip], gutter: Gutter, size: float) -> int | None:
-    """Return the strip at which a second band of columns begins, or None if there is only one
-    band.
+    """Return the number of the strip at which a second pair of columns begins; None if none
+    does.
     """
     inside = range(gutter.first + 1, gutter.last)
     sides = [_sides(strip, gutter) for strip in strips]
@@ -42,7 +42,7 @@ def band_end(strips: Sequence[_Strip], gutter: Gutter, size: float) -> int | Non
 
 
 def _stands_off(strips: Sequence[_Strip], place: int) -> bool:
-    """Tell whether the white above a strip is wider than between lines of one paragraph."""
+    """Tell whether the white above a strip is clearly wider than it usually is between strips."""
     gaps = [
         min(piece.top for piece in below) - max(piece.bottom for piece in above)
         for above, below in pairwise(strips)
@@ -55,9 +55,11 @@ def _sides(strip: _Strip, gutter: Gutter) -> set[bool]:
 
 
 def _written_apart(strips: Sequence[_Strip], gutter: Gutter) -> list[int]:
-    """Return the strips that the file writes after everything above and before everything below.
+    """Return the strips at which the file is divided: all text above is written before all text
+    below.
 
-    Columns never look like that: the end of the left one is written before the top of the right.
+    The text of the strip itself counts as below. Columns never look like that: the end of the left
+    one is written before the top of the right one.
     """
     chosen = range(gutter.first, gutter.last)
     orders = [written_orders(strips[k]) for k in chosen]
@@ -75,7 +77,7 @@ def _written_apart(strips: Sequence[_Strip], gutter: Gutter) -> list[int]:
 def _is_heading_across(strips: Sequence[_Strip], place: int, gutter: Gutter, size: float) -> bool:
     """Tell whether a large or bold line is a heading over both columns.
 
-    It is on the left, and the right side beside it is empty from text to text.
+    It is on the left, and the right column is empty at the same height.
     """
     end = _end_of_title(strips, place, gutter)
     if end >= gutter.last or _sides(strips[place], gutter) != {False}:
@@ -91,7 +93,10 @@ def _is_heading_across(strips: Sequence[_Strip], place: int, gutter: Gutter, siz
 
 
 def below_title(strips: Sequence[_Strip], gutter: Gutter, size: float) -> Gutter:
-    """Return the gutter without the last lines of a large title above both columns."""
+    """Return the gutter without the last lines of a large title above both columns.
+
+    These lines may be so short that the gutter passes beside them.
+    """
     before = gutter.first - 1
     if before < 0 or min(piece.face.size for piece in strips[before]) < _HEADING * size:
         return gutter
@@ -101,8 +106,9 @@ def below_title(strips: Sequence[_Strip], gutter: Gutter, size: float) -> Gutter
 
 
 def _end_of_title(strips: Sequence[_Strip], place: int, gutter: Gutter) -> int:
-    """Return the strip after a title, whose further lines are close, on the left, and look
-    alike.
+    """Return the number of the strip after the title that begins at strip `place`.
+
+    Further lines belong to the title if they are close, on the left only, and in the same face.
     """
     for end in range(place + 1, min(place + _MOST_LINES, gutter.last)):
         last, piece = strips[end - 1][0], strips[end][0]

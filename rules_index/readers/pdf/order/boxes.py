@@ -20,7 +20,7 @@ _SENTENCE_ENDS = (".", "!", "?", ":", "…", "”", '"', ")")
 def strips_before_box(
     text: Sequence[Piece], box: Sequence[Piece], below: Sequence[Sequence[Piece]]
 ) -> int:
-    """Return how many strips below belong to the text beside the box; 0 if both are columns."""
+    """Return how many strips below continue the text beside a box; 0 if both are columns."""
     lines = rows_of(text)
     if not below or len(lines) < 2 or _is_written_between(text, box, below):
         return 0
@@ -39,7 +39,7 @@ def _is_written_between(
 ) -> bool:
     """Tell whether the file has the box after the text and before the lines below both.
 
-    A second column would be written there, so the box is a column.
+    A second column is written there too, so such a box is taken for a column.
     """
     first = max(written_orders(text), default=0)
     last = min((order for strip in below for order in written_orders(strip)), default=0)

@@ -17,20 +17,20 @@ Gap = tuple[float, float]
 NARROWEST = 0.6
 """The least width of white space between columns, in sizes of the type."""
 _WORD_SPACE = 0.5
-"""The width of white space, in sizes of the type, below which it parts two words of one line."""
+"""The width below which white space only separates two words of a line, in sizes of the type."""
 _SAME_LINE = 0.1
 _MOST_GAPS = 60  # per strip; more is a table of letters or an attack
 
 
 @dataclass(frozen=True, slots=True)
 class Gutter:
-    """White space between `left` and `right` that runs through strips `first` to `last`."""
+    """White space that runs down between `left` and `right`, from the strip `first` on."""
 
     left: float
     right: float
     first: int
     last: int
-    """The strip after the last one."""
+    """The number of the strip after its last one."""
 
     @property
     def middle(self) -> float:
@@ -42,7 +42,9 @@ class Gutter:
 
 
 def strips_of(pieces: Iterable[Piece]) -> list[list[Piece]]:
-    """Split pieces into strips wherever white space runs from the left side to the right."""
+    """Split pieces into strips, wherever white space runs across from the left side to the
+    right.
+    """
     strips: list[list[Piece]] = []
     reached = -math.inf
     for piece in sorted(pieces, key=lambda p: p.top):
@@ -62,15 +64,15 @@ def usual_size(pieces: Iterable[Piece]) -> float:
 
 
 def written_orders(pieces: Iterable[Piece]) -> list[int]:
-    """Return the places of words in the file, without bullets and numbers.
+    """Return the positions in the file of all pieces with letters.
 
-    Some programs write those last.
+    Bullets and numbers are left out, because some programs write them last.
     """
     return [piece.order for piece in pieces if any(map(str.isalpha, piece.text))]
 
 
 def gutters(strips: Sequence[Sequence[Piece]], size: float) -> list[Gutter]:
-    """Return all white spaces that run down between text on both sides, the tallest first."""
+    """Return all white space that runs down between text on both sides, the tallest first."""
     narrowest = NARROWEST * size
     found: list[Gutter] = []
     running: list[tuple[Gap, int]] = []
@@ -117,7 +119,10 @@ def _gaps(strip: Sequence[Piece], narrowest: float) -> list[Gap]:
 
 
 def _are_words(left: Piece, right: Piece) -> bool:
-    """Tell whether both are words of one line; spaces in a large title are as wide as a gutter."""
+    """Tell whether two pieces are words of one line.
+
+    Between the words of a large title, the space may be as wide as a gutter elsewhere.
+    """
     size = left.face.size
     if left.face != right.face or abs(left.baseline - right.baseline) > _SAME_LINE * size:
         return False

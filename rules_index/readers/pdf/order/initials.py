@@ -17,7 +17,7 @@ _MOST = 60  # on one page; more large letters are something else
 
 
 def with_initials(pieces: Sequence[Piece]) -> list[Piece]:
-    """Return the pieces, with each large initial made as small as the line that it begins."""
+    """Return the pieces, with each large initial as small as the line that it begins."""
     size = usual_size(pieces)
     initials = [p for p in pieces if p.face.size >= _LARGE * size and _is_initial(p.text)]
     placed = list(pieces)
@@ -65,7 +65,9 @@ def _pulled_in(
 
 
 def _is_one_word(letter: str, rest: str, pieces: Sequence[Piece]) -> bool:
-    """Tell whether a letter such as A or I begins the word behind it, or is a word by itself."""
+    """Tell whether an initial and the letters behind it are one word; "A" may be a word by
+    itself.
+    """
     if not rest[:1].islower():
         return False
     known = {piece.text.strip(".,;:").casefold() for piece in pieces}

@@ -33,12 +33,18 @@ class _Block:
     pieces: Sequence[Piece]
     column: int
     gutter: Gutter | None = None
-    """Set for a table, with the heights of the lines that are drawn between its rows."""
+    """The gutter of a table; None for other text.
+
+    `rules` are the heights of the lines that are drawn between the rows of a table.
+    """
     rules: Sequence[float] = ()
 
 
 def read_in_order(page: Page) -> list[Row]:
-    """Return the visual lines of a page in reading order; boxes come last, before turned text."""
+    """Return the visual lines of a page in reading order.
+
+    Boxes come after the text, and text in other directions comes last.
+    """
     panels, reading = panels_of(page), _Reading(page.strokes)
     boxed: list[list[Row]] = []
     text, *inner = panels.parted(page.pieces)
@@ -56,7 +62,7 @@ def read_in_order(page: Page) -> list[Row]:
 
 
 class _Reading:
-    """Reads the layers of a page; columns and blocks are numbered through all of them."""
+    """A reading of all layers of a page; columns and blocks are numbered through all of them."""
 
     def __init__(self, strokes: Sequence[Stroke]) -> None:
         self._strokes, self._columns, self._numbers = strokes, count(), count()
@@ -89,7 +95,7 @@ class _Region:
 
 
 class _Layout:
-    """Cuts a page into blocks, from the largest parts to the smallest."""
+    """The layout of one layer of a page, which is cut into blocks, large parts first."""
 
     def __init__(self, strokes: Sequence[Stroke], columns: Iterator[int]) -> None:
         self._strokes, self._columns = strokes, columns

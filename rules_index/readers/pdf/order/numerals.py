@@ -33,7 +33,7 @@ class _Beside:
 
 
 def with_numerals(pieces: Sequence[Piece]) -> list[Piece]:
-    """Return the pieces, with each item's number moved to the first line of the item."""
+    """Return the pieces, with the number of each item moved to the item's first line."""
     size = usual_size(pieces)
     numerals = [piece for piece in pieces if _NUMERAL.match(piece.text)]
     if not 1 < len(numerals) <= _MOST:
@@ -51,8 +51,9 @@ def with_numerals(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def _beside(numeral: Piece, pieces: Sequence[Piece], size: float) -> _Beside | None:
-    """Return a number with the lines that begin at one edge to its right, in another type, or
-    None.
+    """Return a number with the lines to its right; None if it has none.
+
+    The lines begin at one edge, in another type than the number.
     """
     top, bottom = numeral.baseline - 0.75 * numeral.face.size, numeral.baseline
     level = [p for p in pieces if p.baseline > top and p.baseline - 0.5 * size < bottom]
@@ -67,7 +68,10 @@ def _beside(numeral: Piece, pieces: Sequence[Piece], size: float) -> _Beside | N
 
 
 def _that_count_on(found: Iterable[_Beside], size: float) -> list[_Beside]:
-    """Return the numbers below one another that count 1, 2, 3, or go on from another column."""
+    """Return the numbers that are below one another and count on, such as 1, 2, 3.
+
+    A count may begin with any number, because it may go on from another column.
+    """
     kept: dict[int, _Beside] = {}
     for before, after in pairwise(sorted(found, key=lambda one: (one.lines[0].left, one.middle))):
         one, other = before.numeral, after.numeral
@@ -78,7 +82,7 @@ def _that_count_on(found: Iterable[_Beside], size: float) -> list[_Beside]:
 
 
 def _first_line(one: _Beside, others: Sequence[_Beside], size: float) -> Piece:
-    """Return the first line of an item, whose lines extend equally above and below its number."""
+    """Return the first line of an item, whose number is beside the middle of its lines."""
     near = min(one.lines, key=lambda line: abs(_middle(line) - one.middle))
     first = last = one.lines.index(near)
     lowest = one.numeral.baseline + _ALIGNED * size
@@ -95,8 +99,9 @@ def _first_line(one: _Beside, others: Sequence[_Beside], size: float) -> Piece:
 
 
 def _is_of(one: _Beside, line: int, near: int, others: Sequence[_Beside], size: float) -> bool:
-    """Tell whether a line next to an item's lines is close to them, and nearer to no other
-    number.
+    """Tell whether `line` belongs to the item of the line `near`.
+
+    It does if it is close to that line, and no other number is nearer.
     """
     found, known = one.lines[line], one.lines[near]
     if abs(found.baseline - known.baseline) > _LEADING * size:
@@ -107,5 +112,5 @@ def _is_of(one: _Beside, line: int, near: int, others: Sequence[_Beside], size: 
 
 
 def _middle(piece: Piece) -> float:
-    """Return the height of the middle of its letters."""
+    """Return the height of the middle of a piece's letters."""
     return piece.baseline - 0.36 * piece.face.size

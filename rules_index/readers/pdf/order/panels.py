@@ -28,14 +28,16 @@ _TALLEST_BAR = 2.6  # sizes of the type for each line
 
 @dataclass(frozen=True, slots=True)
 class Panels:
-    """The drawn areas of a page that tell the role of the text inside."""
+    """The drawn areas that give the text inside a role: boxes of their own, and bars behind
+    titles.
+    """
 
     boxes: tuple[Area, ...] = ()
     """Boxes beside or between the text, from top to bottom."""
     bars: tuple[Area, ...] = ()
 
     def parted(self, pieces: Iterable[Piece]) -> list[list[Piece]]:
-        """Split pieces into the pieces outside all boxes, and the pieces inside each box."""
+        """Split pieces into those outside all boxes, and those inside each box."""
         parts: list[list[Piece]] = [[] for _ in range(len(self.boxes) + 1)]
         for piece in pieces:
             held = (n for n, box in enumerate(self.boxes, 1) if box.holds(piece))
@@ -43,7 +45,7 @@ class Panels:
         return parts
 
     def are_on_bar(self, row: Row) -> bool:
-        """Tell whether one bar holds all of the row."""
+        """Tell whether all pieces of a row are on one bar."""
         return any(all(bar.holds(piece) for piece in row.pieces) for bar in self.bars)
 
 
@@ -70,7 +72,7 @@ def panels_of(page: Page) -> Panels:
 
 
 class _Filled:
-    """An area with its text; `text` are the pieces of the page from top to bottom."""
+    """An area with the pieces inside; `text` are the pieces of the page from top to bottom."""
 
     def __init__(self, area: Area, text: Sequence[Piece]) -> None:
         first = bisect_left(text, area.top, key=_height)
@@ -85,7 +87,7 @@ class _Filled:
         return rows_of(self.pieces)
 
     def is_bar(self) -> bool:
-        """Tell whether it is only as high as its one or two lines, which look alike."""
+        """Tell whether it is a coloured bar, only as high as its one or two lines of one type."""
         faces = {piece.face for piece in self.pieces}
         if not (self.area.fill and faces and len(faces) <= _FACES_OF_A_TITLE):
             return False
@@ -94,7 +96,7 @@ class _Filled:
         return low and len(self.rows) < _FEW_ROWS
 
     def is_box(self, size: float) -> bool:
-        """Tell whether it holds several lines, and no line runs over its edges."""
+        """Tell whether it is a box: it holds several lines, none of which runs over its edges."""
         if self.area.right - self.area.left < _NARROWEST * size or not self.pieces:
             return False
         if len(self.rows) < 2 or self.is_bar():
@@ -135,7 +137,10 @@ def _same_sides(first: Area, second: Area) -> bool:
 
 
 def _is_of_table(one: _Filled, others: Iterable[_Filled], text: Sequence[Piece]) -> bool:
-    """Tell whether it touches another area at its side, or is a shaded row among similar ones."""
+    """Tell whether an area is a cell or a shaded row of a table.
+
+    A cell touches another area at its side. A shaded row has another one like it nearby.
+    """
     return any(
         _touch(one.area, other.area) or _are_shaded_rows(one, other, text)
         for other in others
@@ -144,7 +149,10 @@ def _is_of_table(one: _Filled, others: Iterable[_Filled], text: Sequence[Piece])
 
 
 def _are_shaded_rows(one: _Filled, other: _Filled, text: Sequence[Piece]) -> bool:
-    """Tell whether both look alike and have few lines, with a gap of about their height between."""
+    """Tell whether two areas are shaded rows of one table: they look alike and have few lines.
+
+    Between them lies text, in a gap that is hardly higher than the rows.
+    """
     alike = _same_sides(one.area, other.area) and one.area.fill == other.area.fill
     if not alike or max(len(one.rows), len(other.rows)) > _ROW_LINES:
         return False
@@ -166,7 +174,7 @@ def _is_in_margin(area: Area, height: float) -> bool:
 
 
 def _outermost(found: Sequence[_Filled]) -> list[_Filled]:
-    """Return the areas that are not inside or across a larger area."""
+    """Return the areas that do not overlap a larger one."""
     inner = set[int]()
     for first, second in combinations(found, 2):
         smaller, larger = sorted((first, second), key=_extent)

@@ -27,7 +27,7 @@ def rows_of(pieces: Iterable[Piece]) -> list[Row]:
 
 
 def row_of(pieces: Iterable[Piece]) -> Row:
-    """Make one visual line of these pieces."""
+    """Make one visual line of these pieces, from left to right."""
     line = sorted(pieces, key=lambda p: (p.left, p.order))
     sizes: Counter[float] = Counter()
     for piece in line:
@@ -49,7 +49,9 @@ def _same_line(first: Piece, piece: Piece) -> bool:
 
 
 def _with_scripts(lines: list[list[Piece]]) -> list[list[Piece]]:
-    """Put footnote marks, exponents and the like into the line that they belong to."""
+    """Return the lines, with footnote marks, exponents and the like inside the line they belong
+    to.
+    """
     kept: list[list[Piece]] = []
     for index, line in enumerate(lines):
         neighbours = [*kept[-1:], *lines[index + 1 : index + 2]]

@@ -72,7 +72,7 @@ class Sides:
         )
 
     def _is_written_across(self) -> bool:
-        """Tell whether the file goes from left to right row after row."""
+        """Tell whether the file holds the text row by row, each from the left side to the right."""
         return self._turns >= max(2, 0.3 * self._aligned) and self._aligned >= 0.7 * self._rows
 
     def _is_ruled(self) -> bool:
@@ -113,7 +113,7 @@ class Sides:
 
     @cached_property
     def _turns(self) -> int:
-        """Count how often the file goes from the left side to the right one."""
+        """Return how often the order of the file goes from the left side to the right."""
         written = sorted(
             [(piece.order, False) for piece in self.left]
             + [(piece.order, True) for piece in self.right]
@@ -121,9 +121,9 @@ class Sides:
         return sum(right and not before for (_, before), (_, right) in itertools.pairwise(written))
 
     def _are_labels(self) -> bool:
-        """Tell whether the left holds only bullets or numbers, or the right only page numbers.
+        """Tell whether the left side holds only bullets or numbers, or the right only page numbers.
 
-        Such labels and their text are one line together.
+        Each of these forms one line with the text beside it.
         """
         if all(_LABEL.match(row.text) for row in self._left_rows):
             return True
@@ -139,8 +139,8 @@ class Sides:
     def _are_tall_enough(self) -> bool:
         """Tell whether the sides have enough lines to be columns.
 
-        A wide gap needs fewer lines to be no accident, and fewer still if the sides are written in
-        turn.
+        The wider the gutter is, the fewer lines are enough. If the file holds one side after the
+        other, two lines are enough, or even one beside several.
         """
         if self._width >= 0.9 and self._are_written_in_turn():
             longer = max(len(self._left_rows), len(self._right_rows))
@@ -155,7 +155,9 @@ class Sides:
         return max(left) < min(right) or max(right) < min(left)
 
     def _is_straight(self) -> bool:
-        """Tell whether the lines on the right start below one another; chance gaps do not."""
+        """Tell whether most lines on the right start at one of a few edges; chance gaps do not line
+        up.
+        """
         edges = sorted(row.left for row in self._right_rows)
         slack, kept, shares = 0.15 * self._size, 0, []
         while edges:
@@ -171,7 +173,7 @@ class Sides:
 
     @cached_property
     def _aligned(self) -> int:
-        """Count the lines on the left that have a line at their height on the right."""
+        """Return how many lines on the left have a line at their height on the right."""
         heights = [row.baseline for row in self._right_rows]
         slack = 0.25 * self._size
         found = 0

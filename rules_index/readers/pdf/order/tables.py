@@ -22,7 +22,10 @@ _APART = 4.0  # sizes of the type: so far away a line is of another part of the 
 def table_extent(
     strips: Sequence[Sequence[Piece]], gutter: Gutter, strokes: Sequence[Stroke]
 ) -> Gutter:
-    """Leave out lines above and below a table that only happen to end at the gutter."""
+    """Return the gutter of a table, limited to the strips of the table.
+
+    Lines above and below may end at the gutter by chance.
+    """
     inside = _nearest(strips, gutter)
     full = [k for k in inside if len({p.left > gutter.middle for p in strips[k]}) > 1]
     if not full:
@@ -40,7 +43,7 @@ def table_extent(
 def _nearest(strips: Sequence[Sequence[Piece]], gutter: Gutter) -> range:
     """Return the longest range of strips that are near one another.
 
-    A running foot with a gap is no row.
+    A running foot with a gap in it is no row of a table above.
     """
     far = _APART * usual_size(piece for strip in strips for piece in strip)
     inside = range(gutter.first + 1, gutter.last)
@@ -61,7 +64,7 @@ def _is_ruled_off(strips: Sequence[Sequence[Piece]], k: int, strokes: Sequence[S
 def table_rows(pieces: Sequence[Piece], gutter: Gutter, rules: Sequence[float]) -> list[Row]:
     """Return one Row for each row of the table, with its pieces split into cells.
 
-    `rules` are the heights of drawn lines; without them, the spacing separates rows from lines.
+    `rules` are the heights of drawn lines. Without them, the spacing decides where a row begins.
     """
     bounds = _bounds(pieces, gutter)
     lines = [_cells(row, bounds) for row in rows_of(pieces)]
@@ -69,7 +72,7 @@ def table_rows(pieces: Sequence[Piece], gutter: Gutter, rules: Sequence[float]) 
 
 
 def _bounds(pieces: Sequence[Piece], gutter: Gutter) -> list[float]:
-    """Return the borders between cells: white space from the top to the bottom."""
+    """Return the middles of all white space from the top to the bottom, where cells are split."""
     strips = strips_of(pieces)
     whole = [
         g for g in gutters(strips, usual_size(pieces)) if (g.first, g.last) == (0, len(strips))

@@ -34,14 +34,17 @@ class Bookmark:
 
     title: str
     page: int
-    """Counted from 0; -1 if it points nowhere."""
+    """Its page, counted from 0; -1 if it leads nowhere."""
     level: int
-    """1 is the highest."""
+    """Its level in the outline; 1 is the highest."""
 
 
 @contextmanager
 def opened(data: bytes, name: str) -> Iterator[Any]:
-    """Open the document inside `data` and close it afterwards; raise an error for a faulty file."""
+    """Open the PDF in `data`, and close it afterwards.
+
+    Raise `EmptyGuide`, `EncryptedGuide` or `BrokenGuide` if it cannot be read.
+    """
     if not data:
         raise EmptyGuide(name, "is empty")
     handle = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
@@ -65,7 +68,9 @@ def _is_cut_off(data: bytes) -> bool:
 
 @contextmanager
 def opened_page(document: Any, index: int, name: str) -> Iterator[Any]:
-    """Open page `index`, counted from 0, and close it afterwards."""
+    """Open page `index`, counted from 0, and close it afterwards; raise `BrokenGuide` if it
+    fails.
+    """
     page = pdfium.FPDF_LoadPage(document, index)
     if not page:
         raise BrokenGuide(name, Phrase("has no readable page {n}", {"n": index + 1}))
@@ -81,13 +86,13 @@ def page_count(document: Any) -> int:
 
 
 def title_of(document: Any) -> str:
-    """Return the title in the metadata, unless a program made it up."""
+    """Return the title in the metadata; "" if there is none, or if a program made it up."""
     title = " ".join(_meta(document, b"Title").split())
     return "" if _NO_TITLE.match(title) else title
 
 
 def properties_of(document: Any) -> tuple[tuple[str, str], ...]:
-    """Return date and language, if the file declares them."""
+    """Return the "date" and "language" that the file declares, as pairs of name and value."""
     dated = _DATE.match(_meta(document, b"CreationDate")) or _DATE.match(
         _meta(document, b"ModDate")
     )
@@ -118,7 +123,7 @@ def _wide(ask: Any) -> str:
 
 
 def bookmarks_of(document: Any) -> list[Bookmark]:
-    """Return the outline from top to bottom; loops and endless outlines are cut."""
+    """Return the bookmarks from top to bottom; loops and endless outlines are cut."""
     found: list[Bookmark] = []
     seen: set[int] = set()
     waiting = [(pdfium.FPDFBookmark_GetFirstChild(document, None), 1)]

@@ -17,7 +17,7 @@ from rules_index.readers.pdf.page.parts import Face
 
 _CUT_HYPHEN = 2  # PDFium's stand-in for a hyphen at which it believes a word was cut
 HOLE = "\ufffd"
-"""The sign for a character whose letter the file does not tell."""
+"""The character that stands for a letter which the file does not name."""
 _HIGH, _LOW = range(0xD800, 0xDC00), range(0xDC00, 0xE000)
 """The two halves of a letter beyond U+FFFF in UTF-16."""
 _SUBSET = re.compile(r"^[0-9A-Za-z]{6}\+")
@@ -53,19 +53,19 @@ _ACCENTS = [[accent] for accent in ACCENTS]
 class Glyphs(NamedTuple):
     """Letters that one command of the file prints without white space between them.
 
-    `u` runs along the line of text, `v` from line to line.
+    `u` is the position along the line of text, `v` the position across the lines.
     """
 
     text: str
     left: float
     right: float
     last_left: float
-    """The place where the last letter starts."""
+    """The left edge of the last letter."""
     u: float
     v: float
     face: Face
     quarter: int | None
-    """The quarter turns of the text; None if it is slanted or has no place."""
+    """How many quarter turns the text is rotated; None if it is slanted or its place is unknown."""
     spaced: bool
     """Whether the file has white space before it."""
 
@@ -78,7 +78,7 @@ class _Run(NamedTuple):
 
 
 class _Stretch(NamedTuple):
-    """The letters from `first` to `last`, as PDFium counts them."""
+    """Letters that share their looks, from index `first` to `last` as PDFium counts."""
 
     text: str
     first: int
@@ -99,7 +99,9 @@ def glyphs_of(page: Any) -> Iterator[Glyphs]:
 
 
 class _Reading:
-    """Reads the text of one page; PDFium writes its answers into the same buffers each time."""
+    """The text of one page as it is read; PDFium writes its answers into the same buffers each
+    time.
+    """
 
     def __init__(self, text: Any) -> None:
         self._text = text
@@ -120,7 +122,8 @@ class _Reading:
     def _stretches(self) -> Iterator[_Stretch]:
         """Yield stretches of letters that share their looks.
 
-        Asking for places is slow, so it is done only for the first and last letter of a stretch.
+        PDFium gives the place of a letter slowly, so only the first and the last of a stretch get
+        one.
         """
         letters: list[str] = []
         first, last, owner, spaced = 0, 0, 0, True
@@ -144,9 +147,10 @@ class _Reading:
             yield _Stretch("".join(letters), first, last, run, spaced)
 
     def _characters(self) -> Iterator[tuple[int, str]]:
-        """Yield each character with its place; "" is white space, a hole is an unknown letter.
+        """Yield each character with its index: "" for white space, `HOLE` for an unknown letter.
 
-        PDFium counts UTF-16 units: a letter beyond U+FFFF takes two places, and gets the first.
+        PDFium counts UTF-16 units: a letter beyond U+FFFF takes two of them, and gets the first
+        index.
         """
         count = max(0, pdfium.FPDFText_CountChars(self._text))
         units = [pdfium.FPDFText_GetUnicode(self._text, index) for index in range(count)]
@@ -215,8 +219,8 @@ class _Reading:
         )
 
     def _size(self, index: int, scale: float) -> float:
-        """Return the size on the page, or the height of the letter's cell if that size is
-        implausible.
+        """Return the size of a letter on the page; if that is implausible, the height of its
+        cell.
         """
         size = abs(pdfium.FPDFText_GetFontSize(self._text, index)) * scale
         cell = pdfium.FS_RECTF()
@@ -243,7 +247,7 @@ class _Reading:
 
 
 def turned(x: float, y: float, quarter: int) -> tuple[float, float]:
-    """Turn a place on the page into the coordinates of text with so many quarter turns."""
+    """Convert a place on the page to the coordinates of text that is rotated by quarter turns."""
     return ((x, -y), (y, x), (-x, y), (-y, -x))[quarter]
 
 

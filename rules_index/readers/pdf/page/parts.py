@@ -10,31 +10,31 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """The looks of letters; all pieces with the same looks share one."""
+    """The looks of letters; all pieces with the same looks share one Face."""
 
     font: str
     """The font's name in lower case, without the tag of its subset."""
     size: float
-    """Height of the type in points, as it is on the page."""
+    """The height of the type in points, as printed on the page."""
     bold: bool = False
     italic: bool = False
     color: tuple[int, int, int] = (0, 0, 0)
     hidden: bool = False
-    """Whether it is invisible: text recognised in a scan, of uncertain size."""
+    """Whether the letters are invisible: text recognised in a scan, of uncertain size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Letters of one face without white space inside: a word or a part of one."""
+    """A word or a part of one: letters of one face without white space inside."""
 
     text: str
     left: float
     right: float
     baseline: float
-    """Distance from the top of the page; all measures are points and grow right and down."""
+    """Its distance from the top of the page; all measures are in points and grow right and down."""
     face: Face
     order: int
-    """Its place in the file, which often tells in which order things were written."""
+    """Its position in the file, which often shows in which order the text was written."""
     spaced: bool = True
     """Whether the file has white space before it."""
 
@@ -45,7 +45,7 @@ class Piece:
 
     @property
     def bottom(self) -> float:
-        """Return a place a little under the baseline, where even crowded lines do not touch."""
+        """Return a height just below the baseline, where even crowded lines do not touch."""
         return self.baseline + 0.12 * self.face.size
 
 
@@ -84,13 +84,13 @@ class Page:
     height: float
     pieces: tuple[Piece, ...]
     turned: tuple[tuple[Piece, ...], ...] = ()
-    """Text in other directions than most of the page, each turned upright as well."""
+    """The text in each other direction than that of most text, also turned upright."""
     strokes: tuple[Stroke, ...] = ()
     outside: tuple[str, ...] = ()
-    """Text beyond the edges of the page or slanted across it, which nobody reads."""
+    """Text beyond the edges of the page or slanted across it; it is left out."""
     pictures: int = 0
     letters: int = 0
-    """How many characters the page has; `nameless` counts those that no font can name."""
+    """The number of characters on the page; `nameless` counts those whose letter is unknown."""
     nameless: int = 0
     areas: tuple[Area, ...] = ()
 
@@ -100,26 +100,26 @@ class Row:
     """A visual line of text within one column, or a row of a table."""
 
     pieces: list[Piece]
-    """From left to right."""
+    """Its pieces from left to right."""
     left: float
     right: float
     baseline: float
     size: float
     """The size of most of its letters."""
     column: int = 0
-    """Rows of a page with the same number are in one column."""
+    """The number of its column on the page."""
     block: int = 0
-    """Rows of a page with the same number follow one another without a break."""
+    """The number of its block on the page; a block is read from top to bottom without a break."""
     turned: bool = False
     """Whether it runs in another direction than most of its page."""
     cells: list[list[Piece]] = field(default_factory=list)
     """For a row of a table: its pieces by cell."""
     box: int = 0
-    """Rows of a page with the same number are in one box beside the text; 0 is the text itself."""
+    """The number of its box on the page; 0 if it is in the text outside all boxes."""
     in_bar: bool = False
     """Whether it is alone on a bar of colour, as titles are."""
 
     @property
     def text(self) -> str:
-        """Return the words with single spaces, for comparing; this is not yet the final text."""
+        """Return the words with single spaces, for comparing; the final text is made later."""
         return " ".join(piece.text for piece in self.pieces)

@@ -28,7 +28,7 @@ _DOTLESS = {"ı": "i", "ȷ": "j"}
 
 
 def read_page(page: Any) -> Page:
-    """Read a page: its upright text, and separately the text that is not upright."""
+    """Read a page; text in other directions than most of it is kept apart."""
     glyphs = list(glyphs_of(page))
     directions: Counter[int] = Counter()
     for glyph in glyphs:
@@ -63,8 +63,9 @@ def read_page(page: Any) -> Page:
 
 
 def _page_box(page: Any, glyphs: list[Glyphs]) -> Box:
-    """Return left, bottom, right and top of the page; computed from the text if the file's are
-    wrong.
+    """Return left, bottom, right and top of the page.
+
+    If the file gives no sensible edges, they are computed from the text.
     """
     rectangle = pdfium.FS_RECTF()
     pdfium.FPDF_GetPageBoundingBox(page, rectangle)
@@ -76,7 +77,7 @@ def _page_box(page: Any, glyphs: list[Glyphs]) -> Box:
 
 
 def _turned_box(box: Box, quarter: int) -> Box:
-    """Return left, top, right and bottom in the coordinates of text with so many quarter turns."""
+    """Return left, top, right and bottom of a box in the coordinates of rotated text."""
     (u, v), (u2, v2) = turned(box[0], box[1], quarter), turned(box[2], box[3], quarter)
     return min(u, u2), min(v, v2), max(u, u2), max(v, v2)
 
@@ -112,7 +113,7 @@ def _nameless(text: str) -> int:
 
 
 def _pieces(glyphs: Iterable[Glyphs]) -> Iterator[tuple[int, Piece]]:
-    """Yield letters that stand together as one piece, with their direction."""
+    """Join letters that touch into pieces, and yield each with its quarter turns."""
     run: list[Glyphs] = []
     order = 0
     for glyph in glyphs:
@@ -138,7 +139,7 @@ def _continues(last: Glyphs, glyph: Glyphs) -> bool:
 
 
 def _accented(last: Glyphs, glyph: Glyphs) -> Glyphs | None:
-    """Join two glyphs into one if either is an accent over a letter of the other; else None."""
+    """Join an accent with the letter below it into one glyph; None if they do not fit together."""
     size = glyph.face.size
     if glyph.text in ACCENTS:
         accent, letter, span = glyph, last.text[-1], (last.last_left, last.right)
@@ -180,7 +181,10 @@ def _piece(run: list[Glyphs], order: int) -> Iterator[tuple[int, Piece]]:
 
 
 def _cleaned(text: str) -> str:
-    """Return letters in Unicode's usual spelling, without characters that take no space."""
+    """Return text in composed letters, without ligatures and invisible characters.
+
+    Soft hyphens stay. Entities that a converter left behind are decoded: "&amp;" -> "&".
+    """
     if not (text.isascii() and text.isprintable()):
         text = unicodedata.normalize("NFC", text.translate(_LIGATURES))
         text = "".join(char for char in text if char == _SOFT_HYPHEN or _shows(char))
@@ -192,7 +196,10 @@ def _shows(char: str) -> bool:
 
 
 def _without_overprints(pieces: Iterable[tuple[int, Piece]]) -> Iterator[tuple[int, Piece]]:
-    """Leave out text printed twice at nearly the same place, to look bold or throw a shadow."""
+    """Yield the pieces without repetitions at nearly the same place.
+
+    Some programs print text twice, to make it bold or to throw a shadow.
+    """
     seen: set[tuple[str, int, int, int]] = set()
     for quarter, piece in pieces:
         cell = 0.1 * piece.face.size

@@ -29,12 +29,12 @@ _WHITE = 250
 
 @dataclass(slots=True)
 class Drawn:
-    """Everything that is drawn on one page."""
+    """The strokes, areas and pictures that are drawn on one page."""
 
     strokes: list[Box] = field(default_factory=list)
     """Straight strokes, and the upper and lower edges of boxes."""
     areas: list[tuple[Box, Color | None]] = field(default_factory=list)
-    """Visible boxes with straight or rounded corners, and the colour that fills them."""
+    """Visible boxes with straight or rounded corners, each with its fill colour or None."""
     pictures: int = 0
 
 
@@ -72,7 +72,7 @@ def _pictures_in(form: Any, depth: int) -> int:
 
 
 def _bounds(path: Any) -> Box | None:
-    """Return the place of a simple shape, or None for a drawing of many lines."""
+    """Return the edges of a simple path; None if it has many segments or no sensible place."""
     if pdfium.FPDFPath_CountSegments(path) > _MOST_OF_AN_AREA:
         return None
     edges = [ctypes.c_float() for _ in range(4)]
@@ -109,7 +109,7 @@ def _area_of(path: Any, bounds: Box) -> Iterator[tuple[Box, Color | None]]:
 
 
 def _fill_of(path: Any) -> Color | None:
-    """Return the colour inside, or None if it looks like white paper."""
+    """Return the colour inside a path; None if it is white or transparent."""
     red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
     pdfium.FPDFPageObj_GetFillColor(path, red, green, blue, alpha)
     color = red.value, green.value, blue.value
@@ -117,7 +117,7 @@ def _fill_of(path: Any) -> Color | None:
 
 
 def _is_box(path: Any) -> bool:
-    """Tell whether its outline runs along four edges, except at the corners."""
+    """Tell whether a path is a box: its outline runs along four edges, except at the corners."""
     count = pdfium.FPDFPath_CountSegments(path)
     if count < 4:
         return False
@@ -130,7 +130,7 @@ def _is_box(path: Any) -> bool:
 
 
 def _crosses(start: tuple[float, float], end: tuple[float, float], corner: float) -> bool:
-    """Tell whether a side runs slanted over more than a corner."""
+    """Tell whether a side is slanted, and longer than a rounded corner."""
     return min(abs(end[0] - start[0]), abs(end[1] - start[1])) > 2 * corner
 
 
