@@ -26,12 +26,12 @@ _LETTERS = {
 _HALF = 0.5
 """The worth of a letter in `_LETTERS`; a whole word is worth 1."""
 _FEWEST = 2
-"""The fewest words of a text whose letters are counted.
+"""The fewest words that a text must have for its letters to count.
 
 A single word may come from any language.
 """
 _LEAST, _LEAD = 1.0, 0.4
-"""The least score from letters alone, and the least lead over the second language.
+"""The least score at which letters alone decide, and the least lead over the next language.
 
 Only one or two words need the lead, because they may be a name.
 """
@@ -42,7 +42,7 @@ _SAMPLE = 200_000
 
 @dataclass(frozen=True, slots=True)
 class _Lists:
-    """Small words such as "the": those of each language, and the languages of each."""
+    """Small words such as "the", by language and by word."""
 
     sets: Mapping[str, frozenset[str]]
     languages: Mapping[str, tuple[str, ...]]
@@ -50,9 +50,7 @@ class _Lists:
 
 
 def _lists(*kinds: str) -> _Lists:
-    """Read the small words of the given kinds into one table, such as those of "common" and
-    "chat".
-    """
+    """Read the small words of the given kinds, such as "common" and "chat", into one table."""
     text = files("rules_index.language").joinpath("small_words.toml").read_text("utf-8")
     tables = tomli.loads(text)
     sets = {
@@ -152,8 +150,8 @@ def guide_words() -> frozenset[str]:
 def _scores(counts: Counter[str], sample: str, lists: _Lists) -> dict[str, float]:
     """Return the score of each language, from the words and letters of a text.
 
-    A common word that several languages share is divided among them. Letters in `_LETTERS` add to
-    the score of their language.
+    The score of a common word is divided among the languages that share it. Letters in `_LETTERS`
+    add to the score of their language.
     """
     scores = dict.fromkeys(lists.sets, 0.0)
     for word, count in counts.items():

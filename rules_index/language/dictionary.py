@@ -27,12 +27,13 @@ _CODE = 2
 _SHORTEST = 3
 """The fewest letters of a word that is looked up; shorter words are forms of too many others."""
 _MEANT = 1 / 3
-"""The least share of a stem's lines that also hold the word; below it, the stem is unsure."""
+"""The least share of a stem's lines that must also hold the word; below it, the stem is unsure."""
 _ENDINGS = ("", "n", "s", "e", "en", "es", "er", "ern")
 """The endings that the second part of a compound may have beyond its form in the dictionary."""
 _DROPPED = ("", "e", "en")
-"""The letters that the first part may lack: "Kirch|turm" for "Kirche", "Zieh|stapel" for
-"ziehen".
+"""The endings that the first part of a compound may lack.
+
+"Kirch|turm" lacks that of "Kirche", "Zieh|stapel" that of "ziehen".
 """
 _NOT = frozenset(("not", "no", "without", "nie", "bez", "ne", "pas", "sans", "nicht", "ohne"))
 """Small words that negate a phrase: "not fast" is not a name for what is fast."""
@@ -40,7 +41,7 @@ _NOT = frozenset(("not", "no", "without", "nie", "bez", "ne", "pas", "sans", "ni
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Names:
-    """The name of each number, and the number of each name.
+    """A table that finds a name by its number, and a number by its name.
 
     It takes a sixth of the memory of a list and a dict.
     """
@@ -94,7 +95,7 @@ class Dictionary:
     """The words of `written` as a set; None until the first compound is met."""
 
     def beside(self, word: str, language: str) -> list[str]:
-        """Return the stems of a folded word's names in other languages, and of its synonyms."""
+        """Return the stems of the translations and synonyms of a folded word."""
         own = self._own(word, language)
         found = dict.fromkeys(
             number
@@ -120,8 +121,9 @@ class Dictionary:
         return len(mine.intersection(lines)) / len(lines)
 
     def akin(self, word: str, language: str) -> list[str]:
-        """Return the stems of further lines that share names in two languages with the word's
-        lines.
+        """Return the stems of further lines that are akin to those of a word.
+
+        Two lines are akin if they share names in at least two languages.
         """
         own = self._own(word, language)
         mine = {line for one in own for line in self.standing.of(one)}
@@ -182,7 +184,7 @@ def spelt(code: str) -> str:
 
 
 def columns(text: str) -> Mapping[str, list[list[str]]]:
-    """Return for each language its folded words, line by line of the dictionary.
+    """Return for each language its folded words, one list for each line of the dictionary.
 
     Small words are dropped, and so are names of several words.
     """
@@ -190,7 +192,7 @@ def columns(text: str) -> Mapping[str, list[list[str]]]:
 
 
 def column(text: str, code: str) -> list[list[str]]:
-    """Return the folded words of one language, line by line of the dictionary."""
+    """Return the folded words of one language, one list for each line of the dictionary."""
     codes, *lines = (line.split("\t") for line in text.splitlines())
     place, small = codes.index(code), function_words(code)
     folded = fold("\n".join(line[place] for line in lines))  # at once: it takes a third of the time

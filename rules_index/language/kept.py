@@ -23,7 +23,7 @@ from rules_index.language.slips import Vocabulary
 _NAME = "words.npz"
 _FORMAT = 6
 _NUMBERED = ("starts", "keys", "numbers")
-"""The arrays that hold the names of the dictionary."""
+"""The arrays in the dictionary's table of stems."""
 
 
 class Head(msgspec.Struct):

@@ -79,7 +79,7 @@ class Lexicon:
     _places: Bytes | None = None
 
     def places(self) -> Bytes:
-        """Return the place of each concept among all meanings, one row for each.
+        """Return the place of each concept in the space of meanings, one row for each.
 
         A concept that the operator added gets the direction of the concepts that its phrases
         mention.
@@ -155,7 +155,7 @@ class Lexicon:
         return self._matcher(language, question=True).concepts(found) if known else set()
 
     def of_word(self, word: str, languages: frozenset[str]) -> frozenset[int]:
-        """Return the concepts of one word of a question; they are kept, because few words recur
+        """Return the concepts of one word of a question; they are kept, because some words recur
         often.
         """
         found = self._of_words.get((word, languages))

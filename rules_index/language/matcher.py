@@ -23,10 +23,10 @@ EXACT, STEMMED, BEGINNING = "=", "~", "*"
 """The ways in which a pattern matches a word: exactly, by its stem, or by its beginning."""
 _SLACK = 2
 _SHORTEST_BEGINNING, _SURE_BEGINNING, _INFLECTION = 2, 4, 2
-"""The fewest letters of a beginning, the fewest of a sure one, and the most of an inflection.
+"""The fewest letters of a beginning, the fewest of a sure beginning, and the most of an inflection.
 
-A sure one may also match part of a compound. A beginning that leaves no more letters than an
-inflection has counts as the whole word.
+Only a sure beginning matches a part of a compound. If no more than an inflection follows it, it
+counts as the whole word.
 """
 _WORDS_KEPT = 20_000
 """How many words of people and guides are kept in memory; each takes some hundred bytes."""
@@ -82,7 +82,7 @@ def key_of(way: str, text: str) -> int:
 
 @dataclass(slots=True)
 class Matcher:
-    """The phrases of one language, which finds concepts in texts; made once and used often."""
+    """The phrases of one language, ready to find concepts in texts; made once and used often."""
 
     language: str
     tables: Tables

@@ -19,13 +19,13 @@ Bytes = NDArray[np.int8]
 FULL = np.float32(127)
 """The length of a direction, whose numbers are stored in one byte each.
 
-Bytes are exact enough, and a large library has many directions.
+Bytes are exact enough, and save memory in a large library, which has many directions.
 """
 _AT_ONCE = 4_096
 
 
 def places(keys: Sequence[str]) -> Bytes:
-    """Return the place of each concept by its key, one row for each."""
+    """Return the place of each concept, given its key; one row for each."""
     known, held = _shipped()
     rows = [held[known[key]] if key in known else _apart(key, held) for key in keys]
     return np.array(rows, dtype=np.int8).reshape(-1, held.shape[1])

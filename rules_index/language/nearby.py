@@ -14,7 +14,7 @@ import tomli
 
 @cache
 def nearby(section: str) -> dict[str, tuple[str, ...]]:
-    """Return the near concepts of each concept in a section, by key.
+    """Return the concepts that are near each concept of a section, by key.
 
     In each line of the file, the first concept is near to all the others, and they are near to it.
     """

@@ -21,7 +21,7 @@ _SHORTEST, _LONG = 5, 9
 Shorter words resemble too many others.
 """
 _ENDING = 4
-"""The most letters that a form of a word may have behind its beginning."""
+"""The most letters that may follow the beginning of a word."""
 _KEPT = 4_096
 """The number of words whose corrections are kept in memory: a few hundred kilobytes."""
 _PART = re.compile(r"[^\W_]+\*?")
@@ -38,7 +38,9 @@ class Vocabulary:
     words: str
     beginnings: str
     _found: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
-    """The corrections found so far; each typed letter asks again about all words before it."""
+    """The corrections found so far, because each typed letter repeats the search for earlier
+    words.
+    """
 
     def slips_of(self, word: str) -> tuple[str, ...]:
         """Return the words that a misspelt word may mean: the nearest, or else the nearest
@@ -108,7 +110,7 @@ def _under(letter: str, lines: str) -> list[str]:
 
 
 def _first(word: str, lines: str) -> int:
-    """Return the place of the first line that is not sorted before a word."""
+    """Return the position of the first line that sorts at or after a word."""
 
     def line(place: int) -> str:
         return lines[lines.rfind("\n", 0, place) + 1 : lines.index("\n", place)]
@@ -119,7 +121,7 @@ def _first(word: str, lines: str) -> int:
 def _begun(word: str, beginnings: Sequence[str], slips: int) -> Iterator[tuple[str, ...]]:
     """Yield the beginnings that a misspelt word may have, the longest first.
 
-    A beginning in the vocabulary may be one letter shorter or longer than that of the word.
+    The word may have one letter too many or too few in its beginning.
     """
     shortest = _LONG if slips > 1 else _SHORTEST + 1
     for length in range(len(word), max(shortest, len(word) - _ENDING) - 1, -1):

@@ -62,7 +62,7 @@ def before_version(text: str) -> str | None:
 def without_version(title: str) -> str:
     """Return a title without its version and the date beside it: "Moss v1.2" -> "Moss".
 
-    A title that consists only of these stays as it is.
+    A title that is nothing but a version stays as it is.
     """
     bare = _LEFT_OVER.sub("", _IN_TITLE.sub("", title)).strip()
     return bare if words(bare) else title

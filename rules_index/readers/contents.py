@@ -58,7 +58,7 @@ def _letters(text: str) -> int:
 
 
 def _own_title(lines: Sequence[Line], run: range, first_heading: int) -> range:
-    """Return the place of the title above a run of links; an empty range if it has none.
+    """Return the title above a run of links as a range of one line; an empty range if it has none.
 
     The title is a heading over these links alone, or a few words that are emphasised as a whole.
     """
@@ -94,12 +94,12 @@ def _split(lines: Sequence[Line], left: set[int]) -> tuple[list[Line], list[Left
 
 @dataclass(slots=True)
 class _Index:
-    """The places of headings and anchors among the lines."""
+    """The positions of headings and anchors among the lines."""
 
     anchors: dict[str, int] = field(default_factory=dict)
     titles: dict[str, int] = field(default_factory=dict)
     levels: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
-    """Level -> the places of its headings, in order."""
+    """Level -> the positions of its headings, in order."""
     first_heading: int = -1
     second_heading: int = -1
 

@@ -98,8 +98,8 @@ def _best_single_byte(data: bytes) -> str:
 def _likelihood(text: str) -> float:
     """Score a decoded text; the most likely decoding scores highest.
 
-    The score counts letters beyond ASCII that fit one alphabet, and typographic marks. Letters of
-    the language that the text is in count once more, at half.
+    The score counts the letters beyond ASCII that fit one alphabet, half of those that fit the
+    text's language, and typographic marks.
     """
     counts = Counter(char for char in text if char > "\x7f")
     marks = sum(count for char, count in counts.items() if char in _PUNCTUATION)

@@ -52,9 +52,10 @@ def read_markdown(text: str, name: str) -> Document:
 
 
 def _without_comments(text: str) -> str:
-    """Take the comments out, but not their line ends; one that never closes stays.
+    """Return the text without comments, but with the line ends inside them.
 
-    Behind the last `-->` none closes, so that none is looked for there.
+    A comment that never closes stays. None closes after the last `-->`, so none is searched for
+    there.
     """
     commented, close, rest = text.rpartition("-->")
     return _COMMENT.sub(lambda m: "\n" * m[0].count("\n"), commented + close) + rest
@@ -171,7 +172,10 @@ class _Scanner:
 
 
 def _named(heading: Line) -> Line:
-    """Move the id behind a heading, if there is one, into the Line: "Boats {#pier}" -> "Boats"."""
+    """Move the id behind a heading into its Line: "Boats {#pier}" -> "Boats" with the id "pier".
+
+    A heading without an id stays as it is.
+    """
     found = _ID.search(heading.text)
     if not found or not found.start():
         return heading

@@ -22,7 +22,7 @@ _WIKI: Mapping[str, re.Pattern[str]] = {
 }
 """The marks of MediaWiki, by kind.
 
-One kind alone proves nothing: AsciiDoc may mark headings in the same way, and Markdown links.
+One kind alone proves nothing: AsciiDoc may have such headings, and Markdown such links.
 """
 _KINDS, _MARKS = 2, 3
 _DOKUWIKI = 5

@@ -12,9 +12,9 @@ from rules_index.readers.html.tokens import Sort, tokens
 from rules_index.readers.runs import characters
 
 BREAK = "\x01"
-"""The character among the words that marks the end of a Line."""
+"""The character that ends a Line among the words of a paragraph."""
 PLACE = re.compile("\x00(\\d+)\x00")
-"""The stand-in among the words for the Atom with this number."""
+"""The stand-in for an Atom among the words, which holds the number of the Atom."""
 _NAMED = re.compile(r"""(?:^|,)\s*(?:alt|title)\s*=\s*("[^"]*"|'[^']*'|[^,]*)""")
 
 
@@ -22,7 +22,7 @@ class Sense(Enum):
     """The kinds of Atom."""
 
     WORDS = auto()
-    """Words in which nothing is a mark."""
+    """Words that stay as they are, because nothing in them is a mark."""
     MARKED = auto()
     """Words whose marks are still to be read."""
     XREF = auto()
@@ -37,19 +37,19 @@ class Sense(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Atom:
-    """A stretch of the text that format marks do not reach into."""
+    """A stretch of text that is cut out of a paragraph before its marks are read."""
 
     sense: Sense
     text: str
     target: str = ""
     newlines: int = 0
-    """How many line ends the text in the file had."""
+    """How many line ends its text had in the file."""
 
 
 def picture(target: str, attributes: str) -> tuple[str, bool]:
     """Return the name of a picture, and whether the author gave it.
 
-    Otherwise the name is made of the file's: "fog_bank.png" -> "fog bank".
+    Without a given name, one is made of the file's: "fog_bank.png" -> "fog bank".
     """
     first = attributes.partition(",")[0].strip().strip("\"'")
     named = _NAMED.search(attributes)
@@ -83,7 +83,7 @@ def meaning(name: str, target: str, content: str) -> tuple[Sense, str, str]:
 
 
 def link_text(content: str) -> str:
-    """Return the words of a link, without attributes such as `window=_blank`."""
+    """Return the words of a link, without attributes: "Harbour,window=_blank" -> "Harbour"."""
     text = content.strip().replace("\\]", "]")
     if text.startswith('"') and (end := text.find('"', 1)) > 0:
         return text[1:end]

@@ -37,7 +37,7 @@ class CrossReference:
 
 @dataclass(slots=True)
 class Prose:
-    """The words of a paragraph, line by line: the distance from its first line, and Runs."""
+    """The words of a paragraph, line by line: how far each is below the first, and its Runs."""
 
     lines: list[tuple[int, list[Run]]] = field(default_factory=lambda: [(0, [])])
     anchors: list[str] = field(default_factory=list)

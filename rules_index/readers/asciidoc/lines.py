@@ -41,7 +41,10 @@ class BlockAttributes:
     anchors: list[str] = field(default_factory=list)
 
     def take(self, line: str) -> bool:
-        """Read a line of attributes; return False if it is none, such as a sentence in brackets."""
+        """Read a line of attributes.
+
+        Return False if the line is something else, such as a sentence in brackets.
+        """
         if anchor := _BLOCK_ANCHOR.match(line):
             self.anchors.append(anchor[1])
             return True
@@ -67,9 +70,7 @@ class BlockAttributes:
 
 
 def _is_sentence(inside: str) -> bool:
-    """Tell whether the text in brackets is a sentence: its first part has a space, unlike a
-    style.
-    """
+    """Tell whether text in brackets is a sentence and no attributes: its first part has a space."""
     first = inside.partition(",")[0].strip()
     return " " in first and "=" not in first and first[0] not in ".#%\"'{"
 

@@ -34,7 +34,10 @@ _URL_TAIL = "*_`#.,;:!?)'"
 
 @dataclass(slots=True)
 class Cutter:
-    """A text and the Atoms cut out of it; a search that failed once is not repeated."""
+    """The text that Atoms are cut out of, and the Atoms so far.
+
+    A search for a closing mark that failed once is not repeated.
+    """
 
     atoms: list[Atom] = field(default_factory=list)
     text: str = ""

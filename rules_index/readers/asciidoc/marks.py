@@ -37,7 +37,7 @@ class Pair:
 
 
 def pairs(text: str) -> Iterator[Pair]:
-    """Yield the marks of a paragraph that have a partner.
+    """Yield each pair of marks in a paragraph, such as the two in "*bold*".
 
     Three or more equal signs in a row are no mark.
     """

@@ -27,11 +27,13 @@ class Cell:
     number: int
     lines: list[str] = field(default_factory=list)
     style: str = ""
-    """`a` for a cell that holds blocks; `h`, `s` or `e` for its looks."""
+    """The letter of its style: `a` if it holds blocks, `h` or `s` for bold words, `e` for italic
+    ones.
+    """
     width: int = 1
     height: int = 1
     begun: bool = True
-    """Whether a mark comes before it; words before the first mark form a cell without one."""
+    """Whether a mark begins it; words before the first mark form a cell without one."""
 
 
 @dataclass(slots=True)
@@ -71,7 +73,9 @@ def _columns(text: str) -> Iterator[str]:
 
 
 def _blank_after(lines: list[tuple[int, str]], number: int) -> bool:
-    """Tell whether the table's first row is one line with a blank line below, and so its header."""
+    """Tell whether the first row is a single line with a blank line below, which makes it the
+    header.
+    """
     return number == lines[0][0] and len(lines) > 1 and not lines[1][1].strip()
 
 

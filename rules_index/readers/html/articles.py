@@ -12,7 +12,7 @@ from rules_index.readers.runs import Draft, Run
 
 PARTS = frozenset(("article", "section"))
 _FEW = 3
-"""The fewest articles with a heading that make a missing heading count."""
+"""The fewest articles that must begin with a heading before one without a heading counts."""
 
 
 @dataclass(slots=True)

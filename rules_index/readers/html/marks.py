@@ -102,9 +102,7 @@ class Wardrobe:
 
 
 def reason_to_leave_out(token: Token) -> str:
-    """Return why the words of an element do not belong to the guide, such as "hidden"; "" if they
-    do.
-    """
+    """Return why the words of an element are left out, such as "hidden"; "" if they stay."""
     attributes = token.attributes
     if _is_hidden(attributes):
         return "hidden"
@@ -164,7 +162,7 @@ def _name_in(class_name: str, others: frozenset[str]) -> str:
 
 
 def picture_name(token: Token) -> tuple[str, str]:
-    """Return the name of a picture among the words, or "", and its name in reports."""
+    """Return the name of a picture as shown among the words, or "", and its name in reports."""
     get = token.attributes.get
     label = get("alt") or get("aria-label") or get("title") or ""
     source = get("src", "")
@@ -239,7 +237,7 @@ def number_of(token: Token, attribute: str, default: int) -> int:
 
 
 def metadata(token: Token) -> tuple[str, str]:
-    """Return a property that a `<meta>`, `<html>` or `<body>` declares, and its value.
+    """Return the property that a `<meta>`, `<html>` or `<body>` declares, and its value.
 
     The property is "language", "version" or "date", or "" if the tag declares none of them.
     """

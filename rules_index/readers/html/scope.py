@@ -79,7 +79,7 @@ class Element:
     is_menu: bool = False
     """Whether it looks like a menu, which is dropped if it is mostly links."""
     linked: int = 0
-    """How many pieces of text inside such links had been read when it began."""
+    """How many pieces of text inside links that lead out had been read when it began."""
     title: str = ""
     """The class that marks it as a title."""
     terms: int = -1

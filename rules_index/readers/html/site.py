@@ -55,9 +55,9 @@ def may_be_menu(token: Token) -> bool:
 
 
 def is_beside(writer: Writer, element: Element) -> bool:
-    """Tell whether an element that has ended is no part of the guide.
+    """Tell whether an element that has ended is a menu, or a page head without a heading.
 
-    That is a page head without a heading, or a menu.
+    Neither is part of the guide.
     """
     if element.is_page_head and writer.last_heading < element.first:
         return True

@@ -12,9 +12,10 @@ from rules_index.readers.pdf.lines.line_drafts import Draft
 
 _FIGURE = re.compile(r"\d{1,2}$")
 _SAME_PLACE = 0.8
-"""How much the distance between number and text may differ, in sizes of the type.
+"""The most by which two items may differ in the distance from number to text.
 
-Text begins farther to the right behind two digits than behind one.
+It is measured in sizes of the type. Behind two digits, text may begin farther right than behind
+one.
 """
 _FEW = 2
 
@@ -25,8 +26,8 @@ def counted_items(drafts: Sequence[Draft], hangs: Hangs) -> list[int]:
     """Return the indexes of lines that begin with the numbers 1, 2, 3 in another type than the
     text.
 
-    `hangs` decides for an index whether the line below starts under the text. This must be true for
-    at least one line of a count.
+    `hangs` decides for an index whether the line below starts below the text, not below the number.
+    This must be true for at least one line of a count.
     """
     found: list[int] = []
     run: list[int] = []
@@ -56,8 +57,9 @@ def _is_set_apart(draft: Draft) -> bool:
 
 
 def _counts_on(before: Draft, draft: Draft) -> bool:
-    """Tell whether the number is the next one in the same face, at the same distance from its
-    text.
+    """Tell whether a number follows that of the item before, in the same face.
+
+    Its distance from the text must be the same, too.
     """
     if int(draft.label) != int(before.label) + 1 or draft.label_face != before.label_face:
         return False

@@ -47,9 +47,9 @@ class _Cut:
 
 
 def join_cut_words(drafts: Sequence[Draft]) -> None:
-    """Join each word that is cut at the end of a line, by moving its rest up to its beginning.
+    """Join each word that is cut at the end of a line, by moving its second part up.
 
-    A line may become empty in this way.
+    The line below may become empty in this way.
     """
     between = list(_between_lines(drafts))
     inside = [(draft, place, cut) for draft in drafts for place, cut in _inside_cells(draft)]

@@ -27,7 +27,7 @@ class Draft:
     face: Face
     """The face of most of its letters."""
     sheet: int
-    """The page, counted from 0."""
+    """Its page in the file, counted from 0."""
     left: float
     right: float
     baseline: float

@@ -87,7 +87,8 @@ def _breaks_within(before: Draft, draft: Draft, following: Draft | None, body: B
 def _breaks_across(before: Draft, draft: Draft, following: Draft | None) -> bool:
     """Tell whether the first line of a column or page begins a paragraph.
 
-    It does if its first word had room on the line before, or if it is indented after a sentence.
+    It does if its first word had room on the line before. It also does if it is indented, and the
+    line before ends a sentence.
     """
     if draft.text[:1].islower() and not _ends_sentence(before):
         return False

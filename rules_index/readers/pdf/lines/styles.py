@@ -40,7 +40,9 @@ class Body:
 
 
 def body_of(drafts: Sequence[Draft]) -> Body:
-    """Return the face of most letters, and the distance between lines of one paragraph by size."""
+    """Return the face of most letters and, for each size, the distance between lines of a
+    paragraph.
+    """
     faces: Counter[Face] = Counter()
     sizes: Counter[float] = Counter()
     for draft in drafts:

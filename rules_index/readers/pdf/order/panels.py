@@ -87,7 +87,9 @@ class _Filled:
         return rows_of(self.pieces)
 
     def is_bar(self) -> bool:
-        """Tell whether it is a coloured bar, only as high as its one or two lines of one type."""
+        """Tell whether it is a coloured bar: only as high as its one or two lines, in two faces at
+        most.
+        """
         faces = {piece.face for piece in self.pieces}
         if not (self.area.fill and faces and len(faces) <= _FACES_OF_A_TITLE):
             return False

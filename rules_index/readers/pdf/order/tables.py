@@ -72,7 +72,7 @@ def table_rows(pieces: Sequence[Piece], gutter: Gutter, rules: Sequence[float]) 
 
 
 def _bounds(pieces: Sequence[Piece], gutter: Gutter) -> list[float]:
-    """Return the middles of all white space from the top to the bottom, where cells are split."""
+    """Return the borders between cells: the middle of each white space from top to bottom."""
     strips = strips_of(pieces)
     whole = [
         g for g in gutters(strips, usual_size(pieces)) if (g.first, g.last) == (0, len(strips))

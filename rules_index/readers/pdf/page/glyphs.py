@@ -247,7 +247,7 @@ class _Reading:
 
 
 def turned(x: float, y: float, quarter: int) -> tuple[float, float]:
-    """Convert a place on the page to the coordinates of text that is rotated by quarter turns."""
+    """Convert a place on the page to the coordinates of text rotated by `quarter` quarter turns."""
     return ((x, -y), (y, x), (-x, y), (-y, -x))[quarter]
 
 
