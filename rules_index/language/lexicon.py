@@ -12,7 +12,7 @@ import zlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 import tomli
@@ -190,9 +190,20 @@ class Lexicon:
     def _matcher(self, language: str, *, question: bool) -> Matcher:
         found = self.matchers.get((language, question))
         if found is None:
-            text = zlib.decompress(self.written[language]).decode()
-            found = self.matchers[language, question] = matcher(text, language, question=question)
+            written = self.written[language]
+            made = _for_questions if question else _for_guides
+            found = self.matchers[language, question] = made(written, language)
         return found
+
+
+def _for_questions(written: bytes, language: str) -> Matcher:
+    return matcher(zlib.decompress(written).decode(), language, question=True)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _for_guides(written: bytes, language: str) -> Matcher:
+    """Return the matcher for guides; no file keeps it, so all lexicons of these words share it."""
+    return matcher(zlib.decompress(written).decode(), language, question=False)
 
 
 @cache

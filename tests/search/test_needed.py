@@ -31,24 +31,25 @@ from tests.search.test_step_lists import HERONS
 
 pytestmark = pytest.mark.usefixtures("no_child")
 
-Searching = Callable[[Path, str], Searcher]
-"""Files guides in a folder, and searches them without a part; "" for all of it."""
+Searching = Callable[[Path], Searcher]
+"""Files guides in a folder, and searches them."""
 
 
-def trial(folder: Path, part: str) -> Searcher:
-    """Search over a folder without a part."""
-    return own.searcher(folder, without=(part,) if part else ())
+def trial(whole: Searcher, part: str) -> Searcher:
+    """The same search without a part."""
+    folder = whole.library.path.parent
+    return Searcher(folder, whole.lexicon, named=whole._named, packs=whole._packs, without=(part,))
 
 
 def of_guide(name: str, language: str, *texts: str) -> Searching:
     """Search over the versions of one guide."""
 
-    def searching(folder: Path, part: str) -> Searcher:
+    def searching(folder: Path) -> Searcher:
         library = Library(folder)
         for version, text in enumerate(texts):
             identity = Identity(name, language, name.title(), f"1.{version}" if version else "1.0")
             library.add(parse_bytes(text.encode(), identity, f"{name}.md"))
-        return trial(folder, part)
+        return own.searcher(folder)
 
     return searching
 
@@ -56,10 +57,10 @@ def of_guide(name: str, language: str, *texts: str) -> Searching:
 def of_file(name: str) -> Searching:
     """Search over a guide of `tests/cases/unknown`."""
 
-    def searching(folder: Path, part: str) -> Searcher:
+    def searching(folder: Path) -> Searcher:
         _, game, language = Path(name).stem.split("-")
         ingest(Library(folder), CASES / "unknown" / name, Rules(Identity(game, language)))
-        return trial(folder, part)
+        return own.searcher(folder)
 
     return searching
 
@@ -67,10 +68,10 @@ def of_file(name: str) -> Searching:
 def of_lanterns(*texts: str) -> Searching:
     """Search over a guide with cards, errata and lists, and over newer ones beside it."""
 
-    def searching(folder: Path, part: str) -> Searcher:
+    def searching(folder: Path) -> Searcher:
         for text in texts:
             file_lanterns(folder, text)
-        return trial(folder, part)
+        return own.searcher(folder)
 
     return searching
 
@@ -78,26 +79,21 @@ def of_lanterns(*texts: str) -> Searching:
 def with_alias(name: str, phrase: str, entry: str) -> Searching:
     """Search over a guide of `tests/cases/unknown` of which the judge was taught another name."""
 
-    def searching(folder: Path, part: str) -> Searcher:
-        of_file(name)(folder, part)
+    def searching(folder: Path) -> Searcher:
+        of_file(name)(folder)
         Aliases(folder).add(phrase, entry)
-        return trial(folder, part)
+        return own.searcher(folder)
 
     return searching
 
 
-def of_pack(folder: Path, part: str) -> Searcher:
-    """Search over a guide with a question pack."""
-    return with_pack(folder, without=(part,))
-
-
-def of_starter(folder: Path, part: str) -> Searcher:
+def of_starter(folder: Path) -> Searcher:
     """Search over two of the guides that come along."""
     shipped = Path(__file__).parents[2] / "rules_index" / "starter"
     for name in ("l5r-cs", "l5r-en"):
         game, language = name.split("-")
         ingest(Library(folder), shipped / f"{name}.md", Rules(Identity(game, language)))
-    return trial(folder, part)
+    return own.searcher(folder)
 
 
 def line(name: str, number: int) -> str:
@@ -117,7 +113,7 @@ NEEDED: Mapping[str, tuple[Searching, str]] = {
     ),
     "title": (of_file("seen-bretteurs-fr.md"), line("seenterms-many", 6)),
     "quoted": (of_file("held-eisgrat-de.md"), line("held-eisgrat-de", 48)),
-    "pack_question": (of_pack, "who of us goes before the others"),
+    "pack_question": (with_pack, "who of us goes before the others"),
     "card": (MAYOR, line("heldcard-brouette-fr", 9)),
     "card_status": (of_file("seenref-popiol-pl.txt"), "czy Wielki Piec jest zakazany"),
     "unknown_number": (of_file("heldref-rouages-fr.html"), line("heldref-rouages-fr", 6)),
@@ -162,8 +158,8 @@ def said(searcher: Searcher, question: str) -> tuple[object, ...]:
 def test_a_question_needs_it(tmp_path: Path, part: str) -> None:
     """Left out, its question is answered otherwise."""
     searching, question = NEEDED[part]
-    whole, without = (searching(tmp_path / (name or "whole"), name) for name in ("", part))
-    assert said(without, question) != said(whole, question), question
+    whole = searching(tmp_path)
+    assert said(trial(whole, part), question) != said(whole, question), question
 
 
 @pytest.mark.parametrize(
@@ -178,12 +174,12 @@ def test_what_keeps_an_answer_back_is_needed(
     tmp_path: Path, searching: Searching, question: str, state: State
 ) -> None:
     """What is no matcher and no rule: without it these questions are answered, or suggested to."""
-    assert said(searching(tmp_path, ""), question)[0] is state
+    assert said(searching(tmp_path), question)[0] is state
 
 
 def test_a_rule_that_is_looked_up_goes_before_a_question_with_its_name(tmp_path: Path) -> None:
     """A name with a slip is worth more than what a FAQ says of it (`Reason.CALLED`)."""
-    _, entries, _ = said(RAILS(tmp_path, ""), line("heldmix-kolejarze-pl", 14))
+    _, entries, _ = said(RAILS(tmp_path), line("heldmix-kolejarze-pl", 14))
     assert isinstance(entries, list)
     assert entries[0] == "kolejarze-pl/obligacje"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -23,7 +22,7 @@ LINES = {
 }
 
 
-def with_pack(folder: Path, without: Collection[str] = ()) -> Searcher:
+def with_pack(folder: Path) -> Searcher:
     """Search over a guide with a pack, without any other words."""
     with Library(file_lanterns(folder)).snapshot() as now:
         entries = [filed.entry for filed in now.entries([""])]
@@ -33,7 +32,7 @@ def with_pack(folder: Path, without: Collection[str] = ()) -> Searcher:
         line = LINES.get(local, f"something of {local}")
         asked.append(Asked(local, mark_of(one), {"en": [line]}))
     pack = Pack(Head("own", "lanterns", "en"), tuple(asked))
-    return Searcher(folder, build(()), packs=[pack], without=without)
+    return Searcher(folder, build(()), packs=[pack])
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ cues.toml -> here -> cues, labels
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 import tomli
@@ -59,6 +59,10 @@ def alone_cues(table: str, group: str) -> frozenset[str]:
     return frozenset(cue[1:] for cue in all_cues()[table][group] if cue.startswith("="))
 
 
+@lru_cache(maxsize=1024)
 def as_cue(text: str) -> str:
-    """Return a text as cues are written: its folded words, joined by blanks."""
+    """Return a text as cues are written: its folded words, joined by blanks.
+
+    Results are cached, because a heading is held against one group of cues after the other.
+    """
     return " ".join(words(text))
