@@ -38,7 +38,10 @@ class Structured:
 
 
 def build(kept: Sequence[Line], dropped: Sequence[LeftOut], identity: Identity) -> Structured:
-    """Make the entries of a guide from its clean lines, with ids, hyperlinks and flags."""
+    """Make the entries of a guide from its clean lines, with ids, links and marks of change.
+
+    `dropped` holds the lines that were taken out before; the result lists them, too.
+    """
     contents = [item.text for item in dropped if item.reason == "contents"]
     sign = sign_of_changes(kept)
     drafts, left = sort_out(with_headings(kept, sign), contents, identity.title)
@@ -58,7 +61,7 @@ def sort_out(
 ) -> tuple[list[Draft], list[LeftOut]]:
     """Put every line into one draft, or leave it out with a reason.
 
-    `contents` are the lines of the guide's own table of contents, `name` is its title.
+    `contents` holds the lines of the guide's own table of contents; `name` is the guide's title.
     """
     blocks = make_blocks(kept)
     end = len(blocks) - back_matter(blocks)
@@ -87,7 +90,7 @@ def sort_out(
 
 
 def _listed_title(text: str) -> str:
-    """Return a line of the contents as its folded heading: "2. The dawn … 7" is "the dawn"."""
+    """Return the folded title in a line of the contents: "2. The dawn … 7" gives "the dawn"."""
     bare = re.sub(r"[\s.…·_]*\d*\s*$", "", re.sub(r"^\d+[.)]\s+", "", text))
     return " ".join(words(bare))
 

@@ -16,7 +16,10 @@ _LONGEST_NOTE = 600
 
 
 def sign_of_changes(lines: Sequence[Line]) -> str:
-    """Return the sign that a note of the guide explains, or "": "New rules carry ▸" gives "▸"."""
+    """Return the sign that a note explains as a mark of changes, or "".
+
+    "New rules carry ▸" gives "▸".
+    """
     for line in lines:
         if len(line.text) > _LONGEST_NOTE or not explains_sign(line.text):
             continue
@@ -28,7 +31,7 @@ def sign_of_changes(lines: Sequence[Line]) -> str:
 
 
 def with_headings(lines: Sequence[Line], sign: str) -> list[Line]:
-    """Mend titles whose change sign was taken for a bullet."""
+    """Put the change sign back into the titles where it was read as a bullet."""
     return [
         _whole(line) if sign and line.marker == sign and _is_title(line) else line for line in lines
     ]
@@ -44,7 +47,7 @@ def _is_title(line: Line) -> bool:
 
 
 def _whole(line: Line) -> Line:
-    """Put the sign back into the text of a line; what is bold at its front stays bold."""
+    """Put the sign back in front of a line's text; if the words there are bold, so is the sign."""
     sign = f"{line.marker} "
     spans = [
         Emphasis(0, len(sign) + span.end, span.style) for span in line.emphasis if not span.start

@@ -25,7 +25,7 @@ _NAMED = re.compile(r"(?=[^\W\d_])[^.:!?–—]{2,60}?(?:\)?:|\s[–—-])\s+\S"
 _MANY_NAMED = 3
 _LONG_PARAGRAPH = 80
 _NEAR = 400
-"""How many letters before a page break tell whether a paragraph goes on: some lines."""
+"""The number of letters before a page break that decide whether a paragraph goes on: some lines."""
 _FEW_CONTINUED, _TITLE_LINES, _WORDS_OF_A_NAME = 4, 2, 10
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
@@ -41,7 +41,10 @@ def make_blocks(lines: Sequence[Line]) -> list[Block]:
 
 
 def is_wrapped(lines: Sequence[Line]) -> bool:
-    """Tell whether lines end at the width of a page: sentences go on below in small letters."""
+    """Tell whether the lines of a guide are wrapped at the width of a page.
+
+    If so, many sentences go on in the next line, which begins with a small letter.
+    """
     pairs = [
         (left, right)
         for left, right in itertools.pairwise(lines)
@@ -54,7 +57,7 @@ def is_wrapped(lines: Sequence[Line]) -> bool:
 
 
 def _runs(lines: Iterable[Line]) -> Iterable[list[Line]]:
-    """Yield lines that stand together, with no blank line, heading, bullet or row between them."""
+    """Yield the runs of lines that no blank line, heading, bullet or table row interrupts."""
     run: list[Line] = []
     for line in lines:
         apart = line.gap or line.marker or line.cells
@@ -76,7 +79,7 @@ def _page_width(lines: Sequence[Line]) -> int:
 def _split(run: list[Line], page: int, known: frozenset[str]) -> Iterable[Block]:
     """Split a run into blocks: a title on its own line, items, labelled lines, paragraphs.
 
-    `page` is the width of a wrapped guide, 0 where lines end where the writer ended them.
+    `page` is the line width of a wrapped guide, or 0 if each line ends where its writer ended it.
     """
     if run[0].level is not None or run[0].cells:
         yield _joined(run, known)
@@ -100,9 +103,10 @@ def _split(run: list[Line], page: int, known: frozenset[str]) -> Iterable[Block]
 
 
 def _named_items(run: Sequence[Line]) -> set[int]:
-    """Find where items begin with their names, if a run has several: "Ambush – when".
+    """Find the lines that begin items with a name, such as "Ambush – when".
 
-    It does not matter how near the edge the item before ends.
+    Return an empty set if a run has fewer than three. How near the edge of the page the item before
+    ends does not matter.
     """
     found = {
         index
@@ -128,13 +132,13 @@ def _starts_block(block: list[Line], line: Line, width: int, *, wrapped: bool, f
 
 
 def _answers(block: Sequence[Line], line: Line, page: int) -> bool:
-    """Tell whether a line begins an answer: the question ends before the edge of the page."""
+    """Tell whether a line begins an answer: the question above ends well before the page's edge."""
     asked = block[-1].text
     return asked.endswith("?") and len(asked) < 0.8 * page and not starts_lower(line.text)
 
 
 def _ends_title(block: Sequence[Line], line: Line, width: int) -> bool:
-    """Tell whether the lines so far are the name of a card or a numbered title."""
+    """Tell whether the lines of a block so far are a card's name or a numbered title."""
     last = block[-1].text
     if len(block) == 1 and is_card_line(last):
         return True
@@ -144,7 +148,7 @@ def _ends_title(block: Sequence[Line], line: Line, width: int) -> bool:
 
 
 def _is_short_title(run: Sequence[Line], page: int) -> bool:
-    """Tell whether the first of two lines ends far from the edge, and the second is a sentence."""
+    """Tell whether the first of two lines is a title: it is short, and the second is a sentence."""
     title, told = run[0].text, run[1].text
     ends = title.rstrip().endswith((".", ",", ";", ":", "-")) or run[0].marker
     sentence = ends_sentence(told) and not starts_lower(told)
@@ -152,7 +156,10 @@ def _is_short_title(run: Sequence[Line], page: int) -> bool:
 
 
 def _is_title_line(text: str, following: str, width: int) -> bool:
-    """Tell whether a short first line ends no sentence, above a line that fills the width."""
+    """Tell whether a short first line is a title: it ends no sentence, and the next is nearly full.
+
+    `text` is the first line, `following` the next one.
+    """
     short = len(text) <= 0.6 * width and len(text) <= 60
     return (
         short
@@ -162,7 +169,7 @@ def _is_title_line(text: str, following: str, width: int) -> bool:
 
 
 def _is_numbered_title(texts: Sequence[str], width: int) -> bool:
-    """Tell whether lines are a title such as "3.1 The dawn" or "Phase 2: Work" above its rule."""
+    """Tell whether lines are a numbered title, such as "3.1 The dawn" or "Phase 2: Work"."""
     whole = " ".join(texts)
     found = compound(whole) or labelled(whole) or simple(whole)
     short = all(len(text) <= 0.7 * width for text in texts)
@@ -177,7 +184,7 @@ def _joined(lines: Sequence[Line], known: frozenset[str]) -> Block:
 def _mend_page_cuts(blocks: Sequence[Block], known: frozenset[str]) -> list[Block]:
     """Join paragraphs that a page break cut in two.
 
-    Of the parts so far only the `end` is looked at, so that a part costs only its own length.
+    Only the `end` of the parts joined so far is examined, so that each part costs its own length.
     """
     paragraphs: list[list[Block]] = []
     end: Block | None = None
@@ -192,7 +199,7 @@ def _mend_page_cuts(blocks: Sequence[Block], known: frozenset[str]) -> list[Bloc
 
 
 def _is_number_of(last: Block, block: Block) -> bool:
-    """Tell whether a bold number alone stands in front of its text, as the terms of a list do."""
+    """Tell whether `last` is only a bold number and `block` its text, as in a list of terms."""
     alone = last.style is Style.BOLD and last.is_plain and number_alone(last.text)
     return alone and block.is_plain and block.style is None and not _is_item(block)
 

@@ -38,7 +38,10 @@ class Question:
 
 
 def find_questions(blocks: Sequence[Block], *, announced: bool) -> list[Question]:
-    """Find the questions of a part; `announced` means that its heading promises some."""
+    """Find the questions of a part by their labels, or else by their looks; return [] if too few.
+
+    `announced` means that the heading of the part promises questions: one is enough then.
+    """
     labelled = _labelled(blocks)
     if labelled:
         return labelled
@@ -55,7 +58,7 @@ def find_questions(blocks: Sequence[Block], *, announced: bool) -> list[Question
 
 
 def question_blocks(blocks: Sequence[Block]) -> set[int]:
-    """Return the places of blocks that are labelled as a question or an answer: no headings."""
+    """Return the places of the blocks labelled as questions or answers, which are not headings."""
     taken = set[int]()
     for found in _labelled(blocks):
         taken |= set(range(found.start, found.answer + 1))
@@ -76,7 +79,7 @@ def is_labelled(text: str) -> bool:
 
 
 def question_of(texts: Sequence[str], *, labelled: bool) -> str:
-    """Return a question without its label or number; several may share one answer."""
+    """Return a question without its label or number; questions that share an answer are joined."""
     first, *more = texts
     known = labelled or is_labelled(first)
     asked = _after((_LABEL if known else NUMBER).match(first), first)
@@ -131,7 +134,7 @@ def _pairs(labels: Sequence[str], ask: str, reply: str) -> list[Question]:
 
 
 def question_rows(blocks: Sequence[Block]) -> list[Block]:
-    """Return the rows of a table that ask in their first cell and answer in their second."""
+    """Return the rows of a table of questions, or []: the first cell asks, the second answers."""
     rows = [block for block in blocks if len(block.first.cells) > 1]
     asking = [b for b in rows if ASKS.search(b.first.cells[0]) and b.first.cells[1].strip()]
     if len(asking) < _FEW_ROWS or len(asking) < 0.5 * (len(rows) - 1):
@@ -149,8 +152,8 @@ def _label_of_row(row: Block) -> str:
 def _by_looks(blocks: Sequence[Block], *, announced: bool) -> list[int]:
     """Find the questions that no label marks, by style, bullet or number.
 
-    Where questions are announced, every bold line is a question if half of the bold lines ask, and
-    so is every plain paragraph that asks.
+    Where questions are announced, and half of the bold lines ask, every bold line is a question. If
+    nothing is set off there, every plain paragraph that asks is one.
     """
     bold = [i for i, block in enumerate(blocks) if block.style is Style.BOLD and block.is_plain]
     asking = sum(bool(ASKS.search(blocks[i].text)) for i in bold)
@@ -161,13 +164,13 @@ def _by_looks(blocks: Sequence[Block], *, announced: bool) -> list[int]:
 
 
 def _plain_questions(blocks: Sequence[Block]) -> list[int]:
-    """Find paragraphs that are a question above a paragraph that is none."""
+    """Find the paragraphs that ask, each above a paragraph that does not ask: its answer."""
     asks = [bool(ASKS.search(block.text)) for block in blocks]
     return [i for i, ask in enumerate(asks[:-1]) if ask and not asks[i + 1]]
 
 
 def _set_off(blocks: Sequence[Block]) -> list[int]:
-    """Find blocks that ask and are set off by a bullet, a number or their style."""
+    """Find the blocks that ask and are set off by a bullet, number, style or heading's mark."""
     return [
         i
         for i, block in enumerate(blocks)

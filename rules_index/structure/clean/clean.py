@@ -42,7 +42,7 @@ def clean_lines(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
 
 
 def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Drop lines without words that begin a paragraph of their own."""
+    """Drop lines without a word that follow a blank line: OCR made "| ~ 7 |" of a picture."""
     kept: list[Line] = []
     after_cut = False
     for line, below in itertools.zip_longest(lines, lines[1:]):
@@ -58,7 +58,7 @@ def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line
 
 
 def _is_term(line: Line, below: Line | None) -> bool:
-    """Tell whether an indented text right below explains a line, such as a key or an icon."""
+    """Tell whether a line, such as a key or an icon, is explained by indented text right below."""
     return below is not None and not below.gap and not below.marker and below.indent > line.indent
 
 
@@ -67,7 +67,7 @@ def _out(line: Line, reason: str, text: str = "") -> LeftOut:
 
 
 def _without_letters(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Drop the letters that part an alphabet: "A", "B", "C" as headings of their own."""
+    """Drop the letters that divide an alphabetical list: "A", "B", "C" on lines of their own."""
     letters = {
         i
         for i, (line, below) in enumerate(itertools.zip_longest(lines, lines[1:]))
@@ -80,7 +80,7 @@ def _without_letters(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Lin
 
 
 def _without_back_links(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Drop lines that are only a link and lead to the top or recur: "Back to top"."""
+    """Drop lines that are only a link, if it leads to the top or recurs: "Back to top"."""
     bare = [
         line for line in lines if [target.text for target in line.targets] == [line.text.strip()]
     ]

@@ -16,9 +16,9 @@ from rules_index.structure.shapes.title_shape import is_caps
 
 _FEWEST_LINES, _FEW_GAPS = 15, 0.02
 _PARAGRAPH, _MANY_PARAGRAPHS = 150, 0.2
-"""The letters from which a line is a paragraph that nobody broke at an edge.
+"""The most letters of a line that may be part of a paragraph; a longer line is a whole paragraph.
 
-With this share of such lines, none of the guide's lines was broken.
+If the guide has at least the second number's share of such long lines, its lines are not wrapped.
 """
 _SHORT, _FULL = 0.6, 0.75
 """The longest title and the shortest full line, as shares of the guide's line width."""
@@ -54,9 +54,9 @@ def opened(lines: Sequence[Line]) -> list[Line]:
 
 
 def _heads(above: Line | None, line: Line, below: Line | None, width: int, *, titled: bool) -> bool:
-    """Tell whether a line looks like a title: text ends above it and begins below it.
+    """Tell whether a line looks like a title: one text ends above it, and another begins below it.
 
-    The line itself ends no sentence.
+    The line itself must not end a sentence. `titled` means that the line above it is a title.
     """
     text = line.text
     if below is None or line.marker or starts_lower(text) or text.endswith(_ENDS):

@@ -32,7 +32,7 @@ _STEADY, _SHARE_STEADY = 2, 0.9
 def without_furniture(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
     """Drop page numbers on lines of their own and the running heads beside them.
 
-    The numbers become the pages of the other lines.
+    The other lines get their pages from these numbers.
     """
     numbers = _page_numbers(lines)
     heads = _running_heads(lines, set(numbers))
@@ -49,7 +49,10 @@ def without_furniture(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Li
 
 
 def _page_numbers(lines: Sequence[Line]) -> dict[int, int]:
-    """Find the lines that are a page number, alone or beside a running head, with that number."""
+    """Return the place and the number of each line that is a page number.
+
+    The number may be alone on its line or beside a running head.
+    """
     alone = {
         i: int(match[1])
         for i, line in enumerate(lines)
@@ -73,7 +76,7 @@ def _far_apart(
 ) -> list[tuple[int, str, int]]:
     """Keep the heads whose numbers rise from page to page.
 
-    "2 fate" and "3 fate" right below each other are no pages.
+    "2 fate" right above "3 fate" is a list, so both are dropped.
     """
     places: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for i, name, number in named:
@@ -83,9 +86,9 @@ def _far_apart(
 
 
 def _count_pages(spots: Sequence[tuple[int, int]]) -> bool:
-    """Tell whether numbers rise and stand far apart, as page numbers do.
+    """Tell whether numbers rise and are far apart, as page numbers are.
 
-    A foot and the next page's head may stand close together now and then.
+    A few may be close together: the foot of one page and the head of the next.
     """
     pairs = list(itertools.pairwise(spots))
     if any(number <= before for (_, before), (_, number) in pairs):
@@ -97,7 +100,7 @@ def _count_pages(spots: Sequence[tuple[int, int]]) -> bool:
 
 
 def _printed(line: Line) -> str:
-    """Return a line with its bullet, because the dash of "– 4 –" is no bullet."""
+    """Return a line's text with its bullet if that is a dash: the dash of "– 4 –" is no bullet."""
     return f"{line.marker} {line.text}" if line.marker in _DASHES else line.text
 
 
@@ -170,7 +173,7 @@ def skeleton(text: str) -> str:
 
 
 def _paged(kept: list[Line], found: list[tuple[int, int]], lines: Sequence[Line]) -> list[Line]:
-    """Number the pages of the lines by the printed numbers, if these rise through the guide."""
+    """Give each line its page by the printed page numbers, if these rise through the guide."""
     if any(line.page is not None for line in lines) and not found:
         return kept
     rising = [pair for pair, after in itertools.pairwise(found) if pair[1] < after[1]]

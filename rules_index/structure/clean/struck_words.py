@@ -16,7 +16,7 @@ _BEFORE_SIGNS = re.compile(r"\s+(?=[,.;:!?)\]\t])")
 
 
 def without_struck(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Drop struck words, and the lines that hold no others."""
+    """Drop struck words, and each line that has no other words; add them to `left_out`."""
     kept: list[Line] = []
     for line in lines:
         struck = [span for span in line.emphasis if span.style is Style.STRUCK]
@@ -31,7 +31,7 @@ def without_struck(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]
 
 
 def _without(line: Line, struck: Sequence[Emphasis]) -> Line:
-    """Drop the struck spans of a line and move its other spans to where their words now stand."""
+    """Drop the struck words of a line and move its other spans to the new places of their words."""
     keeps = [True] * len(line.text)
     for span in struck:
         keeps[span.start : span.end] = [False] * (span.end - span.start)
@@ -58,5 +58,5 @@ def _without(line: Line, struck: Sequence[Emphasis]) -> Line:
 
 
 def _ends(text: str, at: int) -> bool:
-    """Tell whether the blank at a place stands before a sign such as a full stop, or at the end."""
+    """Tell whether the blank at a place precedes a sign such as a full stop, or ends the text."""
     return bool(_BEFORE_SIGNS.match(text, at)) or not text[at:].strip()

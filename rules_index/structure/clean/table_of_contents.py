@@ -29,9 +29,9 @@ _REASON = "contents"
 
 
 def without_contents(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Drop tables of contents: dotted leaders, page numbers, or a copy of the headings.
+    """Drop tables of contents, known by dotted leaders, page numbers or a copy of the headings.
 
-    A heading that announces a table, but has none below it, is dropped as well.
+    A heading that announces such a table, but has none below it, is dropped as well.
     """
     listed = set[int]()
     for i, line in enumerate(lines):
@@ -52,10 +52,10 @@ def _at(lines: Sequence[Line], places: set[int]) -> list[Line]:
 
 
 def _lone_heading(lines: Sequence[Line], at: int) -> set[int]:
-    """Return the place of a heading that announces a table and has none, or an empty set.
+    """Return the place of a heading that announces a table but has none, or an empty set.
 
-    The guide begins to speak right below it, or goes on. A title has to stand above, because the
-    text below becomes the introduction there.
+    Below it, there is text instead, or nothing. Another title must come before it, because the text
+    then becomes the introduction below that title.
     """
     if not at or lines[at].marker:
         return set()
@@ -101,8 +101,8 @@ def _is_long(line: Line) -> bool:
 def _tells_of_a_box(before: Sequence[Line], below: Sequence[Line]) -> bool:
     """Tell whether a text below "Contents" lists the things in the box, such as "12 cards".
 
-    It does if it names amounts, says so, or stands behind sentences: a table of contents stands in
-    front of all text.
+    It does if it gives amounts, says so in words, or comes after sentences: a table of contents
+    comes before all other text.
     """
     told = any(_says_something(line) for line in before)
     text = " ".join(line.text for line in below)
@@ -111,9 +111,10 @@ def _tells_of_a_box(before: Sequence[Line], below: Sequence[Line]) -> bool:
 
 
 def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
-    """Return the places of a heading that announces contents and of its lines; pages only rise.
+    """Return the places of a heading such as "Contents" and of its table's lines, or an empty set.
 
-    If no such lines follow, the heading may announce the things in the box, with their amounts.
+    The page numbers in a table never fall. Lines that begin with amounts are no table: the heading
+    may announce the things in the box.
     """
     last_seen = {skeleton(line.text): i for i, line in enumerate(lines)}
     taken = {start}
@@ -136,16 +137,16 @@ def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
 
 
 def _are_amounts(texts: Iterable[str]) -> bool:
-    """Tell whether most lines begin with a number that does not count chapters: 1, 2, 3."""
+    """Tell whether most lines begin with amounts, not with the numbers of chapters (1, 2, 3)."""
     numbers = [int(found[0]) if (found := _IN_FRONT.match(text)) else 0 for text in texts]
     counted = [number for number in numbers if number]
     return len(counted) > 0.5 * len(numbers) and counted != [*range(1, len(counted) + 1)]
 
 
 def _copied_titles(lines: Sequence[Line]) -> set[int]:
-    """Find a list of titles at the very front that come again below in the same order.
+    """Find the lines at the very front that list titles of the guide, in the same order.
 
-    It ends where the guide first says something.
+    Return an empty set if there are none before the first sentence of the guide.
     """
     last_seen = {skeleton(line.text): i for i, line in enumerate(lines)}
     run: list[int] = []
@@ -161,7 +162,7 @@ def _copied_titles(lines: Sequence[Line]) -> set[int]:
 
 
 def _is_copy(run: Sequence[int], lines: Sequence[Line], last_seen: dict[str, int]) -> bool:
-    """Tell whether most lines of a run come again below it, in the same order."""
+    """Tell whether at least half of a run's lines, and five, recur below it in the same order."""
     listed = [i for i in run if lines[i].level is None]
     places = [place for i in listed if (place := last_seen[skeleton(lines[i].text)]) > run[-1]]
     again = len(places) >= max(_FEW_TITLES, _SHARE_AGAIN * len(listed))

@@ -1,6 +1,6 @@
 """Finds cards that are named without a number in front of the text on them.
 
-"Name: text", "NAME. Text", "**Name** text", "Name. Text": only where nearly all of a part is so.
+"Name: text", "NAME. Text", "**Name** text", "Name. Text": only if most lines of a part are like it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,11 @@ _BRACKETS = re.compile(r"\([^()\d]{2,40}\)\s*:\s*(?=\S)")
 
 
 def names_in_front(body: Sequence[Block], release: str) -> dict[int, Heading]:
-    """Find the lines that begin with a bare name, if nearly all of a part are such lines."""
+    """Find the lines that begin with a name without a number, if most lines of a part do; else {}.
+
+    There must be two such lines, and 60 % of the part. If only a full stop ends the names, there
+    must be three, and 90 %.
+    """
     if any(is_card_line(block.text) or card_in_front(block, release) for block in body):
         return {}
     found = dict(_named(body, release, _plain_lead))
@@ -52,9 +56,10 @@ def names_in_front(body: Sequence[Block], release: str) -> dict[int, Heading]:
 
 
 def named_under(title: str, body: Sequence[Block]) -> list[Heading | Block]:
-    """Return a body that only explains cards by name as headings, if its title speaks of cards.
+    """Return the notes of a body as headings if all begin with a card's name, else [].
 
-    Else return []. Most names have several words: "Event", "Ally" are sorts of cards.
+    Its title must announce cards. At least half of the names must have several words, because
+    "Event" or "Ally" is a sort of card.
     """
     if not heading_says(title, "cards") or heading_says(title, "contents", "glossary", "faq"):
         return []

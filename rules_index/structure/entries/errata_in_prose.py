@@ -38,7 +38,7 @@ _NUMBER = re.compile(r"\d+(?:\.\d+)*[a-z]?|[IVX]+")
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A part of a block and what it corrects, empty if it names neither a card nor a rule."""
+    """A part of a block, with the cards or the title of the rule that it corrects, if any."""
 
     start: int
     end: int
@@ -47,7 +47,7 @@ class _Piece:
 
 
 def with_corrections(made: Iterable[Made]) -> list[Made]:
-    """Split off errata that name a card or rule of the guide; return everything that was made."""
+    """Split errata about single cards and rules off their drafts; return all drafts and lines."""
     held = list(made)
     drafts = [one for one in held if isinstance(one, Draft)]
     others = names_of(one for one in drafts if one.kind is not Kind.ERRATA)
@@ -59,9 +59,9 @@ def with_corrections(made: Iterable[Made]) -> list[Made]:
 
 
 def _as_elsewhere(card: CardRef, others: Names) -> CardRef:
-    """Return a card by its bare name: "Card “Pier”" is Pier.
+    """Return a card under its bare name: "Card “Pier”" becomes "Pier".
 
-    "Relic Nine Herons" is Nine Herons if other entries call the card so.
+    "Relic Nine Herons" becomes "Nine Herons" if that is the card's name in other entries.
     """
     if card.set or card.number:
         return card
@@ -101,7 +101,7 @@ def _told_apart(made: Made, names: Names) -> Iterator[Made]:
 
 
 def _holds_errata(draft: Draft) -> bool:
-    """Tell whether a text stands under errata and is about no card of its own."""
+    """Tell whether a draft contains errata but is not itself about a card."""
     titled = heading_says(draft.title, "errata") or draft.kind is Kind.ERRATA
     return titled and not draft.cards and draft.kind not in (Kind.FAQ, Kind.LIST)
 
@@ -136,7 +136,7 @@ def _pieces(item: Sequence[Block], names: Names) -> list[_Piece]:
 
 
 def _sentences(text: str) -> Iterator[int]:
-    """Yield where the sentences of a text begin: "Dr. M. Quill" and "Nr. 7" begin none."""
+    """Yield where the sentences of a text begin; the stops of "Dr. M." and "Nr. 7" do not count."""
     yield 0
     for match in _STOP.finditer(text):
         short = match[0].startswith(".") and _ABBREVIATION.search(text[: match.start()])
@@ -147,9 +147,9 @@ def _sentences(text: str) -> Iterator[int]:
 def _said(
     text: str, names: Names, front: Other | None = None
 ) -> tuple[tuple[CardRef, ...], str] | None:
-    """Return the cards or the title that a text corrects; None if it goes on with the text before.
+    """Return the cards and the title that a text corrects, or None if it continues the text before.
 
-    For a page or the rulebook, whose entry nobody knows, both are empty.
+    Both are empty for a page or the rulebook, because it is not known which entry is meant.
     """
     title = _rule(text, names)
     if title:
@@ -168,8 +168,8 @@ def _said(
 def _cards(text: str, names: Names) -> Iterator[CardRef]:
     """Yield the first card that a text names and the cards joined to it.
 
-    If the text names no card of the guide, yield a card that it gives with set and number or calls
-    a card.
+    If the text names no card of the guide, yield a name with its set and number, or else a quoted
+    name behind a word such as "card".
     """
     end = 0
     for found in names.cards_in(text):
@@ -189,7 +189,7 @@ def _cards(text: str, names: Names) -> Iterator[CardRef]:
 
 
 def _rule(text: str, names: Names) -> str:
-    """Return the title of the rule that a text begins with or numbers in its first words, or ""."""
+    """Return the title of the rule that a text names or numbers in its first words, or ""."""
     head = _HEAD.match(text)
     title = names.rules.get(" ".join(words(head[1])), "") if head else ""
     first = text.split()[: _FIRST_WORDS + 1]
@@ -201,7 +201,7 @@ def _rule(text: str, names: Names) -> str:
 
 
 def _speaks_of_guide(text: str) -> bool:
-    """Tell whether a text begins with a page, a step or the rulebook."""
+    """Tell whether the first words of a text refer to a page, a step or the rulebook."""
     first = text.split()[:_FIRST_WORDS]
     refers = any(_refers(word, "page") or _refers(word, "step") for word in first)
     return refers or heading_says(" ".join(first).partition(":")[0], "rulebook")
@@ -214,7 +214,7 @@ def _refers(word: str, group: str) -> bool:
 def _parted(
     made: Draft, item: Sequence[Block], pieces: Sequence[_Piece]
 ) -> tuple[list[Block], list[Draft]]:
-    """Split an item into the blocks that stay where they stood and its errata."""
+    """Split an item into the blocks that stay in their draft, and the errata cut out of it."""
     told = [piece for piece in pieces if piece.title]
     if not told:
         return list(item), []
@@ -230,7 +230,7 @@ def _parted(
 
 
 def _part(block: Block, piece: _Piece, *, whole: bool) -> Block:
-    """Return a part of a paragraph with the lines it stands on; the `whole` has all of them."""
+    """Return a part of a paragraph with its own lines, or with all lines if it is the `whole`."""
     text = block.text[piece.start : piece.end].strip()
     if whole:
         return Block(block.lines, text)

@@ -10,7 +10,10 @@ from rules_index.structure.shapes.draft import Draft
 
 
 def with_hyperlinks(drafts: Sequence[Draft], entries: Sequence[Entry]) -> list[Entry]:
-    """Return the entries with a link for every hyperlink in their lines; unknown anchors dangle."""
+    """Return the entries with a link for every hyperlink in their lines.
+
+    A link to an unknown anchor has no target; a link to the entry itself is dropped.
+    """
     owner = {
         anchor: entry.id
         for draft, entry in zip(reversed(drafts), reversed(entries), strict=True)

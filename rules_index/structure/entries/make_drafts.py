@@ -61,7 +61,7 @@ def make_drafts(section: Section) -> Iterator[Made]:
 
 
 def _parse(section: Section, part: Part, shapes: Iterable[Shape[Any]]) -> Iterator[Made]:
-    """Yield the entries by the first shape that fits, and the entries of its pieces."""
+    """Yield the entries that the first fitting shape makes, and the entries of its pieces."""
     for shape in shapes:
         if found := shape.match(section, part):
             for made in shape.parse(section, part, found):

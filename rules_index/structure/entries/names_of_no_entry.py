@@ -77,7 +77,7 @@ def _has_capital(word: str) -> bool:
 
 
 def _runs(said: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Yield where several capitalised words stand together, with the words that join them."""
+    """Yield where runs of capitalised words begin and end; small words may join these words."""
     at = _opening(said)
     while at < len(said):
         end = at
@@ -100,7 +100,7 @@ def _opening(said: Sequence[str]) -> int:
 def _after(said: Sequence[str], at: int) -> int:
     """Return the place of the next word of a name, or the place behind its last word.
 
-    In "Way of the Lion", "Lion" comes next after "Way".
+    In "Way of the Lion", the next word after "Way" is "Lion".
     """
     word = said[at]
     if word.endswith(_ENDS) and not (word[-1] == "." and len(word) <= _ABBREVIATION):

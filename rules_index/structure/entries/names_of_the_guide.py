@@ -1,6 +1,6 @@
 """Collects the names of a guide's cards and rules, and finds them in running text.
 
-Names are met in their other forms, too: "Kotu Bazylemu" is said of “Kot Bazyli”.
+Names are found in their other forms, too: "Kotu Bazylemu" is a form of “Kot Bazyli”.
 """
 
 from __future__ import annotations
@@ -51,14 +51,12 @@ class Names:
     """The names that a guide gives its cards and rules."""
 
     cards: dict[str, list[tuple[tuple[str, ...], CardRef]]] = field(default_factory=dict)
-    """The first letters of a card's name -> its folded words and the card, longest names first."""
+    """The cards by the first letters of their names: (folded words, card), longest names first."""
     rules: dict[str, str] = field(default_factory=dict)
-    """The folded title or number of a rule -> its title."""
+    """The titles of the rules, by their folded titles and by their numbers."""
 
     def cards_in(self, text: str) -> Iterator[Named]:
-        """Yield the cards that a text names, in its order; of two overlapping names the longer is
-        taken.
-        """
+        """Yield the cards that a text names, in order; of two overlapping names, the longer one."""
         tokens = [(match, words(match[0])) for match in _WORD.finditer(text)]
         at = 0
         while at < len(tokens):
@@ -86,7 +84,7 @@ class Names:
 
 
 def names_of(drafts: Iterable[Draft]) -> Names:
-    """Collect the cards that entries are about or list, also in tables, and the titles of rules."""
+    """Collect the cards that entries explain or list, even in tables, and the titles of rules."""
     cards: dict[tuple[str, ...], CardRef] = {}
     rules: dict[str, str] = {}
     for draft in drafts:
@@ -138,10 +136,10 @@ def _beginnings(cards: Iterable[CardRef]) -> Iterator[tuple[tuple[str, ...], Car
 
 
 def _has_more(before: str, behind: str) -> bool:
-    """Tell whether a name of one word ends a longer one: "Doctor Vane", but not "The card Vane".
+    """Tell whether a name of one word is the end of a longer name: "Vane" in "Doctor Vane".
 
-    Any word at the beginning has a capital; there, the longer name must end with its sentence or a
-    colon.
+    In "The card Vane" it is not. The first word of a sentence always has a capital, so it makes the
+    name longer only if a colon or dash follows the name.
     """
     told = _WORD_BEFORE.search(before[-_NEAR:])
     if not told or heading_says(told["word"], "cards") or told["word"].lower() in articles():
@@ -154,7 +152,7 @@ def _has_more(before: str, behind: str) -> bool:
 
 
 def _as_said(name: str) -> Iterator[tuple[str, ...]]:
-    """Yield the words of a name, with and without the article before it."""
+    """Yield the words of a name, with and without its article, but no single short word."""
     whole = tuple(words(name))
     for said in (whole, whole[1:] if whole and whole[0] in articles() else ()):
         if len(said) > 1 or (said and len(said[0]) >= _SHORTEST_ALONE):

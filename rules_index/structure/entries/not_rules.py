@@ -44,10 +44,9 @@ def why_left_out(section: Section, part: Part) -> str:
 
 
 def _lists_pages(body: Sequence[Block]) -> bool:
-    """Tell whether a body lists pages: most lines end with page numbers, or it is mostly numbered
-    words.
+    """Tell whether a body is an index: most lines end with page numbers, or it is words with pages.
 
-    "Attack 4, Bell 7, Cargo 12" on one line are words with their pages.
+    A line may have several of these words: "Attack 4, Bell 7, Cargo 12".
     """
     body = [block for block in body if not is_imprint(block.text)]
     listed = sum(bool(_ENDS_WITH_PAGE.search(block.text)) for block in body)
@@ -79,21 +78,21 @@ def is_lead(section: Section, part: Part) -> bool:
 
 
 def length_of_lead(body: Sequence[Block]) -> int:
-    """Count the blocks at the front that only announce; a list, a row or a name ends them."""
+    """Count the blocks in front that only announce what follows; a list, row or name ends them."""
     if body and not _announces(body[0]):
         return 0
     return next((i for i, block in enumerate(body) if i and _is_of_something(block)), len(body))
 
 
 def _announces(block: Block) -> bool:
-    """Tell whether a block may be about what stands below: a rule, a card or a question is not."""
+    """Tell whether a block may announce the text below, unlike a rule, a card or a question."""
     short = len(block.text.split()) <= _FEW_WORDS
     told = any(body_says(block.text, group) for group in ("announces", "about"))
     return "?" not in block.text and (short or told or block.text.endswith(":"))
 
 
 def _is_of_something(block: Block) -> bool:
-    """Tell whether a block says something about what it names, or is a full item or row."""
+    """Tell whether a block has content of its own: a text about a name, a full item or a row."""
     if block.first.targets:
         return False
     told = block.is_sentence if block.marker else len(block.first.cells) > 1

@@ -11,8 +11,7 @@ from rules_index.structure.vocabulary.cues import heading_says
 
 
 def cards_of_question(section: Section, question: str, whole: str) -> tuple[CardRef, ...]:
-    """Return the cards under whose heading a question stands, and the cards that it or its answer
-    names.
+    """Return the cards of a question: those of the heading above it, and those named in its text.
 
     `whole` is the question with its answer. A name in quotes is a card's where the part is about
     cards, or where a heading of the guide names the card.

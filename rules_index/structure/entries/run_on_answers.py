@@ -18,11 +18,11 @@ from rules_index.structure.vocabulary.labels import question_labels
 _INNER_LABEL = re.compile(r"(?<=\?)\s+(?=(?P<label>[^\W\d_]{1,11})\s*:\s)")
 """A pattern for where the answer begins in "Question: May I row? Answer: Yes."."""
 _FEW = 2
-"""The fewest bold questions with an answer behind them before any answer is split off."""
+"""The fewest bold questions with an answer behind them for answers to be split off."""
 
 
 def answers_apart(blocks: Sequence[Block], *, announced: bool) -> list[Block]:
-    """Split answers that run on behind a bold or labelled question into blocks of their own.
+    """Split each answer from the bold or labelled question before it in the same block.
 
     Where questions are announced and most bold beginnings ask, all bold beginnings count as
     questions.
@@ -42,7 +42,7 @@ def answers_apart(blocks: Sequence[Block], *, announced: bool) -> list[Block]:
 
 
 def _labels_apart(block: Block) -> tuple[Block, ...]:
-    """Split a labelled question from the labelled answer that runs on behind it."""
+    """Split a labelled question from the labelled answer behind it in the same block."""
     ask = label_in_front(block.text)
     found = _INNER_LABEL.search(block.text) if ask and not block.first.cells else None
     if found is None or (ask, as_cue(found["label"])) not in question_labels():
@@ -60,7 +60,7 @@ def _labels_apart(block: Block) -> tuple[Block, ...]:
 
 
 def _cut(line: Line, at: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
-    """Cut a line in two; a cut at its front leaves only the second part."""
+    """Cut a line in two at a place; a cut at its beginning gives only the second part."""
     if not at:
         return (), (line,)
     spans = tuple(replace(s, end=min(s.end, at)) for s in line.emphasis if s.start < at)
@@ -72,7 +72,7 @@ def _cut(line: Line, at: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
 def _answer_apart(block: Block) -> tuple[Block, ...]:
     """Split the bold sentence in front of a block from the rest, if both say something.
 
-    The number of an item may stand before it, and it may take several lines.
+    An item's number may come before the bold sentence, which may be several lines long.
     """
     number = NUMBER.match(block.first.text)
     k, end = _end_of_bold(block, number.end() if number else 0)
@@ -95,7 +95,10 @@ def _answer_apart(block: Block) -> tuple[Block, ...]:
 
 
 def _end_of_bold(block: Block, number: int) -> tuple[int, int]:
-    """Return the line and the place where the bold words in front of a block end; 0 without any."""
+    """Return where the bold words in front of a block end: the line and the place in it, or 0, 0.
+
+    `number` is the length of an item's number before them.
+    """
     for k, line in enumerate(block.lines):
         front = (0, number) if k == 0 else (0,)
         bold = (s for s in line.emphasis if s.style is Style.BOLD and s.start in front)

@@ -37,9 +37,9 @@ class Shape(Generic[Match]):
     """A layout of a section: `match` finds it, `parse` makes entries of what was found."""
 
     match: Callable[[Section, Part], Match | None]
-    """Return what `parse` needs; None or something empty if the layout is another."""
+    """The function that returns what `parse` needs, or None or an empty value for other layouts."""
     parse: Callable[[Section, Part, Match], Parsed]
-    """Yield entries, lines left out and pieces; each line of the section is in one of them."""
+    """The function that yields entries, lines left out and pieces, so that no line is lost."""
     of_pieces: bool = False
     """Whether the pieces of a section may have this shape as well."""
 

@@ -16,9 +16,9 @@ _FEW_TERMS = 8
 def in_order(
     blocks: Sequence[Block], found: dict[int, Heading], small: set[int]
 ) -> dict[int, Heading]:
-    """Drop titles that break the alphabet, where the terms of a part follow it.
+    """Drop titles that break the alphabetical order of a part's terms.
 
-    A `small` title has no capital; it stays only where the alphabet confirms it.
+    `small` holds the titles without a capital; they stay only if they fit into such an order.
     """
     kept = {i: h for i, h in found.items() if i not in small}
     for region in _regions(found):
@@ -36,14 +36,14 @@ def in_order(
 
 
 def _is_of_card(text: str) -> bool:
-    """Tell whether a line announces errata or names a card: these stand in no list of terms."""
+    """Tell whether a line announces errata or names a card; it stays a heading in any order."""
     return body_says(text, "errata") or is_card_line(text)
 
 
 def _is_near(
     found: dict[int, Heading], terms: Sequence[int], place: int, in_order: set[int]
 ) -> bool:
-    """Tell whether a term only swapped places with its neighbour, as in lists kept by hand."""
+    """Tell whether a term only swapped places with its neighbour, as in lists sorted by hand."""
     beginning = "".join(sort_key(found[terms[place]].title))[:2]
     around = [i for i in terms[max(0, place - 1) : place + 2] if i in in_order]
     return any("".join(sort_key(found[i].title))[:2] == beginning for i in around)

@@ -20,10 +20,10 @@ _COUNT = re.compile(r"(\d{1,3}|[A-Za-z])[.)]")
 
 
 def bold_items(blocks: Sequence[Block]) -> dict[int, Heading]:
-    """Find items that are titles; the number of a title begins with the numbers of the items around
-    it.
+    """Find the list items that are titles, or return {} if the text has fewer than four.
 
-    Item "2." inside item "1." has the number "1.2".
+    The number of a title begins with the numbers of the items that contain it: item "2." inside
+    item "1." has the number "1.2".
     """
     titles = {
         i
@@ -44,7 +44,7 @@ def bold_items(blocks: Sequence[Block]) -> dict[int, Heading]:
 
 
 def _is_title(block: Block) -> bool:
-    """Tell whether a numbered item is bold and looks like a title without its number."""
+    """Tell whether a numbered item is bold and, without its number, looks like a title."""
     counted = _COUNT.fullmatch(block.first.marker) is not None
     bare = replace(block, lines=tuple(replace(line, marker="", depth=0) for line in block.lines))
     return counted and block.style is Style.BOLD and is_title_like(bare, gap=False)

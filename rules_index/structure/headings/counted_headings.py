@@ -54,7 +54,10 @@ def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headi
 
 
 def _bare_series(blocks: Sequence[Block], taken: set[int], trees: set[str]) -> list[int]:
-    """Find titles behind a bare figure that count 1, 2, 3 or hold numbered rules."""
+    """Find titles behind a number without a stop: "2 The convoys".
+
+    All of them must count 1, 2, 3. Else only those with numbered rules below them are found.
+    """
     looks = [
         i
         for i, block in enumerate(blocks)
@@ -79,9 +82,9 @@ def _without_bare(block: Block) -> Block:
 
 
 def _figures(looks: dict[int, Block], trees: set[str]) -> list[int]:
-    """Find headings whose numbers of one width (1 to 9, 10 to 99) never start again.
+    """Find headings with numbers that rise, among 1 to 9, 10 to 99 and so on.
 
-    Titles in capitals, or with rules below, may start again.
+    Where the numbers start again, only titles in capitals or above numbered rules are found.
     """
     series = _series(looks, _figured, ordinal)
     found: list[int] = []
@@ -122,7 +125,7 @@ def _above_rules(blocks: Sequence[Block]) -> set[int]:
 
 
 def _mark(block: Block, found: Numbered) -> str:
-    """Return the sign behind the number: "1." goes on with "2.", not with "1)"."""
+    """Return the sign behind the number: after "1." comes "2.", not "2)"."""
     return block.text[len(found.number) : len(found.number) + 1]
 
 
@@ -152,8 +155,7 @@ def _ten_and_more(found: dict[int, Heading], figures: Sequence[int]) -> dict[int
 
 
 def under_chapters(found: dict[int, Heading]) -> dict[int, Heading]:
-    """Put capitals without a number under the chapter before them, if numbered chapters are in
-    capitals.
+    """Turn unnumbered titles in capitals into terms, if the numbered chapters are in capitals, too.
 
     "4. GLOSSARY", "ACTION", "BOARD", "5. QUESTIONS": "ACTION" and "BOARD" are terms of the
     glossary.
@@ -170,11 +172,11 @@ def under_chapters(found: dict[int, Heading]) -> dict[int, Heading]:
 
 
 def above_series(found: dict[int, Heading], *, listed: bool) -> dict[int, Heading]:
-    """Make a title right above the first heading of a series the chapter of that series.
+    """Turn a title right above the first heading of a series into the chapter of that series.
 
-    Otherwise it would be a term of the part before: "Tournaments" above "1. Time" would be one of
-    the questions before it, "Course of a turn" above "Step 1" a term of a glossary in capitals.
-    Where the guide has `listed` its chapters, such a title is only a part.
+    Otherwise it would belong to the part before: "Tournaments" above "1. Time" would be one of the
+    questions there. "Course of a turn" above "Step 1" would be a term of a glossary in capitals.
+    If the guide has `listed` its chapters in a table of contents, such a title is only a part.
     """
     kept, places = dict(found), sorted(found)
     for at, (i, below) in enumerate(itertools.pairwise(places)):
@@ -218,7 +220,10 @@ def _series(
     read: Callable[[str], Numbered | None],
     value: Callable[[str], int],
 ) -> list[int]:
-    """Return the blocks whose numbers form a series: two or more, among them the first number."""
+    """Return the places of the blocks with a number, or [] if the numbers are no series.
+
+    A series has at least two numbers, among them the first: 1, A or I.
+    """
     numbered = [(i, found) for i, block in looks.items() if (found := read(block.text))]
     firsts = [place for place, (_, found) in enumerate(numbered) if value(found.number) <= 1]
     if not firsts or len(numbered) < 2:

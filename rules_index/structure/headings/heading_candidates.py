@@ -37,10 +37,11 @@ _CHAPTER_CUES = ("glossary", "faq", "errata", "clarification", "credits", "chang
 _SHORT = re.compile(r"[^\W\d_]{2}")
 _FEW_WORDS, _SHORT_TEXT = 4, 40
 _FEW_PARTS = 2
-"""The number of parts that capitals have to announce before other titles stand below capitals."""
+"""The fewest titles in capitals that announce a part, for capitals to rank above other titles."""
 
 
 def candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, Heading]:
+    """Find the blocks that look like headings; `contents` holds the titles that the guide lists."""
     found: dict[int, Heading] = {}
     about_cards = in_list = in_status = in_glossary = False
     in_caps = sum(is_caps(b.text) and announces_part(b.text) for b in blocks) >= _FEW_PARTS
@@ -76,16 +77,16 @@ def _is_row_of_names(text: str) -> bool:
 
 
 def _is_term(found: Mapping[int, Heading], title: str) -> bool:
-    """Tell whether a title goes on in the order of the terms above it.
+    """Tell whether a title continues the alphabetical order of the terms above it.
 
-    Even a title such as "Keywords", which may announce a part, is a term then.
+    Even a title such as "Keywords", which may announce a part, is then a term.
     """
     before = itertools.takewhile(lambda h: h.rank >= Rank.TERM, reversed(list(found.values())))
     return continues_alphabet([*[term.title for term in before][::-1], title])
 
 
 def _chapter_rank(title: str, found: Mapping[int, Heading], *, in_caps: bool) -> int:
-    """Return the rank of the title of a part, where capitals may announce the chapters."""
+    """Return the rank of a part's title; `in_caps` means that the chapters are in capitals."""
     if is_caps(title) or not in_caps:
         return Rank.CAPS if in_caps else Rank.CHAPTER
     return Rank.TERM if _is_term(found, title) else Rank.PART
@@ -120,7 +121,7 @@ def _could_head(block: Block, following: Block | None) -> bool:
 
 
 def _names_card(block: Block) -> bool:
-    """Tell whether a block in errata is only a card: "45 Pier" or "Pier (Bay, 45)"."""
+    """Tell whether a block in errata is only the name of a card: "45 Pier" or "Pier (Bay, 45)"."""
     if is_card_line(block.text) and block.is_plain and block.first.gap:
         return True
     bare = number_first(block.text)
@@ -130,7 +131,7 @@ def _names_card(block: Block) -> bool:
 
 
 def small_candidates(blocks: Sequence[Block]) -> dict[int, Heading]:
-    """Find short lines with a small first letter: only the alphabet can make them terms."""
+    """Find short lines with a small first letter; they become terms if they fit the alphabet."""
     return {
         i + 1: heading(block, Rank.TERM)
         for i, (last, block) in enumerate(itertools.pairwise(blocks))
@@ -143,7 +144,7 @@ def small_candidates(blocks: Sequence[Block]) -> dict[int, Heading]:
 
 
 def _is_caps_lead(block: Block) -> bool:
-    """Tell whether capitals end with a colon: they announce a part, not an item."""
+    """Tell whether a line is a title in capitals with a colon: it announces a part, not an item."""
     return block.is_plain and block.text.endswith(":") and is_title_like(_without_colon(block))
 
 

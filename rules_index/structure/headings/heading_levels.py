@@ -1,4 +1,4 @@
-"""Mends the levels of marked headings where converters let them wander.
+"""Corrects the levels of marked headings where a converter got them wrong.
 
 blocks -> here -> marked_headings
 """
@@ -19,9 +19,9 @@ _FEW_TERMS = 5
 
 
 def settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, int]:
-    """Return the level of each marked heading, mended where a converter let levels wander.
+    """Return the level of each marked heading, corrected where a converter got it wrong.
 
-    Headings that count on stand beside each other; the terms of a glossary stand below it.
+    Headings with consecutive numbers get the same level; the terms of a glossary get a deeper one.
     """
     levels = {i: blocks[i].level or 1 for i in marked}
     _settle_numbers(blocks, marked, levels)
@@ -34,7 +34,7 @@ def settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, 
 
 
 def _settle_numbers(blocks: Sequence[Block], marked: Sequence[int], levels: dict[int, int]) -> None:
-    """Lift each heading to the level of the number before its own: 2 beside 1, 4.3 beside 4.2."""
+    """Raise each heading to the level of the heading with the number before: 4.3 to that of 4.2."""
     last: dict[str, int] = {}
     for i in marked:
         own = compound(blocks[i].text) or simple(blocks[i].text)
@@ -47,7 +47,7 @@ def _settle_numbers(blocks: Sequence[Block], marked: Sequence[int], levels: dict
 
 
 def _is_term(blocks: Sequence[Block], until: Sequence[int]) -> bool:
-    """Tell whether the last of some headings is a term: it goes on in the order of the alphabet."""
+    """Tell whether the last of these headings is a term: it continues an alphabetical list."""
     own = blocks[until[-1]].level or 1
     inner = itertools.takewhile(lambda i: (blocks[i].level or 1) >= own, reversed(until))
     return continues_alphabet([blocks[i].text for i in inner if blocks[i].level == own][::-1])

@@ -38,7 +38,7 @@ _FEW_MARKS, _FEW_BLOCKS = 3, 12
 def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Piece]:
     """Find the headings among the blocks of a guide, by their marks or by their looks.
 
-    `contents` are the titles that the guide lists itself.
+    `contents` holds the titles in the guide's own table of contents.
     """
     blocks = _without_remarks(blocks)
     marked = [i for i, block in enumerate(blocks) if block.level is not None and words(block.text)]
@@ -66,9 +66,10 @@ def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Pie
 
 
 def _without_heading(blocks: Sequence[Block]) -> dict[int, Heading]:
-    """Make headings for parts that the format begins without one: a bold name or the first words.
+    """Make a heading for each part that the format begins without one.
 
-    Otherwise their text would belong to the part above.
+    Its title is the bold name in front, or else the first words. Without a heading, the text would
+    belong to the part above.
     """
     found = {}
     for i, block in enumerate(blocks):
@@ -101,7 +102,7 @@ def _without_remarks(blocks: Sequence[Block]) -> list[Block]:
 def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, Heading]:
     """Find numbered rules and steps that stand as paragraphs under marked headings.
 
-    A paragraph is left out if a heading already has its number: it is the line of a chart.
+    A paragraph is not one of them if a heading already has its number: it is a line of a chart.
     """
     numbers = {number_of(blocks[i].text) for i in marked}
     rules = numbered_headings(blocks, set(marked))
@@ -118,7 +119,7 @@ def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int
 
 
 def _tight_headings(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, Heading]:
-    """Find short lines with a blank above and their text right below, if a part has several."""
+    """Find short lines with a blank above and text right below, if a part has three or more."""
     found: dict[int, Heading] = {}
     for at, until in zip(marked, [*marked[1:], len(blocks)], strict=True):
         titles = {
@@ -131,7 +132,7 @@ def _tight_headings(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int,
 
 
 def _stands_right_above(block: Block, text: Block) -> bool:
-    """Tell whether a block looks like a title, but not of a card, right above a sentence."""
+    """Tell whether a block looks like a title right above a sentence; a card's name is none."""
     told = text.is_plain and text.text.endswith(_ENDS) and len(text.text.split()) > _FEW_MARKS
     told = told and not text.first.gap and not text.starts_lower
     other = number_of(block.text) or card_heading(block.text) or _is_lead(block.text)
@@ -149,7 +150,7 @@ def _stands_above_text(blocks: Sequence[Block], i: int) -> bool:
 
 
 def _bold_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
-    """Find short bold lines above plain text, which the writer only made look like headings."""
+    """Find short bold lines above plain text: headings by their look, but not marked as such."""
     found = {}
     for i, (block, following) in enumerate(itertools.pairwise(blocks)):
         if i in taken or block.style is not Style.BOLD or not is_title_like(block):

@@ -40,7 +40,7 @@ def labelled_headings(
 ) -> dict[int, Heading]:
     """Find parts of the turn with a word and a number: "Phase 2: Work", "Step 1 – Wind".
 
-    With `run_in` the words of the step may follow its name on the same line.
+    With `run_in` the text of the step may follow its name on the same line.
     """
     found: dict[int, Heading] = {}
     for i, block in enumerate(blocks):
@@ -54,9 +54,10 @@ def labelled_headings(
 
 
 def under_bare_steps(found: Mapping[int, Heading]) -> dict[int, Heading]:
-    """Put titles under the step right above them, if that step has no words of its own.
+    """Put titles under the step right above them, if that step has no text of its own.
 
-    Without marked levels, only the next step or chapter shows where these parts end.
+    Another step or chapter must follow: without marked levels, only it shows where the titles of
+    the step end.
     """
     kept, places = dict(found), sorted(found)
     for at, i in enumerate(places):
@@ -71,7 +72,7 @@ def under_bare_steps(found: Mapping[int, Heading]) -> dict[int, Heading]:
 
 
 def _labelled_heading(block: Block, own: Numbered) -> Heading | None:
-    """Make the heading of a step, with its name and any words that follow it."""
+    """Make the heading of a step, with its name and any text that follows on the line."""
     label = fold(block.text.split()[0])
     rank = _LABEL_RANKS[label in phase_labels(), label in rule_labels()]
     if lead := _named_in_bold(block, labelled):
@@ -87,7 +88,10 @@ def _labelled_heading(block: Block, own: Numbered) -> Heading | None:
 
 
 def numbered_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
-    """Find rules and steps with compound numbers, each at the place where its words stand."""
+    """Find rules and steps with numbers such as "3.2.4", each where its text is.
+
+    A chart may list the same numbers; if there is only a chart, return {}.
+    """
     places: dict[str, list[int]] = defaultdict(list)
     for i, block in enumerate(blocks):
         found = compound(block.text)
@@ -108,7 +112,7 @@ def numbered_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Hea
 
 
 def counted_titles(blocks: Sequence[Block], rules: Mapping[int, Heading]) -> dict[int, Heading]:
-    """Find numbered titles that count on, each with its text right below: 1.1, 1.2."""
+    """Find titles with consecutive numbers, such as 1.1 and 1.2, each right above its text."""
     titled = {i: h for i, h in rules.items() if not h.body and _is_right_above(blocks, i)}
     numbers = {h.number for h in titled.values()}
     return {i: h for i, h in titled.items() if numbers & _beside(h.number)}
@@ -117,7 +121,7 @@ def counted_titles(blocks: Sequence[Block], rules: Mapping[int, Heading]) -> dic
 def between_rules(rules: Mapping[int, Heading], told: Mapping[int, Heading]) -> dict[int, Heading]:
     """Find numbered lines between two rules, such as "4.3 Action window".
 
-    `told` are the lines known to be rules. A line is a rule, too, if its number lies between the
+    `told` holds the lines known to be rules. A line is a rule, too, if its number lies between the
     numbers of two of them.
     """
     numbers = {heading.number for heading in told.values()}
@@ -166,12 +170,12 @@ def _is_statement(block: Block) -> bool:
 
 
 def _is_amount(found: Numbered) -> bool:
-    """Tell whether a number is an amount and no rule: "1.000 points"."""
+    """Tell whether a number is an amount and not a rule's number: "1.000 points"."""
     return found.rest[:1].islower() and len(found.parts) == 2 and len(found.parts[1]) == 3
 
 
 def _has_words(blocks: Sequence[Block], i: int, starts: set[int]) -> bool:
-    """Tell whether a numbered line says more than a line of a chart does."""
+    """Tell whether a numbered line has its text behind it or below it, unlike a line of a chart."""
     own = compound(blocks[i].text)
     if own is None or len(own.rest) > _SHORT:
         return own is not None
@@ -209,7 +213,7 @@ def _rule(block: Block) -> Heading:
 def _named_in_bold(
     block: Block, numbered: Callable[[str], Numbered | None]
 ) -> tuple[str, str] | None:
-    """Split the bold number and name in front of a text from its words, or return None."""
+    """Split the bold number and name in front of a text from the rest, or return None."""
     lead = bold_lead(block)
     own = numbered(lead[0]) if lead else None
     return lead if own and own.rest else None

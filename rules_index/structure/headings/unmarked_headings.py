@@ -29,7 +29,7 @@ from rules_index.structure.shapes.title_shape import is_caps, remark_titles
 
 _OFTEN = 4
 _FEW_BELOW = 3
-"""The number of names below one another that make a list or a picture, and no headings."""
+"""The fewest names right below one another that are a list or a picture, not headings."""
 
 
 def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Heading | Block]:
@@ -73,7 +73,7 @@ def _without_lists(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[i
 
 
 def _without_property(found: dict[int, Heading]) -> dict[int, Heading]:
-    """Cut a property that many titles carry off them: "Greeks Difficulty: **" is "Greeks"."""
+    """Remove a property that many titles end with: "Greeks Difficulty: **" becomes "Greeks"."""
     before_colon = {
         i: h.title.partition(":")[0].split() for i, h in found.items() if ":" in h.title
     }

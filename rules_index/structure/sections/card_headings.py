@@ -25,12 +25,12 @@ from rules_index.structure.vocabulary.cues import (
 
 _COUNTS = re.compile(r"\d+|[A-Z]|[IVXL]+")
 _NEXT_LINES = 2
-"""The number of lines between a heading and the next, if only a blank line stands between them."""
+"""The difference of two headings' line numbers if only a blank line separates them."""
 _CUES = ("errata", "clarification")
 
 
 def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
-    """Return the pieces with the headings of cards recognised inside errata and clarifications.
+    """Return the pieces; inside errata and clarifications, headings get the cards that they name.
 
     Elsewhere a heading names a card only if it is nothing but names with their sets and numbers.
     """
@@ -64,7 +64,7 @@ def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
 def _numbered_chapters(headings: Sequence[Heading]) -> set[int]:
     """Return the Python ids of headings that count 1, 2, 3 and announce parts of the guide.
 
-    They share one rank. Their numbers are no cards' numbers.
+    They share one rank. Their numbers are not the numbers of cards.
     """
     ranks: dict[int, list[Heading]] = defaultdict(list)
     for piece in headings:
@@ -95,7 +95,7 @@ def _is_only_title(piece: Heading, headings: Sequence[Heading]) -> bool:
 
 
 def _opens_list(before: Sequence[Heading | Block]) -> bool:
-    """Tell whether the heading of a list of cards stands right above."""
+    """Tell whether the last of the pieces before is the heading of a list of cards."""
     last = before[-1] if before else None
     return isinstance(last, Heading) and (is_card_list(last.title) or says_status(last.title))
 
@@ -103,9 +103,9 @@ def _opens_list(before: Sequence[Heading | Block]) -> bool:
 def _level_with_cards(
     pieces: Sequence[Heading | Block], levels: set[int | None]
 ) -> list[Heading | Block]:
-    """Give headings that the format puts on one level with cards the rank of a card.
+    """Give the rank of a card to each heading whose level in the format is a level of cards.
 
-    They then stand beside the cards and not above them.
+    Otherwise it would be above the cards, not beside them.
     """
     chapter: int | None = None
     level_pieces: list[Heading | Block] = []
@@ -121,14 +121,17 @@ def _level_with_cards(
 
 
 def _chapter(piece: Heading, chapter: int | None) -> int | None:
-    """Return the rank of the heading that opened the errata or clarifications, or None."""
+    """Return the rank of the heading that opened the errata or clarifications, or None.
+
+    `chapter` is that rank before `piece`, which may open such a chapter or close it.
+    """
     if heading_says(piece.title, *_CUES) and not is_card_list(piece.title):
         return chapter if chapter is not None and piece.rank > chapter else piece.rank
     return None if chapter is not None and piece.rank <= chapter else chapter
 
 
 def _as_card(piece: Heading, *, quoted: bool = False) -> Heading:
-    """Return a heading with the cards it names; in a `quoted` title, names need no number."""
+    """Return a heading with the cards it names; if `quoted`, names in quotes need no number."""
     lines = [card_heading(line.text) for block in piece.blocks for line in block.lines]
     each = tuple(card for named in lines for card in named)
     cards = each if all(lines) else card_heading(piece.printed)
@@ -143,7 +146,7 @@ def _as_card(piece: Heading, *, quoted: bool = False) -> Heading:
 
 
 def _behind_cards(printed: str) -> str:
-    """Return the words of a heading behind its cards' brackets: no word of a guide gets lost."""
+    """Return the words of a heading behind its cards' brackets, so that none of them is lost."""
     end = end_of_names(printed)
     rest = strip_tag(printed[end:]).strip(" \t:.–—-") if end else ""
     return printed[end:].lstrip(" \t:.–—-") if rest else ""

@@ -1,6 +1,7 @@
 """Finds lists of cards below a bare status: "Banned" over names, "Restricted: Name, Name".
 
-Only what stands there tells them from a keyword "Restricted" or "Limited" and its rules.
+Only the names there distinguish such a list from a keyword "Restricted" or "Limited" with its
+rules.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ _LONG_WORD = 4
 def is_status_list(section: Section) -> bool:
     """Tell whether a section only names cards, below a status ("Banned") or behind one.
 
-    Names without a set or number are cards where the guide shows it: by a heading above, by naming
-    one of them elsewhere, or by writing all of them like names.
+    Names without a set or number count only if the guide shows that they are cards: by a heading
+    above, by naming one of them elsewhere, or by writing all of them like names.
     """
     lines = [block for block in section.body if not _is_prose(block)]
     titles = [heading.title for heading in section.above if heading is not section.titled]

@@ -22,7 +22,7 @@ _LONG_NUMBER = re.compile(r"\d{3,}|.*\d[a-z]$")
 
 
 class Part(StrEnum):
-    """The part of the guide that a section belongs to, told by the nearest heading."""
+    """The part of the guide that a section belongs to; the nearest heading decides it."""
 
     CONTENTS = "contents"
     CREDITS = "credits"
@@ -63,7 +63,7 @@ def part_of(section: Section) -> Part:
 
 
 def _part_of_guide(section: Section) -> Part:
-    """Return `Part.ERRATA` if the whole guide is called only that and has cards below sets."""
+    """Return `Part.ERRATA` for a card below a set in a guide called "Errata", else `Part.OTHER`."""
     title = section.titled.title if section.titled else ""
     deep = section.titled in section.above and len(section.above) > 1
     only = heading_is(_NAME_IN_FRONT.sub("", title), "errata")
@@ -73,9 +73,9 @@ def _part_of_guide(section: Section) -> Part:
 def _part_above(heading: Heading) -> Part:
     """Return the part that a heading opens for the sections below it.
 
-    Credits, contents and changes without a mark end with their own text: their level is a guess,
-    and a wrong guess would take whole chapters with it. "Contents" may also mean the contents of
-    the box: a table of contents has no headings below it.
+    Credits, contents and changes without a mark open no part, as their level is only a guess: if it
+    is wrong, whole chapters would be lost. "Contents" above other headings means the contents of
+    the box, because a table of contents has no headings below it.
     """
     part = _part_of_title(heading.title)
     if part is Part.CONTENTS and not heading_is(heading.title, "table"):
@@ -118,8 +118,8 @@ def kind_of(section: Section, part: Part) -> Kind:
 def _stands_in_errata(section: Section, head: Heading) -> bool:
     """Tell whether a section is one of the things that a part of errata corrects.
 
-    It neither holds nor opens other sections. Below the title of the whole guide also stands what
-    the guide says of itself, numbered or not.
+    Such a section has no sections below it and announces none. If only the title of the whole guide
+    says errata, a numbered section does not count: it may be about the guide itself.
     """
     above = [h for h in section.above if heading_says(h.title, "errata")]
     told = any(h is not section.titled or not head.number for h in above)
@@ -127,7 +127,7 @@ def _stands_in_errata(section: Section, head: Heading) -> bool:
 
 
 def _is_step(section: Section, head: Heading) -> bool:
-    """Tell whether its number and the words above make a section a part of the turn."""
+    """Tell whether a section is a part of the turn, by its number and the headings above it."""
     if head.names_step:
         return True
     titles = (*section.path, section.title)
@@ -137,14 +137,14 @@ def _is_step(section: Section, head: Heading) -> bool:
 
 
 def card_kind(part: Part, body: str) -> Kind:
-    """Return the kind of a text on a card: it corrects the card or explains it."""
+    """Return the kind of a text on a card: an erratum corrects it, a clarification explains it."""
     if part is Part.ERRATA or (part is not Part.CLARIFICATION and body_says(body, "errata")):
         return Kind.ERRATA
     return Kind.CLARIFICATION
 
 
 def is_of_cards(section: Section, part: Part) -> bool:
-    """Tell whether a part corrects or explains only cards, by the headings above it."""
+    """Tell whether a part corrects or explains only cards, by the headings above the section."""
     above = [h.title for h in section.above if h is not section.titled]
     titles = (*above, section.title)
     if any(heading_says(title, "rulebook") for title in titles):

@@ -16,7 +16,7 @@ _RULE_NUMBER = re.compile(r"\d{3,}")
 
 @dataclass(slots=True)
 class Section:
-    """A heading, the blocks right under it, and the headings that it stands under."""
+    """A heading, the blocks right under it, and the headings above it."""
 
     heading: Heading | None
     """The heading itself; None for what stands before the first heading."""
@@ -27,9 +27,9 @@ class Section:
     titled: Heading | None = None
     """The title of the whole guide, if one heading stands above everything."""
     names_guide: bool = False
-    """Whether its heading is the guide's title, even if the others do not stand under it."""
+    """Whether its heading is the guide's title, even if the other headings are not under it."""
     in_faq: bool = False
-    """Whether the guide says in its title that it has questions and answers."""
+    """Whether the title of the guide announces questions and answers."""
     known: frozenset[str] = frozenset()
     """The folded names of the cards that the guide's own headings name."""
     in_timing: bool = False
@@ -75,9 +75,9 @@ def make_sections(pieces: Sequence[Heading | Block]) -> list[Section]:
 
 
 def mark_timing(sections: Sequence[Section]) -> None:
-    """Mark the parts that consist of numbered steps, with the text that introduces the steps.
+    """Mark all sections of the parts that consist of numbered steps, introductions included.
 
-    At least three sections without subsections, and 60 % of all, have to be steps.
+    Of a part's sections without subsections, at least three must be steps, and at least 60 %.
     """
     for place, container in enumerate(sections):
         if container.heading in (None, container.titled) or container.heading.number:
@@ -142,9 +142,9 @@ def _rank(section: Section) -> int:
 
 
 def _under(open_sections: Sequence[Section], piece: Heading) -> Heading:
-    """Return a numbered heading placed under the heading whose number it continues.
+    """Return a heading with a rank below that of the open heading whose number it continues.
 
-    "3.2" stands below "3", whatever level its mark gives it.
+    "3.2" is always below "3", whatever level its mark gives it.
     """
     parent = piece.number.rpartition(".")[0] if "." in piece.number else ""
     for section in reversed(open_sections):

@@ -23,7 +23,7 @@ class Block:
 
     lines: tuple[Line, ...]
     text: str
-    """The lines joined; words cut by a hyphen at a line end are whole again."""
+    """The joined text of the lines; words cut by a hyphen at a line's end are whole again."""
 
     @property
     def first(self) -> Line:
@@ -50,7 +50,7 @@ class Block:
 
     @property
     def is_sentence(self) -> bool:
-        """Tell whether it says something in full, unlike a title or a logo."""
+        """Tell whether it is a sentence of more than three words, unlike a title or a logo."""
         return self.is_closed and len(self.text.split()) > 3
 
     @cached_property
@@ -66,7 +66,7 @@ class Block:
         return starts_lower(self.text)
 
     def line_of_last(self, words: str) -> Line:
-        """Find the line on which the last words of the text begin; `words` are these words."""
+        """Find the line on which `words` begin, which are the last words of the text."""
         missing = _letters(words)
         for line in reversed(self.lines[1:]):
             missing -= _letters(line.text)
@@ -84,13 +84,13 @@ class Block:
 
 
 def ends_sentence(text: str) -> bool:
-    """Tell whether a text ends with a full stop or the like, apart from closing quotes."""
+    """Tell whether a text ends with a sign such as a full stop; closing quotes may follow it."""
     bare = text.rstrip(_CLOSERS + " \u00a0")
     return bare.endswith(tuple(_TERMINAL))
 
 
 def starts_lower(text: str) -> bool:
-    """Tell whether the first word has no capital; only quotes may stand before it."""
+    """Tell whether a text begins with a small letter; quotes may come before it."""
     first = _FIRST_WORD.match(text)
     return first is not None and first[1].islower()
 
@@ -115,25 +115,25 @@ def join(texts: Iterable[str], vocabulary: frozenset[str]) -> str:
 
 
 def _is_compound(end: str, text: str, vocabulary: frozenset[str]) -> bool:
-    """Tell whether the guide writes a word, cut behind its hyphen, with that hyphen elsewhere."""
+    """Tell whether a word that is cut at its hyphen has this hyphen elsewhere in the guide, too."""
     head = end[:-1].rpartition(" ")[2]
     tail = text.partition(" ")[0]
     return f"{head}-{tail}".strip(_CLOSERS + ".,;:!?").lower() in vocabulary
 
 
 def merge(blocks: Sequence[Block], vocabulary: frozenset[str] = frozenset()) -> Block:
-    """Make one block of several, each of which goes on with the one before it."""
+    """Join several blocks into one; each continues the block before it."""
     text = join((block.text for block in blocks), vocabulary)
     return Block(tuple(line for block in blocks for line in block.lines), text)
 
 
 def _letters(text: str) -> int:
-    """Count the signs of a text, apart from the blanks and hyphens that joining lines changes."""
+    """Count the characters of a text without blanks and hyphens, which joining lines may change."""
     return len(text) - sum(map(text.count, " -\u2010"))
 
 
 def _covered(line: Line, style: Style) -> bool:
-    """Tell whether a whole line has a style, apart from signs at its edges: a stop, a colon."""
+    """Tell whether a whole line has a style; a full stop or colon at its edges need not have it."""
     spans = [span for span in line.emphasis if span.style == style]
     inside = sum(span.end - span.start for span in spans)
     if inside < max(1, len(line.text.strip()) - 2):

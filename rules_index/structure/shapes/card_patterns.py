@@ -62,7 +62,7 @@ NAME_EDGE = ' \t,;:.–—-„“”"«»*_'
 def card_heading(text: str, set_above: str = "") -> tuple[CardRef, ...]:
     """Return the cards that a heading names with their numbers, or ().
 
-    "Pier (Bay, 45)" names one card; a card without its own set stands under `set_above`.
+    "Pier (Bay, 45)" names one card. A card without a set of its own gets `set_above`.
     """
     text = without_status(strip_tag(text))
     if match := _IN_FRONT.match(text):
@@ -80,7 +80,10 @@ def card_heading(text: str, set_above: str = "") -> tuple[CardRef, ...]:
 
 
 def number_first(text: str, set_above: str = "") -> tuple[CardRef, ...]:
-    """Return the card of "45 Pier"; "119 and 57 Pier" is one card printed twice."""
+    """Return the cards of a text that begins with a card's number, such as "45 Pier", or ().
+
+    "119 and 57 Pier" is one card that was printed twice.
+    """
     text = text.lstrip(_ICONS)
     if match := _ALSO.match(text):
         return (CardRef(tidy_name(match[3]), set_above, f"{match[1]} / {match[2]}"),)
@@ -108,7 +111,7 @@ def bracketed(text: str, set_above: str = "") -> Iterable[CardRef]:
 
 
 def end_of_brackets(text: str) -> int:
-    """Return where the cards at the front of a text end, or 0 without any.
+    """Return where the card names in front of a text end, brackets included, or 0 without any.
 
     In "Pier (Bay, 1) and Bell (Bay, 2): text" that is the place of the colon.
     """
@@ -124,9 +127,9 @@ def end_of_brackets(text: str) -> int:
 
 
 def end_of_names(text: str) -> int:
-    """Return where the text about the cards in front begins, or 0 without any.
+    """Return where the text behind the card names in front begins, or 0 without any.
 
-    A value in brackets belongs to that text: "Pier (Cost 3)".
+    A value in brackets belongs to the text: in "Pier (Cost 3)" the text begins at the bracket.
     """
     end = end_of_brackets(text)
     values = (m.start() for m in IN_BRACKETS.finditer(text[:end]) if is_value(m["set"]))
@@ -134,13 +137,13 @@ def end_of_names(text: str) -> int:
 
 
 def is_value(release: str | None) -> bool:
-    """Tell whether brackets hold a value rather than a set: "Cost", "Strength 2, Cost"."""
+    """Tell whether the words of a bracket are a value such as "Cost" or "Strength 2", not a set."""
     parts = re.split(r"[,;/]", re.sub(r"\d+", "", release or ""))
     return all(folded(part) in value_words() for part in parts)
 
 
 def _set_of(text: str | None) -> str:
-    """Return the set that brackets name, without the word for a card or a number: "card no. 4"."""
+    """Return the set in the words of a bracket, or ""; words for a card or number are dropped."""
     parts = re.split(r"\s*,\s*", text or "")
     return ", ".join(p for p in parts if column_of(p) not in ("name", "number")).strip(NAME_EDGE)
 
@@ -172,7 +175,10 @@ def list_items(text: str, known: frozenset[str]) -> tuple[CardRef, ...]:
 
 
 def without_item(text: str) -> str:
-    """Return a line without its item's number, if brackets hold the card's own: "1. Name (12)"."""
+    """Return a line without its item's number, if the card's own number is in brackets.
+
+    "1. Name (12)" becomes "Name (12)".
+    """
     item = _ITEM.match(text)
     return text[item.end() :] if item and end_of_brackets(text[item.end() :]) else text
 
@@ -193,7 +199,7 @@ def _by_commas(text: str, known: frozenset[str]) -> list[str]:
 
 
 def folded(name: str) -> str:
-    """Return a name as it is compared: its folded words."""
+    """Return the folded words of a name, by which names are compared."""
     return " ".join(words(name))
 
 
@@ -209,9 +215,9 @@ def _list_item(text: str) -> tuple[CardRef, ...]:
 
 
 def is_set(name: str) -> bool:
-    """Tell whether a name could be a set: "(page 12)" and "(Krok 3)" name a page and a step.
+    """Tell whether the words before a number in brackets could be a set, not a page or a step.
 
-    A set begins with a capital. "(P12)" is a card, "(P. 12)" is a page.
+    A set begins with a capital. In "(P12)" the "P" is a set, in "(P. 12)" it is a page.
     """
     bare = name.strip()
     refers = len(bare) > 1 and folded(bare) in reference_words("page") | reference_words("step")
@@ -219,7 +225,7 @@ def is_set(name: str) -> bool:
 
 
 def tidy_name(name: str) -> str:
-    """Return a name without the signs around it; a quote that is paired inside the name stays."""
+    """Return a name without the signs around it; a quote whose partner is inside the name stays."""
     bare = name.strip(NAME_EDGE)
     if bare and _QUOTE_INSIDE.search(bare):
         closing = _QUOTE_BEHIND.match(name, name.index(bare) + len(bare))

@@ -21,7 +21,7 @@ _FEW_ROWS = 2
 def card_rows(body: Sequence[Block]) -> list[Heading | Block]:
     """Turn each table row that says something about a card into a heading; other blocks stay.
 
-    A row with one filled cell becomes the heading of the set of the rows below it.
+    A row with only one filled cell names the set of the rows below it and becomes its heading.
     """
     pieces: list[Heading | Block] = []
     columns: dict[str, int] = {}
@@ -45,7 +45,7 @@ def card_rows(body: Sequence[Block]) -> list[Heading | Block]:
 def _unnamed(block: Block, body: Sequence[Block]) -> dict[str, int]:
     """Guess the columns below a table head whose words are unknown, or return {}.
 
-    There must be two rows or more below, all with a card and its number; the head has no number.
+    At least two rows must follow, all with a card and its number; the head must have no number.
     """
     rows = [one.first.cells for one in body[body.index(block) + 1 :] if len(one.first.cells) > 1]
     cards = [row_card(row) for row in rows]
@@ -85,8 +85,8 @@ def row_card(
 ) -> CardRef | None:
     """Read the card that a table row names, or return None.
 
-    Without `columns` from a head they are guessed. A row that is `listed` says nothing else about
-    the card, so a short third cell is its set.
+    `columns` come from the head of the table; without a head they are guessed. A row that is
+    `listed` says nothing else about the card, so a short third cell is its set.
     """
     at = columns or _guess(cells, listed=listed)
     name = _cell(cells, at, "name")
@@ -108,7 +108,8 @@ def _header(cells: Sequence[str]) -> dict[str, int]:
 def _guess(cells: Sequence[str], *, listed: bool = False) -> dict[str, int]:
     """Guess the columns of a row without a header.
 
-    The cell with figures is the number, the first other one the name, and the rest is text.
+    The first cell that is a number holds the card's number, and the first other cell its name. The
+    rest is text, but a short cell right behind the name may hold the set.
     """
     filled = [i for i, cell in enumerate(cells) if cell.strip() and not says_status(cell)]
     if len(filled) < 2:
@@ -141,7 +142,7 @@ def _card_of_row(block: Block, columns: dict[str, int], release: str) -> Heading
 
 
 def _rest(cells: Sequence[str], columns: dict[str, int]) -> str:
-    """Join the other cells of a row with tabs: the old words and the new."""
+    """Join the cells that hold no name, set or number with tabs, such as the old and new words."""
     taken = {index for name, index in columns.items() if name not in ("text", "new")}
     rest = (cell.strip() for index, cell in enumerate(cells) if index not in taken)
     return "\t".join(filter(None, rest))

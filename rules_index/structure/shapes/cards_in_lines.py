@@ -54,8 +54,8 @@ _FIGURE = re.compile(r"\d")
 def card_in_front(block: Block, release: str) -> Heading | None:
     """Read a line such as "Name (Set, 12): text" as a card's heading with its text, or return None.
 
-    `release` is the set of a card whose own set is not named. A line must also say something about
-    its card.
+    `release` is the set of a card whose own set is not named. A line that says nothing about its
+    card gives None.
     """
     if block.first.cells:
         return None
@@ -99,7 +99,7 @@ def _bold_and_number(
 ) -> tuple[tuple[CardRef, ...], str] | None:
     """Split a bold name and its number in brackets from the text: "**Name** (#12) text".
 
-    Return None where nothing follows, or where the brackets or the name cannot be a card's.
+    Return None if nothing follows, or if the brackets or the name cannot belong to a card.
     """
     text, end = block.text, end_of_brackets(block.text)
     told = text[end_of_names(text) :].lstrip(" :–—-.")
@@ -113,9 +113,10 @@ def _bold_and_number(
 
 
 def notes_on_cards(body: Sequence[Block]) -> list[Heading | Block]:
-    """Return the notes of a body as headings, if it consists of notes on bold names with numbers.
+    """Return a body with its notes on cards as headings, or [] if it does not consist of notes.
 
-    At least two blocks, and 60 % of all outside tables, have to be such notes; else return [].
+    A note begins with a bold name and a number. At least two blocks must be notes, and 60 % of all
+    blocks outside tables.
     """
     plain = [block for block in body if not block.first.cells]
     found = {
@@ -128,7 +129,7 @@ def notes_on_cards(body: Sequence[Block]) -> list[Heading | Block]:
 
 
 def _end_of_bold(block: Block) -> int:
-    """Return where the bold words at the front of a block end, or 0 if it begins with others."""
+    """Return where the bold words in front of a block end, or 0 if its first word is not bold."""
     bold = (s.end for s in block.first.emphasis if s.style is Style.BOLD and not s.start)
     return next(bold, 0)
 
@@ -138,9 +139,9 @@ def cards_and_text(
 ) -> tuple[tuple[CardRef, ...], str] | None:
     """Split the cards at the front of a line from what it says about them, or return None.
 
-    "Pier (Bay, 12): text" is the card Pier and "text". A full stop ends the names only where it is
-    `sure` that these are cards, or where the set shows it: "Move up (page 12). Then …" is a
-    sentence.
+    "Pier (Bay, 12): text" is the card Pier and "text". A full stop ends the names only if the
+    caller is `sure` that they are cards, or if the brackets show it. "Move up (page 12). Then …" is
+    a sentence, because a page is no set.
     """
     text = without_item(text)
     for pattern in _NUMBER_AND_TEXT:

@@ -48,14 +48,17 @@ def quoted_names(text: str) -> tuple[str, ...]:
 
 
 def quoted_heading(text: str) -> tuple[CardRef, ...]:
-    """Return the cards of a title that is only names in quotes: "“Pier” and “Bell”"; else ()."""
+    """Return the cards of a title that is only names in quotes, or (): “Pier” and “Bell”."""
     names = quoted_names(text)
     only = bool(names) and _JOINED.match(_IN_QUOTES.sub(" ", text)) is not None
     return tuple(CardRef(name) for name in names) if only else ()
 
 
 def labelled_name(text: str) -> str:
-    """Return the quoted name behind a sort of card, or "": "Card “Pier”" gives "Pier"."""
+    """Return the quoted name that ends a text, or "": "Card “Pier”" gives "Pier".
+
+    One to three words for the sort of card must come before it.
+    """
     found = _LABELLED.match(text.strip())
     return found[1] if found and found[1][0].isupper() else ""
 
@@ -68,7 +71,8 @@ def is_joined(between: str) -> bool:
 def _name_before(text: str) -> str:
     """Return the name that ends a text, or "": "You may take Old Pier" ends with "Old Pier".
 
-    Read back to a capital, then over further capitals and the small words that join them.
+    The text is read backwards: to the last word with a capital, then on over further such words and
+    the small words that join them.
     """
     if match := _QUOTED_NAME.search(text):
         return tidy_name(match[1])
@@ -86,7 +90,7 @@ def _name_before(text: str) -> str:
 
 
 def _opens_sentence(tokens: Sequence[str], at: int) -> bool:
-    """Tell whether a word belongs to the sentence and not to the name: "If", "Can".
+    """Tell whether a capitalised word opens the sentence and is no part of the name: "If", "Can".
 
     "Counts" is such a word at the beginning of "Counts the …".
     """
@@ -97,7 +101,7 @@ def _opens_sentence(tokens: Sequence[str], at: int) -> bool:
 
 
 def _earlier(tokens: Sequence[str], start: int) -> int:
-    """Return where a name begins that goes on to the left of `start`, else `start`."""
+    """Return the place of the name's word before `start`, or `start` if the name begins there."""
     if _ELIDED.match(tokens[start]):
         return start
     for at in range(start - 1, max(-1, start - 4), -1):

@@ -1,4 +1,4 @@
-"""Tells what OCR makes of a picture: a short line without a word."""
+"""Recognises what OCR makes of a picture: a short line without a word."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _LETTERS = re.compile(r"[^\W\d_]{3,}")
 
 
 def is_debris(text: str) -> bool:
-    """Tell whether a short line holds no word at all, as OCR makes of a picture.
+    """Tell whether a short line has no word at all, because OCR made it of a picture.
 
     "| ~ 7 |" is debris; "No!" says something.
     """

@@ -23,11 +23,11 @@ class Draft:
     number: str = ""
     cards: tuple[CardRef, ...] = ()
     opening: str = ""
-    """Words on the heading's line that belong to the text ("702.19b …", "Term: …")."""
+    """The words on the heading's line that belong to the text ("702.19b …", "Term: …")."""
     label: int = 0
     """The length of the label in front of the first block's text: 3 for "A: "."""
     shared: bool = False
-    """Whether its body stands in another entry as well."""
+    """Whether another entry has the same body; the lines of the body are counted there."""
 
     def lines(self) -> Iterable[Line]:
         """Yield all lines that this entry holds."""
@@ -64,7 +64,7 @@ class Draft:
 
 
 def _shown(passage: Passage, edge: int) -> str:
-    """Return a passage with its bullet, indented by its depth below the edge of its entry."""
+    """Return a passage with its bullet, indented by its depth below `edge`, the entry's least."""
     marker = f"{passage.marker} " if passage.marker else ""
     return f"{_INDENT * (passage.depth - edge)}{marker}{passage.text}"
 

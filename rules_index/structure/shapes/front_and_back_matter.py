@@ -35,7 +35,7 @@ def _is_thanks(text: str) -> bool:
 
 
 def is_role(text: str) -> bool:
-    """Tell whether a line is a role and the names of those who had it: "Illustration: …"."""
+    """Tell whether a line names a role and the people in it: "Illustration: Ann Lee"."""
     role, colon, names = text.partition(":")
     if not colon or len(role) > _LONGEST_ROLE or not body_says(role, "roles"):
         return False
@@ -56,7 +56,7 @@ def are_names(text: str) -> bool:
 def back_matter(blocks: Sequence[Block]) -> int:
     """Count the blocks at the end of a guide that belong to its imprint.
 
-    Blocks that stand between two of its lines belong to it as well.
+    Blocks between two lines of the imprint are counted as well.
     """
     count = 0
     for length, block in enumerate(reversed(blocks[-_BACK_BLOCKS:]), 1):
@@ -68,9 +68,10 @@ def back_matter(blocks: Sequence[Block]) -> int:
 
 
 def are_credits(body: Sequence[Block], *, announced: bool) -> bool:
-    """Tell whether a body is only credits; where a heading has `announced` them, names are enough.
+    """Tell whether a body is only credits; if a heading has `announced` them, names are enough.
 
-    There, everything between two lines of an imprint belongs to it: a dedication, an address.
+    Below such a heading, two lines of an imprint are enough to make the whole body credits, even a
+    dedication or an address between them.
     """
     if announced and sum(is_imprint(block.text) for block in body) >= _FEW_CREDITS:
         return True
@@ -81,10 +82,10 @@ def are_credits(body: Sequence[Block], *, announced: bool) -> bool:
 
 
 def is_of_a_box(body: Sequence[Block]) -> bool:
-    """Tell whether the text under “Contents” is what lies in the box, by a sentence or by amounts.
+    """Tell whether the text under “Contents” lists the things in the box: amounts or sentences.
 
-    Chapters have numbers, too: numbers in front count 1, 2, 3; numbers behind are pages, which
-    rise. A body that links every line to a chapter lists chapters, whatever it says about each.
+    A table of contents has numbers, too: those in front count 1, 2, 3, and those at the end are
+    pages, which rise. A body in which every line is a link lists chapters, whatever it says.
     """
     if all(block.first.targets for block in body):
         return False
@@ -106,9 +107,10 @@ def tells_amounts(text: str) -> bool:
 
 
 def _is_credit(block: Block, *, announced: bool) -> bool:
-    """Tell whether a block belongs to a row of credits.
+    """Tell whether a block is one of several credits.
 
-    Names stand in no list; a short item is more likely something that a player can do.
+    A short item of a list is one only where credits are announced. Elsewhere it is more likely
+    something that a player can do.
     """
     text = block.text
     if is_imprint(text):

@@ -15,10 +15,10 @@ _EDGES = " \t*_"
 
 
 class Rank(IntEnum):
-    """The height of a heading; a small rank is high.
+    """The rank of a heading: the smaller the number, the higher the heading.
 
-    A heading ends the open ones above it that have the same rank or a larger one. Marked headings
-    use their format's level times ten, so that these ranks can stand between them.
+    A heading closes the open headings with the same rank or a larger one. Marked headings use their
+    format's level times ten, so that these ranks fit between them.
     """
 
     TITLE = 5
@@ -45,10 +45,10 @@ class Heading:
     number: str = ""
     cards: tuple[CardRef, ...] = ()
     body: str = ""
-    """Words of the text that stand on the heading's own line, as in a numbered rule."""
+    """The words of the text that are on the heading's own line, as in a numbered rule."""
     marked: bool = False
     counted: str = ""
-    """Its number, if only a renderer prints it and the file does not hold it."""
+    """The number that a renderer prints before it, if the file does not contain that number."""
 
     @property
     def printed(self) -> str:
@@ -61,7 +61,7 @@ class Heading:
 
 
 def heading(block: Block, rank: int, *, marked: bool = False) -> Heading:
-    """Make a block a heading of this rank, with a tidy title and the number in front of it."""
+    """Make a heading of a block, with this rank, a tidy title and the number in front of it."""
     title = tidy(block.text)
     counted = block.first.counted
     return Heading(title, rank, (block,), number_of(title), marked=marked, counted=counted)

@@ -35,13 +35,13 @@ class Numbered:
     def parts(self) -> tuple[str, ...]:
         """Split the number into its parts: "702.19b" is ("702", "19", "b").
 
-        A rule above it has the first of these parts as its number, such as ("702", "19").
+        The number of the rule above it has the same first parts: ("702", "19").
         """
         return tuple(_PARTS.findall(self.number))
 
     @property
     def parent(self) -> str:
-        """Return the number that this one stands under, or "": "702.19" for "702.19b"."""
+        """Return the number one level above this one, or "": "702.19" for "702.19b"."""
         if self.number[-1:].islower():
             return self.number[:-1]
         return self.number.rpartition(".")[0]
@@ -59,25 +59,28 @@ def number_alone(text: str) -> bool:
 
 
 def simple(text: str) -> Numbered | None:
-    """Split a figure or capital letter with a stop or bracket off a text: "3) Wind"."""
+    """Split a number or capital letter with a stop or bracket off a text, or return None.
+
+    "3) Wind" is "3" and "Wind".
+    """
     match = _SIMPLE.match(text)
     return Numbered(match[1] or match[2], match[3]) if match else None
 
 
 def roman(text: str) -> Numbered | None:
-    """Split a Roman number off the front of a text: "IV. Wind"."""
+    """Split a Roman number off the front of a text, or return None: "IV. Wind"."""
     match = _ROMAN.match(text)
     return Numbered(match[1], match[2]) if match else None
 
 
 def bare(text: str) -> Numbered | None:
-    """Split a figure without a stop off the front of a title: "2 The convoys"."""
+    """Split a number without a stop off the front of a title, or return None: "2 The convoys"."""
     match = _BARE.match(text)
     return Numbered(match[1], match[2]) if match else None
 
 
 def labelled(text: str) -> Numbered | None:
-    """Split a word for a step, phase or rule and its number off a text.
+    """Split a word for a step, phase or rule and its number off a text, or return None.
 
     "Step 1 – Wind" is "1" and "Wind".
     """
@@ -88,7 +91,7 @@ def labelled(text: str) -> Numbered | None:
 
 
 def is_step_title(title: str) -> bool:
-    """Tell whether a title counts a part of the turn: "Step 1 – Wind", "II. Draw phase"."""
+    """Tell whether a title is a numbered part of the turn: "Step 1 – Wind", "II. Draw phase"."""
     match = _LABELLED.match(title)
     if match and fold(match["label"]) in step_labels():
         return True
@@ -104,9 +107,9 @@ def number_of(title: str) -> str:
 
 
 def _roman_heading(title: str) -> Numbered | None:
-    """Split a Roman number with a stop behind it off a title: "IV. Wind".
+    """Split a Roman number with a stop behind it off a title, or return None: "IV. Wind".
 
-    Without a stop, "I" and "V" may be letters or words.
+    A stop is needed, because "I" and "V" may also be letters or words.
     """
     found = roman(title)
     if found is None:
@@ -129,5 +132,5 @@ def ordinal(number: str) -> int:
 
 
 def letter_ordinal(letter: str) -> int:
-    """Return the place of a capital letter in the alphabet, Roman figures too: 9 for "I"."""
+    """Return the place of a capital letter in the alphabet, even of a Roman number: 9 for "I"."""
     return ord(letter) - ord("A") + 1

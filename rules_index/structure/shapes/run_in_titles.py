@@ -33,7 +33,7 @@ Lead = tuple[str, str]
 def bold_lead(block: Block) -> Lead | None:
     """Split the bold words that a block opens with from its text: "**Academy** – You may …".
 
-    Return None unless a sign such as a dash sets them apart, and for remarks ("**Note:** …").
+    Return None if no sign such as a dash sets them apart, or if they are a label ("**Note:** …").
     """
     span = next((s for s in block.first.emphasis if s.style is Style.BOLD), None)
     if span is None or span.start or span.end > _LONGEST:
@@ -68,7 +68,7 @@ def split_long(body: Sequence[Block]) -> list[Heading | Block]:
 
 
 def _counted(body: Sequence[Block]) -> dict[int, Lead]:
-    """Find paragraphs that count 1, 2, 3: rules without titles, named after their first words.
+    """Find paragraphs numbered 1, 2, 3: rules without titles, named after their first words.
 
     Short ones are the steps of one thing, such as a setup; `split_long` keeps these together.
     """
@@ -84,7 +84,8 @@ def _counted(body: Sequence[Block]) -> dict[int, Lead]:
 def split_glossary(body: Sequence[Block]) -> list[Heading | Block]:
     """Split the body of a glossary at its terms.
 
-    They are bold in front of their meaning, or stand in a table cell beside it.
+    A term is bold in front of its meaning, or in the table cell beside it. A body with fewer than
+    four terms stays whole.
     """
     for find in (_bold, _bold_items, _row):
         found = _once({i: lead for i, block in enumerate(body) if (lead := find(block))})
@@ -94,7 +95,10 @@ def split_glossary(body: Sequence[Block]) -> list[Heading | Block]:
 
 
 def _row(block: Block) -> Lead | None:
-    """Split a table row into a term and its meaning, which is longer than the head of a column."""
+    """Split a table row into a term and its meaning, or return None.
+
+    The meaning has at least two words: one word is the head of a column.
+    """
     cells = block.first.cells
     if len(cells) != _CELLS or not 0 < len(cells[0]) <= _LONGEST or len(cells[1].split()) < _FEW:
         return None
@@ -102,13 +106,13 @@ def _row(block: Block) -> Lead | None:
 
 
 def _once(found: dict[int, Lead]) -> dict[int, Lead]:
-    """Drop titles that occur twice: a label of several things in a section names none of them."""
+    """Drop titles that occur more than once: a label of several things names none of them."""
     often = Counter(title.casefold() for title, _ in found.values())
     return {i: lead for i, lead in found.items() if often[lead[0].casefold()] == 1}
 
 
 def _has_steps(body: Sequence[Block]) -> bool:
-    """Tell whether a text is a row of numbered steps: the items below a step belong to it."""
+    """Tell whether a body has numbered steps: the items below a step belong to it."""
     found = (simple(block.text) for block in body if block.is_plain)
     return any(step is not None and step.number.isdigit() for step in found)
 
@@ -118,7 +122,7 @@ def _parted(
 ) -> Iterator[Heading | Block]:
     """Yield the blocks that belong to no title first, then each title with the blocks below it.
 
-    A list ends with its last item: a text behind it belongs to the whole section.
+    If the titles are `items` of a list, the text behind the list belongs to no title.
     """
     whole: list[Block] = []
     parts: list[Heading | Block] = []
@@ -144,7 +148,7 @@ def _capitals(block: Block) -> Lead | None:
 
 
 def _bold_items(block: Block) -> Lead | None:
-    """Read the bold lead of an item of the outermost list; inner items share its subject."""
+    """Read the bold lead of an item in the outermost list; items inside it share its subject."""
     outer = block.first.marker and block.first.depth == 0 and not block.first.cells
     return _titled(block, bold_lead) if outer else None
 

@@ -1,4 +1,4 @@
-"""Tells what a heading without a mark looks like: a short line that ends no sentence."""
+"""Recognises headings without a mark by their looks: short lines that end no sentence."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ _AMOUNT = re.compile(r"\d+[×x%+]?\s+[^\W\d_]")
 
 
 def is_title_like(block: Block, *, small: bool = False, gap: bool = True) -> bool:
-    """Tell whether a block could be a heading by its looks.
+    """Tell whether a block looks like a heading.
 
-    `small` admits a lower-case beginning; without `gap` no blank line need stand before it.
+    `small` allows a lower-case beginning; `gap` demands a blank line before the block.
     """
     text = block.text
     if not block.is_plain or len(block.lines) > 3 or (gap and not block.first.gap):
@@ -63,10 +63,10 @@ def remark_titles(texts: Iterable[str]) -> frozenset[str]:
 
 
 def _is_plain_title(text: str) -> bool:
-    """Tell whether a title that is not in capitals looks like one.
+    """Tell whether a text that is not in capitals looks like a title.
 
-    The test is stricter here, because no capitals help: no sentence, no amount, no remark in
-    brackets.
+    It must not be a sentence, an amount or a remark in brackets. The test is stricter than for
+    capitals, which show a title by themselves.
     """
     if len(text) > _LONGEST_PLAIN or len(text.split()) > _MOST_PLAIN_WORDS or text.count(":") > 1:
         return False
@@ -103,19 +103,19 @@ def is_caps(text: str) -> bool:
 
 
 def sort_key(title: str) -> tuple[str, ...]:
-    """Return the key by which a dictionary orders a title: its folded words, without quotes."""
+    """Return the key that sorts a title as a dictionary does: its folded words, without quotes."""
     return tuple(words(title))
 
 
 def continues_alphabet(titles: Sequence[str]) -> bool:
-    """Tell whether the last of some titles carries on a list of terms in alphabetical order."""
+    """Tell whether the last of these titles continues a list of terms in alphabetical order."""
     keys = [sort_key(title) for title in titles]
     follows = keys[-2:] == sorted(keys[-2:])
     return len(keys) > _FEW_TERMS and follows and len(longest_rising(keys)) >= 0.8 * len(keys)
 
 
 def longest_rising(keys: Sequence[tuple[str, ...]]) -> list[int]:
-    """Return the indices of the longest alphabetical series of keys; others may stand between.
+    """Return the indices of the longest alphabetical series of keys; other keys may interrupt it.
 
     For the keys of "Anchor", "Pier", "Bell", "Cargo" it is [0, 2, 3].
     """

@@ -43,7 +43,7 @@ def beginnings(table: str, group: str) -> re.Pattern[str]:
 
 
 def _beginning(cue: str) -> str:
-    """Return the pattern of a cue; a cue with a full stop behind it must end where a word ends."""
+    """Return the pattern of a cue; a cue written with a full stop must end where a word ends."""
     return re.escape(cue[:-1]) + r"(?![a-z0-9])" if cue.endswith(".") else re.escape(cue)
 
 

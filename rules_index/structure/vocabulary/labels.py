@@ -89,7 +89,7 @@ def openers() -> frozenset[str]:
 
 @cache
 def pronouns() -> frozenset[str]:
-    """Return the folded words that begin a sentence which goes on with the last ("It", "Cette")."""
+    """Return the folded words that refer to the sentence before when they begin one ("it")."""
     return whole_cues("labels", "goes_on")
 
 
@@ -125,7 +125,7 @@ def rule_labels() -> frozenset[str]:
 
 @cache
 def phase_labels() -> frozenset[str]:
-    """Return the words for a part of the turn that holds others: a phase has steps."""
+    """Return the words for a part of the turn that has parts of its own: a phase has steps."""
     return whole_cues("labels", "phases")
 
 

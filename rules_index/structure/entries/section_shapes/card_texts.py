@@ -31,7 +31,7 @@ def _split(section: Section, part: Part) -> Sequence[Heading | Block]:
 
 
 def _set_named_by(section: Section) -> str:
-    """Return the set that a section is named after, "" for a title such as "Errata"."""
+    """Return the set that a section is named after, or "" for a title such as "Errata"."""
     return "" if heading_says(section.title, "errata", "clarification") else section.title
 
 
@@ -40,7 +40,7 @@ def _split_body(
 ) -> list[Heading | Block]:
     """Turn the lines and rows of errata or clarifications that name a card into headings.
 
-    If the whole part is known to be `of_cards`, bare names in front of a text are cards as well.
+    If the whole part is `of_cards`, names without a number in front of a text are cards as well.
     """
     pieces: list[Heading | Block] = []
     for is_table, run in groupby(body, lambda block: len(block.first.cells) > 1):

@@ -56,7 +56,7 @@ def text_entries(section: Section, part: Part) -> Iterator[Made]:
 def draft_of_text(section: Section, part: Part, head: Heading) -> Iterator[Draft]:
     """Yield a heading and its text as one entry, then the errata inside it.
 
-    The part of the guide and the words tell its kind: a numbered step, a question in the title.
+    The part of the guide and the words decide its kind, such as a step or a question.
     """
     yield from with_embedded(_draft(section, part, head))
 

@@ -38,9 +38,9 @@ def _entries(section: Section, part: Part, questions: Sequence[Question]) -> Par
 
 
 def _lead(section: Section, part: Part, lead: list[Block]) -> Iterator[Made]:
-    """Yield what stands before the first question.
+    """Yield what is made of the blocks before the first question: entries or lines left out.
 
-    It is about the questions, unless one of its lines begins with a card.
+    The blocks only introduce the questions, unless one of them begins with a card.
     """
     speaks = any(card_in_front(block, "") for block in lead)
     about = 0 if speaks or (lead and part is not Part.FAQ) else length_of_lead(lead)
