@@ -45,7 +45,8 @@ def make_due(folder: Path, keep: int, now: datetime) -> Path | None:
     for name, loss in lacking.items():
         log.error("%s %s: “judge doctor” says what to do", name, loss.said)
     # A library that was emptied is in no backup, as a file without anything is in none.
-    backup.write(folder, target, now, replace=True, without={LIBRARY} & lacking.keys())
+    emptied = {name for name, loss in lacking.items() if name == LIBRARY and loss.is_latest}
+    backup.write(folder, target, now, replace=True, without=emptied)
     needed = {file for loss in lacking.values() for file in loss.holders}
     for _, old in kept(folder)[:-keep]:
         if old not in needed:

@@ -16,7 +16,7 @@ from msgspec import Struct
 from bot.care import backup
 from bot.care.databases import DATABASES, TABLES
 from bot.care.errors import BadBackup, CannotBackUp
-from bot.care.losses import is_emptied, lost
+from bot.care.losses import is_emptied, is_made_anew, lost
 from bot.tables.records.schema import FAILS
 
 FOLDER = "backups"
@@ -83,6 +83,9 @@ def _loss(path: Path, backups: Sequence[Held]) -> Loss | None:
             return loss
         if is_emptied(path, manifest.made):
             return Loss(f"lacks all that {newest.name} has", (newest,), True)
+        for file, one in held:
+            if is_made_anew(path, one.made):
+                return Loss(f"was made anew after {file.name}", (file,), False)
     except FAILS:  # it is damaged or cannot be read now: others say so
         pass
     return None

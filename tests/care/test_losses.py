@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -238,6 +238,35 @@ def test_a_library_that_was_emptied_is_in_no_daily_backup(tmp_path: Path) -> Non
     assert f"library.db lacks all that {held.name} has" in told
     with Library(tmp_path).snapshot() as library:
         assert library.scopes()
+
+
+def library_of(folder: Path, made: datetime) -> None:
+    """A library with a guide that was made at that time."""
+    Library(folder).add(guide())
+    with closing(sqlite3.connect(folder / "library.db")) as db, db:
+        begun = int(made.timestamp() * 1000)
+        db.execute("UPDATE meta SET value = ? WHERE name = 'generation'", (begun,))
+
+
+def test_a_library_that_was_taken_away_is_said_until_somebody_decides(tmp_path: Path) -> None:
+    """It begins anew with other guides, which nothing replaces: no daily backup pushes it out."""
+    library_of(tmp_path, now() - timedelta(days=10))
+    daily.make_due(tmp_path, 2, now() - timedelta(days=9))
+    (_, held), *_ = kept(tmp_path)
+    assert losses(tmp_path) == {}
+    for path in tmp_path.glob("library.db*"):
+        path.unlink()
+    library_of(tmp_path, now() - timedelta(days=8, hours=12))
+    for day in range(8, 0, -1):
+        daily.make_due(tmp_path, 2, now() - timedelta(days=day))
+    assert kept(tmp_path)[0][1] == held
+    said = f"library.db was made anew after {held.name}"
+    (told,) = mend(tmp_path, now())
+    assert told == f"{said}, which is kept: “judge doctor” says what to do."
+    told = judge(tmp_path, "doctor", "--offline").output
+    assert f"✗ {said.replace(' ', ': ', 1)}\n  → stop the bot" in told
+    held.unlink()
+    assert losses(tmp_path) == {}
 
 
 @pytest.mark.parametrize("harm", HARMS)
