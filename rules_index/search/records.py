@@ -32,6 +32,8 @@ class Row:
     """The numbers of the items inside the entry."""
     refers_to: str = ""
     """The id of another entry, if this one only refers to it; else ""."""
+    passages: int = 0
+    """How many passages the entry has: one with more or fewer is not the entry that was indexed."""
 
     @property
     def of(self) -> Named:

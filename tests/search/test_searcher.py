@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
+import sqlite3
 import weakref
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 
 import pytest
@@ -290,6 +291,20 @@ def test_the_first_that_were_read_make_room(
     for _ in range(2):
         found = [one.entry.id if one else "" for one in searcher.entries(rows)]
         assert found == [row.id for row in rows]
+
+
+def test_an_entry_with_other_passages_than_the_index_knows_is_left_out(tmp_path: Path) -> None:
+    """After damage that SQLite takes for sound, or a change in this very moment: no error."""
+    file(tmp_path, ENGLISH, "en")
+    Searcher(tmp_path).index()
+    with closing(sqlite3.connect(tmp_path / "library.db")) as db, db:
+        entry, _ = db.execute("SELECT entry, count(*) FROM passages GROUP BY entry").fetchone()
+        db.execute("DELETE FROM passages WHERE entry = ?", (entry,))
+    searcher = Searcher(tmp_path)
+    rows = searcher.index().rows
+    assert [row for row, one in zip(rows, searcher.entries(rows), strict=True) if one is None]
+    for row in rows:
+        ask(searcher, row.title, Scope(language="en"))
 
 
 def test_a_library_without_files_is_as_old_as_none(tmp_path: Path) -> None:

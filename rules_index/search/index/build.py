@@ -156,6 +156,7 @@ def _row(filed: FiledEntry, titles: Mapping[str, str]) -> Row:
         guide.identity.version,
         tuple(dict.fromkeys(number for names in item_numbers(entry) for number in names)),
         refers_to(entry, titles),
+        len(entry.passages),
     )
 
 

@@ -31,8 +31,12 @@ class EntryCache:
     def entries(
         self, rows: Iterable[Row], guides: Mapping[tuple[str, str], Guide]
     ) -> list[FiledEntry | None]:
-        """Return the entries of these rows; None for an entry that has been removed."""
-        names = [(row.scope, row.id) for row in rows]
+        """Return the entries of these rows; None for an entry that was removed or changed since.
+
+        Scores of passages, which the index has, would not fit an entry with more or fewer of them.
+        """
+        held = list(rows)
+        names = [(row.scope, row.id) for row in held]
         if not names:
             return []
         self._forget_what_changed()
@@ -45,7 +49,10 @@ class EntryCache:
             self._read |= read
             for name in list(self._read)[: max(0, len(self._read) - MOST_ENTRIES)]:
                 del self._read[name]
-        return [read[name] for name in names]
+        return [
+            found if found and len(found.entry.passages) == row.passages else None
+            for row, found in zip(held, map(read.__getitem__, names), strict=True)
+        ]
 
     def read_ahead(
         self, rows: Sequence[Row], guides: Mapping[tuple[str, str], Guide], pause: float = 0.0

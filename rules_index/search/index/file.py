@@ -24,7 +24,7 @@ from rules_index.search.index.step_table import StepTable
 from rules_index.search.records import Row
 
 _NAME = "search.npz"
-_FORMAT = 22
+_FORMAT = 23
 """The number of the file's format. By definition: a file with another number is not read, so raise
 it when the format changes."""
 _STEPS = "steps."
