@@ -1,1 +1,1 @@
-"""Words of the languages that are read here: folding, detection, stems, slips, concepts."""
+"""Words of all supported languages: folding, detection, stems, slips, concepts."""

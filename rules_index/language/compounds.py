@@ -1,4 +1,4 @@
-"""Takes German compound words apart: "Wetterwürfel" is a die and speaks of the weather."""
+"""Splits German compound words: a "Wetterwürfel" is a die ("Würfel") for the weather ("Wetter")."""
 
 from __future__ import annotations
 

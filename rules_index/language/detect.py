@@ -1,6 +1,6 @@
 """Detects the language of a text from whole words that are common in it and in no other.
 
-Works for a guide and for a question of three words; "" where no language here fits.
+It works for a guide and for a question of three words, and returns "" if no language fits.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The dictionary: words of rules and of players, a line for each meaning, in five languages.
+"""The dictionary: words of rules and of players in five languages, one line for each meaning.
 
-Concepts tell what is meant, the dictionary tells how it is said: a word that a guide does not use
-is looked for under the guide's own word.
+Concepts stand for meanings, the dictionary translates words: a word that a guide does not use is
+searched for under the guide's own word.
 
 dictionary.tsv -> Dictionary, kept with the lexicon.
 """

@@ -1,6 +1,6 @@
 """Topics outside all rule guides, such as other games, shops and the weather; a small lexicon.
 
-A list never knows everything; it is one sign among others that a question is not for the guides.
+No list is complete, so it is only one sign among others that a question is not for the guides.
 """
 
 from __future__ import annotations

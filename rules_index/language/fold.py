@@ -1,4 +1,4 @@
-"""One folding for both sides of every comparison, and the slugs that ids are made of."""
+"""Folds text in the same way for both sides of every comparison, and makes slugs for ids."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lexicon as it was worked out, in a file beside the library.
+"""Saves the built lexicon in a file beside the library, and loads it.
 
 Without the file, a start takes half as long again.
 

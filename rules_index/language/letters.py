@@ -1,9 +1,9 @@
-"""Guesses the language of a word from its letters, where no small word tells it.
+"""Guesses the language of a word from its letters, if no list of small words has it.
 
-Any three folded letters in a row have a level for each language: how much more often they are met
+Any three folded letters in a row have a level for each language: how much more often they are found
 in its words than in the words of all languages. letters.tsv holds these levels; it is made of the
-dictionary and the lexicon by `python -m benchmarks.letters`. letters.toml lists telling threes for
-languages that neither of the two has words of.
+dictionary and the lexicon by `python -m benchmarks.letters`. For languages that have no words in
+either, letters.toml lists typical threes.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The concept lexicon: words of questions and of rules -> keys that no language owns.
 
-TOML files in `lexicon/`; a phrase is one or more words that may stand in any order, close together:
-`word` by its stem, `word*` by its beginning, `=word` exactly; `?…` only in questions, `!…` only in
-guides. See docs/lexicon.md.
+It is written in TOML files in `lexicon/`. The words of a phrase may be in any order, but close
+together: `word` matches by its stem, `word*` by its beginning, `=word` exactly; `?…` only in
+questions, `!…` only in guides. See docs/lexicon.md.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Finds the word patterns and phrases of one language in a text.
 
-The tables are flat arrays: a fifth of the room of dictionaries, and read from a file in no time.
+The tables are flat arrays. They take a fifth of the memory of dicts, and are read from a file in no
+time.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The meaning of concepts as places: texts of like meaning point in like directions.
+"""The meaning of concepts as places in a space: texts of like meaning have like directions.
 
-A text points to where the sum of its concepts lies, in whatever language it is written. The places
-are worked out by `benchmarks/meaning.py` (docs/lexicon.md); a concept without one lies apart.
+The direction of a text, in any language, is that of the sum of its concepts. The places are
+computed by `benchmarks/meaning.py` (docs/lexicon.md); a concept without one is placed apart.
 """
 
 from __future__ import annotations

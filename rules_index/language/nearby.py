@@ -1,4 +1,4 @@
-"""Tells which concepts that all games share lie near each other.
+"""Lists which of the concepts that all games share are near each other.
 
 nearby.toml -> here -> lexicon
 """

@@ -1,7 +1,7 @@
 """A lexicon's phrases as they are written -> the Matcher that finds them.
 
-`word` by its stem, `word*` by its beginning, `=word` exactly; `?…` only in questions, `!…` only in
-guides. See docs/lexicon.md.
+`word` matches by its stem, `word*` by its beginning, `=word` exactly; `?…` only in questions, `!…`
+only in guides. See docs/lexicon.md.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Finds the words that a misspelt word may mean, a slip or two away in a language's phrases.
+"""Finds the words that a misspelt word may mean: known words that are one or two slips away.
 
-lexicon -> Vocabulary; a word that is spelt as it should be is no slip, whatever it means.
+lexicon -> Vocabulary; a word that is spelt correctly is no slip, whatever it means.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Stems of words, folded first: people type no accents, and both sides are treated alike."""
+"""Stems of words that are folded first, because people leave out accents when they type."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds versions as guides write them, and titles without their version. No I/O.
+"""Finds versions in titles and lines of guides, and removes them from titles. No I/O.
 
 a line -> version_in -> identify; a title -> without_version -> naming, guide, placing
 """

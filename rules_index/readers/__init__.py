@@ -1,4 +1,4 @@
-"""Readers, one a format: a file becomes a Document of Lines."""
+"""Readers, one for each format: each turns a file into a Document of Lines."""
 
 from rules_index.readers.dispatch import read
 

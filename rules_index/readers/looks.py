@@ -1,6 +1,6 @@
-"""Tells the looks of words from class names, AsciiDoc roles and CSS.
+"""Finds the styles of words in class names, AsciiDoc roles and CSS.
 
-The HTML and AsciiDoc readers ask here; colour counts because guides mark their changes with it.
+The HTML and AsciiDoc readers use it. Colour counts because guides mark their changes with it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Markdown (also in .txt files) -> Document: a Line a line, marks turned into level and emphasis.
+"""Markdown (also in .txt files) -> Document: one Line for each line, with level and emphasis.
 
 Front matter becomes properties; `{#id}` behind a heading is the id of its entry.
 
-Blocks are told line by line, because real guides break CommonMark's rules for them; emphasis,
+Blocks are recognised line by line, because real guides break CommonMark's rules for them; emphasis,
 escapes and links inside a line follow CommonMark (inline_markdown.py).
 """
 

@@ -1,4 +1,4 @@
-"""Formats of text that no reader knows, told by their marks: MediaWiki, DokuWiki and Org.
+"""Recognises text formats that have no reader by their marks: MediaWiki, DokuWiki and Org.
 
 dispatch -> foreign_markup -> UnknownMarkup
 """

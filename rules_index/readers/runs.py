@@ -1,6 +1,6 @@
 """Runs of styled words -> Line: the last step of the formats that know paragraphs.
 
-The HTML and AsciiDoc readers collect Runs in Drafts; `set_line` folds space and counts out spans.
+The HTML and AsciiDoc readers collect Runs in Drafts; `set_line` folds space and measures spans.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Plain text -> Document: a Line a line, bullets and indents told from the characters."""
+"""Plain text -> Document: one Line for each line; its characters show bullets and indents."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Titles above rows of signs, as in reStructuredText: finds the rows and their levels.
 
-A row of about the length of the title right above it; the sign that comes first stands highest.
+A row is about as long as the title right above it. The sign that is used first marks the highest
+level.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Takes HTML out of Markdown that no reader sees as words: scripts, style sheets, drawings.
+"""Removes HTML from Markdown that no browser shows as words: scripts, style sheets, drawings.
 
 markdown -> without_unseen -> the text with as many lines, and what was taken out
 """

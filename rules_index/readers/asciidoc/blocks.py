@@ -1,6 +1,6 @@
 """The blocks of AsciiDoc, in one walk over the lines and without recursion.
 
-Blocks that hold blocks only push what they interrupt on the stack of the Surroundings; a Writer
+A block that holds others pushes the lists around it on the stack of the Surroundings. A Writer
 takes the words.
 """
 

@@ -1,4 +1,4 @@
-"""The cells of an AsciiDoc table -> Drafts: a row each, unless the table only lays out the page."""
+"""The cells of an AsciiDoc table -> Drafts, one for each row; more if the table is mere layout."""
 
 from __future__ import annotations
 

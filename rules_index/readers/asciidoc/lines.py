@@ -1,4 +1,4 @@
-"""Tells what a line of AsciiDoc is: a heading, a delimiter, a list item, attributes of a block."""
+"""Recognises the lines of AsciiDoc: headings, delimiters, list items, attributes of blocks."""
 
 from __future__ import annotations
 

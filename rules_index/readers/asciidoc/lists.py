@@ -1,4 +1,4 @@
-"""The lists that are open at a point of an AsciiDoc file: how deep, and how each counts on."""
+"""The lists that are open at a point of an AsciiDoc file, with their depth and next number."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """AsciiDoc inside a paragraph, except format marks: links, references, pictures, escapes.
 
-Each is cut out of the text before marks are looked for; the number of an Atom stands in its place.
+Each is cut out of the text before marks are read, and replaced by the number of an Atom.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""AsciiDoc -> Document: a Line a paragraph, heading, list item or table row.
+"""AsciiDoc -> Document: one Line for each paragraph, heading, list item or table row.
 
-Written here because there is nothing to take: the only parser on the package index that is kept up
-(asciidoctrine, alpha) refuses a real guide with a syntax error after 83 seconds. Typographic
-replacements of the format (`--`, `...`, `(C)`) are not made: quotes stay as typed.
+No existing parser would do: the only one on the package index that is maintained (asciidoctrine,
+alpha) refuses a real guide with a syntax error after 83 seconds. The typographic replacements of
+the format (`--`, `...`, `(C)`) are not made, so that quotes stay as typed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The lines of an AsciiDoc file as its preprocessor leaves them: conditions judged, no includes."""
+"""The lines of an AsciiDoc file after preprocessing: conditions are applied, includes left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Applies the blocks of an HTML page to their words: a heading, an item, a cell, a term."""
+"""Applies the blocks of an HTML page to their words: headings, list items, cells, terms."""
 
 from __future__ import annotations
 

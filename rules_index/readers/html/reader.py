@@ -1,6 +1,6 @@
-"""HTML -> Document: a Line a paragraph, heading, list item or table row, whatever soup it is.
+"""HTML, however broken -> Document: one Line for each paragraph, heading, list item or table row.
 
-Tags open and close elements in a Scope; what holds for the words inside goes to a Writer.
+Tags open and close elements in a Scope; a Writer receives the words and how they look.
 """
 
 from __future__ import annotations

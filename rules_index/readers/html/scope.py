@@ -1,7 +1,7 @@
 """Tracks the open HTML elements; tags may be unclosed, closed twice or in the wrong order.
 
-Every step costs the same however deep the nesting is; `reader` tells it each tag and is told of
-each end.
+Every step costs the same, however deep the nesting is. `reader` passes each tag on, and is called
+back at each end.
 """
 
 from __future__ import annotations

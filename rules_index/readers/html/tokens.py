@@ -1,6 +1,6 @@
 """HTML text -> a stream of tags, words and comments, in linear time and without recursion.
 
-Not the standard library's parser: before 3.11.14 it takes quadratic time on broken markup
+The standard library's parser would not do: before 3.11.14 it takes quadratic time on broken markup
 (`<a "` repeated 20,000 times: 19 s), and its rules for scripts differ from version to version.
 """
 

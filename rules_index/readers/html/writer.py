@@ -1,6 +1,6 @@
 """Words of an HTML page -> Drafts of Lines: where a line ends, what it carries, what is left out.
 
-`reader` tells it the words and what holds for them; it knows nothing of tags.
+`reader` passes on the words and how they look; the writer knows nothing about tags.
 """
 
 from __future__ import annotations

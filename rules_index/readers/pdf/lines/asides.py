@@ -1,4 +1,4 @@
-"""Finds the lines in boxes beside the text, and what that means for the lines next to them.
+"""Finds boxes beside the text, and moves the column edges of the lines next to them.
 
 edges -> mark_side_columns, narrow_edges -> heading_faces -> placing
 """

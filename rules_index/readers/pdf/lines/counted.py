@@ -1,4 +1,4 @@
-"""Finds items that begin with a number without a stop: in a drawn circle, or in its own type.
+"""Finds items whose number has no full stop, but is in a drawn circle or in its own type.
 
 bullets -> counted_items -> bullets
 """

@@ -1,4 +1,4 @@
-"""A visual line on its way to a Line: its words by face, and where it stands on its page.
+"""A visual line that will become a Line: its words by face, and its place on the page.
 
 layout -> Rows -> drafts_of -> page_margins, styles, paragraphs, hyphens
 """

@@ -1,4 +1,4 @@
-"""Finds the numbers printed on the pages of a PDF, as far as they agree with one another.
+"""Finds the numbers printed on the pages of a PDF, if they agree with one another.
 
 page_margins -> number_pages -> reader
 """

@@ -1,4 +1,4 @@
-"""Finds the looks of a guide's body: the measure for headings, paragraphs and emphasis.
+"""Finds the looks of a guide's body, with which headings, paragraphs and emphasis are compared.
 
 line_drafts, edges -> body_of -> heading_faces, paragraphs
 """

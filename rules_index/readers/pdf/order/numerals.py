@@ -1,4 +1,4 @@
-"""Moves large numbers from beside the middle of an item to the line with which it begins.
+"""Moves large numbers from beside the middle of an item to the first line of the item.
 
 pieces -> with_numerals -> layout
 """

@@ -1,4 +1,4 @@
-"""Tells which drawn areas of a page are boxes of their own, and which are bars behind titles.
+"""Decides which drawn areas of a page are boxes of their own, and which are bars behind titles.
 
 pieces -> Page(areas) -> panels_of -> layout
 """

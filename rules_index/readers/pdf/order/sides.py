@@ -1,4 +1,4 @@
-"""Tells whether the two sides of a gutter are columns, the cells of a table, or neither.
+"""Decides whether the two sides of a gutter are columns, the cells of a table, or neither.
 
 columns -> Sides -> layout
 """

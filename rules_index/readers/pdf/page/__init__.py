@@ -1,1 +1,1 @@
-"""What PDFium tells of a page: letters, strokes, pieces of words."""
+"""What PDFium reports about a page: letters, strokes, pieces of words."""

@@ -1,4 +1,4 @@
-"""The letters of a PDF page with their places and faces, as PDFium tells them.
+"""The letters of a PDF page with their places and faces, as PDFium reports them.
 
 file -> glyphs_of -> pieces.read_page -> layout
 """
