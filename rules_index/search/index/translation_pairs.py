@@ -149,7 +149,7 @@ class _Alike:
     def of(cls, index: Index, dictionary: Dictionary) -> _Alike:
         """Collect the terms by which the entries of an index are compared."""
         stems, concepts = index.postings["stems"], index.postings["concepts"]
-        spelt = _spellings(index)
+        spelt = _shared_stem_numbers(index)
         lines = _dictionary_lines(index, dictionary)
         return cls(
             index,
@@ -204,7 +204,7 @@ def _dictionary_lines(index: Index, dictionary: Dictionary) -> Exchange:
     return _as_lists([dictionary.standing.of(n) if n >= 0 else [] for n in numbers])
 
 
-def _spellings(index: Index) -> Exchange:
+def _shared_stem_numbers(index: Index) -> Exchange:
     """Return one stand-in for each stem: a number that equal stems of all languages share."""
     known: dict[str, int] = {}
     bare = (name.partition(":")[2] for name in index.stems)

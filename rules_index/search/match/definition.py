@@ -158,7 +158,7 @@ class _LookUp:
         if asked == joined or (self.unheard and is_slip(asked, joined)):
             return LEAST_ALIKE["same name"]
         alike = len(bare) == len(self.telling) and all(
-            _is_form(*pair, language) for pair in zip(self.telling, bare, strict=True)
+            _are_forms_of_one_word(*pair, language) for pair in zip(self.telling, bare, strict=True)
         )
         return LEAST_ALIKE["same name"] if alike else near
 
@@ -193,7 +193,7 @@ def _worth_then_first(match: Match) -> tuple[float, int]:
     return match.worth, -(match.passage or 0)
 
 
-def _is_form(word: str, other: str, language: str) -> bool:
+def _are_forms_of_one_word(word: str, other: str, language: str) -> bool:
     """Tell whether two words differ only in their endings: "attack", "attacks"."""
     shorter, longer = sorted((stem(word, language), stem(other, language)), key=len)
     alike = len(shorter) >= _STEM and abs(len(word) - len(other)) <= _ENDING

@@ -82,10 +82,10 @@ def forms_of(asked: str, index: Index) -> list[str]:
     # They stand together, in order: in a large library few of them begin so.
     first = bisect_left(known, head)
     alike = takewhile(lambda at: known[at].startswith(head), range(first, len(known)))
-    return [known[at] for at in alike if _is_form(asked, known[at])]
+    return [known[at] for at in alike if _differ_in_endings(asked, known[at])]
 
 
-def _is_form(asked: str, name: str) -> bool:
+def _differ_in_endings(asked: str, name: str) -> bool:
     """Tell whether two stems differ only in their endings."""
     common = Prefix.similarity(asked, name)
     shorter, longer = sorted((len(asked), len(name)))

@@ -22,7 +22,7 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
         held = index.kin.versions[one.place]
         if len(held) > 1:
             held = [at for at in held if at in standing and at not in instead]
-        near = _near(one, held, standing, index) if len(held) > 1 else ()
+        near = _near_versions(one, held, standing, index) if len(held) > 1 else ()
         if len(near) > 1:
             newest = sorted(
                 near, key=lambda at: version_figures(index.rows[at].version), reverse=True
@@ -31,7 +31,7 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
     return exchanged(ranking, instead) if instead else ranking
 
 
-def _near(
+def _near_versions(
     one: Ranked, among: Iterable[int], standing: Mapping[int, float], index: Index
 ) -> list[int]:
     """Return the versions of an entry that score nearly as high as it or higher, best first."""

@@ -114,14 +114,14 @@ def _nearly_begun(
         tried = [
             (OSA.distance(plain, part), Indel.distance(plain, part))
             for part in parts
-            if _is_likely_slip(plain, part, name)
+            if _may_be_meant(plain, part, name)
         ]
         nearest = min(tried, default=(slips + 1, 0))
         if nearest[0] <= slips:
             yield nearest, name
 
 
-def _is_likely_slip(plain: str, part: str, name: str) -> bool:
+def _may_be_meant(plain: str, part: str, name: str) -> bool:
     """Tell whether `part`, the beginning of a name, may be what somebody meant to type.
 
     If one letter too many was typed, a word of the name has to end after `part`, or `part` has to

@@ -78,7 +78,7 @@ class Names:
             here = tokens[: len(name)]
             capital = any(not match[0][0].islower() for match, _ in here)
             folded = ("".join(token) for _, token in here)
-            if capital and len(here) == len(name) and all(map(_is_form, folded, name)):
+            if capital and len(here) == len(name) and all(map(_is_form_of_name_word, folded, name)):
                 return card, len(name)
         return None
 
@@ -159,7 +159,7 @@ def _as_said(name: str) -> Iterator[tuple[str, ...]]:
             yield said
 
 
-def _is_form(said: str, own: str) -> bool:
+def _is_form_of_name_word(said: str, own: str) -> bool:
     """Tell whether a word is a form of a name's word, perhaps in another case or number."""
     if said == own:
         return True
