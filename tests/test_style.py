@@ -124,6 +124,7 @@ CHECKS: tuple[tuple[Check, str], ...] = (
     (hidden_words, "bot/*"),
     (unexplained_numbers, "rules_index/search/*"),
     (unexplained_numbers, "rules_index/answers/*"),
+    (unexplained_numbers, "rules_index/language/*"),
 )
 """What is looked for, and in which modules."""
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 LANGUAGES = frozenset(("de",))
-_SHORTEST, _LONGEST = 4, 80
-"""The fewest letters of a part, and the most letters of a compound.
-
-No language writes longer words, but an attacker might send one.
-"""
+_SHORTEST = 4
+"""The fewest letters of a part. Chosen by hand."""
+_LONGEST = 80
+"""The most letters of a compound. No language writes longer words, but an attacker might send one.
+Chosen by hand."""
 _LINKS = ("", "s", "es", "n", "en")
 """The letters that may join the parts: Arbeit-s-phase, Glocke-n-marker."""
 _PARTICLES = frozenset(("auf", "aus", "bei", "durch", "uber", "unter", "hinter", "gegen", "nach"))

@@ -24,20 +24,23 @@ _LETTERS = {
     "pt": "ãõ",
 }
 _HALF = 0.5
-"""The worth of a letter in `_LETTERS`; a whole word is worth 1."""
+"""The worth of a letter in `_LETTERS`; a whole word is worth 1. Chosen by hand."""
 _FEWEST = 2
 """The fewest words that a text must have for its letters to count.
 
-A single word may come from any language.
+A single word may come from any language. Chosen by hand.
 """
-_LEAST, _LEAD = 1.0, 0.4
-"""The least score at which letters alone decide, and the least lead over the next language.
-
-Only one or two words need the lead, because they may be a name.
-"""
+_LEAST = 1.0
+"""The least score from letters alone: that of one small word. Chosen by hand."""
+_LEAD = 0.4
+"""The lead that one or two words need over the next language, because they may be a name. Chosen by
+hand."""
 _SHARE_OF_A_TEXT = 0.12
+"""The least share of a text's words that are small words of its language. Chosen by hand."""
 _WORDS_OF_A_TEXT = 30
+"""The fewest words of a text; fewer are a question. Chosen by hand."""
 _SAMPLE = 200_000
+"""The letters of a text that are looked at. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)

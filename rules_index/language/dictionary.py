@@ -23,11 +23,13 @@ from rules_index.language.matcher import Array, Lists, fitting, key_of, listed
 from rules_index.language.stem import stem, stems_of
 
 _CODE = 2
-"""The number of letters of the language code before a stem."""
+"""The number of letters of the language code before a stem. By definition (ISO 639-1)."""
 _SHORTEST = 3
-"""The fewest letters of a word that is looked up; shorter words are forms of too many others."""
+"""The fewest letters of a word that is looked up; shorter words are forms of too many others.
+Chosen by hand."""
 _MEANT = 1 / 3
-"""The least share of a stem's lines that must also hold the word; below it, the stem is unsure."""
+"""The least share of a stem's lines that must also hold the word; below it, the stem is unsure.
+Chosen by hand."""
 _ENDINGS = ("", "n", "s", "e", "en", "es", "er", "ern")
 """The endings that the second part of a compound may have beyond its form in the dictionary."""
 _DROPPED = ("", "e", "en")

@@ -16,8 +16,10 @@ from math import tanh
 
 import tomli
 
-_LEVEL, _LISTED = 0.1, 7
-"""The worth of one level compared with a whole word, and the level of threes in letters.toml."""
+_LEVEL = 0.1
+"""The worth of one level compared with a whole word. Chosen by hand."""
+_LISTED = 7
+"""The level of threes that are only listed. Chosen by hand."""
 
 
 def threes(word: str) -> list[str]:

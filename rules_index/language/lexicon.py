@@ -32,7 +32,8 @@ from rules_index.language.slips import Vocabulary, vocabulary
 LANGUAGES = ("en", "pl", "cs", "fr", "de")
 
 WORDS_KEPT = 10_000
-"""How many typed words are kept in memory with their concepts; each takes a few hundred bytes."""
+"""How many typed words are kept in memory with their concepts; each takes a few hundred bytes.
+Chosen by hand."""
 GENERAL = "general"
 """The section of the concepts that all games share."""
 

@@ -23,14 +23,18 @@ from rules_index.language.stem import stem
 EXACT, STEMMED, BEGINNING = "=", "~", "*"
 """The ways in which a pattern matches a word: exactly, by its stem, or by its beginning."""
 _SLACK = 2
-_SHORTEST_BEGINNING, _SURE_BEGINNING, _INFLECTION = 2, 4, 2
-"""The fewest letters of a beginning, the fewest of a sure beginning, and the most of an inflection.
-
-Only a sure beginning matches a part of a compound. If no more than an inflection follows it, it
-counts as the whole word.
-"""
+"""The most other words between two words of a phrase. Chosen by hand."""
+_SHORTEST_BEGINNING = 2
+"""The fewest letters of a beginning. Chosen by hand."""
+_SURE_BEGINNING = 4
+"""The fewest letters of a sure beginning: only such a one matches a part of a compound. Chosen by
+hand."""
+_INFLECTION = 2
+"""The most letters of an inflection: a sure beginning with no more behind it counts as the whole
+word. Chosen by hand."""
 _WORDS_KEPT = 20_000
-"""How many words of people and guides are kept in memory; each takes some hundred bytes."""
+"""How many words of people and guides are kept in memory; each takes some hundred bytes. Chosen by
+hand."""
 
 Numbers = tuple[int, ...]
 """Numbers of patterns or of concepts."""

@@ -19,9 +19,12 @@ Bytes = NDArray[np.int8]
 FULL = np.float32(127)
 """The length of a direction, whose numbers are stored in one byte each.
 
-Bytes are exact enough, and save memory in a large library, which has many directions.
+Bytes are exact enough, and save memory in a large library, which has many directions. By
+definition: it is the greatest number that a signed byte holds.
 """
 _AT_ONCE = 4_096
+"""How many texts are worked out at once, so that a large library needs no more memory for it than a
+small one. Chosen by hand."""
 
 
 def places(keys: Sequence[str]) -> Bytes:

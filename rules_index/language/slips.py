@@ -15,15 +15,16 @@ from rapidfuzz.distance import OSA
 
 from rules_index.language.fold import fold
 
-_SHORTEST, _LONG = 5, 9
-"""The fewest letters of a word that may have one slip, and of one that may have two.
-
-Shorter words resemble too many others.
-"""
+_SHORTEST = 5
+"""The fewest letters of a word that may have a slip; shorter ones resemble too many. Chosen by
+hand."""
+_LONG = 9
+"""The fewest letters of a word that may have two slips. Chosen by hand."""
 _ENDING = 4
-"""The most letters that may follow the beginning of a word."""
+"""The most letters that may follow the beginning of a word. Chosen by hand."""
 _KEPT = 4_096
-"""The number of words whose corrections are kept in memory: a few hundred kilobytes."""
+"""The number of words whose corrections are kept in memory: a few hundred kilobytes. Chosen by
+hand."""
 _PART = re.compile(r"[^\W_]+\*?")
 
 
