@@ -38,9 +38,10 @@ class Question:
 
 
 def find_questions(blocks: Sequence[Block], *, announced: bool) -> list[Question]:
-    """Find the questions of a part by their labels, or else by their looks; return [] if too few.
+    """Find the questions of a part by their labels, or else by their looks.
 
-    `announced` means that the heading of the part promises questions: one is enough then.
+    By looks, one is enough if the heading has `announced` questions or the part begins with one.
+    Otherwise there must be three; if there are fewer, return [].
     """
     labelled = _labelled(blocks)
     if labelled:

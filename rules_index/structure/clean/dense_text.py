@@ -16,9 +16,9 @@ from rules_index.structure.shapes.title_shape import is_caps
 
 _FEWEST_LINES, _FEW_GAPS = 15, 0.02
 _PARAGRAPH, _MANY_PARAGRAPHS = 150, 0.2
-"""The most letters of a line that may be part of a paragraph; a longer line is a whole paragraph.
+"""The most letters of a wrapped line, and the share of longer lines that shows an unwrapped guide.
 
-If the guide has at least the second number's share of such long lines, its lines are not wrapped.
+A longer line is a whole paragraph.
 """
 _SHORT, _FULL = 0.6, 0.75
 """The longest title and the shortest full line, as shares of the guide's line width."""

@@ -162,7 +162,7 @@ def _copied_titles(lines: Sequence[Line]) -> set[int]:
 
 
 def _is_copy(run: Sequence[int], lines: Sequence[Line], last_seen: dict[str, int]) -> bool:
-    """Tell whether at least half of a run's lines, and five, recur below it in the same order."""
+    """Tell whether half of a run's lines, but at least five, recur below it in the same order."""
     listed = [i for i in run if lines[i].level is None]
     places = [place for i in listed if (place := last_seen[skeleton(lines[i].text)]) > run[-1]]
     again = len(places) >= max(_FEW_TITLES, _SHARE_AGAIN * len(listed))

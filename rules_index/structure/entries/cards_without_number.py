@@ -38,10 +38,10 @@ _BRACKETS = re.compile(r"\([^()\d]{2,40}\)\s*:\s*(?=\S)")
 
 
 def names_in_front(body: Sequence[Block], release: str) -> dict[int, Heading]:
-    """Find the lines that begin with a name without a number, if most lines of a part do; else {}.
+    """Find the lines that begin with a name without a number; return {} if there are too few.
 
-    There must be two such lines, and 60 % of the part. If only a full stop ends the names, there
-    must be three, and 90 %.
+    At least two lines must do so, and 60 % of the part. If only a full stop ends the names, three
+    lines must do so, and 90 % of the part.
     """
     if any(is_card_line(block.text) or card_in_front(block, release) for block in body):
         return {}
@@ -58,7 +58,7 @@ def names_in_front(body: Sequence[Block], release: str) -> dict[int, Heading]:
 def named_under(title: str, body: Sequence[Block]) -> list[Heading | Block]:
     """Return the notes of a body as headings if all begin with a card's name, else [].
 
-    Its title must announce cards. At least half of the names must have several words, because
+    The `title` must announce cards. At least half of the names must have several words, because
     "Event" or "Ally" is a sort of card.
     """
     if not heading_says(title, "cards") or heading_says(title, "contents", "glossary", "faq"):

@@ -47,7 +47,7 @@ class _Piece:
 
 
 def with_corrections(made: Iterable[Made]) -> list[Made]:
-    """Split errata about single cards and rules off their drafts; return all drafts and lines."""
+    """Split errata on single cards and rules off their drafts; return all drafts and left-out lines."""
     held = list(made)
     drafts = [one for one in held if isinstance(one, Draft)]
     others = names_of(one for one in drafts if one.kind is not Kind.ERRATA)
@@ -119,7 +119,7 @@ def _items(body: Sequence[Block]) -> Iterator[list[Block]]:
 
 
 def _pieces(item: Sequence[Block], names: Names) -> list[_Piece]:
-    """Split an item by the cards and rules that it corrects; a paragraph may name several."""
+    """Split an item into pieces that each correct one thing; a paragraph may correct several."""
     block = item[0]
     if block.first.cells:
         return []
@@ -230,7 +230,7 @@ def _parted(
 
 
 def _part(block: Block, piece: _Piece, *, whole: bool) -> Block:
-    """Return a part of a paragraph with its own lines, or with all lines if it is the `whole`."""
+    """Return a part of a paragraph as a Block, with its own lines or (`whole`) all lines."""
     text = block.text[piece.start : piece.end].strip()
     if whole:
         return Block(block.lines, text)

@@ -45,7 +45,7 @@ class Other:
 def other_name(text: str) -> Other | None:
     """Return the name near the beginning of a sentence, or None.
 
-    "Remove “may” from Pale Rider." speaks of Pale Rider.
+    "Remove “may” from Pale Rider." gives "Pale Rider".
     """
     if text.lstrip()[:1] in '„“"«' and (quoted := quoted_names(text)[:1]):
         clear = len(quoted[0].split()) >= _SEVERAL and body_says(text, "errata")
@@ -77,7 +77,7 @@ def _has_capital(word: str) -> bool:
 
 
 def _runs(said: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Yield where runs of capitalised words begin and end; small words may join these words."""
+    """Yield the start and end of each run of capitalised words; small words may join these."""
     at = _opening(said)
     while at < len(said):
         end = at
@@ -114,5 +114,5 @@ def _after(said: Sequence[str], at: int) -> int:
 
 
 def _is_of_game(name: str) -> bool:
-    """Tell whether a name belongs to a part of the turn, or to cards in general: "Draw Phase"."""
+    """Tell whether a name is a part of the turn ("Draw Phase") or means cards in general."""
     return bool(step_labels() & set(words(name))) or heading_says(name, "cards", "rulebook")

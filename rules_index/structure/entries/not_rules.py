@@ -44,9 +44,9 @@ def why_left_out(section: Section, part: Part) -> str:
 
 
 def _lists_pages(body: Sequence[Block]) -> bool:
-    """Tell whether a body is an index: most lines end with page numbers, or it is words with pages.
+    """Tell whether a body is an index: most lines end with page numbers, or many words have one.
 
-    A line may have several of these words: "Attack 4, Bell 7, Cargo 12".
+    One line may have several such words: "Attack 4, Bell 7, Cargo 12".
     """
     body = [block for block in body if not is_imprint(block.text)]
     listed = sum(bool(_ENDS_WITH_PAGE.search(block.text)) for block in body)

@@ -11,7 +11,7 @@ from rules_index.structure.vocabulary.cues import heading_says
 
 
 def cards_of_question(section: Section, question: str, whole: str) -> tuple[CardRef, ...]:
-    """Return the cards of a question: those of the heading above it, and those named in its text.
+    """Return the cards of a question: those of its heading, and those that it or its answer names.
 
     `whole` is the question with its answer. A name in quotes is a card's where the part is about
     cards, or where a heading of the guide names the card.

@@ -95,7 +95,7 @@ def _answer_apart(block: Block) -> tuple[Block, ...]:
 
 
 def _end_of_bold(block: Block, number: int) -> tuple[int, int]:
-    """Return where the bold words in front of a block end: the line and the place in it, or 0, 0.
+    """Return where the bold words in front of a block end: the line and the place in it, or (0, 0).
 
     `number` is the length of an item's number before them.
     """

@@ -36,7 +36,7 @@ def in_order(
 
 
 def _is_of_card(text: str) -> bool:
-    """Tell whether a line announces errata or names a card; it stays a heading in any order."""
+    """Tell whether a line announces errata or names a card; such a title may break the alphabet."""
     return body_says(text, "errata") or is_card_line(text)
 
 

@@ -29,7 +29,7 @@ _FEW_CHAPTERS = 3
 
 
 def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
-    """Find headings with one figure, letter or Roman number that rises through the guide."""
+    """Find headings with a single number, letter or Roman number that rises through the guide."""
     above_rules = _above_rules(blocks)
     looks = {
         i: block
@@ -82,9 +82,9 @@ def _without_bare(block: Block) -> Block:
 
 
 def _figures(looks: dict[int, Block], trees: set[str]) -> list[int]:
-    """Find headings with numbers that rise, among 1 to 9, 10 to 99 and so on.
+    """Find the headings with a number; numbers with as many digits must rise from one to the next.
 
-    Where the numbers start again, only titles in capitals or above numbered rules are found.
+    Where they start again, only titles in capitals or above numbered rules are found.
     """
     series = _series(looks, _figured, ordinal)
     found: list[int] = []

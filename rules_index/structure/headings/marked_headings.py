@@ -132,7 +132,7 @@ def _tight_headings(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int,
 
 
 def _stands_right_above(block: Block, text: Block) -> bool:
-    """Tell whether a block looks like a title right above a sentence; a card's name is none."""
+    """Tell whether a block looks like a title above a sentence, and is not the name of a card."""
     told = text.is_plain and text.text.endswith(_ENDS) and len(text.text.split()) > _FEW_MARKS
     told = told and not text.first.gap and not text.starts_lower
     other = number_of(block.text) or card_heading(block.text) or _is_lead(block.text)
@@ -140,7 +140,7 @@ def _stands_right_above(block: Block, text: Block) -> bool:
 
 
 def _stands_above_text(blocks: Sequence[Block], i: int) -> bool:
-    """Tell whether a numbered title stands on its own line, between blanks and above a text."""
+    """Tell whether a numbered title is on its own line, between blank lines and above a text."""
     following = blocks[i + 1] if i + 1 < len(blocks) else None
     titled = blocks[i].text.endswith("?") or is_title_like(blocks[i])
     if following is None or not (titled and blocks[i].first.gap and following.first.gap):

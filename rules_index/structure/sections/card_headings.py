@@ -103,7 +103,7 @@ def _opens_list(before: Sequence[Heading | Block]) -> bool:
 def _level_with_cards(
     pieces: Sequence[Heading | Block], levels: set[int | None]
 ) -> list[Heading | Block]:
-    """Give the rank of a card to each heading whose level in the format is a level of cards.
+    """Give the rank of a card to each heading that the format puts on the same level as cards.
 
     Otherwise it would be above the cards, not beside them.
     """

@@ -132,5 +132,5 @@ def ordinal(number: str) -> int:
 
 
 def letter_ordinal(letter: str) -> int:
-    """Return the place of a capital letter in the alphabet, even of a Roman number: 9 for "I"."""
+    """Return the place of a capital letter in the alphabet, even if it may be Roman: 9 for "I"."""
     return ord(letter) - ord("A") + 1

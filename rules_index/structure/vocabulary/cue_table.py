@@ -63,6 +63,6 @@ def alone_cues(table: str, group: str) -> frozenset[str]:
 def as_cue(text: str) -> str:
     """Return a text as cues are written: its folded words, joined by blanks.
 
-    Results are cached, because a heading is held against one group of cues after the other.
+    Results are cached, because a heading is compared with one group of cues after another.
     """
     return " ".join(words(text))

@@ -106,7 +106,7 @@ def explains_sign(text: str) -> bool:
 def version_tag(title: str) -> tuple[str, str]:
     """Split a title from the version tag at its end: "Ferry – new in 2.1" is ("Ferry", "2.1").
 
-    "Ferry (new)" is ("Ferry", "new"); a title without a tag comes back with "".
+    "Ferry (new)" is ("Ferry", "new"). For a title without a tag, the tag is "".
     """
     word = _WORD_AT_END.search(title)
     if word and as_cue(word[1]) in whole_cues("tags", "new"):
