@@ -104,7 +104,8 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
     spelt = _Spelling(index, allowed, entry).of(told.parts, held)
     held = np.maximum(held, spelt[:, 1])
     rarest = math.log1p(2 * float(allowed.sum()) + 1)
-    # An unknown word weighs most; what several words say together is known by each of them.
+    # An unknown word weighs most. A concept of several words weighs nothing if it is unknown: the
+    # words themselves are counted.
     unknown = np.array([rarest if part.word else 0.0 for part in told.parts])
     weight = np.where(told.rarity > 0, told.rarity, unknown)
     whole = float(weight.sum()) or 1.0

@@ -87,7 +87,7 @@ class Searcher:
         self._masks: Masks | None = None
         self._seen: tuple[int, ...] = ()
         self._guides: dict[tuple[str, str], Guide] = {}
-        # Not a method of its own: who renews a searcher lets go of the one before at once.
+        # Not a method of the searcher: it would refer to itself and not be freed when replaced.
         self._entry_cache = EntryCache(self.library, partial(stamp_of, self._file))
 
     def index(self) -> Index:
@@ -96,7 +96,7 @@ class Searcher:
             generation = self.library.generation()
             made = self._take(self._saved(generation) or self._made_anew(generation))
             self.search(_WARMING, Scope(), 1)
-            # Lists and index stay: to look through them for garbage holds up a question 40 ms.
+            # Lists and index stay in use: a garbage collection of them would cost a question 40 ms.
             gc.freeze()
             return made
         if self._follow and self.outdated():
@@ -106,7 +106,7 @@ class Searcher:
 
     def outdated(self) -> bool:
         """Tell whether the library has changed since the index was made, or no index is loaded."""
-        # Looked at before the library: what is written in between is noticed at the next look.
+        # Taken before the library is read, so that a later write is noticed next time.
         stamp = self.stamp()
         if self._index is not None and stamp != self._seen:
             if self._index.generation != self.library.generation():
@@ -133,7 +133,7 @@ class Searcher:
         held = {(guide.scope, guide.key) for guide in self._guides_filed().values()}
         index = load_last(self._folder, self.lexicon)
         if index is None or not {(row.scope, row.guide) for row in index.rows} <= held:
-            # No library has this generation: the index is outdated whatever is filed.
+            # No library has this generation, so any library makes the index outdated.
             index = build((), self.lexicon, lines_for((), self._packs), generation=-1)
         return self._over(index)
 
@@ -235,7 +235,7 @@ class Searcher:
             )
             for one in in_order(answering, context, WHAT_IS_SHOWN, self.without)[:limit]
         )
-        # Whoever types is shown all that may be meant, however sure.
+        # While somebody types, every possible entry is shown, however sure.
         sure = Trust() if typing else trust(query, index, allowed, told, context.features, two)
         found = Found(
             *(query, hits, sure, index, told, scope, context.term_scores, context.features),

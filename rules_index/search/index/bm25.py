@@ -39,7 +39,7 @@ def scored(asked: Kinds, spans: Spans | None = None, among: Spans | None = None)
     given = np.array([weight for _, terms in asked for weight in terms.values()], dtype=np.float32)
     holding = _by_field(_documents_holding(told), spans, fields)
     worth = rarity(holding, sizes) * (given * STEP)[:, None]
-    each = worth[:, _fields_of(wanted, fields)].astype(added.dtype)  # else it is done in pieces
+    each = worth[:, _fields_of(wanted, fields)].astype(added.dtype)  # two types would be slower
     added *= each.ravel().repeat(held.ravel())
     counts = held.sum(axis=1).tolist()
     found = np.zeros((len(asked), size), dtype=np.float32)

@@ -78,7 +78,7 @@ class EntryCache:
         The library's files come and go whenever somebody opens it. So if their times have changed,
         the generation of the library is compared as well.
         """
-        stamp = self._stamp()  # before reading: what is written meanwhile is seen the next time
+        stamp = self._stamp()  # taken before reading, so that a later write is noticed next time
         if stamp != self._read_at:
             if self._read and self._library.generation() != self._read_of:
                 self._read = {}

@@ -51,7 +51,7 @@ def _names_of_heading(title: str) -> Iterator[str]:
     """
     yield from aliases(title)
     if numbered := _NUMBERED.fullmatch(title):
-        # "4. Fate phase", "4. Faza losu": which of its words is the phase is told by neither.
+        # "4. Fate phase", "4. Faza losu": nothing shows which of the words means the phase.
         for word in words(numbered["name"]):
             yield f"{word} {numbered['number']}"
     if named := _NAMED.fullmatch(title):

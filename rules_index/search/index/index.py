@@ -138,9 +138,9 @@ class Index:
     def by_entry(self, scores: Floats) -> Floats:
         """Return the score of the best document of each entry (column) in each field (row)."""
         best = np.zeros(len(FIELDS) * len(self.rows), dtype=np.float32)
-        single = PASSAGE * len(self.rows)  # each entry has one title, and is one text
+        single = PASSAGE * len(self.rows)  # the other fields have one document for each entry
         best[:single] = scores[:single]
-        hit = single + np.flatnonzero(scores[single:] > 0)  # one document of six
+        hit = single + np.flatnonzero(scores[single:] > 0)  # about every sixth document
         np.maximum.at(best, self.slots[hit], scores[hit])
         return best.reshape(len(FIELDS), -1)
 

@@ -77,7 +77,7 @@ class Postings:
         For a term with many documents, only those that are in `docs` are returned.
         """
         found = [self.docs[place] for place in slices(self.bounds(terms))]
-        docs = docs.astype(self.docs.dtype)  # else each look would make a copy of the postings
+        docs = docs.astype(self.docs.dtype)  # of one type, so that no lookup copies the postings
         return [held if len(held) <= _FEW * len(docs) else _both(held, docs) for held in found]
 
     def bounds(self, terms: Iterable[int]) -> Ints:
@@ -99,7 +99,7 @@ class Postings:
         if spans is None:
             return np.stack([bounds[:, :-1], bounds[:, 1:]], axis=-1)
         ends = np.array([end for field in spans for span in field for end in span])
-        ends = ends.astype(self.docs.dtype)  # else each look would make a copy of the postings
+        ends = ends.astype(self.docs.dtype)  # of one type, so that no lookup copies the postings
         cuts = [self.docs[place].searchsorted(ends) + place.start for place in slices(bounds)]
         return np.array(cuts, dtype=np.int64).reshape(len(bounds), len(ends) // 2, 2)
 

@@ -329,7 +329,7 @@ def _in_listed(
     `phases` has the passages of these items, with the numbers of their phases.
     """
     said = figured(entry.title, steps)
-    if said and steps.is_phase(said.label):  # what it lists are steps
+    if said and steps.is_phase(said.label):  # the items of a phase are steps, not phases
         return
     for path in items:
         for outer in phases.get(path[0].at, ()) if len(path) == 2 else ():

@@ -64,7 +64,7 @@ def _find(context: Context) -> Sequence[Match] | Ambiguous:
     if asked is None or allowed[index.titles.by_name.get(query.plain, [])].any():
         return ()
     meant = list(_parts_meant(asked, query, index, allowed, steps))
-    # Of a label that nobody knows it may be a thing of the game: "tile 4".
+    # Behind an unknown label, the number may count a thing of the game: "tile 4".
     several = len(meant) > 1 or (not meant and asked.label.known)
     found = tuple(_matches_of_parts(meant, context, first_only=several))
     return Ambiguous(Reason.FIGURE if found else Reason.NO_FIGURE, found) if several else found
@@ -85,7 +85,7 @@ def _matches_of_parts(
         for further, place in enumerate(places):
             worth = WORTHS[Reason.FIGURE] - NEXT_LESS * (rank + further)
             best[place] = max(best.get(place, 0.0), worth)
-        # What a step is stands at its beginning; several under a heading are told apart.
+        # A step in a single entry has at least its first passage; of several, each may be meant.
         if one.passage >= 0 or len(one.places) == 1:
             passages.setdefault(one.places[0], max(one.passage, 0))
             best.setdefault(one.places[0], 0.0)
@@ -103,7 +103,7 @@ def _figure_asked(query: Query, steps: Steps) -> _FigureAsked | None:
     said = query.plain.split()
     small = asking_words(query.language or "en") | asking_words("en")
     found = counted(query.text, steps.means_one)
-    if found and names_more(found.label):  # the step of a whole, and no bare one
+    if found and names_more(found.label):  # a step of something that is named, not a bare number
         return None
     if found and all(word in small or asks(word) for word in (*found.before, *found.after)):
         roman = [word for word in said if word in ROMAN and ROMAN.index(word) + 1 == found.number]
@@ -111,7 +111,7 @@ def _figure_asked(query: Query, steps: Steps) -> _FigureAsked | None:
         spellings = (*_ways_to_write(typed, lettered=False), f".{found.number}")
         return _FigureAsked(label_of(found.label, steps), spellings)
     said = [word for word in said[:-1] if not says_number(word)] + said[-1:]
-    if len(said) > 2:  # more than a label and its figure
+    if len(said) > 2:  # more than a label and its number
         said = [word for word in said[:-1] if word not in small] + said[-1:]
     if not said or len(said) > 2 or _is_worded(said[0], len(said)):
         return None

@@ -87,7 +87,7 @@ def _by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
     best = max(alike, default=0.0)
     if best < LEAST_ALIKE["card"]:
         return _in_part(query, names, [index.cards[place][3] for place in places], index)
-    alone = not allowed[index.titles.by_name.get(query.plain, [])].any()  # or it may be the rule
+    alone = not allowed[index.titles.by_name.get(query.plain, [])].any()  # else a rule is meant
     taken = [at for at, score in enumerate(alike) if score >= best - _SAME_CARD]
     exact = [at for at in taken if holds_phrase(names[at], query.plain)]
     if not exact and not alone:
@@ -95,7 +95,7 @@ def _by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
     sure = bool(exact) or not all(
         _says_else(query, names[at], index.cards[places[at]][3], index, allowed) for at in taken
     )
-    # Of equal ones the last.
+    # The last of the names with the best value.
     name = names[len(alike) - 1 - alike[::-1].index(best)]
     found: dict[int, tuple[float, Tier]] = {}
     for at in taken:

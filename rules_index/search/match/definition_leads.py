@@ -23,8 +23,8 @@ from rules_index.search.index.lookup_tables import LONG_NAME
 
 DEFINES = {
     "name": 1.0,  # it begins with the name
-    "called": 0.9,  # it says that something is called so
-    "thin": 0.8,  # it begins with the name, with next to nothing behind it
+    "called": 0.9,  # a phrase such as "is called" introduces the name
+    "thin": 0.8,  # it begins with the name, and few words follow
     "opening": 0.25,  # only its first sentence begins with the name
 }
 """How well a passage defines a name, from 0 to 1, by the position of the name. Chosen by hand."""
@@ -96,7 +96,7 @@ def _name_in_front(text: str) -> Iterator[Lead]:
     """
     counted = _COUNT.match(text)
     name, *said = _BEHIND.split(text[counted.end() :] if counted else text, maxsplit=1)
-    if said and _WORD.search(said[0]):  # "Dice: 8" only counts
+    if said and _WORD.search(said[0]):  # "Dice: 8" is only an amount
         yield from _short_name(name, said[0])
 
 
@@ -109,7 +109,7 @@ def _short_name(name: str, said: str) -> Iterator[Lead]:
         return
     worth = DEFINES["name"] if len(_WORD.findall(said)) >= _SAYS else DEFINES["thin"]
     yield Lead(" ".join(words(name)), worth)
-    for quoted in _QUOTED.finditer(name):  # Variant “Relay”
+    for quoted in _QUOTED.finditer(name):  # Variant “Relay” is also named "Relay"
         yield Lead(" ".join(words(quoted["name"])), worth)
 
 
@@ -122,7 +122,8 @@ def _phrases(place: str, language: str) -> tuple[tuple[str, ...], re.Pattern[str
     text = files("rules_index.search.match").joinpath("definitions.toml").read_text("utf-8")
     phrases = tuple(tomli.loads(text)[place].get(language, ()))
     either = "|".join(map(re.escape, phrases)) or r"(?!)"
-    # Whole words: nobody who is "wezwana" is "zwana" anything. Some begin with a comma.
+    # Whole words: "zwana" (called) is also the end of "wezwana" (summoned). Some phrases begin with
+    # a comma.
     return phrases, re.compile(rf"(?:(?<!\w)|(?=\W))(?:{either})(?!\w)")
 
 
@@ -132,7 +133,7 @@ def _names_called(text: str, language: str, small: AbstractSet[str], length: int
     for _, after in _parted(plain, "behind", language):
         behind = _telling_words(after[:LONG_NAME], small)
         yield " ".join(behind[:length])
-        if length > 1:  # "is called the card of the home port"
+        if length > 1:  # "called the card of the home port" gives "home port"
             yield " ".join(behind[1 : length + 1])
     for before, _ in _parted(plain, "before", language):
         yield " ".join(_telling_words(_PART.split(before)[-1], small)[-length:])
@@ -141,7 +142,7 @@ def _names_called(text: str, language: str, small: AbstractSet[str], length: int
 def _parted(text: str, place: str, language: str) -> Iterator[tuple[str, str]]:
     """Yield the text before and the text after each phrase that introduces a name."""
     phrases, pattern = _phrases(place, language)
-    if any(phrase in text for phrase in phrases):  # which is told much sooner
+    if any(phrase in text for phrase in phrases):  # a faster test than the pattern
         for found in pattern.finditer(text):
             yield text[: found.start()], text[found.end() :]
 

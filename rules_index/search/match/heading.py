@@ -33,7 +33,7 @@ def _find(context: Context) -> Sequence[Match]:
     best: dict[int, float] = {}
     for code in index.shelves.languages(query.scopes):
         said = telling_words(query.plain.split(), code)
-        key = key_of(said, code) if any(map(str.isalpha, said)) else ""  # "5 cards" counts cards
+        key = key_of(said, code) if any(map(str.isalpha, said)) else ""  # "5 cards" is an amount
         found = [places for places in index.titles.chapters.get(key, ()) if allowed[places].any()]
         if found and not _is_title(key, code, query, index, allowed):
             for places in found:

@@ -52,11 +52,11 @@ SURENESS: Mapping[int, float] = {
 """How surely a step that is found in each way is the right one. A name of the whole adds up to 4 to
 it, the number of a phase adds nothing. Chosen by hand."""
 _MORE = {
-    "label": 0.5,  # it has the label that is asked for, or its phase has any
-    "letter": -0.5,  # a letter counts it
+    "label": 0.5,  # the step has the label in the question, or its phase has any label
+    "letter": -0.5,  # it has a letter, not a number
     "led to": 0.1,  # the introduction names the whole, as the title does
-    "deeper": -0.1,  # for each list that an item stands in
-    "further": -0.1,  # for each entry before it with that step, in a chapter only a heading names
+    "deeper": -0.1,  # for each list around the item
+    "further": -0.1,  # for each entry with that step before it, if only a heading has the name
 }
 """How much some details add to the sureness of a step. Chosen by hand."""
 _NUMBERED = 1e-3
@@ -178,7 +178,7 @@ def _of_whole(asked: _StepAsked, context: Context) -> Iterator[Match]:
         worth, at = max(found, key=_best_then_first)
         if worth >= 1:
             yield Match(place, Tier.EXACT, WORTHS[Reason.STEP] * worth, Reason.STEP, at)
-        elif worth > 0:  # the question asks more, and never for the first passage
+        elif worth > 0:  # less sure: the whole entry instead of its first passage
             yield Match(
                 place,
                 Tier.HINT,

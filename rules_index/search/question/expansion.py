@@ -83,7 +83,7 @@ class _Unknown:
         stems = self._terms(name for code in guides for name in near(word, code, index))
         if stems or len(self.query.by_word) > LOOK_UP:
             return replace(part, near=stems)
-        # A short word is a slip away from too many, but who looks something up means a title.
+        # A short word is one slip away from too many words. In a look-up only titles are searched.
         short = (name for code in guides for name in short_slips_of(word, code, index))
         return replace(part, near=self._terms(short, TITLE))
 

@@ -40,7 +40,7 @@ def asked_in(query: Query, index: Index, allowed: Floats) -> str:
 
 def saying_all(query: Query, index: Index, allowed: Floats) -> list[str]:
     """Return the languages whose guides contain all words of a question."""
-    # A figure or letter is the same in every language: that one guide alone has it tells nothing.
+    # A number or single letter is the same in every language, so it shows none.
     said = _words_of(query)
     stems = index.postings["stems"]
 

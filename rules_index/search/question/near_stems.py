@@ -79,7 +79,7 @@ def forms_of(asked: str, index: Index) -> list[str]:
     head, known = asked[: begun + SHORTEST], index.begun.get(asked[: begun + 1], [])
     if len(head) < begun + SHORTEST:
         return []
-    # They stand together, in order: in a large library few of them begin so.
+    # The stems are sorted, and even in a large library only few begin with the same letters.
     first = bisect_left(known, head)
     alike = takewhile(lambda at: known[at].startswith(head), range(first, len(known)))
     return [known[at] for at in alike if _differ_in_endings(asked, known[at])]

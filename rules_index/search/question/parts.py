@@ -56,7 +56,7 @@ def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
         own = lexicon.of_word(word, codes) & query.concepts.keys()
         found.append(_part(word, query.by_word[word], own, query))
     named = {concept for part in found for concept in part.concepts}
-    # "How does it work" asks, whatever it is about: what only small words say is no part.
+    # A concept that only small words mean is no part: "how does it work" fits any question.
     asked = [word for word in query.by_word if word not in said]
     alone = meant - named - lexicon.meant(asked, query.language)
     return found + [_part("", (), {concept}, query) for concept in sorted(alone)]

@@ -144,14 +144,15 @@ def _stems(
     A small word of the question's language is not searched in guides of another language.
     """
     small = asking_words(language)
-    # In the order of the languages: numbers hang on what else is filed, and sums on their order.
+    # The languages keep their order: the numbers of stems depend on the other guides, and rounded
+    # sums depend on the order of the stems.
     found: dict[str, dict[int, None]] = {word: {} for word in asked}
     for code in codes:
         said = asked if code == language else [word for word in asked if word not in small]
         for word, stem in zip(said, stems_of(said, code), strict=True):
             if (term := index.stems.get(f"{code}:{stem}", -1)) >= 0:
                 found[word][term] = None
-        # Who writes "heart wood" means the heartwood: both words are said by it.
+        # "heart wood" may mean "heartwood": both words get the stem of the joined word.
         pairs = [pair for pair in pairwise(said) if not small.intersection(pair)]
         joined = stems_of([one + other for one, other in pairs], code)
         for pair, stem in zip(pairs, joined, strict=True):

@@ -39,10 +39,10 @@ def _readable(context: Context, likely: Mapping[int, float]) -> int | None:
     own = in_language(asked, likely, index)
     if own is not None:
         return own
-    # A step's number or a title is exact: what its letters share with a language tells nothing.
+    # A step's number or a title is exact: the language that its letters suggest does not count.
     titled = next(iter(likely)) in index.titles.by_name.get(query.plain, ())
     if exact and not (titled or asked) and first.language in saying_all(query, index, allowed):
-        return None  # "krok 4.5"
+        return None  # "krok 4.5" is in the language of its guide
     exact = exact or titled
     least = LEAST_SHARE["readable_language"]
     near = least if asked or exact else LEAST_SHARE["readable_language, unknown"]
@@ -64,8 +64,8 @@ def in_language(
     if not language or index.rows[first].language == language:
         return None
     same = [at for at in same_rules(index, first) if index.rows[at].language == language]
-    # What was compared may be a neighbour where the guide has no such rule: to be answered with in
-    # place of a rule that one's own language may have, it has to be likelier.
+    # An entry that was paired by comparing guides may be a neighbouring rule, if its guide lacks
+    # this one. So it needs a higher score to replace the best entry.
     own = index.rows[first]
     least = {at: 0.0 if is_translation(own, index.rows[at]) else compared for at in same}
     near = (at for at, score in likely.items() if at in least and score >= share * worth)

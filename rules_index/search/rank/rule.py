@@ -16,9 +16,9 @@ LEAST_SHARE = {
     "newer_version": 0.9,
     "step_before_list": 0.85,
     "readable_language": 0.55,
-    "readable_language, compared": 0.85,  # the rule was only found by comparing guides
-    "readable_language, unknown": 0.95,  # by the letters of a question in an unknown language
-    "one_of_each": 0.97,  # a twin below is a neighbour that may say something else
+    "readable_language, compared": 0.85,  # the entry was paired by comparing guides
+    "readable_language, unknown": 0.95,  # the language is guessed by the letters of the question
+    "one_of_each": 0.97,  # below it, a translation may be another rule
 }
 """For each rule, the least score at which an entry may replace another, as a share of the other's
 score. Chosen by hand.

@@ -174,7 +174,7 @@ def _met(parts: Sequence[Part], docs: Ints, index: Index) -> Floats:
     if hits:
         counts = list(map(len, hits))
         columns = column[np.concatenate(hits)]
-        # What is met in two ways is written twice; the last way, which is worth more, stays.
+        # A part that is met in two ways is written twice; the later, greater value stays.
         found[np.repeat(owners, counts), columns] = np.repeat(worths, counts)
     return found[:, :-1]
 
@@ -199,6 +199,7 @@ def _rarity_here(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats
             own[stems.holding(term, ENTRY)] = True
         for term in (*part.concepts, *part.slips):
             own[concepts.holding(term, ENTRY)] = True
-    # Counted, not multiplied: two processors that wait for each other cost a large library 10 ms.
+    # Counted, because a product would run on two processors: their waiting for each other costs
+    # 10 ms in a large library.
     held = np.array([np.count_nonzero(own & may) for own in speaks], dtype=np.float64)
     return rarity(held, float(np.count_nonzero(may)))

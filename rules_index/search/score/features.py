@@ -66,7 +66,7 @@ def agreed(made: Mapping[str, Floats], entry: int) -> float:
     """
     worth = {name: float(made[name][entry]) for name in BY_TERMS}
     best = {name: float(made[name].max(initial=0.0)) for name in BY_TERMS}
-    # Values are rounded: the best one may be a little below the greatest.
+    # Values are rounded: the best entry may be slightly below the highest value.
     tops = [worth[name] >= 0.999 * top for name, top in best.items() if top]
     return sum(tops) / max(1, len(tops))
 
@@ -86,7 +86,7 @@ def features(query: Query, index: Index, allowed: Floats, scores: TermScores) ->
         best *= np.repeat(np.array(worth, dtype=np.float32), len(FIELDS))[:, np.newaxis]
     made: dict[str, Floats] = dict(zip(_BY_KIND, best, strict=True))
     alike, made["named"] = _compare_titles(query, index, made["entry.grams"])
-    # A long question is no title: that it shares letters with one tells less.
+    # A long question is no title, so letters that it shares with one count for less.
     made["alike"] = alike * np.float32(min(1.0, _TITLE_LONG / max(1, len(query.plain.split()))))
     return made
 
@@ -102,7 +102,7 @@ def by_parts(found: Evidence) -> dict[str, Floats]:
     titled, spoken = found.titled * made[TITLE] / whole, found.spoken / whole
     top = made.max(axis=1, initial=0.0, keepdims=True)
     made /= np.where(top > 0, top, 1.0)
-    # Who looks something up means a title; the more is said, the more tells what is like it.
+    # A look-up means a title. Closeness in meaning counts more, the more words a question has.
     more = sum(1 for part in found.parts if part.word) - LOOK_UP
     meant = found.meant()[ENTRY:] * min(1.0, max(0, more) / _SAYS_ENOUGH)
     return dict(zip(BY_PARTS, (*made, titled, spoken, *meant), strict=True))
@@ -116,7 +116,7 @@ def _compare_titles(query: Query, index: Index, shared: Floats) -> tuple[Floats,
     alike = np.zeros(len(index.rows), dtype=np.float32)
     named = np.zeros(len(index.rows), dtype=np.float32)
     numbers, owners = index.names_at(best_of(shared, CANDIDATES))
-    # Versions of a guide call their entries alike: each title is compared once.
+    # The versions of a guide share their titles: each spelling is compared only once.
     spelt = np.zeros(len(index.names), dtype=bool)
     spelt[index.titles.spelt[numbers]] = True
     which = (np.cumsum(spelt) - 1)[index.titles.spelt[numbers]]
@@ -138,7 +138,7 @@ def _same_stems(query: Query, index: Index, names: Ints, owners: Ints) -> list[i
     for code in index.shelves.languages(query.scopes):
         said = {_telling_stems(query.plain, code), _telling_stems(telling, code)} - {""}
         if said:
-            # Most names have fewer words than a question: they need not be looked at.
+            # Names with fewer words than the question are skipped: they are most of the names.
             fitting = index.titles.lengths[names] >= 1 + min(one.count(" ") for one in said)
             likely = np.flatnonzero(fitting & (languages[owners] == known[code])).tolist()
             found += (at for at in likely if _telling_stems(index.names[names[at]], code) in said)
@@ -166,7 +166,7 @@ def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
     lengths = np.array(list(map(len, names)), dtype=np.int64)
     shorter, longer = np.minimum(lengths, len(asked)), np.maximum(lengths, max(1, len(asked)))
     least, share = np.maximum(whole, 0.98 * sorted_words), 0.35 + 0.6 * (shorter / longer)
-    # The slowest look: what can raise no title any more, but for rounding, is not worked out.
+    # The slowest comparison: it stops below the cutoff, where it could not raise any value.
     cutoff = max(0.0, float((least / share).min(initial=100.0)) - 0.001)
     inside = cdist(
         [asked], names, scorer=fuzz.partial_ratio, score_cutoff=cutoff, dtype=np.float64

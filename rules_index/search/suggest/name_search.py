@@ -106,7 +106,7 @@ def _nearly_begun(
     """
     size = len(plain)
     begun = [name[:size] for name in names]
-    # A letter more or less of a name is a slip more at most: so few are left to be looked at.
+    # With one letter more or less, a name has at most one slip more. Few names are this near.
     away = cdist([plain], begun, scorer=OSA.distance, score_cutoff=slips + 1)[0]
     for at in np.flatnonzero(away <= slips + 1).tolist():
         name = names[at]
@@ -145,5 +145,5 @@ def _has_words(name: str, plain: str, said: list[str]) -> bool:
     held = f" {name}"
     if f" {plain}" in held:
         return True
-    # Figures in another order are another step.
+    # Only with letters may the words come in another order: numbers would be another step.
     return any(map(str.isalpha, plain)) and all(f" {word}" in held for word in said)

@@ -33,7 +33,7 @@ def piece(text: str, asked: tuple[str, ...] = ()) -> str:
     before, met = next(((at, word) for at, word in found if word[0].startswith(asked)), (0, None))
     if met is None or met.start() + _letters_seen(met[0], asked) <= _SEEN:
         return text
-    # Folded, a word may be longer, but it is as many words behind.
+    # Folding may lengthen words, but the number of words before it stays the same.
     first = next(islice(_WORD.finditer(text), max(0, before - _BEFORE), None), None)
     return f"…{text[first.start() :]}" if first else text
 

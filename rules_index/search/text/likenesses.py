@@ -8,7 +8,7 @@ from __future__ import annotations
 LEAST_ALIKE = {
     "card": 84,  # the name of a card and a question
     "form": 75,  # a word and a form of it in the name of a card
-    "slip": 60,  # a word and the word in the name of a card that it is a slip of
+    "slip": 60,  # a mistyped word and the word in the name of a card
     "title": 85,  # a word that is looked up and a word of a title
     "name": 88,  # what is looked up and the name of a row, an item or a paragraph
     "same name": 96,  # the same two, where nothing else can be meant

@@ -21,7 +21,7 @@ _LABELLED = re.compile(rf"\W{{0,2}}(?:[^\W\d_]{{2,10}}\s+)?{_NUMBER}")
 _COUNTED = re.compile(r"\W?(\d{1,3}|[a-z]|[ivx]{2,4}|[IVX]{2,4}|[A-Z])[.)](?:\s|$)")
 ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
 """The Roman numbers from 1 to 12, in small letters."""
-# With a single figure behind the word: "Step 3 – Resolve".
+# With a word and a single number: "Step 3 – Resolve".
 _WORDED = re.compile(r"\W{0,2}([^\W\d_]{3,12})\s+(\d{1,2}|[IVX]{1,4})\s*(?:[.:)–—-]|$)")
 _COMPOUND = re.compile(r"\W*(?:\d{1,2}\.)+(\d{1,2})\.?\s")
 _HEAD = re.compile(r"\s[–—-]\s|[:.;](?:\s|$)")

@@ -47,7 +47,7 @@ class _Piece:
 
 
 def with_corrections(made: Iterable[Made]) -> list[Made]:
-    """Split errata on single cards and rules off their drafts; return all drafts and left-out lines."""
+    """Split errata on single cards and rules off their drafts; return drafts and left-out lines."""
     held = list(made)
     drafts = [one for one in held if isinstance(one, Draft)]
     others = names_of(one for one in drafts if one.kind is not Kind.ERRATA)
