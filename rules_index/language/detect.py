@@ -24,9 +24,9 @@ _LETTERS = {
     "pt": "ãõ",
 }
 _HALF = 0.5
-"""The worth of a letter in `_LETTERS`; a whole word is worth 1. Chosen by hand."""
+"""The score of a letter in `_LETTERS`; a whole word scores 1. Chosen by hand."""
 _FEWEST = 2
-"""The fewest words that a text must have for its letters to count.
+"""The fewest words of a text whose letters are scored.
 
 A single word may come from any language. Chosen by hand.
 """
@@ -38,9 +38,9 @@ hand."""
 _SHARE_OF_A_TEXT = 0.12
 """The least share of a text's words that are small words of its language. Chosen by hand."""
 _WORDS_OF_A_TEXT = 30
-"""The fewest words of a text; fewer are a question. Chosen by hand."""
+"""The fewest words of a text; a shorter one is read as a question. Chosen by hand."""
 _SAMPLE = 200_000
-"""The letters of a text that are looked at. Chosen by hand."""
+"""The most letters of a text that are read. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)

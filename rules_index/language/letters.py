@@ -17,9 +17,9 @@ from math import tanh
 import tomli
 
 _LEVEL = 0.1
-"""The worth of one level compared with a whole word. Chosen by hand."""
+"""The score of one level, where a whole word scores 1. Chosen by hand."""
 _LISTED = 7
-"""The level of threes that are only listed. Chosen by hand."""
+"""The level of threes in letters.toml. Chosen by hand."""
 
 
 def threes(word: str) -> list[str]:
@@ -34,7 +34,7 @@ def threes(word: str) -> list[str]:
 def told(word: str) -> dict[str, float]:
     """Return how strongly the letters of a folded word suggest each language, from 0 to 1.
 
-    A small word of a language, such as "the", would count 1; letters always count less.
+    A small word of a language, such as "the", scores 1 elsewhere; letters always score less.
     """
     codes, rows = _written()
     counts: Counter[str] = Counter()

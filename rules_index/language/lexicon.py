@@ -140,7 +140,7 @@ class Lexicon:
         """Return the concepts of a question, given its folded words, in its own language and in
         English.
 
-        English counts only for words that mean nothing in the question's language: a German "die"
+        English is read only in words that mean nothing in the question's language: a German "die"
         is not the English verb. Without a language, all languages are tried.
         """
         if not language:
@@ -221,7 +221,10 @@ def shipped() -> dict[str, str]:
 
 
 def digest_of(texts: Mapping[str, str]) -> str:
-    """Return a hash of lexicon files, and of the shipped dictionary, near concepts and places."""
+    """Return a hash of lexicon files and of all other shipped files that concepts depend on.
+
+    These are the dictionary, the list of near concepts, and the places of concepts.
+    """
     said = hashlib.sha256(nearby_written().encode() + meaning_written() + written().encode())
     for name, text in texts.items():
         said.update(f"{name}\0{text}\0".encode())

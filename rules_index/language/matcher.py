@@ -188,7 +188,7 @@ def _close(needed: Sequence[int], places: Mapping[int, list[int]]) -> bool:
 
 
 def _nearest(among: list[int], start: int, window: int, taken: set[int]) -> int | None:
-    """Return the free place nearest to the start; None if the window holds no free place."""
+    """Return the free position nearest to the start; None if none is free within the window."""
     nearest, least = None, window
     for place in among:
         apart = abs(place - start)

@@ -120,7 +120,7 @@ def _first(word: str, lines: str) -> int:
 
 
 def _begun(word: str, beginnings: Sequence[str], slips: int) -> Iterator[tuple[str, ...]]:
-    """Yield the beginnings that a misspelt word may have, the longest first.
+    """Yield the known beginnings that a misspelt word may have, group by group, the longest first.
 
     The word may have one letter too many or too few in its beginning.
     """

@@ -44,7 +44,7 @@ _PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)$")
 def read_markdown(text: str, name: str) -> Document:
     """Read Markdown into a Document of lines with levels, bullets, cells and emphasis.
 
-    Horizontal rules, comments and pictures are left out.
+    Thematic breaks ("---"), comments and pictures are left out.
     """
     told = _SUMMARY.sub(lambda m: "\n" * m[0].count("\n") + f"**{m[1].strip(' *')}**", text)
     shown, unseen = without_unseen(_without_comments(told))
@@ -106,7 +106,9 @@ class _Scanner:
             self.lines.extend(self.read(raw))
 
     def begin_table(self, raw: Raw) -> None:
-        """Turn the line above a table's rule into its head row, even without pipes at its ends."""
+        """Turn the line above the dashes of a table into its head row, even without pipes at its
+        ends.
+        """
         head = self.lines[-1] if self.lines and not raw.gap else None
         self.in_table = True
         if head and not head.cells and "|" in head.text and head.level is None:
@@ -116,7 +118,9 @@ class _Scanner:
         self.dropped.append(LeftOut(raw.text, reason, raw.number, raw.page))
 
     def underlines(self, raw: Raw) -> bool:
-        """Tell whether a line underlines a heading, and is neither a rule nor a bullet."""
+        """Tell whether a line underlines a heading, and is neither a thematic break nor a
+        bullet.
+        """
         match = _UNDERLINE.match(raw.text)
         if not match or raw.gap or not self.lines or len(match[1]) < 3:
             return False

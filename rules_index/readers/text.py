@@ -20,7 +20,7 @@ _LONGEST_TITLE = 80
 def read_text(text: str, source: str) -> Document:
     """Read plain text into a Document, one Line for each line that is not blank.
 
-    Only rows of signs such as "====" mark headings here; the looks of a line alone do not.
+    Only rows of signs such as "====" mark headings here; short or capitalised lines do not.
     """
     nesting = Nesting()
     lines: list[Line] = []
@@ -64,7 +64,7 @@ def read_text(text: str, source: str) -> Document:
 
 
 def _ruled(raws: Sequence[Raw]) -> dict[int, int]:
-    """Return the level of each title between two equal rows of one sign, by its place in `raws`.
+    """Return the level of each title between two equal rows of one sign, by its index in `raws`.
 
     Blank lines surround the title and its rows. These levels are above those of titles that are
     only underlined. The head of a table lies between two rows as well, but other lines follow right

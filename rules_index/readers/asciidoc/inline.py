@@ -32,7 +32,7 @@ class CrossReference:
     label: str
     reference: Reference
     title: Run
-    """The Run that receives the section's title; as a rule it stays empty if there is a label."""
+    """The Run that receives the section's title; it usually stays empty if there is a label."""
 
 
 @dataclass(slots=True)

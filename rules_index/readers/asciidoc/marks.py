@@ -28,7 +28,7 @@ _STYLES = {
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two marks that belong together, with their places, width and sign."""
+    """Two marks that belong together, with their positions, width and sign."""
 
     start: int
     end: int
@@ -74,8 +74,8 @@ def _closes(text: str, start: int, place: int, mark: str) -> bool:
 def styles_of(mark: str, attributes: str | None, content: str) -> frozenset[Style]:
     """Return the styles of a mark, given the attributes before it (None if there are none).
 
-    A role of the author's own, such as `.new`, counts as colour. A role for letters and lines, such
-    as `.small`, does not, nor does a role around a glyph of an icon font.
+    An unknown role, such as `.new`, is read as colour. Roles for letters and lines, such as
+    `.small`, are not, nor are roles around a glyph of an icon font.
     """
     own = _STYLES.get(mark, PLAIN)
     if attributes is None:

@@ -50,7 +50,7 @@ def gather(source: Source, writer: Writer, first: str, *, in_item: bool) -> str:
 def _numbered_apart(lines: list[str]) -> list[str]:
     """Return the lines, with a hard break before each that begins with a number such as 2.3.
 
-    Their author meant them as separate lines. A single such line is left alone.
+    Their author meant them as separate lines. If only one line has a number, nothing changes.
     """
     begins = [bool(_NUMBERED.match(line)) for line in lines]
     if sum(begins) < _FEW_NUMBERED:

@@ -61,7 +61,7 @@ def read_table(lines: list[tuple[int, str]], delimiter: str, attributes: BlockAt
 def _columns(text: str) -> Iterator[str]:
     """Yield the style of each column: "1,2a" -> "", "a".
 
-    A single number only gives the count of the columns: "3" -> "", "", "".
+    A single number is the number of columns: "3" -> "", "", "".
     """
     if re.fullmatch(r"\d{1,3}", text):
         yield from [""] * int(text)
@@ -142,7 +142,7 @@ def _spec(words: str, number: int) -> tuple[str, Cell, int]:
 
 
 def _rows(cells: list[Cell], count: int, styles: list[str]) -> Iterator[list[Cell]]:
-    """Arrange cells in rows of `count` columns; a tall cell also fills its place in the rows
+    """Arrange cells in rows of `count` columns; a tall cell also fills its column in the rows
     below.
     """
     row: list[Cell] = []

@@ -153,7 +153,7 @@ def icon_name(token: Token) -> str:
 def _name_in(class_name: str, others: frozenset[str]) -> str:
     """Return the name of an icon in a class: "icon-die" -> "die"; "" if there is none.
 
-    A prefix that is a class by itself counts too: "ms-tower" beside "ms" -> "tower".
+    A class may also be the prefix of another: "ms-tower" beside "ms" -> "tower".
     """
     base, _, rest = class_name.partition("-")
     match = _ICON_CLASS.match(class_name)

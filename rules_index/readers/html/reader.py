@@ -150,7 +150,7 @@ class _Reader:
             self.scope.start(Element("tr", first=len(self.writer.lines)))
 
     def dress(self, element: Element, token: Token) -> None:
-        """Apply an element's looks and role to the words inside, until it ends."""
+        """Apply an element's styles and its role to the words inside, until the element ends."""
         icon = icon_name(token)
         element.styles = PLAIN if icon else self.wardrobe.styles(token)
         if token.attributes and self.wardrobe.is_light(token):

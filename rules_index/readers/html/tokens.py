@@ -118,7 +118,7 @@ class _Tokenizer:
     line: int = 1
     counted: int = 0
     last: dict[str, int] = field(default_factory=dict)
-    """Delimiter -> its last place in the file, so that no search runs to the end in vain."""
+    """Delimiter -> its last position in the file, so that no search runs to the end in vain."""
     endless: int = 0
     ends: Ends = field(init=False)
 

@@ -36,7 +36,7 @@ class Writer:
     words: int = 0
     """The number of pieces of text so far; it only matters whether it has grown."""
     links: int = 0
-    """How many of the open hyperlinks lead to no place in the guide."""
+    """How many of the open hyperlinks do not lead to an anchor in the guide."""
     linked: int = 0
     """The number of pieces of text inside such hyperlinks."""
     anchors: list[str] = field(default_factory=list)

@@ -19,7 +19,7 @@ _SMALLER, _NARROWER = 0.92, 0.6
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """The lines of one box, and their place on the page."""
+    """The lines of one box, with its position on the page."""
 
     drafts: Sequence[Draft]
 
@@ -81,9 +81,10 @@ def asides_of(drafts: Iterable[Draft]) -> list[Aside]:
 
 
 def mark_side_columns(drafts: Sequence[Draft], size: float) -> None:
-    """Mark each narrow column of smaller type beside the text as a box, although nothing is drawn.
+    """Mark each narrow column of smaller letters beside the text as a box, although nothing is
+    drawn.
 
-    `size` is the size of most type in the guide.
+    `size` is the size of most letters in the guide.
     """
     sheets: defaultdict[int, defaultdict[int, list[Draft]]] = defaultdict(lambda: defaultdict(list))
     for draft in drafts:

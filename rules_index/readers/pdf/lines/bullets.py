@@ -127,7 +127,7 @@ def _places(draft: Draft) -> Iterable[int]:
 
 
 def _is_one_of_several(drafts: Sequence[Draft], index: int, kind: str) -> bool:
-    """Tell whether the line before or after starts with the same dash at the same place."""
+    """Tell whether the line before or after starts with the same dash at the same indent."""
     draft = drafts[index]
     near = [*drafts[max(0, index - 1) : index], *drafts[index + 1 : index + 2]]
     return draft.label in _WEAK and any(

@@ -14,8 +14,7 @@ _FIGURE = re.compile(r"\d{1,2}$")
 _SAME_PLACE = 0.8
 """The most by which two items may differ in the distance from number to text.
 
-It is measured in sizes of the type. Behind two digits, text may begin farther right than behind
-one.
+The unit is the font size. Behind two digits, text may begin farther right than behind one.
 """
 _FEW = 2
 
@@ -23,7 +22,7 @@ Hangs = Callable[[int], bool]
 
 
 def counted_items(drafts: Sequence[Draft], hangs: Hangs) -> list[int]:
-    """Return the indexes of lines that begin with the numbers 1, 2, 3 in another type than the
+    """Return the indexes of lines that begin with the numbers 1, 2, 3 in another font than the
     text.
 
     `hangs` decides for an index whether the line below starts below the text, not below the number.
@@ -49,7 +48,7 @@ def _kept(run: Sequence[int], hangs: Hangs) -> Iterable[int]:
 
 
 def _is_set_apart(draft: Draft) -> bool:
-    """Tell whether a bare number begins the line, in another type than the text behind it."""
+    """Tell whether a bare number begins the line, in another font than the text behind it."""
     if draft.is_row or draft.label_gap <= 0 or not _FIGURE.match(draft.label):
         return False
     label, text = draft.label_face, draft.face

@@ -99,7 +99,7 @@ def _is_title(group: _Group) -> bool:
 
 
 def _are_in_bars(groups: Sequence[_Group]) -> bool:
-    """Tell whether most groups are on bars of colour, where type of any size is a title."""
+    """Tell whether most groups are on bars of colour, where letters of any size are a title."""
     return sum(group[0].in_bar for group in groups) >= 0.6 * len(groups)
 
 

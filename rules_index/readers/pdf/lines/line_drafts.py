@@ -76,7 +76,7 @@ class Draft:
     def has_room_for(self, following: Draft, spare: float = 0.3) -> bool:
         """Tell whether the first word of the next line would fit at the end of this one.
 
-        `spare` is the room that has to be left over, in sizes of the type.
+        `spare` is the room that has to be left over, as a multiple of the font size.
         """
         before, behind = self.left - self.edges[0], self.edges[1] - self.right
         is_centred = before > self.size and abs(before - behind) < 0.6 * self.size

@@ -42,7 +42,7 @@ def _usual_size(sheets: Sequence[_Sheet]) -> float:
 def _at_the_edge(sheet: _Sheet, height: float) -> Iterator[Draft]:
     """Yield the outermost lines at the top and the bottom of a page, and the text along its side.
 
-    Boxes are left out: on many pages, a box with the same title may be at the same place, too.
+    Boxes are left out, because boxes with the same title may be at the same height on many pages.
     """
     outer = (draft for draft in sheet if not (draft.turned or draft.box))
     upright = sorted(outer, key=lambda draft: draft.baseline)
@@ -102,7 +102,8 @@ def _in_a_slot(
 ) -> Iterator[Draft]:
     """Yield running heads that name the contents of their page.
 
-    Their words differ, but they have one place and one type, and are apart from the text.
+    Their words differ from page to page, but not their height and font. They are apart from the
+    text.
     """
     slots: defaultdict[tuple[str, float], list[Draft]] = defaultdict(list)
     for sheet, edge in zip(sheets, edges, strict=True):

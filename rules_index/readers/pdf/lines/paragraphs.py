@@ -104,7 +104,9 @@ def _opening(drafts: Sequence[Draft]) -> Draft | None:
 
 
 def _opens_like(first: Draft | None, draft: Draft) -> bool:
-    """Tell whether both lines begin in bold and end in plain type, like terms in a list."""
+    """Tell whether both lines begin with bold words and end with plain ones, like terms in a
+    list.
+    """
     return first is not None and _has_bold_front(first) and _has_bold_front(draft)
 
 

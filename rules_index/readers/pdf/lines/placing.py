@@ -132,7 +132,7 @@ class _Text:
 def _title(text: Sequence[Draft], i: int) -> int:
     """Return the level of the title that begins on line `i`; 0 if none does.
 
-    A question is not counted, because it divides no section.
+    A question is no title here, because it divides no section.
     """
     level = text[i].level
     if level is None or text[i].wrapped:

@@ -23,11 +23,11 @@ class Body:
 
     face: Face
     leadings: dict[float, float]
-    """Size of the type -> distance between the lines of one paragraph."""
+    """Font size -> distance between the lines of one paragraph."""
 
     @property
     def size_slack(self) -> float:
-        """Return the factor by which type must exceed the usual size to count as larger.
+        """Return the factor by which letters must exceed the usual size to count as larger.
 
         It is higher for recognised scans, because their sizes are guesses.
         """

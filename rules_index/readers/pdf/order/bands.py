@@ -55,11 +55,10 @@ def _sides(strip: _Strip, gutter: Gutter) -> set[bool]:
 
 
 def _written_apart(strips: Sequence[_Strip], gutter: Gutter) -> list[int]:
-    """Return the strips at which the file is divided: all text above is written before all text
-    below.
+    """Return the strips before which the file is divided.
 
-    The text of the strip itself counts as below. Columns never look like that: the end of the left
-    one is written before the top of the right one.
+    All text above such a strip is written before the strip itself and all text below. Columns never
+    look like that: the end of the left one is written before the top of the right one.
     """
     chosen = range(gutter.first, gutter.last)
     orders = [written_orders(strips[k]) for k in chosen]

@@ -15,9 +15,9 @@ from rules_index.readers.pdf.page.parts import Piece
 Gap = tuple[float, float]
 
 NARROWEST = 0.6
-"""The least width of white space between columns, in sizes of the type."""
+"""The least width of white space between columns, as a multiple of the font size."""
 _WORD_SPACE = 0.5
-"""The width below which white space only separates two words of a line, in sizes of the type."""
+"""The width below which white space only separates two words, as a multiple of the font size."""
 _SAME_LINE = 0.1
 _MOST_GAPS = 60  # per strip; more is a table of letters or an attack
 

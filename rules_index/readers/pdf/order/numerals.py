@@ -53,7 +53,7 @@ def with_numerals(pieces: Sequence[Piece]) -> list[Piece]:
 def _beside(numeral: Piece, pieces: Sequence[Piece], size: float) -> _Beside | None:
     """Return a number with the lines to its right; None if it has none.
 
-    The lines begin at one edge, in another type than the number.
+    The lines begin at one edge, in another font than the number.
     """
     top, bottom = numeral.baseline - 0.75 * numeral.face.size, numeral.baseline
     level = [p for p in pieces if p.baseline > top and p.baseline - 0.5 * size < bottom]
@@ -68,9 +68,9 @@ def _beside(numeral: Piece, pieces: Sequence[Piece], size: float) -> _Beside | N
 
 
 def _that_count_on(found: Iterable[_Beside], size: float) -> list[_Beside]:
-    """Return the numbers that are below one another and count on, such as 1, 2, 3.
+    """Return the numbers that are below one another and follow one another, such as 1, 2, 3.
 
-    A count may begin with any number, because it may go on from another column.
+    The first may be any number, because a count may go on from another column.
     """
     kept: dict[int, _Beside] = {}
     for before, after in pairwise(sorted(found, key=lambda one: (one.lines[0].left, one.middle))):

@@ -21,7 +21,7 @@ _PAGE_NUMBER = re.compile(r"[.… ]*(?:\d{1,4}|[ivxlc]{1,7})$", re.I)
 
 
 class Sides:
-    """The text left and right of a gutter; widths are measured in sizes of the type."""
+    """The text left and right of a gutter; widths are multiples of the font size."""
 
     def __init__(
         self, pieces: Sequence[Piece], gutter: Gutter, strokes: Sequence[Stroke] = ()

@@ -17,7 +17,7 @@ from rules_index.readers.pdf.page.parts import Face
 
 _CUT_HYPHEN = 2  # PDFium's stand-in for a hyphen at which it believes a word was cut
 HOLE = "\ufffd"
-"""The character that stands for a letter which the file does not name."""
+"""The character that stands for a letter unknown to the file."""
 _HIGH, _LOW = range(0xD800, 0xDC00), range(0xDC00, 0xE000)
 """The two halves of a letter beyond U+FFFF in UTF-16."""
 _SUBSET = re.compile(r"^[0-9A-Za-z]{6}\+")
@@ -122,8 +122,7 @@ class _Reading:
     def _stretches(self) -> Iterator[_Stretch]:
         """Yield stretches of letters that share their looks.
 
-        PDFium gives the place of a letter slowly, so only the first and the last of a stretch get
-        one.
+        PDFium is slow to locate a letter, so only the first and the last of a stretch are located.
         """
         letters: list[str] = []
         first, last, owner, spaced = 0, 0, 0, True
@@ -149,7 +148,7 @@ class _Reading:
     def _characters(self) -> Iterator[tuple[int, str]]:
         """Yield each character with its index: "" for white space, `HOLE` for an unknown letter.
 
-        PDFium counts UTF-16 units: a letter beyond U+FFFF takes two of them, and gets the first
+        PDFium counts UTF-16 units. A letter beyond U+FFFF takes two of them; it gets the first
         index.
         """
         count = max(0, pdfium.FPDFText_CountChars(self._text))
@@ -247,7 +246,7 @@ class _Reading:
 
 
 def turned(x: float, y: float, quarter: int) -> tuple[float, float]:
-    """Convert a place on the page to the coordinates of text rotated by `quarter` quarter turns."""
+    """Convert a point on the page to the coordinates of text rotated by `quarter` quarter turns."""
     return ((x, -y), (y, x), (-x, y), (-y, -x))[quarter]
 
 

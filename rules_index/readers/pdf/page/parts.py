@@ -15,7 +15,7 @@ class Face:
     font: str
     """The font's name in lower case, without the tag of its subset."""
     size: float
-    """The height of the type in points, as printed on the page."""
+    """The height of the letters in points, as printed on the page."""
     bold: bool = False
     italic: bool = False
     color: tuple[int, int, int] = (0, 0, 0)

@@ -72,7 +72,7 @@ def _pictures_in(form: Any, depth: int) -> int:
 
 
 def _bounds(path: Any) -> Box | None:
-    """Return the edges of a simple path; None if it has many segments or no sensible place."""
+    """Return the edges of a simple path; None if it has many segments or its numbers are broken."""
     if pdfium.FPDFPath_CountSegments(path) > _MOST_OF_AN_AREA:
         return None
     edges = [ctypes.c_float() for _ in range(4)]
