@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from rules_index.search.records import Reason
 
 WORTHS: Mapping[Reason, float] = {
-    Reason.ALIAS: 20.0,  # more than scores differ; each further alias adds as much to the others
+    Reason.ALIAS: 20.0,  # more than scores differ; each alias gets this much more than the next
     Reason.NUMBER: 10.0,  # for each number; more than a title, which may only contain it
     Reason.ITEM: 10.0,
     Reason.TITLE: 8.0,
