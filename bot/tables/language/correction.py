@@ -113,6 +113,8 @@ def _is_apart(found: Sequence[Token], place: int, end: int, context: Context) ->
         if _is_number(found[before], context):
             break
         before -= 1
+    if before >= 0 and found[before].kind in _APART:
+        return True
     numbers = (found[one] for one in (before, end) if 0 <= one < len(found))
     return before >= 0 and end < len(found) and all(_is_number(one, context) for one in numbers)
 

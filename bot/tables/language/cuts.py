@@ -17,6 +17,7 @@ _CLAUSE, _JOINT, _GAP = 20, 3, 4
 """What a clause costs, a comma inside one, and two with nothing between them."""
 _MOST_WAYS = 4
 _NEVER = 10**9
+_COUNTED = {"number", "sign", "counter"}
 
 
 def cuts(lattice: Lattice) -> list[Spans]:
@@ -92,11 +93,11 @@ def _cost(lattice: Lattice, start: int, end: int) -> int:
 
 
 def _may_end(lattice: Lattice, candidate: Candidate, end: int) -> bool:
-    """ "Lost" before a number says what was lost, not who."""
-    if not isinstance(candidate.command, c.Tell) or len(candidate.said) > 1:
+    """ "Lost" before a number or a counter says what was lost, not who: "you lose 1 fate"."""
+    if not isinstance(candidate.command, c.Tell):
         return True
     after = lattice.edges[end] if end < len(lattice.tokens) else []
-    return not {"number", "sign"} & {term.kind for item in after for term in item.terms}
+    return not _COUNTED & {term.kind for item in after for term in item.terms}
 
 
 def _price(lattice: Lattice, candidate: Candidate) -> int:

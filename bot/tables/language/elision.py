@@ -36,7 +36,7 @@ def spelled_out(said: str, context: Context) -> str:
 
 
 def _whole(word: str, context: Context) -> str:
-    if any(word in known.known for known in context.words):
+    if any(word in known.sure("fr") for known in context.words):
         return ""
     for letters in _WHOLE:
         rest = word.removeprefix(letters)

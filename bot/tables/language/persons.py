@@ -86,6 +86,9 @@ def _is_alone(said: Sequence) -> bool:
 
 
 def _is_impersonal(one: Typed) -> bool:
+    """Whether a verb says nothing of who does it: "it is 8", "the katana costs 2"."""
+    if one.value in {"cost", "bring"}:
+        return True
     return one.value == "set" and one.of != "have" and "they" in one.term.persons
 
 

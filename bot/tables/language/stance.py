@@ -13,16 +13,19 @@ from functools import cache
 from bot.tables.games.words import LANGUAGES
 from bot.tables.language.context import Context
 from bot.tables.language.fold import Token, fold, tokens, words
-from bot.tables.language.vocabulary import vocabulary
+from bot.tables.language.vocabulary import as_typed, vocabulary
 
 NEGATION, QUESTION, CONDITION, LATER, QUOTE = "negation", "question", "condition", "later", "quote"
 ENDING = "ending"
 STANCES = (NEGATION, QUESTION, CONDITION, LATER, QUOTE, ENDING)
 _AT_START = "asking"
 """Words that make a question only where a clause begins: "do I"."""
+_JOKE = "joke"
+"""Words that take back all that is said with them: "just kidding"."""
 _LACKING = "lacking"
 """Words that deny, but not so that something else is done: "without", "I forgot", "never"."""
-_MEANS = {_AT_START: QUESTION, _LACKING: NEGATION}
+_DENYING = {NEGATION, _LACKING}
+_MEANS = {_AT_START: QUESTION, _LACKING: NEGATION, _JOKE: LATER}
 _LONGEST_PHRASE = 4
 _INVERTED = re.compile(r"[a-z]-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles)\b")
 _FRENCH_AHEAD = ("ai", "as", "a", "ons", "ez", "ont", "ais", "ait", "ions", "iez", "aient")
@@ -213,16 +216,22 @@ def _is_ahead(word: str) -> bool:
 @cache
 def negations(language: str) -> frozenset[tuple[str, ...]]:
     """The words of a language that deny just what is said with them."""
-    return frozenset(words(said) for said in vocabulary(language).stance.get(NEGATION, ()))
+    return frozenset(
+        words(form)
+        for said in vocabulary(language).stance.get(NEGATION, ())
+        for form in as_typed(said, language)
+    )
 
 
 @cache
 def _phrases(language: str) -> dict[tuple[str, ...], list[str]]:
     """What phrases make of a line, each a question before anything else."""
     found: dict[tuple[str, ...], list[str]] = {}
-    for kind in (_AT_START, _LACKING, *STANCES):
+    for kind in (_AT_START, _LACKING, _JOKE, *STANCES):
         for said in vocabulary(language).stance.get(kind, ()):
-            found.setdefault(words(said), []).append(kind)
+            typed = as_typed(said, language) if kind in _DENYING else {said}
+            for form in typed:  # "wont", but "id" and "shed" are words of their own
+                found.setdefault(words(form), []).append(kind)
     return found
 
 

@@ -9,14 +9,13 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import takewhile
 
-import msgspec
-
 from bot.tables import commands as c
 from bot.tables.decide import decide
 from bot.tables.errors import CannotRead, MaybeSecret, NotAnOrder, NotYours, Unsure, WhichOne
 from bot.tables.games.game import Game
 from bot.tables.language.cards import about_cards
 from bot.tables.language.certainty import Certainty, Reading, Reason, changes_by, is_secret
+from bot.tables.language.chosen_number import chosen_number
 from bot.tables.language.clauses import MOST_TOKENS, readings
 from bot.tables.language.context import Context
 from bot.tables.language.correction import Corrected, another_number, corrected, is_correction
@@ -25,15 +24,18 @@ from bot.tables.language.dice import die_in
 from bot.tables.language.effort import Effort, TooMuch
 from bot.tables.language.elision import spelled_out
 from bot.tables.language.fold import clean, tokens
+from bot.tables.language.hints import nearest_real, said_by, with_seat
 from bot.tables.language.lattice import Lattice
 from bot.tables.language.partial import partial
 from bot.tables.language.persons import others
 from bot.tables.language.phrases.examples import examples, mine
-from bot.tables.language.phrases.nearest import nearest, repaired
+from bot.tables.language.phrases.nearest import repaired
 from bot.tables.language.phrases.phrase import named, spoken
 from bot.tables.language.privacy import choice_in, discreet, is_choosing, may_be_choice, shortened
+from bot.tables.language.readers.choosing import choice_of
 from bot.tables.language.readers.naming import counter_refused
 from bot.tables.language.stance import NEGATION, stance
+from bot.tables.language.talk import without_talk
 from bot.tables.language.throws import thrown
 from bot.tables.state import Table, seat_key
 from bot.tables.telling.saying import Made, Saying, Sentence, one_of, quoted
@@ -162,7 +164,12 @@ def _doubted(reading: Reading) -> Reading:
 
 
 def _ordered(context: Context, said: str) -> Reading | None:
-    """What a denial stands for; NotAnOrder where words deny, ask, suppose, hope for or quote."""
+    """What a denial stands for, or a number chosen in secret with talk around it.
+
+    NotAnOrder where words deny, ask, suppose, hope for or quote.
+    """
+    if (number := chosen_number(context, said)) is not None:
+        return Reading(choice_of(context, number))
     kind = stance(context, said)
     reading = denied(context, said) if kind == NEGATION else None
     if kind and reading is None:
@@ -176,6 +183,8 @@ def _meant(context: Context, said: str, asking: Effort) -> list[Reading]:
     if not found and context.seat is None:
         with suppress(TooMuch):
             _ask_whose(replace(context, effort=asking), said)
+    if not found and (alone := without_talk(context, said)):
+        return [alone]
     if len(found) < 2 or any(is_secret(one.command) for one in found):
         return found
     if may_be_choice(context, said):
@@ -208,7 +217,7 @@ def _guessed(contexts: list[Context], said: str) -> Reading:
         if not (why or hint or secret) and (found := _in_part(contexts, said)):
             return found
         why = why or about_cards(context, said)
-        hint = hint or ("" if why else _hint(context, said))
+        hint = hint or ("" if why else nearest_real(context, said))
     raise _refusal(context, said, hint, why)
 
 
@@ -292,7 +301,7 @@ def _anothers(context: Context, said: str) -> Sentence:
     found = readings(replace(context, is_reported=True), _with_pronouns(lattice, ""))
     if len(found) == 1 and len(others(context)) == 1 and not is_secret(found[0].command):
         (seat,) = others(context)
-        return _for_them(context, seat, _by(found[0].command, seat))
+        return _for_them(context, seat, said_by(found[0].command, seat))
     return ""
 
 
@@ -321,76 +330,6 @@ def _is_pronoun(lattice: Lattice, place: int) -> bool:
 
 def _ask_whose(context: Context, said: str) -> None:
     """Words that anybody at the table could say: asked who it was, if nobody is speaking."""
-    found = tuple(takewhile(bool, (_with_seat(context, said, seat) for seat in context.seats)))
+    found = tuple(takewhile(bool, (with_seat(context, said, seat) for seat in context.seats)))
     if 1 < len(found) == len(context.seats):
         raise WhichOne(shortened(said), found)
-
-
-def _hint(context: Context, said: str) -> str:
-    """The nearest words that can be read here by who speaks; no number of a secret is in them."""
-    choice = choice_in(context, said)
-    if choice:
-        return spoken(c.Choose(choice=choice, value={}, seat=context.seat), context)[0]
-    hint = _with_seat(context, said, 0) if context.seat is None else _compared(context, said)
-    hint = hint or _by_one(context, said)
-    return hint or nearest(said, context, secret=is_choosing(context))
-
-
-def _compared(context: Context, said: str) -> str:
-    """Numbers for something else than what is compared now: said with its own word."""
-    lattice = Lattice(context, said)
-    kinds = {term.kind for edges in lattice.edges for item in edges for term in item.terms}
-    if context.comparison is None or "compare" not in kinds:
-        return ""
-    among = context.comparison[2]
-    numbers = [int(token.text) for token in lattice.tokens if token.kind == "number"]
-    told = {seat: (numbers[i] if i < len(numbers) else 0) for i, seat in enumerate(among)}
-    return spoken(c.Tell(seat=context.seat, totals=told), context)[0]
-
-
-def _by_one(context: Context, said: str) -> str:
-    """Nothing but the name of a counter: what can be said of it."""
-    lattice = Lattice(context, said)
-    named = [
-        str(term.value)
-        for item in (lattice.edges[0] if lattice.edges else ())
-        for term in item.terms
-        if term.kind == "counter" and item.end == len(lattice.tokens) and not item.cost
-    ]
-    seat = context.seat or 0
-    for counter in named:
-        defined = context.game.counters.get(counter)
-        if context.seats and (defined is None or "seat" in defined.at):
-            change = c.Change(seat=context.seat, counter=counter, holder=seat_key(seat), by=1)
-            words, reads_back = spoken(change, context)
-            if reads_back:
-                return words
-    return ""
-
-
-def _with_seat(context: Context, said: str, seat: int) -> str:
-    """What would have been read if somebody who sits at the table had said it, with their name."""
-    if seat not in context.seats:
-        return ""
-    found = readings(replace(context, seat=seat), said)
-    if len(found) != 1 or is_secret(found[0].command):
-        return ""
-    # A deed is always somebody's: without a seat no words are read as one.
-    for by in (seat,) if _is_deed(found[0].command) else (None, seat):
-        words, reads_back = spoken(_by(found[0].command, by), context)
-        if reads_back:
-            return words
-    return ""
-
-
-def _is_deed(command: c.Command) -> bool:
-    if isinstance(command, c.Several):
-        return any(map(_is_deed, command.commands))
-    return isinstance(command, (c.Do, c.Pass, c.Concede))
-
-
-def _by(command: c.Command, seat: int | None) -> c.Command:
-    """A command, and all that it consists of, from another seat."""
-    if isinstance(command, c.Several):
-        return c.Several(seat=None, commands=tuple(_by(one, seat) for one in command.commands))
-    return msgspec.structs.replace(command, seat=seat)

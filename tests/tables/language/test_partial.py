@@ -21,7 +21,6 @@ def choices(text: str, step: str = "dynasty", seat: int = 0, language: str = "en
 @pytest.mark.parametrize(
     ("text", "language", "asked"),
     [
-        ("spending 2 fate on this guy", "en", "Ana fate -2"),
         ("I play Doji Kuwanan with two extra fate", "en", "Ana fate -2"),
         ("płacę dwa losy za postać", "pl", "Ana los -2"),
         ("I buy Doji Kuwanan for 3", "en", "Ana fate -3"),
@@ -40,14 +39,12 @@ def test_what_is_understood_is_asked_with_whose_it_is(text: str, language: str, 
 @pytest.mark.parametrize(
     ("text", "language"),
     [
-        ("defending with two guys", "en"),
-        ("bronię się dwoma typami", "pl"),
+        ("defending with two", "en"),
         ("bráním se dvěma", "cs"),
-        ("je défends avec deux gars", "fr"),
     ],
 )
 def test_how_many_do_something_is_passed_over(text: str, language: str) -> None:
-    """The deed is asked about, since the number may have said something."""
+    """The deed is asked about where nothing says what the number counts."""
     found = understand(text, l5r(), at("skill"), 1, language)
     assert isinstance(found.command, c.Do)
     assert found.command.action == "defended"
@@ -64,7 +61,7 @@ def test_a_slip_is_put_right_by_no_second_deed() -> None:
 @pytest.mark.parametrize(
     ("text", "language", "asked"),
     [
-        ("spend 2", "en", ["honor -2", "fate -2"]),
+        ("lose 2", "en", ["honor -2", "fate -2"]),
         ("Bo wydaje 4", "pl", ["Bo honor -4", "Bo los -4"]),
         ("gimme 2 honor", "en", ["honor +2", "honor -2"]),
     ],

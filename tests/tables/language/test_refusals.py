@@ -131,17 +131,17 @@ def test_a_secret_is_never_repeated(text: str, step: str) -> None:
 
 def test_what_is_waited_for_in_secret_is_the_first_that_can_be_said() -> None:
     """Where all bid, nobody is sent to a conflict."""
-    assert "try “bid” or “" in str(refused("all in, my friends", "bids"))
-    assert "“bid”" not in str(refused("all in, my friends", "dynasty"))
+    assert "try “bid” or “" in str(refused("here we go, my friends", "bids"))
+    assert "“bid”" not in str(refused("here we go, my friends", "dynasty"))
 
 
 @pytest.mark.parametrize(
     ("text", "is_said"),
     [
-        ("five for me, all in", True),
+        ("five of purple, my friends", True),
         ("five honor from me", True),
         ("all in for seven", False),
-        ("one or two for me, all in", False),
+        ("one or two for me, friends", False),
         ("Bo purple five", False),
     ],
 )

@@ -38,8 +38,8 @@ from bot.tables.language.readers.shared import (
 from bot.tables.language.readers.unnumbered import NUMBERS, is_bare
 from bot.tables.state import TABLE, seat_key
 
-_MORE = {"gain", "put", "take"}
-_LESS = {"lose", "pay"}
+_MORE = {"gain", "put", "take", "bring"}
+_LESS = {"lose", "pay", "cost"}
 _HANDING = {"give", "pay", "move"}
 _PASSING = {"give", "take", "pay", "move"}
 _VERBS = {"", "set", "heal", "deal", *_MORE, *_LESS, *_PASSING}
@@ -123,8 +123,13 @@ def _said(context: Context, sequence: Sequence) -> Said | None:
     if said.kind == "one" and name in {"", "set"}:
         return None
     signed = said.kind in {"signed", "sign"}
-    # "lose -2" is less, as "lose 2" is; "gain -2" is a slip.
+    # "lose -2" is less, as "lose 2" is, and so is "take -2"; "gain -2" is a slip.
     if signed and name not in {"", "set"}:
+        name = (
+            "lose"
+            if name == "take" and number < 0 and all(one.mark != "from" for one in held)
+            else name
+        )
         if (name in _LESS) != (number < 0):
             return None
         number, signed = abs(number), False
@@ -142,14 +147,18 @@ def _completed(sequence: Sequence) -> str | None:
     if not any(one.value == SHIFT for one in verbs):
         return name
     if name == SHIFT:
-        led = (
-            number.kind == "number" and (before.kind == "on" or before.value == "to")
-            for before, number in pairwise(sequence)
-        )
-        return "set" if any(led) and of(sequence, "seat") else None
+        return "set" if _is_led(sequence) and of(sequence, "seat") else None
     told = not verbs[-1].term.persons and name in {"gain", "lose", "set"}
     told = told and not _is_price(sequence)  # "put me down for 2 honor" is anything
     return name if told and verbs[0].value == SHIFT else None
+
+
+def _is_led(sequence: Sequence) -> bool:
+    """Whether "to" or "on" leads to the number: "put me on 8 honor"."""
+    return any(
+        number.kind == "number" and (before.kind == "on" or before.value == "to")
+        for before, number in pairwise(sequence)
+    )
 
 
 def _is_price(sequence: Sequence) -> bool:
@@ -203,8 +212,8 @@ def _change(
 
     "1 more fate", "3 damage to the battlefield" and "2 fate for Bo" add; "3 fate now" sets.
     """
-    if name in _SETTING and _is_level(sequence):
-        return "set"
+    if name in _SETTING and (_is_level(sequence) or (_is_led(sequence) and of(sequence, "seat"))):
+        return "set"  # "honor to 8", "drop me to 8 honor"
     if name in {"heal", "deal"}:
         harm = _is_harm(context, counter)
         is_less = harm if name == "heal" else not harm and _is_price(sequence)

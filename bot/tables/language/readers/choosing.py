@@ -67,7 +67,7 @@ def mirrored(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command
             numbers.append(int(term.value))
         place = item.end
     if dials == 1 == len(numbers) and context.seat is not None and context.chosen_number:
-        yield _choice_of(context, numbers[0]), 0, 0, 0
+        yield choice_of(context, numbers[0]), 0, 0, 0
 
 
 def numbered(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
@@ -82,7 +82,7 @@ def numbered(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command
             (item, term)
             for item in lattice.edges[place]
             for term in item.terms
-            if not item.cost and _is_of_number(lattice, term)
+            if not item.cost and _is_of_number(lattice, term) and not _adds(item)
         )
         item, term = next(found, (None, None))
         if item is None or term is None:
@@ -90,12 +90,18 @@ def numbered(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command
         numbers += [int(term.value)] if term.kind == "number" else []
         place = item.end
     if len(numbers) == 1:
-        yield _choice_of(context, numbers[0]), 0, 0, 0
+        yield choice_of(context, numbers[0]), 0, 0, 0
 
 
-def _choice_of(context: Context, number: int) -> c.Choose:
+def choice_of(context: Context, number: int) -> c.Choose:
+    """Return the secret choice of a number by who speaks."""
     value: Chosen = {context.chosen_number: number}
     return c.Choose(seat=context.seat, choice=context.choosing, value=value)
+
+
+def _adds(item: Item) -> bool:
+    """Whether a word is "plus", which is no "and" before a number."""
+    return any((term.kind, term.value) == ("verb", "gain") for term in item.terms)
 
 
 def _is_of_number(lattice: Lattice, term: Term) -> bool:

@@ -45,7 +45,7 @@ def is_passing(said: Said) -> bool:
         "gain": "from" in marks,
         "lose": marked(said, "to"),
     }
-    return "arrow" in marks or passing[said.verb]
+    return "arrow" in marks or passing.get(said.verb, False)
 
 
 def marked(said: Said, mark: str) -> bool:
