@@ -19,7 +19,7 @@ import tomli
 _LEVEL = 0.1
 """The score of one level, where a whole word scores 1. Chosen by hand."""
 _LISTED = 7
-"""The level of threes in letters.toml. Chosen by hand."""
+"""The level of the three letters that letters.toml lists for a language. Chosen by hand."""
 
 
 def threes(word: str) -> list[str]:

@@ -102,7 +102,7 @@ def _lines(words: Iterable[str]) -> str:
 
 
 def _under(letter: str, lines: str) -> list[str]:
-    """Return all lines that begin with a letter.
+    """Return all lines that begin with `letter`.
 
     People mistype the inside of a word, so a word with another first letter is another word.
     """

@@ -12,7 +12,7 @@ from rules_index.readers.runs import Draft, Run
 
 PARTS = frozenset(("article", "section"))
 _FEW = 3
-"""The fewest articles with a heading that make an article without one a part of the guide too."""
+"""The fewest articles with a heading that make an article without one a part of its own."""
 
 
 @dataclass(slots=True)

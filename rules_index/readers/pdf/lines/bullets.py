@@ -146,7 +146,7 @@ def _take_off(draft: Draft, marker: str) -> None:
 
 
 def with_holes(text: str) -> str:
-    """Replace each private letter of a font by `HOLE`, except known bullets of symbol fonts."""
+    """Replace each letter that only its font defines by `HOLE`, except known bullets."""
     return _PRIVATE.sub(HOLE, text.translate(_SYMBOLS))
 
 

@@ -113,7 +113,7 @@ def _nameless(text: str) -> int:
 
 
 def _pieces(glyphs: Iterable[Glyphs]) -> Iterator[tuple[int, Piece]]:
-    """Join letters that touch into pieces, and yield each with its quarter turns."""
+    """Join letters that touch into pieces; yield each with the quarter turns of its text."""
     run: list[Glyphs] = []
     order = 0
     for glyph in glyphs:
