@@ -8,8 +8,10 @@ import unicodedata
 # Letters that Unicode does not decompose; people type the plain ones.
 _LETTERS = {"ł": "l", "đ": "d", "ð": "d", "ø": "o", "œ": "oe", "æ": "ae", "þ": "th", "ı": "i"}
 _PLAIN = str.maketrans(_LETTERS | {chr(combining): "" for combining in range(0x300, 0x370)})
-"""A table that replaces letters which Unicode does not take apart, and drops accents. By
-definition: Unicode's combining marks are U+0300 to U+036F."""
+"""A table that drops accents, and replaces letters that Unicode does not decompose.
+
+By definition: Unicode's combining marks are U+0300 to U+036F.
+"""
 _NOT_WORD = re.compile(r"[\W_]+")
 
 

@@ -22,7 +22,7 @@ from rules_index.language.slips import Vocabulary
 
 _NAME = "words.npz"
 _FORMAT = 6
-"""The version of the file's form. By definition: one more with each change of what it holds."""
+"""The version of the file's format. By definition: one more with each change of its contents."""
 _NUMBERED = ("starts", "keys", "numbers")
 """The arrays in the dictionary's table of stems."""
 

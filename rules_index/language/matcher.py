@@ -27,11 +27,14 @@ _SLACK = 2
 _SHORTEST_BEGINNING = 2
 """The fewest letters of a beginning. Chosen by hand."""
 _SURE_BEGINNING = 4
-"""The fewest letters of a sure beginning: only such a one matches a part of a compound. Chosen by
-hand."""
+"""The fewest letters of a sure beginning, which alone may match a part of a compound. Chosen by
+hand.
+"""
 _INFLECTION = 2
-"""The most letters of an inflection: a sure beginning with no more behind it counts as the whole
-word. Chosen by hand."""
+"""The most letters of an inflection. Chosen by hand.
+
+A sure beginning that only an inflection follows counts as the whole word.
+"""
 _WORDS_KEPT = 20_000
 """How many words of people and guides are kept in memory; each takes some hundred bytes. Chosen by
 hand."""

@@ -23,8 +23,10 @@ Bytes are exact enough, and save memory in a large library, which has many direc
 definition: it is the greatest number that a signed byte holds.
 """
 _AT_ONCE = 4_096
-"""How many texts are worked out at once, so that a large library needs no more memory for it than a
-small one. Chosen by hand."""
+"""The number of texts that are computed at once. Chosen by hand.
+
+In this way, memory use does not grow with the library.
+"""
 
 
 def places(keys: Sequence[str]) -> Bytes:
