@@ -137,11 +137,10 @@ class Lexicon:
         }
 
     def meant(self, asked: list[str], language: str) -> set[int]:
-        """Return the concepts of a question, given its folded words, in its own language and in
-        English.
+        """Return the concepts of a question, given its folded words.
 
-        English is read only in words that mean nothing in the question's language: a German "die"
-        is not the English verb. Without a language, all languages are tried.
+        They are read in the question's language, and in English only for words that mean nothing
+        there: a German "die" is not the English verb. Without a language, all languages are tried.
         """
         if not language:
             return set[int]().union(*(self._asked(asked, code) for code in LANGUAGES))

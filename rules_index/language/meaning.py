@@ -23,9 +23,9 @@ Bytes are exact enough, and save memory in a large library, which has many direc
 definition: it is the greatest number that a signed byte holds.
 """
 _AT_ONCE = 4_096
-"""The number of texts that are computed at once. Chosen by hand.
+"""The number of texts whose directions are computed at once. Chosen by hand.
 
-In this way, memory use does not grow with the library.
+With all texts at once, memory use would grow with the library.
 """
 
 

@@ -62,7 +62,9 @@ def read_in_order(page: Page) -> list[Row]:
 
 
 class _Reading:
-    """A reading of all layers of a page; columns and blocks are numbered through all of them."""
+    """The reading of one page, layer by layer; columns and blocks are numbered through all
+    layers.
+    """
 
     def __init__(self, strokes: Sequence[Stroke]) -> None:
         self._strokes, self._columns, self._numbers = strokes, count(), count()
