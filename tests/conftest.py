@@ -18,8 +18,10 @@ from tests.once import file_all, once
 __all__ = ["no_child"]
 
 STARTER = Path(__file__).parents[1] / "rules_index" / "starter"
-WAITING = Path(__file__).parent / "gateway"
-"""Tests that wait for seconds more than they work: over the wire clocks are real."""
+HERE = Path(__file__).parent
+FIRST = (HERE / "gateway", HERE / "test_wheel.py", HERE / "test_setup.py")
+"""Tests that wait for seconds more than they work, over the wire clocks are real; then the longest
+ones."""
 
 # A script that starts the tests in the background has its shell ignore Ctrl-C for all below it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -33,9 +35,14 @@ settings.load_profile("ci" if os.environ.get("CI") else "desk")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What waits comes first: meanwhile the other workers have the processors to themselves.
 
-    At the end of a run there would be nothing else left to do.
+    At the end of a run there would be nothing else left to do; so it would be behind what is long.
     """
-    items.sort(key=lambda item: WAITING not in item.path.parents)
+    items.sort(key=lambda item: _turn(item.path))
+
+
+def _turn(path: Path) -> int:
+    found = (turn for turn, place in enumerate(FIRST) if place in (path, *path.parents))
+    return next(found, len(FIRST))
 
 
 def _folder(variable: str, holds: str) -> Path:

@@ -15,8 +15,8 @@ from bot.stock.records import Progress
 from bot.stock.stock import Stock
 from rules_index.child import sandbox
 from rules_index.intake import clerk
-from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
+from rules_index.parsing.parse import parse_bytes
 from rules_index.search.index.entry_cache import MOST_ENTRIES
 from rules_index.search.records import Scope
 from rules_index.store.library import Library
@@ -30,9 +30,8 @@ SMALL = "# Kites: rules\n\n## Gust\n\nA gust turns every kite that no player hol
 
 def file(folder: Path, text: str, scope: str = "") -> None:
     """Another program files a guide."""
-    path = folder / "given.md"
-    path.write_text(text, "utf-8")
-    assert ingest(Library(folder), path, Rules(Identity("kites", "en")), scope=scope).change
+    parsed = parse_bytes(text.encode(), Identity("kites", "en"), "given.md")
+    Library(folder).add(parsed, scope=scope, source="given.md")
 
 
 def test_a_change_from_outside_is_seen_within_seconds(folder: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from pathlib import Path
 
@@ -14,19 +15,15 @@ from bot.console.words import LINES, command_in
 from bot.locale.catalogue import LANGUAGES, of_environment, words
 from bot.tables.games.files import ours
 from rules_index.cli import cli
-from rules_index.intake import starters
-from rules_index.store.library import Library
 from tests.console.run import Typed, judge, script
 
 CTRL_C, CTRL_D = "\x03", "\x04"
 
 
 @pytest.fixture(scope="module")
-def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def begun(starter_library: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder as the first start leaves it."""
-    folder = tmp_path_factory.mktemp("begun")
-    starters.begin(Library(folder))
-    return folder
+    return Path(shutil.copytree(starter_library, tmp_path_factory.mktemp("begun") / "data"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

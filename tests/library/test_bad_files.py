@@ -185,7 +185,7 @@ SEEDS = [PONDS.encode(), scan(), one_page(b"BT /F 12 Tf 50 500 Td (Herons) Tj ET
 ENDINGS = [".txt", ".md", ".html", ".adoc", ".pdf", ""]
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.sampled_from(SEEDS),
     st.sampled_from(ENDINGS),

@@ -15,17 +15,20 @@ from rules_index.intake.ingest import Rules, find, read
 from rules_index.model import ParsedGuide
 from rules_index.store.library import Library
 from tests.library.commands import judge, judge_json
+from tests.once import once
 
 
 @pytest.fixture(scope="module")
 def data(guides: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A library of all guides; the same guide in two formats is two versions here."""
-    folder = tmp_path_factory.mktemp("data")
-    for path in find([guides]):
-        if isinstance(path, Path):
-            told = judge_json("ingest", path, "--version", path.name, "--data", folder)
-            assert [one["state"] for one in told] in (["added"], ["beside"])
-    return folder
+
+    def file(folder: Path) -> None:
+        for path in find([guides]):
+            if isinstance(path, Path):
+                told = judge_json("ingest", path, "--version", path.name, "--data", folder)
+                assert [one["state"] for one in told] in (["added"], ["beside"])
+
+    return once(tmp_path_factory, "real-versions", file)
 
 
 def entries(data: Path) -> Iterator[dict[str, Any]]:

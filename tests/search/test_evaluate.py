@@ -18,6 +18,7 @@ from rules_index.search.weights import weights
 from tests.library.commands import judge, judge_json, write
 from tests.search.lanterns import LANTERNS, file_lanterns
 
+pytestmark = pytest.mark.usefixtures("no_child")
 ROOT = Path(__file__).parents[2]
 SETS = ROOT / "tests" / "cases" / "questions"
 QUESTIONS = SETS / "starter-en.jsonl"

@@ -19,6 +19,7 @@ from rules_index.search.searcher import Searcher
 from rules_index.store.library import Library
 from tests.library.commands import judge
 
+pytestmark = pytest.mark.usefixtures("no_child")
 STARTER = Path(__file__).parents[2] / "rules_index" / "starter"
 LANGUAGES = {
     "l5r": ("en", "pl", "cs", "fr"),
