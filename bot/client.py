@@ -177,7 +177,7 @@ class Bot(commands.Bot):
     async def synchronise(self) -> None:
         """Tell Discord the commands, if they are others than last time."""
         digest = await self._digest()
-        if self._synchronised.exists() and self._synchronised.read_bytes() == digest:
+        if self._synchronised.is_file() and self._synchronised.read_bytes() == digest:
             return
         try:
             await self.tree.sync()

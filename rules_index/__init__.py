@@ -28,6 +28,7 @@ from rules_index.mistakes import FaultyFile, NoSuchAlias
 from rules_index.model import CardRef, Entry, FiledEntry, Guide, Identity, Kind, Passage
 from rules_index.phrase import Phrase
 from rules_index.printable import printable
+from rules_index.regular_file import NotAFile, check_file
 from rules_index.search.index.question_packs import Pack, asked_of, is_enough
 from rules_index.search.index.question_packs import shipped as shipped_packs
 from rules_index.search.records import Row, Scope
@@ -65,6 +66,7 @@ __all__ = [
     "NoSuchAlias",
     "NoSuchGuide",
     "NotADatabaseFile",
+    "NotAFile",
     "Pack",
     "Passage",
     "Phrase",
@@ -84,6 +86,7 @@ __all__ = [
     "beside",
     "cards",
     "check_database",
+    "check_file",
     "clerk",
     "cut",
     "detect",

@@ -17,6 +17,7 @@ from rapidfuzz.distance import OSA
 from rules_index.language.fold import words
 from rules_index.locking import locked
 from rules_index.mistakes import FaultyFile, NoSuchAlias, WordlessPhrase
+from rules_index.regular_file import NotAFile, check_file
 
 NAME = "aliases.jsonl"
 _ADVICE = "mend it or take the line out"
@@ -63,6 +64,7 @@ class Aliases:
     def all(self) -> tuple[tuple[Alias, ...], tuple[FaultyFile, ...]]:
         """Return the aliases, and a fault for each line that is not an alias."""
         try:
+            check_file(self.path)
             return read(self.path.read_text("utf-8", errors="replace"))
         except FileNotFoundError:
             return (), ()
@@ -180,4 +182,6 @@ def _same(held: Iterable[Alias], phrase: str, scope: str) -> Alias | None:
 
 def _unusable(error: OSError) -> FaultyFile:
     problem = f"cannot be used ({error.strerror or 'unknown reason'})"
+    if isinstance(error, NotAFile):
+        return FaultyFile(NAME, problem, "move it away")
     return FaultyFile(NAME, problem, "see to the rights of the data folder")

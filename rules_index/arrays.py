@@ -17,6 +17,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_index.regular_file import check_file
+
 Head = TypeVar("Head")
 Made = TypeVar("Made")
 HEAD = "head"
@@ -51,6 +53,7 @@ def read(
     The head is read first, so that megabytes of outdated arrays are not read.
     """
     try:
+        check_file(path)
         with path.open("rb") as file, np.load(file) as kept:
             found = head.decode(kept[HEAD].tobytes())
             if not fits(found):

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+from rules_index.regular_file import check_file
+
 
 class Taken(Exception):
     """Raised if somebody else holds the lock."""
@@ -22,6 +24,7 @@ def locked(path: Path, *, wait: bool = True) -> Iterator[None]:
 
     The lock is released at the end of the block or of the process.
     """
+    check_file(path)
     with path.open("ab") as file:
         try:
             _lock(file, wait=wait)

@@ -62,6 +62,7 @@ KEPT = (
     "bot.servers.store",
     "bot.privacy.store",
 )
+NAMED_FILES = ("rules_index.FaultyFile", "rules_index.NotAFile", "rules_index.check_file")
 WORDS = ("bot.errors", "bot.permissions", "bot.mentions", "bot.locale")
 ROOM = (
     "bot.room",
@@ -81,7 +82,8 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "rules_index.phrase": (),
     "rules_index.model": ("rules_index.phrase",),
     "rules_index.errors": ("rules_index.phrase",),
-    "rules_index.arrays": (),
+    "rules_index.regular_file": (),
+    "rules_index.arrays": ("rules_index.regular_file",),
     "rules_index.language": ("rules_index.errors", "rules_index.arrays"),
     "rules_index.child": ("rules_index.errors", "rules_index.phrase"),
     "rules_index.readers": RECORDS,
@@ -93,7 +95,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "rules_index.structure",
         "rules_index.links",
     ),
-    "rules_index.store": (*RECORDS, "rules_index.links"),
+    "rules_index.store": (*RECORDS, "rules_index.links", "rules_index.regular_file"),
     "rules_index.search": (*RECORDS, "rules_index.links", "rules_index.store"),
     "rules_index.answers": (
         *RECORDS,
@@ -282,7 +284,8 @@ ARROWS: dict[str, tuple[str, ...]] = {
         *ROOM,
         *WORDS,
     ),
-    "bot.watching": (),
+    "bot.watching": NAMED_FILES,
+    "bot.privacy.deletions": ("bot.privacy.records", *NAMED_FILES),
     "bot.care": (
         "bot.watching",
         "bot.settings",

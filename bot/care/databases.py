@@ -89,12 +89,26 @@ def _odd_rows(path: Path, db: sqlite3.Connection) -> str:
             return lacking
         names = db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         for (name,) in names:
-            quoted = str(name).replace('"', '""')
-            for _ in db.execute(f'SELECT * FROM "{quoted}"'):  # noqa: S608 # a quoted name
+            for _ in db.execute(f"SELECT * FROM {_quoted(name)}"):  # noqa: S608 # a quoted name
                 pass
+            if _has_bytes(db, str(name)):
+                return f"bytes stand in its table “{name}” where a text was written"
         if names and db.execute(GENERATION).fetchone() is None:
             return "it does not say how often it has changed"
     return ""
+
+
+def _has_bytes(db: sqlite3.Connection, table: str) -> bool:
+    """Whether a column of texts or numbers holds bytes, which no program of ours writes there."""
+    columns = db.execute("SELECT name FROM pragma_table_info(?) WHERE type <> 'BLOB'", (table,))
+    anywhere = " OR ".join(f"typeof({_quoted(name)}) = 'blob'" for (name,) in columns)
+    asked = f"SELECT 1 FROM {_quoted(table)} WHERE {anywhere or 'FALSE'}"  # noqa: S608 # quoted names
+    return db.execute(asked).fetchone() is not None
+
+
+def _quoted(name: object) -> str:
+    escaped = str(name).replace('"', '""')
+    return f'"{escaped}"'
 
 
 def _head_is_wrong(path: Path) -> bool:

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from bot.privacy.records import LISTED_DAYS
+from rules_index import FaultyFile, NotAFile, check_file
 
 NAME = "deletions.jsonl"
 _OWNER_ONLY = 0o600
@@ -54,11 +55,17 @@ class Deletions:
         return max((one.at for one in self.all() if one.person == person), default="")
 
     def all(self) -> list[Deletion]:
-        """All wishes, the oldest first; a line that is none is passed over."""
+        """All wishes, the oldest first; a line that is none is passed over.
+
+        FaultyFile if what stands there is no file: nobody's wish is forgotten for that.
+        """
         try:
+            check_file(self._path)
             lines = self._path.read_bytes().splitlines()
         except FileNotFoundError:
             return []
+        except NotAFile as error:
+            raise FaultyFile(NAME, f"cannot be used ({error.strerror})", "move it away") from error
         found = []
         for line in lines:
             try:

@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from bot.stock.records import Upload
-from rules_index import Identity, printable
+from rules_index import Identity, check_file, printable
 
 KEPT_FOR = 24 * 3600.0
 """Seconds that a file waits for a decision."""
@@ -107,6 +107,7 @@ class Uploads:
     def _all(self) -> Iterator[Upload]:
         for folder in self._folders():
             try:
+                check_file(folder / _HEAD)
                 yield _UPLOADS.decode((folder / _HEAD).read_bytes())
             except (OSError, msgspec.MsgspecError):
                 continue

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import msgspec
 
+from rules_index import FaultyFile, NotAFile, check_file
+
 NAME = "unanswered.jsonl"
 _MOST = 5_000
 """Lines; the older half goes when there are more."""
@@ -58,11 +60,17 @@ class Unanswered:
 
 
 def read(folder: Path) -> list[Line]:
-    """What is kept, the oldest first; half a line that a crash has left is passed over."""
+    """What is kept, the oldest first; half a line that a crash has left is passed over.
+
+    FaultyFile if what stands there is no file.
+    """
     try:
+        check_file(folder / NAME)
         raw = (folder / NAME).read_bytes().splitlines()
     except FileNotFoundError:
         return []
+    except NotAFile as error:
+        raise FaultyFile(NAME, f"cannot be used ({error.strerror})", "move it away") from error
     found = []
     for one in filter(None, raw):
         try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
+from rules_index.regular_file import check_file
 from rules_index.search.index.file import changed, path_of
 
 _NAME = "index-not-made.txt"
@@ -34,6 +35,7 @@ def last(folder: Path) -> str:
     if changed(str(path_of(folder))) > changed(str(note)):
         return ""
     try:
+        check_file(note)
         return note.read_text("utf-8").strip()
     except (OSError, UnicodeError):
         return ""

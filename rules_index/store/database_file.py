@@ -5,24 +5,16 @@ opening, and the stores of the bot -> here -> SQLite, which would wait at a pipe
 
 from __future__ import annotations
 
-import errno
 import os
 import sqlite3
 import stat
 from pathlib import Path
 from typing import Literal
 
+from rules_index.regular_file import wrong_kind
+
 _BESIDE = ("-wal", "-shm", "-journal")
 """The suffixes of the files that SQLite keeps beside a database."""
-_KINDS = {
-    stat.S_IFDIR: "a folder",
-    stat.S_IFIFO: "a pipe",
-    stat.S_IFSOCK: "a socket",
-    stat.S_IFCHR: "a device",
-    stat.S_IFBLK: "a device",
-}
-
-_NOWHERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
 
 
 class NotADatabaseFile(sqlite3.OperationalError):
@@ -71,27 +63,8 @@ def open_database(
 
 
 def _check_kind(place: Path) -> None:
-    if kind := _wrong_kind(place):
+    if kind := wrong_kind(place):
         raise NotADatabaseFile(f"{place.name} is {kind}")
-
-
-def _wrong_kind(place: Path) -> str:
-    """Return what a path leads to instead of a file: "a folder", "a link to a pipe".
-
-    Return "" for a file, for a path where nothing exists, and if this account may not look.
-    """
-    try:  # one look is enough nearly always, and every question pays for it
-        mode = place.lstat().st_mode
-    except OSError:
-        return ""
-    if not stat.S_ISLNK(mode):
-        return _kind(mode)
-    try:
-        kind = _kind(place.stat().st_mode)
-    except OSError as error:
-        nowhere = error.errno in _NOWHERE
-        return f"a link to {place.readlink()}, where nothing is" if nowhere else ""
-    return kind and f"a link to {kind}"
 
 
 def _is_plain(path: Path) -> bool:
@@ -99,7 +72,3 @@ def _is_plain(path: Path) -> bool:
         return not stat.S_ISLNK(path.lstat().st_mode)
     except OSError:
         return True
-
-
-def _kind(mode: int) -> str:
-    return "" if stat.S_ISREG(mode) else _KINDS.get(stat.S_IFMT(mode), "no file")

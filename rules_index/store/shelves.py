@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -79,6 +79,13 @@ ORDER BY cards.name
 """
 LEFT_OUT = "SELECT * FROM left_out WHERE guide = :guide ORDER BY position"
 LAST_ENTRY = "SELECT coalesce(max(id), 0) AS id FROM entries"
+
+
+_ENTRY = ("local_id", "title", "text", "number", "line", "page")
+_ENTRIES = frozenset({(str, str, str, str, int, page) for page in (int, type(None))})
+_PASSAGES = frozenset({(str, int, page, str, int) for page in (int, type(None))})
+_TEXTS = frozenset({(str, str, str)})
+"""The types that the columns of a row may have: a page may be missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +178,16 @@ def _as_written() -> Iterator[None]:
         raise sqlite3.DataError("a row is not as it was written") from error
 
 
+def _check_types(values: Iterable[object], allowed: Container[tuple[type, ...]]) -> None:
+    """Raise `TypeError` if a damaged row holds, for instance, bytes where a text was written.
+
+    SQLite calls such a row sound, because any column may hold anything.
+    """
+    found = tuple(map(type, values))
+    if found not in allowed:
+        raise TypeError(f"a row holds {found}")
+
+
 @_as_written()
 def _guide(row: Row) -> Guide:
     identity = Identity(row["game"], row["language"], row["title"], row["version"], row["date"])
@@ -209,9 +226,9 @@ def _records(owner_column: str, owner: Any, records: Iterable[object]) -> Iterat
 def _filed(db: Database, guide: Guide, found: Iterable[Row]) -> list[FiledEntry]:
     rows = list(found)
     owners = {"entries": _json([row["id"] for row in rows])}
-    passages = _by_entry(db.execute(PASSAGES, owners), Passage)
-    cards = _by_entry(db.execute(CARDS, owners), CardRef)
-    links = _by_entry(db.execute(LINKS, owners), _link)
+    passages = _by_entry(db.execute(PASSAGES, owners), Passage, _PASSAGES)
+    cards = _by_entry(db.execute(CARDS, owners), CardRef, _TEXTS)
+    links = _by_entry(db.execute(LINKS, owners), _link, _TEXTS)
     return [
         FiledEntry(guide, _entry(guide.key, row, passages[id_], links[id_], cards[id_]))
         for row in rows
@@ -220,10 +237,13 @@ def _filed(db: Database, guide: Guide, found: Iterable[Row]) -> list[FiledEntry]
 
 
 def _by_entry(
-    rows: Iterable[tuple[Any, ...]], make: Callable[..., Part]
+    rows: Iterable[tuple[Any, ...]],
+    make: Callable[..., Part],
+    allowed: Container[tuple[type, ...]],
 ) -> Mapping[int, tuple[Part, ...]]:
     found: defaultdict[int, tuple[Part, ...]] = defaultdict(tuple)
     for entry, *columns in rows:
+        _check_types(columns, allowed)
         found[entry] += (make(*columns),)
     return found
 
@@ -235,6 +255,7 @@ def _entry(
     links: tuple[Link, ...],
     cards: tuple[CardRef, ...],
 ) -> Entry:
+    _check_types((row[name] for name in _ENTRY), _ENTRIES)
     return Entry(
         id=f"{key}/{row['local_id']}",
         kind=Kind(row["kind"]),

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
+
+import pytest
 
 from bot.care import daily
 from bot.care.damage import mend
 from bot.care.databases import damage_of
+from rules_index import Library, LibraryUnavailable
 from tests.care.test_backup import NOW, rows, written
+from tests.library.making import guide
 
 
 def spoil(path: Path) -> bytes:
@@ -71,3 +77,15 @@ def test_damage_inside_is_found(tmp_path: Path) -> None:
     data[8192:12288] = b"\xff" * 4096
     path.write_bytes(bytes(data))
     assert damage_of(path, thorough=False)
+
+
+def test_bytes_where_a_text_was_written_are_damage(tmp_path: Path) -> None:
+    """SQLite calls them sound; who asks before the next start is told, and gets no half answer."""
+    library = Library(tmp_path)
+    library.add(guide())
+    assert not damage_of(library.path)
+    with closing(sqlite3.connect(library.path)) as db, db:
+        db.execute("UPDATE entries SET title = CAST(title AS BLOB)")
+    assert "bytes stand in its table “entries”" in damage_of(library.path)
+    with pytest.raises(LibraryUnavailable, match="damaged"), library.snapshot() as held:
+        held.entries([""])

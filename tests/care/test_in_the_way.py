@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -182,6 +183,34 @@ def test_only_who_wants_one_makes_a_database(tmp_path: Path) -> None:
     assert (tmp_path / "new.db").exists()
 
 
+OTHERS = {
+    "search.npz": ("ask", 0),
+    "words.npz": ("ask", 0),
+    "aliases.jsonl": ("alias", 1),
+    "unanswered.jsonl": ("unanswered", 1),
+    "deletions.jsonl": ("run", 1),
+}
+"""Each file that is no database, a command that reads it, and how that ends."""
+COMMANDS |= {"alias": ("alias", "list"), "unanswered": ("unanswered",)}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("name", OTHERS)
+def test_no_command_waits_for_what_is_no_file(
+    data: Path, name: str, way: Callable[[Path], None]
+) -> None:
+    """What can be made anew is; of anything else the command says in a sentence what it is."""
+    command, code = OTHERS[name]
+    (data / name).unlink(missing_ok=True)
+    way(data / name)
+    told = judged(data, command)
+    assert told.exit_code == code, told.output
+    assert told.exception is None or isinstance(told.exception, SystemExit)
+    if code:
+        said = f"{name} cannot be used (it is {WAYS[way].format(name=name)}): move it away."
+        assert said in told.output
+
+
 def unchecked(source: str) -> list[int]:
     """The lines that open a database, but one in memory, without a look at what stands there."""
     return [
@@ -191,6 +220,28 @@ def unchecked(source: str) -> list[int]:
         and ast.unparse(node.func) == "sqlite3.connect"
         and ast.unparse(node.args[0]) != "':memory:'"
     ]
+
+
+NAMED_BY_SOMEBODY = {
+    "bot/locale/extract.py",  # for whoever translates, over the sources
+    "rules_index/child/worker.py",  # what the system says of the process
+    "rules_index/commands/files.py",  # of a command line: a pipe there is wanted, and has its limit
+    "rules_index/parsing/parse.py",  # in the child, after rules_index/intake/ingest.py has looked
+}
+LOOKS = ("check_file(", "check_database(", ".is_file()", "S_ISREG", "importlib.resources")
+
+
+def test_whoever_opens_a_file_of_the_data_folder_looks_first() -> None:
+    """Whether it is one; packaged files are always."""
+    root = Path(__file__).parents[2]
+    opening = re.compile(r"\.(?:read_bytes|read_text)\(|\.open\(\"[ra]")
+    found = set()
+    for half in ("bot", "rules_index"):
+        for path in (root / half).rglob("*.py"):
+            source = path.read_text("utf-8")
+            if opening.search(source) and not any(look in source for look in LOOKS):
+                found.add(path.relative_to(root).as_posix())
+    assert {one for one in found if not one.startswith("rules_index/bench/")} == NAMED_BY_SOMEBODY
 
 
 def test_every_database_is_opened_in_one_place() -> None:
