@@ -204,9 +204,14 @@ def _subject(candidate: Candidate, subject: int | None) -> int | None:
 
 
 def _is_bare(clause: _Clause) -> bool:
-    """Whether it is "1 fate", which after "loses 2 honor and" means that this is lost as well."""
+    """Whether it is "1 fate", which after "loses 2 honor and" means that this is lost as well.
+
+    "1 fate on void" is put there, whatever was said before.
+    """
     kinds = clause.kinds()
     if "counter" not in kinds or "number" not in kinds or "verb" in kinds:
+        return False
+    if {"on", "piece"} <= set(kinds):
         return False
     return kinds.index("number") < kinds.index("counter")
 

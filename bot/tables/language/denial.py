@@ -22,7 +22,8 @@ _LONGEST = 60
 def denied(context: Context, said: str) -> Reading | None:
     """The deed that a line stands for whose clauses deny another, or say that deed itself.
 
-    "Je bloque pas, vas-y" leaves a word that is not understood: that is a guess.
+    "Je bloque pas, vas-y" leaves a word that is not understood: that is a guess. "Nie atakuję,
+    pasuję" says it twice.
     """
     found: list[c.Command] = []
     reasons: frozenset[Reason] = frozenset()
@@ -30,7 +31,8 @@ def denied(context: Context, said: str) -> Reading | None:
         is_negated = stance(context, clause) == NEGATION
         read = _denied_in(context, clause) if is_negated else readings(context, clause, strict=True)
         if len(read) == 1:
-            found += [] if isinstance(read[0].command, c.Answer) else [read[0].command]
+            nods = isinstance(read[0].command, (c.Answer, c.Pass))
+            found += [] if nods else [read[0].command]
             reasons |= read[0].reasons
         else:
             reasons |= {Reason.PARTLY}

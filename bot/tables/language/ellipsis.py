@@ -92,7 +92,7 @@ def _counter(lattice: Lattice, start: int, stop: int) -> str:
 def _counts_at(lattice: Lattice, start: int, stop: int, number: int | None) -> int:
     """Where the counter of a stretch is to stand that leaves it out; 0 if it needs none.
 
-    "Bo +1" says more of it, "1 on water" and "one on water" say where it is put.
+    "Bo +1" says more of it, "1 on water", "one on water" and "on water 1" say where it is put.
     """
     kinds = _kinds(lattice, start, stop)
     if not kinds & _THINGS:
@@ -102,7 +102,9 @@ def _counts_at(lattice: Lattice, start: int, stop: int, number: int | None) -> i
         counted = number == place or _can_be(lattice, place, _ONE)
         if counted and _can_be(lattice, place + 1, _LEADING):
             return place + 1
-    return 0
+    is_last = number == stop - 1 or _can_be(lattice, stop - 1, _ONE)
+    laid = "piece" in kinds and kinds & _THINGS <= _PLACES
+    return stop if laid and is_last and _can_be(lattice, start, _LEADING) else 0
 
 
 def _can_be(lattice: Lattice, place: int, kinds: frozenset[str]) -> bool:

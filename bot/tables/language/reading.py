@@ -169,7 +169,9 @@ def _doubts(context: Context, said: Sequence, command: c.Command, spelt: int) ->
     found = {
         Reason.SPELLING: bool(spelt),
         Reason.SURRENDER: concedes(command),
-        Reason.AMOUNT: unnumbered.is_open(context, said, command) or _drops_number(said),
+        Reason.AMOUNT: unnumbered.is_open(context, said, command)
+        or amounts.may_be_more(context, said, command)
+        or _drops_number(said),
         Reason.PERSON: _is_blurred(said),
         Reason.LANGUAGES: not _is_of_one_language(said),
     }
@@ -223,7 +225,11 @@ def _drops_number(said: Sequence) -> bool:
 
 
 def _can_be(one: Typed, kind: str) -> bool:
-    return any(term.kind == kind for term in one.item.terms)
+    """Whether a word can be that in the language in which it was passed over: Polish "ten" not."""
+    return any(
+        term.kind == kind and (not term.languages or term.languages & one.term.languages)
+        for term in one.item.terms
+    )
 
 
 def is_grave(context: Context, command: c.Command) -> bool:

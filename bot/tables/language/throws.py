@@ -16,7 +16,7 @@ from bot.tables import commands as c
 from bot.tables.chance import Thing
 from bot.tables.games.words import LANGUAGES
 from bot.tables.language.fold import tokens, words
-from bot.tables.language.vocabulary import vocabulary
+from bot.tables.language.vocabulary import as_typed, vocabulary
 
 _DICE = re.compile(r"([0-9]{0,2})[dkw]([0-9]{1,4})")
 _LONGEST = 12
@@ -53,7 +53,8 @@ def _phrases(language: str) -> dict[tuple[str, ...], frozenset[str]]:
     found: dict[tuple[str, ...], frozenset[str]] = {}
     for kind in known.__struct_fields__:
         for said in getattr(known, kind) if kind != "say" else ():
-            found[words(said)] = found.get(words(said), frozenset()) | {kind}
+            for one in as_typed(said, language):
+                found[words(one)] = found.get(words(one), frozenset()) | {kind}
     for number, forms in vocabulary(language).numbers.items():
         for form in forms:
             found[words(form)] = found.get(words(form), frozenset()) | {f"={number}"}

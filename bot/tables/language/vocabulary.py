@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from functools import cache
 from importlib.resources import files
@@ -120,13 +121,18 @@ def are_past(said: Collection[str], language: str) -> bool:
     )
 
 
+_SPOKEN = re.compile(r"é(ho|mu|m)?\b")
+_FIRST = re.compile(r"uji\b")
+"""Czech as it is spoken: "vojenskýho", "vyhodnocuju"."""
+
+
 def as_typed(said: str, language: str) -> set[str]:
     """Other ways to write the same words: "im", and Czech as it is spoken, "vosum", "zbejvá"."""
     found = {said}
     if language == "en":
         found |= {said.replace("'", "")}
     if language == "cs":
-        found |= {said.replace("ý", "ej")}
+        found |= {said.replace("ý", "ej"), _SPOKEN.sub(r"ý\1", said), _FIRST.sub("uju", said)}
         found |= {f"v{one}" for one in found if one.startswith("o")}
     return found
 

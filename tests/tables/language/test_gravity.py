@@ -96,7 +96,8 @@ def is_said(command: c.Command, meant: list[Term], game: Game) -> bool:
         name = command.piece.rpartition(".")[2]
         return bool({name, game.kind_of(name)} & named)
     if isinstance(command, c.Do):
-        return command.action in named | {one.of.partition(".")[0] for one in meant}
+        passes = command.action == "pass_conflict" and "verb pass" in said
+        return passes or command.action in named | {one.of.partition(".")[0] for one in meant}
     needed = NEEDED.get(type(command))
     return needed is None or bool(needed & said)
 

@@ -50,6 +50,12 @@ def test_a_word_of_another_language_or_a_number_left_out_is_asked(
     assert reason in understand(text, game, table, 0, language).reasons
 
 
+def test_a_number_of_another_language_is_not_left_out() -> None:
+    """Polish "ten" is "this"."""
+    found = understand("Ana wygrała ten konflikt o dwa", l5r(), at("skill"), 0, "pl")
+    assert not found.reasons
+
+
 def test_a_verb_keeps_the_person_it_has_in_each_language() -> None:
     """Without accents "dostane" is Polish for "I shall get" as well, in Czech "gets" alone."""
     assert not done("dostane 2 cti", language="cs")

@@ -46,8 +46,12 @@ _VERBS = {"", "set", "heal", "deal", *_MORE, *_LESS, *_PASSING}
 _SETTING = {"", "put", "move", "deal", *_MORE, *_LESS}
 """Verbs that set a number where they say what it goes to."""
 _LEVEL = {"counter", "number", "piece"}
+_ONTO = frozenset({"pl", "cs"})
+"""Languages whose "on" before a number says where a counter goes to: "klesám na 8 cti"."""
 GRAMMAR = Grammar(
-    SMALL | NUMBERS | {"counter", "seat", "piece", "kind", "verb", "mark", "each", "table", "more"},
+    SMALL
+    | NUMBERS
+    | {"counter", "seat", "piece", "kind", "verb", "mark", "each", "table", "more", "less"},
     needed=frozenset({"counter"}),
     verbs=frozenset({*_VERBS, "reset", SHIFT}),
     completed=SHIFT,
@@ -212,14 +216,15 @@ def _change(
 
     "1 more fate", "3 damage to the battlefield" and "2 fate for Bo" add; "3 fate now" sets.
     """
-    if name in _SETTING and (_is_level(sequence) or (_is_led(sequence) and of(sequence, "seat"))):
+    led = _is_led(sequence) and of(sequence, "seat")
+    if name in {*_SETTING, "heal"} and (_is_level(sequence) or (led and name != "heal")):
         return "set"  # "honor to 8", "drop me to 8 honor"
     if name in {"heal", "deal"}:
         harm = _is_harm(context, counter)
         is_less = harm if name == "heal" else not harm and _is_price(sequence)
         return "lose" if is_less else "gain"
-    if name in {"", "set"} and of(sequence, "more"):
-        return "gain"
+    if name in {"", "set"} and of(sequence, "more", "less"):
+        return "lose" if of(sequence, "less") else "gain"
     if name == "take" and len(held) == 1 and _is_off(sequence):
         return "lose"
     return name or _without_verb(sequence, held)
@@ -236,18 +241,30 @@ def _without_verb(sequence: Sequence, held: list[Holder]) -> str:
     return "gain" if number >= 0 and (onto or any(one.mark == "for" for one in held)) else ""
 
 
+def may_be_more(context: Context, sequence: Sequence, command: c.Command) -> bool:
+    """Whether a number may be all that lies somewhere, or as much more: "na oheň 2 osudy"."""
+    if not isinstance(command, c.SetTo) or of(sequence, "verb", "now"):
+        return False
+    leads = [one.kind for one in sequence if one.kind in {"on", "piece", "number"}]
+    lies = context.table.count(command.counter, command.holder)
+    return leads == ["on", "piece", "number"] and bool(lies)
+
+
 def _is_off(sequence: Sequence) -> bool:
     """Whether it is taken off a number, and goes to nobody: "take 2 off your honor"."""
     return [one.kind for one in sequence][-3:] == ["mark", "seat", "counter"]
 
 
 def _is_level(sequence: Sequence) -> bool:
-    """Whether a number is where a counter goes to: "honor to 8", "mon honneur à 8", "čest na 8"."""
+    """Whether a number is where a counter goes to: "honor to 8", "mon honneur à 8", "na 8 cti"."""
     places = {one.kind: place for place, one in enumerate(sequence) if one.kind in _LEVEL}
     number = places.get("number", 0)
     before = sequence[number - 1] if number else None
-    leads = before is not None and (before.kind == "on" or before.value == "to")
-    return leads and places.get("counter", number) < number and "piece" not in places
+    onto = before is not None and before.kind == "on"
+    leads = onto or (before is not None and before.value == "to")
+    first = places.get("counter", number) < number
+    first = first or (before is not None and onto and before.term.languages <= _ONTO)
+    return leads and first and "piece" not in places
 
 
 def _adds(one: Typed) -> bool:

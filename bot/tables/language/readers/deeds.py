@@ -19,15 +19,16 @@ from bot.tables.language.readers.shared import SMALL, Holder, holders, of, piece
 from bot.tables.state import seat_key, seat_of
 
 UNNAMED = Grammar(
-    SMALL | {"option", "piece", "kind", "number", "seat", "article"},
+    SMALL | {"option", "piece", "kind", "number", "seat", "mark", "verb", "article"},
     needed=frozenset({"option", "piece"}),
+    verbs=frozenset({"choose"}),
     of_one_action=True,
 )
 NAMED = Grammar(
     SMALL
     | {"action", "option", "param", "piece", "kind", "seat", "number", "mark", "verb", "article"},
     needed=frozenset({"action"}),
-    verbs=frozenset({"do"}),
+    verbs=frozenset({"do", "choose"}),
     of_one_action=True,
 )
 _MOST = 12
@@ -36,7 +37,7 @@ _MOST = 12
 def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     """An action: every word belongs to it, to what it is told, or says who does it."""
     said = same(of(sequence, "action"))
-    if said is None or verb(sequence) not in {"", "do"}:
+    if said is None or verb(sequence) not in {"", "do", "choose"}:
         return
     name = str(said.value)
     action = context.game.actions[name]
@@ -54,7 +55,12 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def unnamed(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """What begins something, by what it is told alone: "military air" declares a conflict."""
+    """What begins something, by what it is told alone: "military air" declares a conflict.
+
+    So does "jdu politicky vzduchem do dvojky".
+    """
+    if any(one.value != "to" for one in of(sequence, "mark")):
+        return
     for name in dict.fromkeys(one.of.partition(".")[0] for one in of(sequence, "option")):
         action, options = context.game.actions[name], _options(name, sequence)
         sequence = _numbered(context, action, sequence)
@@ -90,7 +96,7 @@ def _numbered(context: Context, action: Action, sequence: Sequence) -> Sequence:
 
 def _is_number_of(before: Typed | None, number: Typed) -> bool:
     """Whether a number is that of a piece: "at 2", "his 2", "la 2", "fire 2", not "with 4"."""
-    if before is None or before.kind in {"on", "seat", "article"}:
+    if before is None or before.kind in {"on", "seat", "article"} or before.value == "to":
         return before is not None
     return before.item.end == number.item.start and before.kind not in {"mark", "number"}
 
