@@ -31,6 +31,8 @@ _SHORTEST_DENIAL = 2
 _LEADS = frozenset({"mark", "on"})
 _LONG = 4
 """Letters of a word that is no abbreviation."""
+_NOUNS = ("ka", "ke", "ki", "ky", "ku", "kou", "ce")
+"""Endings of nouns that are numbers, in Polish and Czech, without accents: "trójkę", "pětkou"."""
 _LONGEST_PHRASE = 4
 _APART = frozenset({"soft", "hard"})
 
@@ -117,7 +119,8 @@ def _is_choice(lattice: Lattice, terms: list[list[Term]], start: int, end: int) 
 def _is_counted(lattice: Lattice, words: list[list[Term]], start: int, place: int) -> bool:
     """Whether an unknown word is what a number counts, or half a word: "5 minutes", "hnr 3".
 
-    Where nouns have no articles the number may be a noun itself: "trójkę zakrytą".
+    Where nouns have no articles the number may be a noun itself: "trójkę zakrytą", but in "dvě
+    minuty" it is none.
     """
     token = lattice.tokens[start + place]
     if place + 1 < len(words) and len(token.text) < _LONG and _counts(words[place + 1]):
@@ -127,7 +130,8 @@ def _is_counted(lattice: Lattice, words: list[list[Term]], start: int, place: in
         return False
     led = any(term.kind in _LEADS for one in words[numbers[-1] : place] for term in one)
     if vocabulary(lattice.context.language).plural:
-        return place - 1 in numbers and lattice.tokens[start + place - 1].kind == "number"
+        before = lattice.tokens[start + place - 1].text
+        return place - 1 in numbers and not before.endswith(_NOUNS)
     return not led
 
 

@@ -173,7 +173,7 @@ def test_a_number_apart_from_talk_is_what_is_chosen(text: str, language: str) ->
     ("text", "language"),
     [
         ("počkej, dvě minuty", "cs"),
-        ("Bo something, two", "en"),
+        ("czekaj, dwie minuty", "pl"),
         ("my honor something, two", "en"),
         ("something, two, three", "en"),
         ("daj mi 2 minuty, proszę", "pl"),
