@@ -151,6 +151,8 @@ def test_weights_are_proposed_and_held_against_unseen_questions(tmp_path: Path) 
         "abroad.stems",
         "abroad.grams",
         "abroad.concepts",
+        "alike.inside",
+        "alike.as_long",
         "passage.apart",
         "answer_from",
         "suggest_from",

@@ -165,7 +165,8 @@ def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
     sorted_words = cdist([asked], names, scorer=fuzz.token_sort_ratio, dtype=np.float64)[0]
     lengths = np.array(list(map(len, names)), dtype=np.int64)
     shorter, longer = np.minimum(lengths, len(asked)), np.maximum(lengths, max(1, len(asked)))
-    least, share = np.maximum(whole, 0.98 * sorted_words), 0.35 + 0.6 * (shorter / longer)
+    weight, least = weights(), np.maximum(whole, sorted_words)
+    share = weight["alike.inside"] + weight["alike.as_long"] * (shorter / longer)
     # The slowest comparison: it stops below the cutoff, where it could not raise any value.
     cutoff = max(0.0, float((least / share).min(initial=100.0)) - 0.001)
     inside = cdist(
