@@ -135,9 +135,10 @@ class _Index:
         return forward and len(known) >= _FEWEST_WITHOUT_HEADINGS
 
     def covers(self, lines: Sequence[Line], known: set[int]) -> bool:
-        """Tell whether the linked lines include nearly all headings of some level.
+        """Tell whether the lines that are linked include nearly all headings of some level.
 
-        Only headings between the first and the last of the linked lines are compared.
+        `known` are the positions of these lines. Only headings between the first and the last of
+        them are compared.
         """
         listed = Counter(lines[position].level for position in known)
         first, last = min(known), max(known)

@@ -142,7 +142,7 @@ class _Scanner:
             yield from self.read_words(text, raw)
 
     def goes_on(self, raw: Raw) -> bool:
-        """Tell whether a line is one more row of the table above it."""
+        """Tell whether a line is one more row of the table above it; if not, the table ends."""
         self.in_table = self.in_table and not raw.gap and "|" in raw.text
         return self.in_table
 

@@ -22,12 +22,12 @@ def is_row(text: str) -> bool:
 
 
 def fits(row: str, title: str) -> bool:
-    """Tell whether a row is about as long as the title above it."""
+    """Tell whether a row of signs is about as long as the title above it."""
     return 0.6 * len(title) <= len(row) <= 2 * len(title) + 8
 
 
 def levels(rows: Sequence[str]) -> Mapping[str, int]:
-    """Return the level of each sign, given the rows under all titles in order.
+    """Return the level of each sign, given the rows of signs under all titles in order.
 
     Level 1 is the highest. The sign that is used first gets it, unless `_USUAL` demands otherwise.
     """

@@ -78,7 +78,7 @@ class Attributes:
     def substitute(self, text: str, *, hide: bool = True) -> str:
         """Replace every known `{name}` in a text by its value; unknown ones stay as typed.
 
-        With `hide`, format marks in a value are plain characters.
+        With `hide`, signs such as "*" in a value are not read as format marks.
         """
         if "{" not in text:
             return text

@@ -37,7 +37,7 @@ class CrossReference:
 
 @dataclass(slots=True)
 class Prose:
-    """The words of a paragraph, line by line: how far each is below the first, and its Runs."""
+    """The lines of a paragraph, each as a pair: its distance from the first line, and its Runs."""
 
     lines: list[tuple[int, list[Run]]] = field(default_factory=lambda: [(0, [])])
     anchors: list[str] = field(default_factory=list)
@@ -99,7 +99,8 @@ class _Builder:
     def dress(self, text: str, pair: Pair) -> tuple[frozenset[Style], int]:
         """Return the styles of a pair of marks, and the number of the Atom with its roles.
 
-        The number is -1 if no Atom with roles comes before the pair.
+        The number is -1 if no Atom with roles comes before the pair. An id that such an Atom gives
+        is added to the anchors of the paragraph.
         """
         if text.endswith("\x00", 0, pair.start):
             number = int(text[text.rfind("\x00", 0, pair.start - 1) + 1 : pair.start - 1])
@@ -134,7 +135,10 @@ class _Builder:
         self.add(text[done:], styles)
 
     def add(self, text: str, styles: frozenset[Style]) -> None:
-        """Add words to the current line, whose offset is that of its first visible word."""
+        """Add words to the current line; each `BREAK` among them begins another line.
+
+        The offset of a line counts the line ends in the paragraph before its first visible word.
+        """
         for position, part in enumerate(text.split(BREAK)):
             if position:
                 self.prose.lines.append((self.offset, []))

@@ -26,7 +26,7 @@ class Lists:
     """The open lists, outermost first."""
 
     outside: int = 0
-    """How many lists are open around the block that contains these."""
+    """How many lists are open around the container or table cell to which these lists belong."""
     awaits_words: bool = False
     """Whether the last term has no definition yet."""
     _levels: list[_Level] = field(default_factory=list)

@@ -74,8 +74,8 @@ def _closes(text: str, start: int, place: int, mark: str) -> bool:
 def styles_of(mark: str, attributes: str | None, content: str) -> frozenset[Style]:
     """Return the styles of a mark, given the attributes before it (None if there are none).
 
-    An unknown role, such as `.new`, is read as colour. Roles for letters and lines, such as
-    `.small`, are not, nor are roles around a glyph of an icon font.
+    An unknown role around `#words#`, such as `.new`, is read as colour. No style comes from roles
+    for letters and lines, such as `.small`, or from roles around a glyph of an icon font.
     """
     own = _STYLES.get(mark, PLAIN)
     if attributes is None:

@@ -34,7 +34,7 @@ class SectionNumbers:
     _letter: str = ""
 
     def of(self, level: int, style: str, attributes: Attributes) -> str:
-        """Return the number of a section, such as "2.1"; "" if the renderer shows none.
+        """Count a section and return its number, such as "2.1"; "" if the renderer shows none.
 
         A section that begins with `==` has level 1.
         """

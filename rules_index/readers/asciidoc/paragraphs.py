@@ -32,9 +32,10 @@ def take_until(source: Source, delimiter: str) -> list[tuple[int, str]]:
 
 
 def gather(source: Source, writer: Writer, first: str, *, in_item: bool) -> str:
-    """Return the paragraph that begins with `first`, its lines joined by line ends.
+    """Take the paragraph that begins with `first`; return it with its lines joined by line ends.
 
-    A list may follow without a blank line, if the line before it ends a sentence.
+    Inside a list item, the next item ends it. Elsewhere, an item right below ends it only if the
+    line before the item ends a sentence.
     """
     lines = [first]
     while (line := source.peek()) is not None and not breaks_paragraph(line):
@@ -76,8 +77,9 @@ def gather_indented(source: Source, first: str, *, in_list: bool) -> list[tuple[
 
 
 def gather_entry(source: Source, first: str) -> re.Match[str] | None:
-    """Return the attribute that `first` sets, with the further lines of its value; None if it sets
-    none.
+    """Return the attribute that `first` sets, and take the further lines of its value.
+
+    Return None if `first` sets no attribute.
     """
     if attribute_entry(first):
         while first.endswith(" \\") and (line := source.take()) is not None:

@@ -142,8 +142,9 @@ def _spec(words: str, number: int) -> tuple[str, Cell, int]:
 
 
 def _rows(cells: list[Cell], count: int, styles: list[str]) -> Iterator[list[Cell]]:
-    """Arrange cells in rows of `count` columns; a tall cell also fills its column in the rows
-    below.
+    """Arrange cells in rows of `count` columns, and give each the style of its column.
+
+    A cell with a style of its own keeps it. A tall cell also fills its column in the rows below.
     """
     row: list[Cell] = []
     below = [0] * count

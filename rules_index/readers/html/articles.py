@@ -12,7 +12,7 @@ from rules_index.readers.runs import Draft, Run
 
 PARTS = frozenset(("article", "section"))
 _FEW = 3
-"""The fewest articles with a heading that make an article without one a part of its own."""
+"""The fewest articles with a heading; with fewer, one without a heading begins no new part."""
 
 
 @dataclass(slots=True)
@@ -28,8 +28,7 @@ class Articles:
     def end(self, name: str, lines: list[Draft], first: int | None = None, label: str = "") -> None:
         """Record an article that has just ended, and whether it began with a heading.
 
-        It began at the line `first`. If no tag began it, it is taken to begin where the last one
-        ended.
+        It began at the line `first`, or where the last article ended if no tag began it.
         """
         begun = self.ends.get(name, 0) if first is None else first
         self.ends[name] = len(lines)

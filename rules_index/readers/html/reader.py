@@ -31,7 +31,10 @@ from rules_index.readers.html.writer import BOLD, Writer
 from rules_index.readers.runs import PLAIN, Reference, set_line
 
 _LONGEST_ICON = 20
-"""The most characters of an icon's text, which is a number or a word; a chart has more."""
+"""The most characters of a drawing's text that is taken for an icon: a number or a word.
+
+A chart has more.
+"""
 _ARTICLES = ("article", "section", "main", "blockquote")
 
 

@@ -81,7 +81,7 @@ class Element:
     linked: int = 0
     """How many pieces of text inside links that lead out had been read when it began."""
     title: str = ""
-    """The class that marks it as a title."""
+    """The class that marks it as a title; "" if none does."""
     terms: int = -1
     """For a list of definitions: how many lines there were when its last term ended."""
     label: str = ""

@@ -25,7 +25,7 @@ _NAMED = re.compile(r"(?=[^\W\d_])[^.:!?–—]{2,60}?(?:\)?:|\s[–—-])\s+\S"
 _MANY_NAMED = 3
 _LONG_PARAGRAPH = 80
 _NEAR = 400
-"""The number of letters before a page break that decide whether a paragraph goes on: some lines."""
+"""The number of letters examined before a page break, to see whether a paragraph goes on."""
 _FEW_CONTINUED, _TITLE_LINES, _WORDS_OF_A_NAME = 4, 2, 10
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
@@ -105,8 +105,8 @@ def _split(run: list[Line], page: int, known: frozenset[str]) -> Iterable[Block]
 def _named_items(run: Sequence[Line]) -> set[int]:
     """Find the lines that begin items with a name, such as "Ambush – when".
 
-    Return an empty set if a run has fewer than three. How near the edge of the page the item before
-    ends does not matter.
+    The line before an item must end a sentence, but need not end early. Return an empty set if a
+    run has fewer than three items.
     """
     found = {
         index
@@ -184,7 +184,8 @@ def _joined(lines: Sequence[Line], known: frozenset[str]) -> Block:
 def _mend_page_cuts(blocks: Sequence[Block], known: frozenset[str]) -> list[Block]:
     """Join paragraphs that a page break cut in two.
 
-    Only the `end` of the parts joined so far is examined, so that each part costs its own length.
+    Only the last letters of the parts joined so far (`end`) are examined. Otherwise each further
+    part would cost the length of all parts before it.
     """
     paragraphs: list[list[Block]] = []
     end: Block | None = None

@@ -40,8 +40,8 @@ class Question:
 def find_questions(blocks: Sequence[Block], *, announced: bool) -> list[Question]:
     """Find the questions of a part by their labels, or else by their looks.
 
-    By looks, one is enough if the heading has `announced` questions or the part begins with one.
-    Otherwise there must be three; if there are fewer, return [].
+    By looks, one question is enough if the heading has `announced` questions or if the part begins
+    with one. Otherwise there must be three; if there are fewer, return [].
     """
     labelled = _labelled(blocks)
     if labelled:
@@ -59,7 +59,7 @@ def find_questions(blocks: Sequence[Block], *, announced: bool) -> list[Question
 
 
 def question_blocks(blocks: Sequence[Block]) -> set[int]:
-    """Return the places of the blocks labelled as questions or answers, which are not headings."""
+    """Return the places of blocks labelled as questions or answers; such blocks are no headings."""
     taken = set[int]()
     for found in _labelled(blocks):
         taken |= set(range(found.start, found.answer + 1))
@@ -153,8 +153,8 @@ def _label_of_row(row: Block) -> str:
 def _by_looks(blocks: Sequence[Block], *, announced: bool) -> list[int]:
     """Find the questions that no label marks, by style, bullet or number.
 
-    Where questions are announced, and half of the bold lines ask, every bold line is a question. If
-    nothing is set off there, every plain paragraph that asks is one.
+    If questions are announced and at least half of the bold lines ask, every bold line is a
+    question. If they are announced but none is set off, every plain paragraph that asks is one.
     """
     bold = [i for i, block in enumerate(blocks) if block.style is Style.BOLD and block.is_plain]
     asking = sum(bool(ASKS.search(blocks[i].text)) for i in bold)

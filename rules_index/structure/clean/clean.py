@@ -42,7 +42,10 @@ def clean_lines(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
 
 
 def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Drop lines without a word that follow a blank line: OCR made "| ~ 7 |" of a picture."""
+    """Drop lines without a word that follow a blank line, and add them to `left_out`.
+
+    OCR makes such lines of pictures: "| ~ 7 |".
+    """
     kept: list[Line] = []
     after_cut = False
     for line, below in itertools.zip_longest(lines, lines[1:]):
@@ -67,7 +70,10 @@ def _out(line: Line, reason: str, text: str = "") -> LeftOut:
 
 
 def _without_letters(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Drop the letters that divide an alphabetical list: "A", "B", "C" on lines of their own."""
+    """Drop the letters that divide an alphabetical list, and add them to `left_out`.
+
+    They are on lines of their own: "A", "B", "C".
+    """
     letters = {
         i
         for i, (line, below) in enumerate(itertools.zip_longest(lines, lines[1:]))
@@ -80,7 +86,10 @@ def _without_letters(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Lin
 
 
 def _without_back_links(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Drop lines that are only a link, if it leads to the top or recurs: "Back to top"."""
+    """Drop lines such as "Back to top", and add them to `left_out`.
+
+    Such a line is only a link, which leads to the top or recurs.
+    """
     bare = [
         line for line in lines if [target.text for target in line.targets] == [line.text.strip()]
     ]

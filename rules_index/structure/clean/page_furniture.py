@@ -32,7 +32,7 @@ _STEADY, _SHARE_STEADY = 2, 0.9
 def without_furniture(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
     """Drop page numbers on lines of their own and the running heads beside them.
 
-    The other lines get their pages from these numbers.
+    The dropped lines are added to `left_out`. The other lines get their pages from these numbers.
     """
     numbers = _page_numbers(lines)
     heads = _running_heads(lines, set(numbers))
@@ -74,7 +74,7 @@ def _page_numbers(lines: Sequence[Line]) -> dict[int, int]:
 def _far_apart(
     named: list[tuple[int, str, int]], lines: Sequence[Line]
 ) -> list[tuple[int, str, int]]:
-    """Keep the heads whose numbers rise from page to page.
+    """Keep the running heads whose numbers rise from page to page.
 
     "2 fate" right above "3 fate" is a list, so both are dropped.
     """

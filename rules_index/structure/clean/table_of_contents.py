@@ -29,9 +29,10 @@ _REASON = "contents"
 
 
 def without_contents(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Drop tables of contents, known by dotted leaders, page numbers or a copy of the headings.
+    """Drop tables of contents, and add their lines to `left_out`.
 
-    A heading that announces such a table, but has none below it, is dropped as well.
+    They are known by dotted leaders, page numbers or a copy of the headings. A heading that
+    announces such a table, but has none below it, is dropped as well.
     """
     listed = set[int]()
     for i, line in enumerate(lines):
@@ -52,10 +53,10 @@ def _at(lines: Sequence[Line], places: set[int]) -> list[Line]:
 
 
 def _lone_heading(lines: Sequence[Line], at: int) -> set[int]:
-    """Return the place of a heading that announces a table but has none, or an empty set.
+    """Return the place of a heading that announces a table of contents but has none below it.
 
-    Below it, there is text instead, or nothing. Another title must come before it, because the text
-    then becomes the introduction below that title.
+    Return an empty set for any other heading. Below it, there is text instead, or nothing. Another
+    title must come before it, because the text then becomes the introduction below that title.
     """
     if not at or lines[at].marker:
         return set()
@@ -85,7 +86,7 @@ def _right_below(lines: Sequence[Line], at: int) -> list[Line]:
 
 
 def _is_said(line: Line) -> bool:
-    """Tell whether a line is a sentence, or longer than any line of a table."""
+    """Tell whether a line is a sentence, or longer than any line of a table of contents."""
     if line.targets or line.cells:
         return False
     ends = ends_sentence(line.text) and not line.text.endswith(("?", ":", ";"))
@@ -94,12 +95,12 @@ def _is_said(line: Line) -> bool:
 
 
 def _is_long(line: Line) -> bool:
-    """Tell whether a line is too long for a table, even without its dotted leaders."""
+    """Tell whether a line is too long for a table of contents, even without its dotted leaders."""
     return len(_INNER_LEADERS.sub("", line.text)) > _LONGEST_LISTED
 
 
 def _tells_of_a_box(before: Sequence[Line], below: Sequence[Line]) -> bool:
-    """Tell whether a text below "Contents" lists the things in the box, such as "12 cards".
+    """Tell whether a text below "Contents" lists the things in the game's box: "12 cards".
 
     It does if it gives amounts, says so in words, or comes after sentences: a table of contents
     comes before all other text.
@@ -111,10 +112,10 @@ def _tells_of_a_box(before: Sequence[Line], below: Sequence[Line]) -> bool:
 
 
 def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
-    """Return the places of a heading such as "Contents" and of its table's lines, or an empty set.
+    """Return the places of the lines of a table of contents and of its heading, or an empty set.
 
-    The page numbers in a table never fall. Lines that begin with amounts are no table: the heading
-    may announce the things in the box.
+    The page numbers in such a table never fall. Lines that begin with amounts are no such table:
+    the heading may announce the things in the game's box.
     """
     last_seen = {skeleton(line.text): i for i, line in enumerate(lines)}
     taken = {start}

@@ -40,8 +40,8 @@ _BRACKETS = re.compile(r"\([^()\d]{2,40}\)\s*:\s*(?=\S)")
 def names_in_front(body: Sequence[Block], release: str) -> dict[int, Heading]:
     """Find the lines that begin with a name without a number; return {} if there are too few.
 
-    At least two lines must do so, and 60 % of the part. If only a full stop ends the names, three
-    lines must do so, and 90 % of the part.
+    At least two lines must begin with such a name, and 60 % of the lines of the part. If only a
+    full stop ends the names, it must be three lines, and 90 % of the part.
     """
     if any(is_card_line(block.text) or card_in_front(block, release) for block in body):
         return {}

@@ -12,7 +12,7 @@ from rules_index.structure.vocabulary.cues import body_says
 
 
 def with_embedded(draft: Draft) -> Iterator[Draft]:
-    """Yield a rule without the errata inside it, then each of them as an entry of its own.
+    """Cut the errata out of a rule; yield the rule, then each erratum as an entry of its own.
 
     "**12 Nine Herons**", "**13 Old Pier**", "The cost should be 2." are two errata with one text.
     """

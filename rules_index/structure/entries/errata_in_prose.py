@@ -136,7 +136,10 @@ def _pieces(item: Sequence[Block], names: Names) -> list[_Piece]:
 
 
 def _sentences(text: str) -> Iterator[int]:
-    """Yield where the sentences of a text begin; the stops of "Dr. M." and "Nr. 7" do not count."""
+    """Yield the position at which each sentence of a text begins.
+
+    The full stops in "Dr. M." and "Nr. 7" end no sentence.
+    """
     yield 0
     for match in _STOP.finditer(text):
         short = match[0].startswith(".") and _ABBREVIATION.search(text[: match.start()])
@@ -149,7 +152,8 @@ def _said(
 ) -> tuple[tuple[CardRef, ...], str] | None:
     """Return the cards and the title that a text corrects, or None if it continues the text before.
 
-    Both are empty for a page or the rulebook, because it is not known which entry is meant.
+    Cards and title are both empty for a page or the rulebook, because it is not known which entry
+    is meant.
     """
     title = _rule(text, names)
     if title:
@@ -230,7 +234,10 @@ def _parted(
 
 
 def _part(block: Block, piece: _Piece, *, whole: bool) -> Block:
-    """Return a part of a paragraph as a Block, with its own lines or (`whole`) all lines."""
+    """Return a piece of a paragraph as a Block, with its own lines.
+
+    If `whole`, the Block has all lines of the paragraph.
+    """
     text = block.text[piece.start : piece.end].strip()
     if whole:
         return Block(block.lines, text)

@@ -104,7 +104,10 @@ def _is_term(section: Section) -> bool:
 
 
 def is_about_document(section: Section) -> bool:
-    """Tell whether a text speaks of the document itself and says nothing about the game."""
+    """Tell whether a short text is about the document itself, by its title or first words.
+
+    A numbered section or a step of the turn never is.
+    """
     if section.in_timing or (section.heading and section.heading.number):
         return False
     length = sum(len(block.text) for block in section.body)

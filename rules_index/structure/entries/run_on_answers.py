@@ -18,14 +18,14 @@ from rules_index.structure.vocabulary.labels import question_labels
 _INNER_LABEL = re.compile(r"(?<=\?)\s+(?=(?P<label>[^\W\d_]{1,11})\s*:\s)")
 """A pattern for where the answer begins in "Question: May I row? Answer: Yes."."""
 _FEW = 2
-"""The fewest bold questions with an answer behind them for answers to be split off."""
+"""The fewest bold questions with an answer behind them; with fewer, no answer is split off."""
 
 
 def answers_apart(blocks: Sequence[Block], *, announced: bool) -> list[Block]:
     """Split each answer from the bold or labelled question before it in the same block.
 
-    Where questions are announced and most bold beginnings ask, all bold beginnings count as
-    questions.
+    If questions are announced and at least half of the bold beginnings ask, all bold beginnings
+    count as questions.
     """
     blocks = [part for block in blocks for part in _labels_apart(block)]
     parted = [_answer_apart(block) for block in blocks]

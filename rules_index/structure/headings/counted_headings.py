@@ -54,9 +54,10 @@ def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headi
 
 
 def _bare_series(blocks: Sequence[Block], taken: set[int], trees: set[str]) -> list[int]:
-    """Find titles behind a number without a stop: "2 The convoys".
+    """Find titles behind a number without a full stop: "2 The convoys".
 
-    All of them must count 1, 2, 3. Else only those with numbered rules below them are found.
+    If their numbers are not exactly 1, 2, 3 and so on, only titles with numbered rules below them
+    are found.
     """
     looks = [
         i
@@ -82,9 +83,10 @@ def _without_bare(block: Block) -> Block:
 
 
 def _figures(looks: dict[int, Block], trees: set[str]) -> list[int]:
-    """Find the headings with a number; numbers with as many digits must rise from one to the next.
+    """Find the headings that begin with a number, such as "9." and "10."
 
-    Where they start again, only titles in capitals or above numbered rules are found.
+    Numbers of the same length must rise from each heading to the next. If they start again, only
+    titles in capitals or above numbered rules are found.
     """
     series = _series(looks, _figured, ordinal)
     found: list[int] = []
@@ -175,8 +177,9 @@ def above_series(found: dict[int, Heading], *, listed: bool) -> dict[int, Headin
     """Turn a title right above the first heading of a series into the chapter of that series.
 
     Otherwise it would belong to the part before: "Tournaments" above "1. Time" would be one of the
-    questions there. "Course of a turn" above "Step 1" would be a term of a glossary in capitals.
-    If the guide has `listed` its chapters in a table of contents, such a title is only a part.
+    questions there. "Course of a turn" above "Step 1" would be a term of a glossary in capitals. If
+    the guide has `listed` its chapters in a table of contents, such a title gets the rank of a
+    part, below a chapter.
     """
     kept, places = dict(found), sorted(found)
     for at, (i, below) in enumerate(itertools.pairwise(places)):

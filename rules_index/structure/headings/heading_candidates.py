@@ -37,11 +37,17 @@ _CHAPTER_CUES = ("glossary", "faq", "errata", "clarification", "credits", "chang
 _SHORT = re.compile(r"[^\W\d_]{2}")
 _FEW_WORDS, _SHORT_TEXT = 4, 40
 _FEW_PARTS = 2
-"""The fewest titles in capitals that announce a part, for capitals to rank above other titles."""
+"""The fewest titles in capitals that announce a part.
+
+With fewer, titles in capitals do not rank above other titles.
+"""
 
 
 def candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, Heading]:
-    """Find the blocks that look like headings; `contents` holds the titles that the guide lists."""
+    """Find the blocks that look like headings.
+
+    `contents` holds the titles in the guide's own table of contents.
+    """
     found: dict[int, Heading] = {}
     about_cards = in_list = in_status = in_glossary = False
     in_caps = sum(is_caps(b.text) and announces_part(b.text) for b in blocks) >= _FEW_PARTS

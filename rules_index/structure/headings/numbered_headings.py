@@ -158,7 +158,10 @@ def _is_right_above(blocks: Sequence[Block], i: int) -> bool:
 
 
 def _beside(number: str) -> set[str]:
-    """Return the numbers right before and after one of several parts: 4.2 and 4.4 for "4.3"."""
+    """Return the numbers right before and right after a number: "4.3" -> 4.2 and 4.4.
+
+    Return an empty set if its last part is not a plain number, as in "4.3b".
+    """
     above, _, last = number.rpartition(".")
     return {f"{above}.{int(last) + step}" for step in (-1, 1)} if last.isdigit() else set()
 

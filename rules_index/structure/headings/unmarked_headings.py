@@ -29,7 +29,7 @@ from rules_index.structure.shapes.title_shape import is_caps, remark_titles
 
 _OFTEN = 4
 _FEW_BELOW = 3
-"""The fewest names right below one another that are a list or a picture, not headings."""
+"""The fewest names right below one another that count as a list or a picture, not as headings."""
 
 
 def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Heading | Block]:

@@ -95,7 +95,7 @@ def _is_only_title(piece: Heading, headings: Sequence[Heading]) -> bool:
 
 
 def _opens_list(before: Sequence[Heading | Block]) -> bool:
-    """Tell whether the last of the pieces before is the heading of a list of cards."""
+    """Tell whether the last piece so far is the heading of a list of cards."""
     last = before[-1] if before else None
     return isinstance(last, Heading) and (is_card_list(last.title) or says_status(last.title))
 
@@ -176,9 +176,10 @@ def _goes_on_naming(
 
 
 def _with_card_above(before: list[Heading | Block], piece: Heading) -> Heading:
-    """Join a card with the card right above it, if that one has no text of its own.
+    """Join a card with the card right above it, which is then removed from `before`.
 
-    Both share the text below.
+    This is done only if the card above has no text of its own: both share the text below. Otherwise
+    the heading is returned as it is.
     """
     last = before[-1] if before else None
     if not isinstance(last, Heading) or not (last.cards and piece.cards):

@@ -66,7 +66,7 @@ class Block:
         return starts_lower(self.text)
 
     def line_of_last(self, words: str) -> Line:
-        """Find the line on which `words` begin, which are the last words of the text."""
+        """Find the line on which the last words of the text begin; `words` are these last words."""
         missing = _letters(words)
         for line in reversed(self.lines[1:]):
             missing -= _letters(line.text)

@@ -142,7 +142,7 @@ def _card_of_row(block: Block, columns: dict[str, int], release: str) -> Heading
 
 
 def _rest(cells: Sequence[str], columns: dict[str, int]) -> str:
-    """Join with tabs the cells that are not name, set or number, such as the old and new words."""
+    """Join the cells other than name, set and number by tabs, such as the old and the new words."""
     taken = {index for name, index in columns.items() if name not in ("text", "new")}
     rest = (cell.strip() for index, cell in enumerate(cells) if index not in taken)
     return "\t".join(filter(None, rest))

@@ -64,7 +64,10 @@ class Draft:
 
 
 def _shown(passage: Passage, edge: int) -> str:
-    """Return a passage with its bullet, indented by its depth below `edge`, the entry's least."""
+    """Return a passage with its bullet, indented by its depth.
+
+    `edge` is the smallest depth in the entry; passages of this depth are not indented.
+    """
     marker = f"{passage.marker} " if passage.marker else ""
     return f"{_INDENT * (passage.depth - edge)}{marker}{passage.text}"
 

@@ -59,9 +59,9 @@ def number_alone(text: str) -> bool:
 
 
 def simple(text: str) -> Numbered | None:
-    """Split a number or capital letter with a stop or bracket off a text, or return None.
+    """Split a number or capital letter with a full stop or bracket off a text.
 
-    "3) Wind" is "3" and "Wind".
+    "3) Wind" is "3" and "Wind". Return None if the text begins with neither.
     """
     match = _SIMPLE.match(text)
     return Numbered(match[1] or match[2], match[3]) if match else None
@@ -74,7 +74,7 @@ def roman(text: str) -> Numbered | None:
 
 
 def bare(text: str) -> Numbered | None:
-    """Split a number without a stop off the front of a title, or return None: "2 The convoys"."""
+    """Split a number without a full stop off a title, or return None: "2 The convoys"."""
     match = _BARE.match(text)
     return Numbered(match[1], match[2]) if match else None
 
@@ -107,9 +107,9 @@ def number_of(title: str) -> str:
 
 
 def _roman_heading(title: str) -> Numbered | None:
-    """Split a Roman number with a stop behind it off a title, or return None: "IV. Wind".
+    """Split a Roman number with a full stop behind it off a title, or return None: "IV. Wind".
 
-    A stop is needed, because "I" and "V" may also be letters or words.
+    The full stop is needed, because "I" and "V" may also be letters or words.
     """
     found = roman(title)
     if found is None:

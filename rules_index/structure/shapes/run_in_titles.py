@@ -120,7 +120,7 @@ def _has_steps(body: Sequence[Block]) -> bool:
 def _parted(
     body: Sequence[Block], found: dict[int, Lead], *, items: bool
 ) -> Iterator[Heading | Block]:
-    """Yield the blocks that belong to no title first, then each title with the blocks below it.
+    """Yield first the blocks that belong to no title, then each title with the blocks below it.
 
     If the titles are `items` of a list, the text behind the list belongs to no title.
     """

@@ -89,7 +89,7 @@ def openers() -> frozenset[str]:
 
 @cache
 def pronouns() -> frozenset[str]:
-    """Return the folded words that, in front of a sentence, refer to the one before it ("it")."""
+    """Return the folded words that begin a sentence and refer to the one before it: "it"."""
     return whole_cues("labels", "goes_on")
 
 

@@ -50,7 +50,10 @@ def _places(title: str, sheet: Sequence[Draft]) -> Iterator[list[Draft]]:
 
 
 def _rows_that_say(wanted: str, start: str, following: Sequence[str]) -> int:
-    """Return how many lines make up the wanted words; 0 if the words differ."""
+    """Return how many lines make up the wanted words; 0 if the words differ.
+
+    `start` holds the words of the first line, `following` those of the lines below it.
+    """
     said = start
     for length, more in enumerate([*following, ""], start=1):
         if said == wanted:

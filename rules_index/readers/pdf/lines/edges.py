@@ -44,7 +44,7 @@ def _own_edges(column: Iterable[Draft]) -> tuple[float, float]:
 def _usual_edges(
     own: tuple[float, float], sure: Counter[tuple[int, int]], size: float
 ) -> tuple[float, float]:
-    """Return the edges of the narrowest usual column that contains a column; else its own edges.
+    """Return the edges of the narrowest usual column around a column, or else its `own` edges.
 
     A usual column is one with enough lines to show both of its edges.
     """

@@ -69,7 +69,7 @@ def _known_levels(drafts: Iterable[Draft]) -> dict[Face, int]:
 
 
 def _groups(drafts: Iterable[Draft]) -> Iterator[_Group]:
-    """Yield groups of lines that have one face and follow one another closely."""
+    """Yield groups of lines that have the same face and follow one another closely."""
     group: _Group = []
     for draft in drafts:
         if group and (draft.face != group[-1].face or draft.above > 2.5 * draft.size):
@@ -140,7 +140,7 @@ def _is_for_titles(face: Face, groups: Sequence[_Group], fonts: set[str]) -> boo
 def _levels(faces: Sequence[Face], known: Mapping[Face, int], barred: set[Face]) -> dict[Face, int]:
     """Return a level for each face: from the outline, or else by its size.
 
-    A face on bars of colour is above faces that are only a little larger.
+    A face on bars of colour (`barred`) is above faces that are only a little larger.
     """
     levels: dict[Face, int] = {}
     rank, last = 0, math.inf
@@ -154,9 +154,10 @@ def _levels(faces: Sequence[Face], known: Mapping[Face, int], barred: set[Face])
 
 
 def _level_beside(size: float, known: Mapping[Face, int]) -> int | None:
-    """Return the outline's level for headings of a size, or one that fits between its neighbours.
+    """Return the level that the outline gives to headings of a size.
 
-    Return None if no bookmark was found in the text.
+    If it names none of this size, return a level between those of the next larger and the next
+    smaller size. Return None if no bookmark was found in the text.
     """
     same = [n for f, n in known.items() if size / _SAME_SIZE <= f.size <= size * _SAME_SIZE]
     if same:

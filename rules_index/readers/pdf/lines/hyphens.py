@@ -122,7 +122,7 @@ class _Judge:
         return self._unknown(cut)
 
     def _unknown(self, cut: _Cut) -> str | None:
-        """Return the same as `hyphen`, for a word that occurs nowhere else in the guide."""
+        """Decide in the same way as `hyphen`, for a word that occurs nowhere else in the guide."""
         tail = cut.tail.casefold()
         # “Two- and three-player games”: the hyphen ends its word, the next one is another.
         if tail in _JOINING or (tail in self._common and not self._cuts_words):

@@ -21,7 +21,8 @@ _SENTENCE_ENDS = (".", "!", "?", ":", "…", "”", '"', ")")
 def place_boxes(drafts: Sequence[Draft]) -> list[Draft]:
     """Return all lines in order, with each box at the end of the section beside it.
 
-    Otherwise the text that continues after a box would belong to the title of the box.
+    Otherwise the text that continues after a box would belong to the title of the box. The titles
+    in a box get lower levels, so that they become parts of that section.
     """
     text = _Text([draft for draft in drafts if not draft.box])
     behind: defaultdict[int, list[Draft]] = defaultdict(list)

@@ -34,7 +34,7 @@ class Body:
         return 1.5 if self.face.hidden else 1.12
 
     def leading(self, size: float) -> float:
-        """Return the distance between lines of a size; if few lines have it, scale the body's."""
+        """Return the distance between lines of a size; for a rare size, the body's is scaled."""
         usual = self.leadings.get(self.face.size, _DEFAULT_LEADING * self.face.size)
         return self.leadings.get(size, usual / self.face.size * size)
 

@@ -20,7 +20,10 @@ _SENTENCE_ENDS = (".", "!", "?", ":", "…", "”", '"', ")")
 def strips_before_box(
     text: Sequence[Piece], box: Sequence[Piece], below: Sequence[Sequence[Piece]]
 ) -> int:
-    """Return how many strips below continue the text beside a box; 0 if both are columns."""
+    """Return how many strips below a box continue the text beside it.
+
+    Return 0 if the text does not go on there, or if text and box are two columns.
+    """
     lines = rows_of(text)
     if not below or len(lines) < 2 or _is_written_between(text, box, below):
         return 0

@@ -53,7 +53,7 @@ def with_numerals(pieces: Sequence[Piece]) -> list[Piece]:
 def _beside(numeral: Piece, pieces: Sequence[Piece], size: float) -> _Beside | None:
     """Return a number with the lines to its right; None if it has none.
 
-    The lines begin at one edge, in another font than the number.
+    The lines begin at the same edge, in another font than the number.
     """
     top, bottom = numeral.baseline - 0.75 * numeral.face.size, numeral.baseline
     level = [p for p in pieces if p.baseline > top and p.baseline - 0.5 * size < bottom]
@@ -99,7 +99,7 @@ def _first_line(one: _Beside, others: Sequence[_Beside], size: float) -> Piece:
 
 
 def _is_of(one: _Beside, line: int, near: int, others: Sequence[_Beside], size: float) -> bool:
-    """Tell whether `line` belongs to the item of the line `near`.
+    """Tell whether `line` belongs to the same item as the line `near`.
 
     It does if it is close to that line, and no other number is nearer.
     """

@@ -28,9 +28,7 @@ _TALLEST_BAR = 2.6  # sizes of the type for each line
 
 @dataclass(frozen=True, slots=True)
 class Panels:
-    """The drawn areas that give the text inside a role: boxes of their own, and bars behind
-    titles.
-    """
+    """The drawn areas that matter for the text inside them: boxes, and bars behind titles."""
 
     boxes: tuple[Area, ...] = ()
     """Boxes beside or between the text, from top to bottom."""

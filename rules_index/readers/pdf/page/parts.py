@@ -31,7 +31,10 @@ class Piece:
     left: float
     right: float
     baseline: float
-    """Its distance from the top of the page; all measures are in points and grow right and down."""
+    """Its distance from the top of the page.
+
+    All positions are in points, measured from the upper left corner of the page.
+    """
     face: Face
     order: int
     """Its position in the file, which often shows in which order the text was written."""
@@ -84,7 +87,7 @@ class Page:
     height: float
     pieces: tuple[Piece, ...]
     turned: tuple[tuple[Piece, ...], ...] = ()
-    """The text in each other direction than that of most text, also turned upright."""
+    """The text in every other direction, turned upright as well; one tuple for each direction."""
     strokes: tuple[Stroke, ...] = ()
     outside: tuple[str, ...] = ()
     """Text beyond the edges of the page or slanted across it; it is left out."""

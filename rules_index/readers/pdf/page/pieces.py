@@ -28,7 +28,7 @@ _DOTLESS = {"ı": "i", "ȷ": "j"}
 
 
 def read_page(page: Any) -> Page:
-    """Read a page; text in other directions than most of it is kept apart."""
+    """Read a page; text that runs in another direction than most of it is kept apart."""
     glyphs = list(glyphs_of(page))
     directions: Counter[int] = Counter()
     for glyph in glyphs:
@@ -83,7 +83,7 @@ def _turned_box(box: Box, quarter: int) -> Box:
 
 
 def _edges(drawn: Box, quarter: int, frame: Box) -> Box:
-    """Return left, right, top and bottom of something drawn, from the page's upper left corner."""
+    """Return left, right, top and bottom of a drawing, from the upper left corner of the page."""
     left, top, right, bottom = _turned_box(drawn, quarter)
     return left - frame[0], right - frame[0], top - frame[1], bottom - frame[1]
 
