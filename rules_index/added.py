@@ -82,7 +82,7 @@ def stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
 
 
 def read_pack(data: bytes, name: str) -> Pack:
-    """Read a pack line by line; raise `FaultyFile` for the first line that is not part of one."""
+    """Read a pack line by line; raise `FaultyFile` for the first line that a pack cannot have."""
     lines = enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), 1)
     filled = [(number, line) for number, line in lines if line.strip()]
     if not filled:

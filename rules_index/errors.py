@@ -37,7 +37,7 @@ class RulesIndexError(Exception):
 
 
 class UnreadableGuide(RulesIndexError):
-    """A file that cannot become lines; `name` is the file's name without its folder."""
+    """A file that cannot be read as lines; `name` is the file's name without its folder."""
 
     def __init__(self, name: str, problem: str | Phrase, advice: str | Phrase) -> None:
         self.name, self.problem, self.advice = name, str(problem), str(advice)
@@ -128,7 +128,7 @@ class Interrupted(UnreadableGuide):
 
 
 class UnknownLanguage(RulesIndexError):
-    """Either the given `language` is not read here, or no language fits the file's words."""
+    """Guides in the given `language` cannot be read, or no known language fits the file's words."""
 
     def __init__(self, name: str, known: tuple[str, ...], language: str = "") -> None:
         self.name, self.known, self.language = name, known, language

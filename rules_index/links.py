@@ -210,8 +210,8 @@ def _steps(text: str, match: re.Match[str], number: str, index: Index) -> Iterat
 def _page(text: str, match: re.Match[str], index: Index) -> Iterator[Link]:
     """Yield a link to the entry to which a page reference points.
 
-    It is the entry that the words before the reference name, or else the only entry on that page.
-    The link has no target if neither exists.
+    It is the entry whose title is in the words before the reference, or else the only entry on
+    that page. The link has no target if neither exists.
     """
     on_page = index.pages.get(int(match["number"]), ())
     before = text[max(0, match.start() - 120) : match.start()]

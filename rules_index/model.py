@@ -156,7 +156,7 @@ class Link:
 
     kind: LinkKind
     text: str
-    """The words of the guide that refer to it."""
+    """The words of the guide that refer to the other entry."""
     target: str = ""
     """The id of the other entry."""
 

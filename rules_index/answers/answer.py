@@ -79,7 +79,7 @@ class Result:
     """The sentence, bullet or item that answers best, verbatim."""
     score: float
     shown: str
-    """The text to show: the text of the entry; for a question, with its title above it."""
+    """The text of the entry as it is shown; if the entry is an FAQ, its title is in front."""
 
 
 @dataclass(frozen=True, slots=True)

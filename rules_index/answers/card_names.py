@@ -93,7 +93,7 @@ def suggested(near: Sequence[tuple[str, float]]) -> Iterator[str]:
 
 
 def are_said(asked: str, near: Sequence[tuple[str, float]]) -> bool:
-    """Tell whether one of the names contains the typed text; a name spelt nearly alike does not."""
+    """Tell whether one of the names contains the typed text; similar spelling is not enough."""
     return any(_in_part(asked, name) for name, _ in near)
 
 

@@ -27,7 +27,7 @@ translations. Chosen by hand.
 def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
     """Return the same rule in the game's other languages, one row for each language.
 
-    Of several guides in a language, the one that has the most rules in common with this one is
+    Of several guides in a language, the one that has the most rules in common with this guide is
     taken, in its newest version.
     """
     at = index.place_of(entry_id, scope)

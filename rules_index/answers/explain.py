@@ -30,8 +30,10 @@ _NAMED = {"alone": 1.0, "beside a concept": 0.85}
 concept, because concepts are chosen with more care. Chosen by hand.
 """
 _MEANT = {"concept": 0.9, "further word": -0.08, "least": 0.5}
-"""The worth of a title that names the concept: of a title of one word, what each further word adds,
-and the least that is left. Chosen by hand.
+"""The worth of a title that names the concept.
+
+A title of one word has "concept"; each further word adds "further word", a negative number. The
+worth never falls below "least". Chosen by hand.
 """
 _TITLED = 0.7
 """The least worth at which a title is enough by itself. Chosen by hand."""
@@ -133,7 +135,7 @@ class Explainer:
         return title + _OWN_KIND * own if title >= _TITLED else 0.0
 
     def _alike(self, topic: Topic, names: Names, row: Row) -> float:
-        """Score how close a title is to the names; the topic's concept in the title adds to it."""
+        """Score how close a title is to the names; it scores more if it has the topic's concept."""
         concept = self._keys.get(topic.concept, -1)
         named = _NAMED["alone" if concept < 0 else "beside a concept"]
         asked = [_stems(name, row.language) for name in names.get(row.language, ())]

@@ -27,15 +27,17 @@ _HEADED = 1.0
 Chosen by hand.
 """
 _LONG = 60
-"""The length in words from which on a line that begins with the name is worth `_HEADED`, and no
-longer up to twice as much: it says much more than the name. Chosen by hand.
+"""The number of words over which the worth of a line that begins with the name falls.
+
+It falls from twice `_HEADED` for a very short line to `_HEADED` for a line of this length, because
+a long line says much more than the name. Chosen by hand.
 """
 _ABOUT = 0.5
 """The least share of the name's words in a passage, and the least share of an entry's passages that
 have the concept. Chosen by hand.
 """
 _DENSITY = 0.25
-"""The most that the score of its entry can add to a passage. Chosen by hand."""
+"""The most that an entry's score can add to the worth of its passages. Chosen by hand."""
 
 
 def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explained | None:

@@ -21,8 +21,9 @@ from rules_index.search.text.list_numbering import item_numbers
 _FIRST = 0.1
 """The bonus of an entry's first passage. Chosen by hand."""
 _TITLED = 1.0
-"""The further bonus of the first passage if the title covers the whole question; for a part of the
-question, it is that part of the bonus. Chosen by hand.
+"""The further bonus of the first passage if the title covers the whole question.
+
+If the title covers half of the question, the bonus is half of this. Chosen by hand.
 """
 _LABEL = 2
 """The most words of a label before names, such as "See also". Chosen by hand."""

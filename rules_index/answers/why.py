@@ -23,7 +23,7 @@ from rules_index.search.weights import weights
 _MOST = 5
 """The number of features that are shown. Measured: in nearly every answer the rest weighs less."""
 _OWN_WORDS = [at for at, name in enumerate(FIELDS) if name != "pack"]
-"""The numbers of the fields that contain the guide's own words."""
+"""The positions in `FIELDS` of the fields that contain the guide's own words."""
 
 
 _MOST_APART = 3
@@ -48,11 +48,11 @@ class Why:
     worth: float
     """The sum of what its matches add to its score."""
     own_language: float
-    """The factor on the features of terms and titles; the values in `features` include it."""
+    """The factor for an entry in the question's language; the values in `features` include it."""
     covered: float
     """The share of the question that the entry covers, from 0 to 1; rare words count more."""
     words: tuple[int, int]
-    """The numbers of the question's words: those that the entry covers, and all."""
+    """How many words of the question the entry covers, and how many words the question has."""
     moved: tuple[str, ...]
     """The rules that moved it up."""
     apart: int = 0

@@ -32,7 +32,7 @@ class Report(msgspec.Struct):
     questions: int
     engines: list[Measured] = []
     typing: list[Measured] = []
-    """The measured values of each keystroke, for questions that are being typed."""
+    """The measured values of each engine that is asked again at every keystroke of a question."""
     growth: list[Measured] = []
     left_out: list[str] = []
     """One sentence for each engine that could not be measured."""

@@ -19,13 +19,13 @@ _TEXTS = msgspec.json.Decoder(Text)
 
 @dataclass(slots=True)
 class Places:
-    """The ids of the entries by number, and the range of numbers of each game and language."""
+    """The ids of all entries, and the range of positions of each game and language among them."""
 
     ids: list[str] = field(default_factory=list)
     ranges: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
 
     def within(self, query: Query) -> list[tuple[int, int]]:
-        """Return the ranges of numbers (end excluded) that fit the question's game and language."""
+        """Return the ranges of positions (end excluded) of the question's games and languages."""
         return [
             (start, end)
             for (game, language), (start, end) in self.ranges.items()

@@ -34,7 +34,7 @@ class Findings:
     """The result of checking a pack."""
 
     fits: tuple[str, ...]
-    """Sentences about each guide that the pack was compared with: how much of it fits."""
+    """For each compared guide, sentences about how many of its entries have a line in the pack."""
     faults: tuple[str, ...]
     """One sentence for every fault to correct."""
 
@@ -65,9 +65,9 @@ def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Findings:
 
 
 def _taken(pack: Pack, own: Sequence[FiledEntry], *, is_best: bool) -> Iterator[str]:
-    """Yield sentences about how much of a pack fits a guide.
+    """Yield sentences about how many entries of a guide have a line in the pack.
 
-    For an edition other than the best one, the gaps are reported, too.
+    If another edition of the guide fits the pack better, the gaps are reported, too.
     """
     asked, fitting = asked_of(pack, own), fits(pack, own)
     said = f"{own[0].guide.key}: {len(fitting)} of {len(own)} entries fit"

@@ -31,10 +31,12 @@ _FEWEST = 2
 A single word may come from any language. Chosen by hand.
 """
 _LEAST = 1.0
-"""The least score from letters alone: that of one small word. Chosen by hand."""
+"""The least score at which letters alone decide; one small word scores as much. Chosen by hand."""
 _LEAD = 0.4
-"""The lead that one or two words need over the next language, because they may be a name. Chosen by
-hand."""
+"""The lead over the next language that letters need if a text has only one or two words.
+
+So few words may be a name. Chosen by hand.
+"""
 _SHARE_OF_A_TEXT = 0.12
 """The least share of a text's words that are small words of its language. Chosen by hand."""
 _WORDS_OF_A_TEXT = 30
@@ -143,7 +145,7 @@ def without_labels(found: Sequence[str]) -> list[str]:
 
 
 def guide_words() -> frozenset[str]:
-    """Return what guides call themselves in all languages, such as "rulebook".
+    """Return the words that guides use for themselves in all languages, such as "rulebook".
 
     These words are no part of a game's name.
     """

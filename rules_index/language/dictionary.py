@@ -28,8 +28,10 @@ _SHORTEST = 3
 """The fewest letters of a word that is looked up; shorter words are forms of too many others.
 Chosen by hand."""
 _MEANT = 1 / 3
-"""The least share of a stem's lines that must also hold the word; below it, the stem is unsure.
-Chosen by hand."""
+"""The least share of the dictionary lines with a stem that must also have the word.
+
+If fewer of them have it, the stem is unsure. Chosen by hand.
+"""
 _ENDINGS = ("", "n", "s", "e", "en", "es", "er", "ern")
 """The endings that the second part of a compound may have beyond its form in the dictionary."""
 _DROPPED = ("", "e", "en")
@@ -80,17 +82,17 @@ def names(every: Sequence[str]) -> Names:
 
 @dataclass(slots=True)
 class Dictionary:
-    """Stems by number, the lines that hold each stem, and the stems in each line.
+    """The dictionary's stems by number, the lines with each stem, and the stems of each line.
 
-    The words of one line mean the same, in any language.
+    A line is a line of dictionary.tsv: all its words mean the same, in several languages.
     """
 
     stems: Names
     """The stems, each with its language: "pl:talia"."""
     standing: Lists
-    """Stem -> the lines that hold it."""
+    """Stem -> the dictionary lines that have it."""
     lines: Lists
-    """Line -> its stems."""
+    """Dictionary line -> its stems."""
     written: str = ""
     """The words before stemming, one on each line, in the languages whose compounds are split."""
     _forms: frozenset[str] | None = None
@@ -110,8 +112,8 @@ class Dictionary:
     def unsure(self, word: str, language: str) -> list[str]:
         """Return those stems of `beside` that mostly mean something else.
 
-        For "bicycle", one of them is the Czech "kolo", which is mostly a wheel or a round. Such
-        stems are in more than twice as many other lines as in lines of the word.
+        For "bicycle", one of them is the Czech "kolo", which is mostly a wheel or a round. Of the
+        dictionary lines with such a stem, fewer than a third have the word as well.
         """
         own = self._own(word, language)
         mine = {line for one in own for line in self.standing.of(one)}
@@ -123,9 +125,10 @@ class Dictionary:
         return len(mine.intersection(lines)) / len(lines)
 
     def akin(self, word: str, language: str) -> list[str]:
-        """Return the stems of further lines that are akin to those of a word.
+        """Return the stems of dictionary lines that are akin to a line with the word.
 
-        Two lines are akin if they share names in at least two languages.
+        Two lines are akin if they share words in at least two languages. Stems that are on a line
+        with the word itself are left out.
         """
         own = self._own(word, language)
         mine = {line for one in own for line in self.standing.of(one)}

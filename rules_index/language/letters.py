@@ -17,9 +17,9 @@ from math import tanh
 import tomli
 
 _LEVEL = 0.1
-"""The score of one level, where a whole word scores 1. Chosen by hand."""
+"""How much one level adds to a score, on a scale where a whole word scores 1. Chosen by hand."""
 _LISTED = 7
-"""The level of the three letters that letters.toml lists for a language. Chosen by hand."""
+"""The level of each sequence of three letters in letters.toml. Chosen by hand."""
 
 
 def threes(word: str) -> list[str]:
@@ -34,7 +34,7 @@ def threes(word: str) -> list[str]:
 def told(word: str) -> dict[str, float]:
     """Return how strongly the letters of a folded word suggest each language, from 0 to 1.
 
-    A small word of a language, such as "the", scores 1 elsewhere; letters always score less.
+    The score is always below 1, which is the score of a known small word such as "the".
     """
     codes, rows = _written()
     counts: Counter[str] = Counter()
@@ -50,9 +50,9 @@ def told(word: str) -> dict[str, float]:
 
 @cache
 def _written() -> tuple[list[str], Mapping[str, str]]:
-    """Return the languages, and for each three letters their levels as text.
+    """Return the languages, and for each sequence of three letters its levels as text.
 
-    The text of a row is parsed when it is needed, because few rows ever are.
+    The levels are parsed only when they are needed, because most never are.
     """
     folder = files("rules_index.language")
     head, *lines = folder.joinpath("letters.tsv").read_text("utf-8").splitlines()

@@ -76,13 +76,13 @@ class Lexicon:
     _of_others: dict[tuple[str, tuple[str, ...]], frozenset[int]] = field(default_factory=dict)
     _of_words: dict[tuple[str, frozenset[str]], frozenset[int]] = field(default_factory=dict)
     vocabularies: dict[str, Vocabulary] = field(default_factory=dict)
-    """The vocabularies made so far, each when a question first has a word that no phrase has."""
+    """The vocabularies by language, each made when a question first has a word of no phrase."""
     _places: Bytes | None = None
 
     def places(self) -> Bytes:
-        """Return the place of each concept in the space of meanings, one row for each.
+        """Return the place of each concept in the space of meanings: a row of coordinates for each.
 
-        A concept that the operator added gets the direction of the concepts that its phrases
+        A concept that the operator added gets a place between the concepts that its phrases
         mention.
         """
         if self._places is None:
@@ -121,8 +121,8 @@ class Lexicon:
     def beside(self, games: Iterable[str]) -> Mapping[int, tuple[int, ...]]:
         """Return the wider concepts of each concept.
 
-        For a game without a lexicon file, concepts that are only near are included. Where the terms
-        of the game are known, these would blur the meaning.
+        For a game without a lexicon file, concepts that are only near are included. For other games
+        such near concepts would blur the meaning.
         """
         return self.around if set(games) - shipped_games() else self.related
 
@@ -202,7 +202,7 @@ def _for_questions(written: bytes, language: str) -> Matcher:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _for_guides(written: bytes, language: str) -> Matcher:
-    """Return the matcher for guides; no file keeps it, so all lexicons of these words share it."""
+    """Return the matcher for guides; it is cached, because it is not saved in any file."""
     return matcher(zlib.decompress(written).decode(), language, question=False)
 
 

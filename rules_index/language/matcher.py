@@ -36,8 +36,10 @@ _INFLECTION = 2
 A sure beginning that only an inflection follows counts as the whole word.
 """
 _WORDS_KEPT = 20_000
-"""How many words of people and guides are kept in memory; each takes some hundred bytes. Chosen by
-hand."""
+"""How many words of questions and guides are kept in memory with their patterns.
+
+Each takes some hundred bytes. Chosen by hand.
+"""
 
 Numbers = tuple[int, ...]
 """Numbers of patterns or of concepts."""

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 Bytes = NDArray[np.int8]
 FULL = np.float32(127)
-"""The length of a direction, whose numbers are stored in one byte each.
+"""The length of every vector that is the direction of a text; each number takes one byte.
 
 Bytes are exact enough, and save memory in a large library, which has many directions. By
 definition: it is the greatest number that a signed byte holds.
@@ -30,7 +30,7 @@ With all texts at once, memory use would grow with the library.
 
 
 def places(keys: Sequence[str]) -> Bytes:
-    """Return the place of each concept, given its key; one row for each."""
+    """Return the place of each concept, given its key: a row of coordinates for each."""
     known, held = _shipped()
     rows = [held[known[key]] if key in known else _apart(key, held) for key in keys]
     return np.array(rows, dtype=np.int8).reshape(-1, held.shape[1])
@@ -43,9 +43,10 @@ def unplaced(keys: Sequence[str]) -> list[int]:
 
 
 def directions(texts: Sequence[Collection[int]], held: Bytes) -> Bytes:
-    """Return the direction of each text, given the numbers of its concepts.
+    """Return the direction of each text: a vector for its meaning, made from its concepts.
 
-    `held` has the place of each concept. A text without concepts gets zeros.
+    `texts` has the numbers of each text's concepts, `held` the place of each concept. A text
+    without concepts gets zeros.
     """
     starts = range(0, max(1, len(texts)), _AT_ONCE)
     return np.concatenate([_directed(texts[start : start + _AT_ONCE], held) for start in starts])

@@ -28,7 +28,7 @@ from rules_index.language.stem import stem
 
 
 def matcher(written: str, language: str, *, question: bool) -> Matcher:
-    """Build the Matcher of a lexicon's phrases: one line for each concept, phrases between tabs.
+    """Build the Matcher of a lexicon's phrases: one line for each concept, tabs between phrases.
 
     For a question, phrases that are only for guides (`!…`) are skipped; for a guide, those that are
     only for questions (`?…`).

@@ -21,7 +21,7 @@ hand."""
 _LONG = 9
 """The fewest letters of a word that may have two slips. Chosen by hand."""
 _ENDING = 4
-"""The most letters that may follow the beginning of a word. Chosen by hand."""
+"""The most letters that a misspelt word may have after a known beginning. Chosen by hand."""
 _KEPT = 4_096
 """The number of words whose corrections are kept in memory: a few hundred kilobytes. Chosen by
 hand."""

@@ -158,7 +158,7 @@ def fit_trust(lessons: Sequence[Lesson]) -> Fitted:
 
 
 def folds(groups: Sequence[str]) -> list[int]:
-    """Return a fold for each question; a game's questions share one if there are enough games."""
+    """Return the fold of each question; if there are enough games, a game is never split."""
     kinds = [group if len(set(groups)) >= _FOLDS else str(i) for i, group in enumerate(groups)]
     draw = random.Random(_SEED)  # noqa: S311  # the same folds in every run, no secret
     order = draw.sample(sorted(set(kinds)), len(set(kinds)))

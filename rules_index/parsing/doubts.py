@@ -13,18 +13,20 @@ from rules_index.model import Entry
 from rules_index.phrase import Phrase
 
 _LONG, _LONG_SHARE = 4000, 0.3
-"""The length in characters above which one message cannot show an entry, and the share of a guide's
-text in such entries at which a warning is given.
+"""The most characters of an entry that one message can show, and a share of a guide's text.
 
-6 of 300 rulebooks have that much.
+A warning is given if longer entries hold at least that share of the text, as in 6 of 300 rulebooks.
 """
 _BARE, _BARE_LENGTH = 4000, 1500
-"""The characters of a guide, in all and for each entry, above which it should have headings."""
-_SAME, _SAME_BESIDE, _SAME_SHARE = 10, 4, 0.2
-"""The number of entries with the same title at which a warning is given: in the whole guide, and in
-one section. For a large guide, the first of these is a share of its entries.
+"""The most characters of a guide without headings, in all and on average for each entry.
 
-“Example” may be a title in every chapter.
+A guide that has more than both should have headings.
+"""
+_SAME, _SAME_BESIDE, _SAME_SHARE = 10, 4, 0.2
+"""How many entries with the same title cause a warning.
+
+It is the first number in the whole guide, or in a large guide the third as a share of its entries;
+in one section it is the second. “Example” may be a title in every chapter.
 """
 _LINES_SHOWN, _TITLES_SHOWN = 5, 2
 

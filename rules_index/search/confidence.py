@@ -21,11 +21,15 @@ from rules_index.search.text.ngrams import grams
 from rules_index.search.weights import weights
 
 _NEAR = 0.6
-"""The least share of a word's 4-grams that a title must have too; a smaller share counts as 0.
-Chosen by hand."""
+"""The least share of a word's 4-grams that a title must have to be similar to the word.
+
+A smaller share counts as 0. Chosen by hand.
+"""
 _MET = 0.9
-"""The value above which an entry covers a part of the question; the word itself has the value 1.
-Chosen by hand."""
+"""The coverage above which a part of the question counts as covered; the word itself gives 1.
+
+Chosen by hand.
+"""
 _FULL = {"weight": 3.0, "parts": 4.0, "size": 8.0, "ahead": 2.0}
 """The value at which each of these signals reaches 1. `weight` counts parts of the greatest
 possible rarity, `parts` counts any parts, `size` is the logarithm of the number of allowed entries,
@@ -153,9 +157,11 @@ class _Spelling:
     entry: int
 
     def of(self, parts: tuple[Part, ...], held: Floats) -> Floats:
-        """Return, for each part (row), its share of 4-grams in the nearest title and the entry's.
+        """Return two columns for each part (row): how much of its word two titles spell alike.
 
-        Parts that the entry covers fully, by their values in `held`, are not compared and have 0.
+        The first column is the share of the word's 4-grams in the most similar title, the second
+        the share in the entry's title. Parts that the entry covers fully, by their values in
+        `held`, are not compared and have 0.
         """
         near = [
             self._near(part.word) if part.word and covered < 1 else (0.0, 0.0)

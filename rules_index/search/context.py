@@ -33,8 +33,11 @@ class Context:
     allowed: Floats
     """1 for each entry that may answer the question, 0 for the others."""
     features: Mapping[str, Floats]
-    """The value of each feature for every entry: 1 for the best one, unless no guide is in the
-    question's language (`abroad` in the weights)."""
+    """The value of each feature for every entry.
+
+    The best entry has 1. If no guide is in the question's language, the features of terms are
+    multiplied by the weights called `abroad`.
+    """
     total: Floats
     """The weighted sum of each entry's features, with a bonus for the question's language."""
     term_scores: TermScores
@@ -51,8 +54,10 @@ class Context:
     """How far each likely entry covers each part of the question; empty until these entries are
     known."""
     ambiguous: Ambiguous | None = None
-    """Why the question has no single answer: several meanings fit, or none; None if no matcher
-    found that."""
+    """Why the question has no single answer: several entries fit, or none does.
+
+    None if no matcher has found such a reason.
+    """
     typing: bool = False
     """Whether the question is still being typed."""
 

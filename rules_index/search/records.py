@@ -33,7 +33,7 @@ class Row:
     refers_to: str = ""
     """The id of another entry, if this one only refers to it; else ""."""
     passages: int = 0
-    """How many passages the entry has: one with more or fewer is not the entry that was indexed."""
+    """How many passages the entry had when it was indexed; another number means it has changed."""
 
     @property
     def of(self) -> Named:

@@ -85,7 +85,7 @@ _ENTRY = ("local_id", "title", "text", "number", "line", "page")
 _ENTRIES = frozenset({(str, str, str, str, int, page) for page in (int, type(None))})
 _PASSAGES = frozenset({(str, int, page, str, int) for page in (int, type(None))})
 _TEXTS = frozenset({(str, str, str)})
-"""The types that the columns of a row may have: a page may be missing."""
+"""The types that the columns of a row with a text may have."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,8 @@ class EntryCache:
     ) -> list[FiledEntry | None]:
         """Return the entries of these rows; None for an entry that was removed or changed since.
 
-        Scores of passages, which the index has, would not fit an entry with more or fewer of them.
+        An entry counts as changed if the number of its passages differs from that in its row: the
+        index's scores would belong to other passages.
         """
         held = list(rows)
         names = [(row.scope, row.id) for row in held]

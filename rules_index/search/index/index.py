@@ -25,7 +25,7 @@ from rules_index.search.records import Row
 from rules_index.search.text.ngrams import grams
 
 Chapter = tuple[list[str], list[int]]
-"""The keys of a heading without text of its own, and the entries under it in their order."""
+"""A heading without text of its own: its keys, and the entries under it in their order."""
 
 CARDS = "cards"
 """The name of the postings of card names, which are searched apart from the documents."""
@@ -55,11 +55,11 @@ class Index:
     card names."""
     generation: int = 0
     meaning: Bytes = field(default_factory=lambda: np.zeros((0, 0), dtype=np.int8))
-    """For each document, its direction in the space of meanings."""
+    """For each document, a vector for its meaning: its direction in the space of meanings."""
     twins: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
     """Pairs of entries that are the same rule in two languages."""
     lines: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
-    """For each line of a question pack, the mark of the question and the entry."""
+    """For each question in the question packs, a hash of its words, and the entry it asks for."""
     listed: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
     """Pairs of entries: a chart that only lists the titles of steps, and one of these steps."""
     numbered: list[Numbered] = field(default_factory=list)

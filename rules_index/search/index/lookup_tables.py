@@ -28,13 +28,17 @@ class Titles:
     by_name: dict[str, list[int]] = field(default_factory=dict)
     """The entries of each folded title or alias."""
     called: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
-    """For each folded title, alias or card name, pairs of a number that keeps the names in order
-    and an entry. Titles have lower numbers than cards."""
+    """For each folded title, alias or card name, the entries with that name, each as a pair.
+
+    The first number of the pair sorts the names: titles come before cards. The second is the entry.
+    """
     initials: dict[str, list[str]] = field(default_factory=dict)
     """The keys of `called`, grouped by their first letter."""
     chapters: dict[str, list[list[int]]] = field(default_factory=dict)
-    """For each key of a heading without an entry of its own, the entries under every heading with
-    this key, in a list for each heading."""
+    """For each key of headings without an entry of their own, a list for every such heading.
+
+    The list has the entries under the heading.
+    """
     begin: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     """The number of each entry's first name; the last element is the number of names."""
     spelt: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))

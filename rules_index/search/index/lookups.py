@@ -86,9 +86,9 @@ def _pair_rows(index: Index) -> None:
 
 
 def _saying(steps: Sequence[int], index: Index) -> dict[int, list[int]]:
-    """Return the entries that are one of some steps or its translation, with a list of these steps.
+    """Return some steps and their translations as entries, each with the steps that it translates.
 
-    The list of an entry that is itself a step begins with the entry.
+    The list of an entry that is itself one of the steps begins with the entry.
     """
     found: dict[int, list[int]] = {}
     for step in sorted(set(steps)):

@@ -50,7 +50,7 @@ class Numbered(NamedTuple):
     name: str
     """The rest of its title, folded."""
     places: list[int]
-    """The position of its own entry, or of the entries under it, in their order."""
+    """The position of its own entry; for a heading without text, those of the entries under it."""
     passage: int = -1
     """The position of its passage, if it is an item inside an entry; else -1."""
 

@@ -16,9 +16,9 @@ from rules_index.search.index.postings import Ints
 
 
 def marks(lines: Iterable[Document]) -> Ints:
-    """Return two columns for the lines of question packs: the mark and the entry of each line.
+    """Return two columns for the questions of packs: the hash of each question, and its entry.
 
-    A line without words is left out.
+    A question without words is left out.
     """
     said = ((mark(line.text), line.owner) for line in lines if words(line.text))
     return np.array(list(said), dtype=np.int64).reshape(-1, 2)

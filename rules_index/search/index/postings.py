@@ -26,8 +26,8 @@ STEP = (SATURATION + 1) / np.iinfo(np.uint16).max
 """The unit of the weights in postings. By definition: no weight exceeds `SATURATION` plus one, so
 two bytes hold a weight to the fifth digit."""
 _FEW = 20
-"""The most documents that a term may have for each wanted document; from a longer list only the
-wanted ones are returned. Chosen by hand."""
+"""The length of a term's list of documents, in multiples of the number of wanted documents, above
+which only the wanted ones are returned. Chosen by hand."""
 Span = tuple[int, int]
 """The first document of a range, and the document after its last."""
 Spans = Sequence[Sequence[Span]]

@@ -24,7 +24,7 @@ costs. Measured on nine guides with packs cut down at random: docs/packs.md."""
 
 
 class Asked(msgspec.Struct):
-    """One line of a pack: an entry, the mark of its words, and questions about it by language."""
+    """One line of a pack: an entry, a hash of its words, and questions about it by language."""
 
     entry: str
     mark: str
@@ -79,7 +79,8 @@ def lines_for(
 ) -> Callable[[FiledEntry], Iterable[tuple[str, str]]]:
     """Return a function that yields an entry's (language, question) pairs.
 
-    They come from the pack that fits most entries of the entry's guide, if it fits enough of them.
+    They come from the pack that has questions for most entries of the entry's guide. If it has too
+    few, no pack is used.
     """
     held: dict[tuple[str, str], list[FiledEntry]] = defaultdict(list)
     for filed in entries:
@@ -121,7 +122,7 @@ def is_enough(asked: Sized, own: Sequence[FiledEntry]) -> bool:
 
 
 def asked_of(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
-    """Return, by entry, the lines of a pack that fit a guide and have questions in its language.
+    """Return, by entry, the lines of `fits` that have questions in the pack's language.
 
     Lines whose questions are still empty are left out.
     """
@@ -136,7 +137,7 @@ def asked_of(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
 def fits(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
     """Return, by entry, the lines of a pack whose entry has the same words in a guide.
 
-    `own` are the entries of the guide. For another game or language, no line fits.
+    `own` are the entries of the guide. If its game or language is not the pack's, there are none.
     """
     if not own:
         return {}

@@ -46,7 +46,7 @@ Chapter = tuple[str, ...]
 
 
 NO_NAME = -1
-"""The number in a line where there is no name. By definition: names count from 0."""
+"""The number in a `Step` that stands for "no name". By definition: names count from 0."""
 
 
 class Way(IntEnum):
@@ -95,7 +95,7 @@ OF_A_PHASE = frozenset(way for way in Way if Way.PHASE_STEP <= way <= Way.PHASE_
 
 
 class Step(NamedTuple):
-    """A line of the table: one way to ask for one step."""
+    """A row of the step table: one way to ask for one step."""
 
     figure: int
     place: int
@@ -121,7 +121,7 @@ class Step(NamedTuple):
 
 @dataclass(slots=True)
 class StepTable:
-    """The lines of the table, sorted by the numbers of their steps, and the names in them."""
+    """All rows (`Step`), sorted by the numbers of their steps, and the names that they mention."""
 
     lines: Ints = field(default_factory=lambda: np.zeros((0, len(Step._fields)), dtype=np.int64))
     names: Names = field(default_factory=Names)
@@ -129,7 +129,7 @@ class StepTable:
     """Pairs of a chapter's number and the name of a numbered entry in it, sorted by chapter."""
 
     def of_figure(self, figure: int) -> Ints:
-        """Return the lines of all steps with this number."""
+        """Return the rows of all steps with this number."""
         first, last = self.lines[:, 0].searchsorted((figure, figure + 1))
         found: Ints = self.lines[first:last]
         return found
@@ -147,7 +147,7 @@ def step_table(
     steps: Steps,
     terms: Mapping[str, int],
 ) -> StepTable:
-    """Build the table of all steps of these entries, with a line for each way to ask for a step."""
+    """Build the table of all steps of these entries, with a row for each way to ask for a step."""
     around = _around(entries, numbered, steps, NamesFound(steps, terms))
     found = [
         line
@@ -163,7 +163,7 @@ def step_table(
 
 @dataclass(frozen=True, slots=True)
 class _Around:
-    """Facts from all entries that the lines of a single entry depend on."""
+    """Facts from all entries that the table rows of a single entry depend on."""
 
     steps: Steps
     names: NamesFound
@@ -183,7 +183,7 @@ class _Around:
 def _around(
     entries: Sequence[FiledEntry], numbered: Sequence[Numbered], steps: Steps, names: NamesFound
 ) -> _Around:
-    """Collect the facts from all entries that the lines of a single entry depend on.
+    """Collect the facts from all entries that the table rows of a single entry depend on.
 
     The sentence that introduces a chapter is in the entry with the chapter's title, or else in the
     entry before the first step.
@@ -258,7 +258,7 @@ def _entry_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[S
 
 
 def _items_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield a line for each item of an entry and each name of its list.
+    """Yield a table row for each item of an entry and each name of its list.
 
     Item 2 of "Attack" below the line "Resolve a strike:" is "step 2 of the attack" and "step 2 of
     resolving a strike".
@@ -356,7 +356,7 @@ def _label(name: str, steps: Steps) -> int:
 
 
 def _leads(sentence: str, steps: Steps) -> bool:
-    """Tell whether a sentence may introduce steps: it ends with a colon or has a word for one."""
+    """Tell whether a sentence may introduce steps: it has a final colon or a word for a step."""
     return sentence.endswith(":") or any(map(steps.is_step, words(sentence)))
 
 

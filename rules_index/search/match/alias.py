@@ -16,7 +16,7 @@ from rules_index.search.records import Match, Reason, Tier
 def _find(context: Context) -> Sequence[Match]:
     """Match the entries that an alias in the question leads to, the best alias first.
 
-    A group's own word for something: "the blue one".
+    A question with a group's own word for something: "the blue one".
     """
     ids = context.aliases
     worth = {entry: WORTHS[Reason.ALIAS] * (len(ids) - place) for place, entry in enumerate(ids)}

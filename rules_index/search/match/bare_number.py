@@ -52,9 +52,9 @@ class _FigureAsked:
 
 
 def _find(context: Context) -> Sequence[Match] | Ambiguous:
-    """Match the parts with exactly that number; parts with different names are all suggested.
+    """Match the parts with exactly the question's number; parts of different names are suggested.
 
-    A number with or without a label: "3", "phase 2", "Appendix II".
+    A question that is only a number, with or without a label: "3", "phase 2", "Appendix II".
 
     A question that is a title matches nothing.
     """

@@ -43,7 +43,7 @@ _SMALL = 2
 def _find(context: Context) -> Sequence[Match]:
     """Match the entries about the card that is named, even if the name is misspelt.
 
-    The name of a card, or its set and number: "Paper Lantern", "FF 12".
+    A question with the name of a card, or with its set and number: "Paper Lantern", "FF 12".
     """
     query, index, allowed = context.query, context.index, context.allowed
     named_so = [one for one in _by_name(query, index, allowed) if allowed[one.place]]

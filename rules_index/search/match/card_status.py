@@ -62,7 +62,7 @@ def _words() -> _Words:
 def _find(context: Context) -> Sequence[Match]:
     """Match the lists with the card; a list of the status in the question comes first.
 
-    A card's name and a word for its status: "is Paper Lantern banned".
+    A question with a card's name and a word for its status: "is Paper Lantern banned".
 
     A list without the card is matched with a negative worth: it says nothing about the card, and
     may belong to another game.

@@ -46,8 +46,10 @@ _LETTERS = 0.4
 """The least 4-gram score at which a passage is read, as a share of the best passage's. Chosen by
 hand."""
 _ABOUT = 0.5
-"""How well a title must fit the look-up by concepts to be about it; the best title has 1. Chosen by
-hand."""
+"""The feature "title.concepts" above which a title has the meaning of the look-up.
+
+The best title has 1. Chosen by hand.
+"""
 _NUMBER = re.compile(r"^(?:[^\W\d]+ )?\d{1,2} ")
 """Matches the number before the name of a step: "step 3 " or "3 "."""
 _DEFINING = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION, Kind.CLARIFICATION})
@@ -56,9 +58,9 @@ _BESIDE = 0.8
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match the likely entry whose row, item or paragraph defines the name that is looked up.
+    """Match the likely entry whose row, item or paragraph defines the name in the question.
 
-    Up to three words that are no title, such as a row of a table: "chapel".
+    A question of up to three words that are no title, such as the name of a table's row: "chapel".
     """
     if context.typing:
         return ()
@@ -95,10 +97,10 @@ def _shown(match: Match) -> Match:
 
 
 def _is_about(place: int, length: int, made: Mapping[str, Floats], index: Index) -> bool:
-    """Tell whether an entry's title has the meaning of the question in other words, and no more.
+    """Tell whether an entry's title says in other words what the question says, and nothing else.
 
-    "Combat" is about attacks, even if a legend of icons has a line called "Attack". The title must
-    not have more than `length` words.
+    For the question "attack" it may be "Combat", even if a legend of icons has a row "Attack". The
+    title must not have more than `length` words.
     """
     meant, said = (float(made[f"title.{kind}"][place]) for kind in ("concepts", "stems"))
     return meant > max(said, _ABOUT) and int(index.titles.stems[place]) <= length

@@ -25,7 +25,7 @@ from rules_index.search.records import Match, Reason, Tier
 def _find(context: Context) -> Sequence[Match]:
     """Match the entries under a heading without text of its own, in their order.
 
-    The name of a heading without text, and no more: "conflict phase".
+    A question that is the name of a heading without text: "conflict phase".
 
     If a rule itself has this name, the rule is meant and nothing is matched.
     """

@@ -25,7 +25,7 @@ French. Chosen by hand."""
 def _find(context: Context) -> Sequence[Match]:
     """Match the entries with a number in the question, or else those that hold an item with it.
 
-    A number with parts: "3.2.4", "D7".
+    A question with a number of several parts: "3.2.4", "D7".
     """
     known = context.index.numbers
     asked, close = set(numbers(context.query.text)), set(joined(context.query.text))
@@ -63,9 +63,9 @@ def in_its_language(found: Iterable[Match], context: Context) -> list[Match]:
 
 
 def _unknown(context: Context) -> Sequence[Match] | Ambiguous:
-    """Match nothing, and report the number as unknown: another number would be no answer.
+    """Report the question's number as unknown, and match nothing: no other number is an answer.
 
-    A number with parts that nothing has: "step 9.9".
+    A question that is only a number of several parts, which no entry has: "step 9.9".
     """
     said = [word for word in context.query.plain.split() if len(word) > 1 and word.isalpha()]
     alone = numbers(context.query.text) and all(map(context.vocabulary.means_one, said))

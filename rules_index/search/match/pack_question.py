@@ -17,9 +17,9 @@ from rules_index.search.records import Match, Reason, Tier
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match the entries that a pack has this question for, and their translations.
+    """Match the entries for which a pack has exactly this question, and their translations.
 
-    A line of a question pack, word for word: "what is honor good for".
+    A question that is in a question pack, word for word: "what is honor good for".
 
     Which of the languages the reader knows is decided later. If the question is the title of an
     entry, nothing is matched here.

@@ -21,7 +21,7 @@ from rules_index.search.records import Match, Reason, Tier
 def _find(context: Context) -> Sequence[Match]:
     """Match the likely entries with the phrase in quotes, or with the set and number.
 
-    A phrase in quotes: "“for each ally” meaning".
+    A question with a phrase in quotes: "“for each ally” meaning".
 
     With a set and number, unlikely entries are searched as well: they need not share a word with
     the question.

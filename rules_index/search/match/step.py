@@ -60,8 +60,10 @@ _MORE = {
 }
 """How much some details add to the sureness of a step. Chosen by hand."""
 _NUMBERED = 1e-3
-"""The value that makes an entry with the step's number a candidate without a score; it is below any
-real score. Chosen by hand."""
+"""A bonus that makes an entry with the step's number a candidate even if its score is 0.
+
+It is below any real score. Chosen by hand.
+"""
 _LETTERS = "abcdefgh"
 """The letters that steps may be counted by, in order."""
 _LABELLED_WAYS = frozenset(
@@ -95,9 +97,9 @@ class _Pair(NamedTuple):
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match the entries that are or hold the step; match nothing if the question is a title.
+    """Match the entries that are or hold the named step; match nothing if the question is a title.
 
-    A step's number and what it belongs to: "step 3 of the attack".
+    A question with a step's number and the whole that the step belongs to: "step 3 of the attack".
     """
     query, index, steps = context.query, context.index, context.vocabulary
     pair = _pair(query.text, steps)
@@ -209,7 +211,7 @@ class _StepAsked:
     """For each chapter, how well the best name of an entry in it fits. If "summer" is asked for, an
     entry called "winter" is dropped, although both are seasons."""
     under: Counter[int] = field(default_factory=Counter)
-    """For each chapter, how many earlier entries have the step only through its heading."""
+    """For each chapter, how many earlier entries have the step only by the chapter's heading."""
 
     def most(self, names: Ints) -> float:
         """Return how well the best of some names fits; 0 if none fits."""
@@ -232,7 +234,7 @@ class _StepAsked:
         return 0
 
     def worth(self, one: Step, further: int) -> float:
-        """Return how surely the step of a line is the right one; 0 if it is not.
+        """Return how surely a step of the table is the right one; 0 if it is not.
 
         `further` is how many entries of the chapter come before.
         """

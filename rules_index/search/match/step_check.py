@@ -73,10 +73,10 @@ def _is_same(one: Counted, other: Counted, steps: Steps) -> bool:
 
 
 def _may_be_step(asked: Sequence[Counted], entry: Entry, passage: Passage, steps: Steps) -> bool:
-    """Tell whether an entry may answer the question for a step of something larger.
+    """Tell whether an entry may answer a question for a step of something larger.
 
-    An entry that is a phase may not, unless the step is an item inside it. If the question asks for
-    a phase, or for nothing but the step, any entry may.
+    An entry that is a phase may not answer it, unless the step is an item inside the phase. If the
+    question asks for a phase, or for a step and nothing larger, any entry may answer it.
     """
     titled = counted_all(entry.title, steps.is_step)
     if not _is_step_of_more(asked, steps) or not any(steps.is_phase(one.label) for one in titled):
@@ -96,7 +96,10 @@ def _is_other_item(asked: Sequence[Counted], passage: Passage, steps: Steps) -> 
 
 
 def _is_step_of_more(asked: Sequence[Counted], steps: Steps) -> bool:
-    """Tell whether a question asks for a step, no phase, and says more: "step 3 of the attack"."""
+    """Tell whether a question asks for a step with further words, not for a phase.
+
+    "Step 3 of the attack" does.
+    """
     return not any(steps.is_phase(one.label) for one in asked) and any(
         one.before or one.after for one in asked
     )

@@ -21,16 +21,18 @@ from rules_index.search.text.step_phrase import Counted
 from rules_index.search.text.step_vocabulary import Steps, asks, names_more
 
 _HALF = 0.5
-"""The least share of a name that must be in the question if a phrase fits the name, but not all
-words do. Chosen by hand."""
+"""The least share of a name that must be in the question if the name lacks words of the question.
+
+The name must then have a concept that several words of the question name together. Chosen by hand.
+"""
 _SHORTEST = 5
 """The fewest letters of a stem that is compared with stems of other endings. Chosen by hand."""
 _ENDING = 3
 """The most letters by which two such stems may differ in length. Chosen by hand."""
 ALL = 2.0
-"""The least value for a name that has all that is asked for. Chosen by hand."""
+"""The least value of a name that has every part of the whole in the question. Chosen by hand."""
 _PARTLY = 0.5
-"""The greatest value for a name that is only a part of what is asked for. Chosen by hand."""
+"""The greatest value of a name that has only some parts of that whole. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +83,9 @@ class Whole:
     def named(self, names: Ints) -> dict[int, float]:
         """Return how well each of these names fits; names that do not fit are left out.
 
-        A name fits if it has all that is asked for, or if the question has the whole name right
-        beside the step. In the second case the value is below 1, because the question asks for
-        more.
+        A name fits if it has every part of the whole in the question. It also fits if the question
+        has the entire name right beside the step; the value is then below 1, because the question
+        has further parts.
         """
         own, found = self.index.steps.names, dict[int, float]()
         asked = [
@@ -108,7 +110,7 @@ class Whole:
         return _PARTLY * len(met) / len(asked) if beside else 0.0
 
     def _asked_in(self, language: str) -> _WholeAsked:
-        """Return what is asked for as terms of a language; each language is computed once."""
+        """Return the parts of the whole as terms of a language; each language is computed once."""
         if language not in self._by_language:
             small = asking_words(language) | asking_words("en")
             parts = [part for part in self.parts if part.word not in small]

@@ -17,7 +17,7 @@ from rules_index.search.records import Match, Reason, Tier
 def _find(context: Context) -> Sequence[Match]:
     """Match the entries whose title or other name is the question.
 
-    A title, word for word: "Golden Rule".
+    A question that is a title, word for word: "Golden Rule".
     """
     query, index = context.query, context.index
     found: dict[int, Match] = {}

@@ -58,8 +58,9 @@ def saying_all(query: Query, index: Index, allowed: Floats) -> list[str]:
 def spelling_all(query: Query, index: Index, allowed: Floats) -> list[str]:
     """Return the languages of `saying_all` whose guides spell every word as the question does.
 
-    "Étape" is then French alone, although Polish "etap" has the same stem. A word that is its own
-    stem need not occur in that form. If no language is left, return all of `saying_all`.
+    "Étape" is then French alone, although Polish "etap" has the same stem. If a word equals its
+    stem in a language, its spelling is not checked there. If no language is left, return all of
+    `saying_all`.
     """
     codes, said = saying_all(query, index, allowed), _words_of(query)
     if len(codes) == 1:

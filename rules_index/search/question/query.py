@@ -36,8 +36,9 @@ class Query:
     concepts: Mapping[int, float]
     """Weights of concepts: 1 for a concept that the question names, less for a wider one."""
     senses: Mapping[int, int]
-    """For each concept, the number of concepts that its word may mean; if several words name the
-    concept, the smallest of their numbers.
+    """For each concept, how many different concepts its word may mean: 1 if the word is clear.
+
+    If several words name the concept, it is the smallest of their numbers.
     """
     beside: Mapping[int, tuple[int, ...]]
     """The wider concepts of each concept, as far as they apply to the games in question."""

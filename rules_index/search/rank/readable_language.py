@@ -25,10 +25,10 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 def _readable(context: Context, likely: Mapping[int, float]) -> int | None:
     """Return the likely entry that translates the first for the asker, or None to keep the first.
 
-    The asker reads the question's language. If no guide has the rule in it, the language that most
-    people read is taken, because it proves nothing then that a title looks like the question. If
-    the question is about a card and its language is unknown, the first entry stays: the card's name
-    points to its guide.
+    The asker reads the question's language. If no guide has the rule in that language, the
+    translation into the default language (`by_default`) is returned: a title that merely looks like
+    the question does not show what the asker reads. If the question is about a card and its
+    language is unknown, the first entry stays: the card's name points to its guide.
     """
     query, index, allowed = context.query, context.index, context.allowed
     exact = not context.reasons <= ABOUT_A_CARD | {Reason.CALLED}

@@ -87,11 +87,10 @@ class Evidence:
         return float(self.rarity @ said) / (float(self.rarity.sum()) or 1.0)
 
     def told_apart(self, place: int) -> Floats:
-        """Return how much of the question each passage of an entry has; what few passages have
-        counts most.
+        """Return, for each passage of an entry, how much of the question it adds to the title.
 
-        Parts that the title covers do not count: all passages are about them, so no passage stands
-        out.
+        A part of the question that few passages cover counts most, because it sets them apart.
+        Parts that the title covers do not count: all passages are about them.
         """
         mine = self.documents(PASSAGE, place)
         titled = self.documents(TITLE, place).max(axis=1, initial=0.0)

@@ -24,8 +24,9 @@ _MOST = 0.5
 would cost more than it saves. Measured with `_LARGE`.
 """
 _SPANS = 20
-"""The most runs of neighbouring entries that are scored alone, because each run is cut out
-separately. Measured with `_LARGE`.
+"""The number of runs of neighbouring entries above which all entries are scored.
+
+Each run has to be cut out by itself, which takes time. Measured with `_LARGE`.
 """
 
 

@@ -23,8 +23,8 @@ from rules_index.search.score.passages import passage_scores
 _BEHIND_ALL = chr(sys.maxunicode)
 """The character that is sorted after every letter."""
 _LEAST = {"of the best": 0.6, "of what is typed": 0.3, "of the score": 0.3}
-"""The least coverage of a suggested entry, relative to the best entry's coverage and to all that
-was typed; and its least score, relative to the best score. Chosen by hand."""
+"""What a suggested entry needs at least: a share of the best entry's coverage, a share of all that
+was typed, and a share of the best score. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,8 +13,7 @@ _WORD = re.compile(r"[^\W_]+")
 _BEFORE = 3
 """The number of words kept before the first word that matches. Chosen by hand."""
 _SEEN = 30
-"""The last letter at which the first matching word may end without the text being cut. Chosen by
-hand."""
+"""The most letters up to the end of the first match in a text that is not cut. Chosen by hand."""
 
 
 def beginnings(asked: Iterable[str]) -> tuple[str, ...]:

@@ -74,7 +74,7 @@ def suggest(
 
 
 def _is_word(plain: str) -> bool:
-    """Tell whether enough is typed to search the text of rules, and more than numbers."""
+    """Tell whether the typed text is long enough, and not only numbers, to search rules for it."""
     return len(plain) >= TELLING and not plain.replace(" ", "").isdigit()
 
 

@@ -35,7 +35,7 @@ def grams(text: str) -> Grams:
 
 
 def all_grams(texts: Iterable[str]) -> NDArray[np.int64]:
-    """Return each distinct gram of some texts, sorted; a gram's position is its term."""
+    """Return each distinct gram of some texts, sorted; a gram's position is its term number."""
     found = [grams(text) for text in texts]
     every = np.concatenate(found) if found else np.zeros(0, dtype=np.uint64)
     known: NDArray[np.int64] = np.unique(every).astype(np.int64)
