@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import shutil
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -29,6 +30,7 @@ def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None
     with (run / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not made.exists():
+            shutil.rmtree(folder, ignore_errors=True)  # what was broken off is begun anew
             folder.mkdir()
             make(folder)
             made.touch()

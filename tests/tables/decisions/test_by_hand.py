@@ -40,6 +40,8 @@ def test_a_table_of_its_own_counters() -> None:
         (c.Change(counter="gold", holder="s00", by=1, seat=0), "Nothing of that kind"),
         (c.Change(counter="gold", holder="s0", by=10**9, seat=0), "check the number"),
         (c.Put(piece="red", state="owned", seat=0), "Say who has it"),
+        (c.Put(piece="red", state="owned", holder=2, seat=0), "no such seat"),
+        (c.Put(piece="red", state="owned", holder=-1, seat=0), "no such seat"),
         (c.Put(piece="red", state="up", seat=0), "harbour, sea, owned"),
         (c.Put(piece="green", state="sea", seat=0), "no such piece"),
         (c.Rank(track="queue", order=(0, 0), seat=0), "every seat once"),
