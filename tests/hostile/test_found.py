@@ -50,6 +50,16 @@ def test_an_export_with_a_seat_that_nobody_has_is_refused(seat: int) -> None:
         from_json(json.dumps(export).encode(), ours()["l5r"])
 
 
+@pytest.mark.parametrize("holder", [2, -1])
+def test_an_export_with_a_piece_that_nobody_can_hold_is_refused(holder: int) -> None:
+    """It would be shown as somebody's who does not sit at the table."""
+    export = json.loads(table_of())
+    placed = [row["event"] for row in export["rows"] if row["event"]["event"] == "placed"]
+    placed[-1]["holder"] = holder
+    with pytest.raises(BadExport, match="damaged"):
+        from_json(json.dumps(export).encode(), ours()["l5r"])
+
+
 @pytest.mark.parametrize("name", ["", "."])
 def test_a_backup_needs_a_name(name: str, tmp_path: Path) -> None:
     """The folder that one stands in is no file."""

@@ -290,6 +290,8 @@ def _check_count(game: Game, table: Table, event: e.Counted) -> None:
 
 
 def _check_piece(game: Game, table: Table, event: e.Placed) -> None:
+    if event.holder not in {None, *range(len(table.seats))}:
+        raise _damaged()
     whose, _, tag = event.piece.rpartition(".")
     kind = game.kind_of(tag)
     is_there = not whose or whose in map(seat_key, range(len(table.seats)))
