@@ -22,13 +22,13 @@ class Sense(Enum):
     """The kinds of Atom."""
 
     WORDS = auto()
-    """Words that stay as they are, because nothing in them is a mark."""
+    """Words that are kept as they are; no sign in them is a mark."""
     MARKED = auto()
     """Words whose marks are still to be read."""
     XREF = auto()
     """A cross reference to `target`; `text` is its label, if it has one."""
     ROLES = auto()
-    """Attributes in brackets; plain words if no pair of marks follows them."""
+    """Attributes in brackets, such as `[.red]`; plain words if no pair of marks follows them."""
     PICTURE = auto()
     """A picture or icon; `target` is its file if the author gave it no name."""
     FOOTNOTE = auto()
@@ -59,7 +59,7 @@ def picture(target: str, attributes: str) -> tuple[str, bool]:
 
 
 def meaning(name: str, target: str, content: str) -> tuple[Sense, str, str]:
-    """Return sense, words and target of the Atom that a macro `name:target[content]` becomes."""
+    """Return the kind, words and target of the Atom that a macro `name:target[content]` becomes."""
     match name:
         case "link" | "mailto":
             text = link_text(content)

@@ -45,7 +45,7 @@ class Lists:
         return max(self.inside - 1, 0)
 
     def begin(self, start: ItemStart, attributes: BlockAttributes) -> str:
-        """Open or resume the list of an item, and return the marker of the item."""
+        """Open or resume the list to which an item belongs, and return the marker of the item."""
         keys = [level.key for level in self._levels]
         place = keys.index(start.key) if start.key in keys else len(keys)
         if place < len(keys) and _starts_anew(attributes):

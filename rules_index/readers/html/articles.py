@@ -17,7 +17,7 @@ _FEW = 3
 
 @dataclass(slots=True)
 class Articles:
-    """The beginnings of the outermost articles and sections of a page."""
+    """The articles and sections of a page that are inside no other, with or without a heading."""
 
     headed: defaultdict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
     """Element name -> how many of these elements begin with a heading of each level."""

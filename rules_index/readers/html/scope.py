@@ -66,7 +66,10 @@ class Element:
     """The reason for leaving out its words; "" if they stay."""
     reference: Reference | None = None
     icon: Run | None = None
-    """The run that names it as an icon; the run is emptied if the element has words of its own."""
+    """The run that holds the name of the element as an icon.
+
+    The run is emptied if the element has words of its own.
+    """
     words: int = 0
     """How many pieces of text had been read when it began."""
     first: int = 0

@@ -21,7 +21,7 @@ _TAG_END = re.compile(r"[\s/=]*>")
 _NOT_WORDS = re.compile(r"doctype\b|xml\b|\[", re.I)
 _RAW = frozenset(("script", "style"))
 UNSEEN = frozenset(("noscript", "svg", "iframe", "canvas", "audio", "video"))
-"""The elements whose inside a browser draws, or replaces by something else.
+"""The elements whose inside a browser does not show as words, such as drawings and sounds.
 
 If one is never closed, its words are read like any others.
 """

@@ -138,7 +138,10 @@ def _answers(block: Sequence[Line], line: Line, page: int) -> bool:
 
 
 def _ends_title(block: Sequence[Line], line: Line, width: int) -> bool:
-    """Tell whether the lines of a block so far are a card's name or a numbered title."""
+    """Tell whether the lines of a block so far are a whole title: a card's name or a numbered one.
+
+    `line` is the next line, which then begins a new block.
+    """
     last = block[-1].text
     if len(block) == 1 and is_card_line(last):
         return True

@@ -36,7 +36,7 @@ _APART = (":", "–", "—", "-")
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """A name that no entry of the guide has, and whether it can only be a card's."""
+    """A name that no entry of the guide has, and whether only a card can have it."""
 
     name: str
     clear: bool

@@ -29,7 +29,10 @@ _ANNOUNCING = ("glossary", "faq", "errata", "clarification", "contents")
 
 
 def why_left_out(section: Section, part: Part) -> str:
-    """Return why no part of a section becomes an entry, such as "credits", or "" if some may."""
+    """Return why no part of a section becomes an entry, such as "credits".
+
+    Return "" if some part may become one.
+    """
     if section.heading is None:
         return "title"
     if are_credits(section.body, announced=part is Part.CREDITS):
@@ -44,9 +47,10 @@ def why_left_out(section: Section, part: Part) -> str:
 
 
 def _lists_pages(body: Sequence[Block]) -> bool:
-    """Tell whether a body is an index: most lines end with page numbers, or many words have one.
+    """Tell whether a body is an index: a list of words with their pages.
 
-    One line may have several such words: "Attack 4, Bell 7, Cargo 12".
+    Most lines end with page numbers, or many words are followed by one. One line may have several
+    such words: "Attack 4, Bell 7, Cargo 12".
     """
     body = [block for block in body if not is_imprint(block.text)]
     listed = sum(bool(_ENDS_WITH_PAGE.search(block.text)) for block in body)

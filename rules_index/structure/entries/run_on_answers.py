@@ -95,9 +95,10 @@ def _answer_apart(block: Block) -> tuple[Block, ...]:
 
 
 def _end_of_bold(block: Block, number: int) -> tuple[int, int]:
-    """Return where the bold words in front of a block end: the line and the place in it, or (0, 0).
+    """Return where the bold words in front of a block end: the line, and the position in it.
 
-    `number` is the length of an item's number before them.
+    Return (0, 0) if the block does not begin in bold. `number` is the length of an item's number,
+    which may come before the bold words.
     """
     for k, line in enumerate(block.lines):
         front = (0, number) if k == 0 else (0,)

@@ -178,7 +178,10 @@ def _is_amount(found: Numbered) -> bool:
 
 
 def _has_words(blocks: Sequence[Block], i: int, starts: set[int]) -> bool:
-    """Tell whether a numbered line has its text behind it or below it, unlike a line of a chart."""
+    """Tell whether text follows a numbered line, on the line itself or below it.
+
+    A line of a chart has no such text.
+    """
     own = compound(blocks[i].text)
     if own is None or len(own.rest) > _SHORT:
         return own is not None

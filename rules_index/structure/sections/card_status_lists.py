@@ -61,7 +61,10 @@ def _named(block: Block, section: Section, columns: dict[str, int]) -> tuple[Car
 
 
 def _could_be(card: CardRef) -> bool:
-    """Tell whether a name could be a card: it has a set and number, or is short with a capital."""
+    """Tell whether a name could be a card's.
+
+    It could if it comes with a set and number, or if it is short and begins with a capital.
+    """
     short = len(card.name.split()) <= LONGEST_NAME
     return bool(card.set and card.number) or (short and could_be_card(card.name))
 

@@ -98,8 +98,8 @@ def starts_lower(text: str) -> bool:
 def join(texts: Iterable[str], vocabulary: frozenset[str]) -> str:
     """Join the lines of one paragraph: "light-" and "house" become "lighthouse".
 
-    The hyphen stays if the `vocabulary` shows that the guide itself writes the word with one.
-    Each line costs only its own length, because only the last word before it is looked at.
+    The hyphen stays if the `vocabulary` shows that the guide itself writes the word with one. Of
+    the lines joined so far only the last word is examined, so that long paragraphs stay cheap.
     """
     parts: list[str] = []
     end = ""

@@ -54,8 +54,8 @@ _FIGURE = re.compile(r"\d")
 def card_in_front(block: Block, release: str) -> Heading | None:
     """Read a line such as "Name (Set, 12): text" as a card's heading with its text, or return None.
 
-    `release` is the set of a card whose own set is not named. A line that says nothing about its
-    card gives None.
+    A card that names no set gets the set `release`. A line that says nothing about its card gives
+    None.
     """
     if block.first.cells:
         return None

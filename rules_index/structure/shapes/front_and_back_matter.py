@@ -82,10 +82,11 @@ def are_credits(body: Sequence[Block], *, announced: bool) -> bool:
 
 
 def is_of_a_box(body: Sequence[Block]) -> bool:
-    """Tell whether the text under “Contents” lists the things in the box: amounts or sentences.
+    """Tell whether the text under “Contents” lists the things in the game's box.
 
-    A table of contents has numbers, too: those in front count 1, 2, 3, and those at the end are
-    pages, which rise. A body in which every line is a link lists chapters, whatever it says.
+    It then holds amounts or sentences. A table of contents has numbers, too: those in front count
+    1, 2, 3, and those at the end are pages, which rise. A body in which every line is a link lists
+    chapters, whatever it says.
     """
     if all(block.first.targets for block in body):
         return False

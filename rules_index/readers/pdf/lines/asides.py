@@ -60,8 +60,9 @@ class Aside:
         return self.top <= draft.baseline <= self.bottom + draft.size
 
     def own_column(self, drafts: Iterable[Draft]) -> list[Draft]:
-        """Return the lines over or under the box, if they form a column as wide as the box; else
-        [].
+        """Return the lines above or below the box, if their column is about as wide as the box.
+
+        Return [] if most of these lines are clearly wider.
         """
         left, right = self.left, self.right
         near = [
@@ -81,10 +82,9 @@ def asides_of(drafts: Iterable[Draft]) -> list[Aside]:
 
 
 def mark_side_columns(drafts: Sequence[Draft], size: float) -> None:
-    """Mark each narrow column of smaller letters beside the text as a box, although nothing is
-    drawn.
+    """Mark each narrow column of smaller letters beside the text as a box.
 
-    `size` is the size of most letters in the guide.
+    No box is drawn around such a column. `size` is the size of most letters in the guide.
     """
     sheets: defaultdict[int, defaultdict[int, list[Draft]]] = defaultdict(lambda: defaultdict(list))
     for draft in drafts:

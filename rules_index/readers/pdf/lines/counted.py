@@ -56,9 +56,9 @@ def _is_set_apart(draft: Draft) -> bool:
 
 
 def _counts_on(before: Draft, draft: Draft) -> bool:
-    """Tell whether a number follows that of the item before, in the same face.
+    """Tell whether the number of an item continues that of the item before: 3 after 2.
 
-    Its distance from the text must be the same, too.
+    Both numbers must have the same face and the same distance from their text.
     """
     if int(draft.label) != int(before.label) + 1 or draft.label_face != before.label_face:
         return False

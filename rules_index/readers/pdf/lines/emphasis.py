@@ -18,7 +18,7 @@ _OTHER_COLOR = 96  # sum over red, green and blue; printers' blacks differ by le
 def emphasis_of(runs: Sequence[Run], body: Face) -> tuple[Emphasis, ...]:
     """Return the stretches that are bold, italic or coloured, unlike the body of the guide.
 
-    A stretch includes the spaces between its words, but none around them.
+    A stretch includes the spaces between its words, but not those around it.
     """
     if all(face == body for _, face in runs):
         return ()

@@ -113,10 +113,11 @@ class _Text:
         return draft.text.endswith(_SENTENCE_ENDS) and (apart or draft.has_room_for(following))
 
     def _end_of_section(self, box: Aside, last: int, highest: int) -> int:
-        """Return the index of the title that ends the section beside the box; lower the box's
-        titles.
+        """Return the index of the title at which the section beside the box ends.
 
-        Titles below the level `highest` do not end the section; 0 means that every title does.
+        The titles in the box are lowered to fit into this section. Titles below the level `highest`
+        do not end it; 0 means that every title does. Return the number of lines if no title ends
+        it.
         """
         found = (
             i

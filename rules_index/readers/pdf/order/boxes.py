@@ -40,7 +40,7 @@ def strips_before_box(
 def _is_written_between(
     text: Sequence[Piece], box: Sequence[Piece], below: Sequence[Sequence[Piece]]
 ) -> bool:
-    """Tell whether the file has the box after the text and before the lines below both.
+    """Tell whether the file has the box after the text and before the lines below both of them.
 
     A second column is written there too, so such a box is taken for a column.
     """

@@ -42,8 +42,10 @@ class Gutter:
 
 
 def strips_of(pieces: Iterable[Piece]) -> list[list[Piece]]:
-    """Split pieces into strips, wherever white space runs across from the left side to the
-    right.
+    """Split pieces into strips, from top to bottom.
+
+    A strip ends where white space runs across from the left side to the right; most strips are
+    single lines of text.
     """
     strips: list[list[Piece]] = []
     reached = -math.inf

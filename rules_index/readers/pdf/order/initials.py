@@ -17,7 +17,11 @@ _MOST = 60  # on one page; more large letters are something else
 
 
 def with_initials(pieces: Sequence[Piece]) -> list[Piece]:
-    """Return the pieces, with each large initial as small as the line that it begins."""
+    """Return the pieces, with each large initial moved into the line that it begins.
+
+    The initial gets the size of that line. The lines below, beside the initial, then begin at its
+    left edge.
+    """
     size = usual_size(pieces)
     initials = [p for p in pieces if p.face.size >= _LARGE * size and _is_initial(p.text)]
     placed = list(pieces)

@@ -155,8 +155,9 @@ class Sides:
         return max(left) < min(right) or max(right) < min(left)
 
     def _is_straight(self) -> bool:
-        """Tell whether most lines on the right start at one of a few edges; chance gaps do not line
-        up.
+        """Tell whether most lines on the right start at one of a few edges.
+
+        They do in a column. Behind gaps that only occur by chance, lines start at different places.
         """
         edges = sorted(row.left for row in self._right_rows)
         slack, kept, shares = 0.15 * self._size, 0, []

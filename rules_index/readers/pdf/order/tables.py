@@ -72,7 +72,11 @@ def table_rows(pieces: Sequence[Piece], gutter: Gutter, rules: Sequence[float]) 
 
 
 def _bounds(pieces: Sequence[Piece], gutter: Gutter) -> list[float]:
-    """Return the borders between cells: the middle of each white space from top to bottom."""
+    """Return the borders between cells: the middle of each stretch of white down the table.
+
+    Only white space that runs from the top to the bottom of the table counts. If there is none, the
+    middle of the gutter is the only border.
+    """
     strips = strips_of(pieces)
     whole = [
         g for g in gutters(strips, usual_size(pieces)) if (g.first, g.last) == (0, len(strips))

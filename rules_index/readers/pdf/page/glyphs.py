@@ -218,8 +218,10 @@ class _Reading:
         )
 
     def _size(self, index: int, scale: float) -> float:
-        """Return the size of a letter on the page; if that is implausible, the height of its
-        cell.
+        """Return the size of a letter on the page, in points.
+
+        If the size that the file gives is implausible, return the height of the box around the
+        letter.
         """
         size = abs(pdfium.FPDFText_GetFontSize(self._text, index)) * scale
         cell = pdfium.FS_RECTF()
