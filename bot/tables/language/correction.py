@@ -127,7 +127,8 @@ def _are_counters(found: Sequence[Token], context: Context) -> bool:
 def _without_denied(said: str, context: Context) -> str:
     """A text without the number that is denied at its end: "9, not 10", "9, a nie 10"."""
     found = tokens(said)
-    if len(found) < 3 or not _is_number(found[-1], context):
+    person = bool(found) and bool(_kinds(found[-1], context) & {"me", "you", "they", "seat"})
+    if len(found) < 3 or not (person or _is_number(found[-1], context)):
         return said
     denied = {words(one) for one in vocabulary(context.language).stance["negation"]}
     if (found[-2].text,) not in denied:
@@ -136,6 +137,9 @@ def _without_denied(said: str, context: Context) -> str:
     while end and _kinds(found[end - 1], context) & {"and"}:
         end -= 1
     head = found[:end]
+    apart = any(one.kind in _APART for one in found[end : len(found) - 2] or found[end - 1 : end])
+    if person and not apart:
+        return said  # "I lose 2 honor, not him", but "I do not"
     return said[: head[-1].end] if any(_is_number(one, context) for one in head) else said
 
 

@@ -1,4 +1,4 @@
-"""French as it is said and typed in a hurry: "jai" is "j'ai", "m'a" is "me a", "t'as" is "tu as".
+"""Words as they are said and typed in a hurry: "jai" is "j'ai", "t'as" "tu as", "'s got" "has".
 
 what was said, Context -> spelled_out -> the same with its short words apart -> understand
 """
@@ -17,14 +17,22 @@ _BEHIND = re.compile(r"(?<=\w)-(?=(?:moi|toi|lui|leur)\b)", re.IGNORECASE)
 """What joins an imperative with whom it is for: "donne-moi"."""
 _WHOM = re.compile(r"(?<!\w)([mt])['’](?=(\w+))", re.IGNORECASE)
 """Whom a deed is done to; of "l'", "j'" and the like nothing depends on whether it is said."""
+_IT_IS = re.compile(r"\bc['’]?est (?!(?:[aà]|pas|qui)\b)(\w+) qui ", re.IGNORECASE)
+_ITS = re.compile(r"\b(?:it['’]?s|it is) (\w+) (?:who|that) ", re.IGNORECASE)
+"""What only says with stress who does it: "c'est Bo qui paie", "it's Bo who pays"."""
+_GOT = re.compile(r"['’]s (?=got\b)", re.IGNORECASE)
+"""What somebody has: "Bo's got 2 fate"."""
 _YOURS = {"as", "es", "avais", "auras", "etais"}
 """Before these "t'" is "tu": who does it."""
 
 
 def spelled_out(said: str, context: Context) -> str:
-    """A French line whose words stand apart from what is said before them, as far as known."""
+    """A line whose words stand apart from what is said before them, as far as known."""
+    if context.language == "en":
+        return _ITS.sub(r"\1 ", _GOT.sub(" has ", said)) if "?" not in said else said
     if context.language != "fr":
         return said
+    said = said if "?" in said else _IT_IS.sub(r"\1 ", said)
     said = _BEHIND.sub(" ", said)
     said = _WHOM.sub(lambda found: f"{_stands_for(found[1].lower(), found[2])} ", said)
     shown, end = [], 0

@@ -29,6 +29,7 @@ from bot.tables.language.readers import (
     deeds,
     moves,
     naming,
+    phases,
     things,
     unnumbered,
 )
@@ -44,6 +45,7 @@ _READERS: tuple[tuple[Grammar, _Reader], ...] = (
     (deeds.UNNAMED, deeds.unnamed),
     (moves.PLAIN, moves.plain),
     (moves.PLACES, moves.places),
+    (phases.GRAMMAR, phases.onward),
     (moves.WON, moves.won),
     (moves.TOTALS, moves.totals),
     (moves.UNCOUNTED, moves.uncounted),

@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from itertools import product
 from unicodedata import normalize
 
+from bot.tables.games.course import Phase
 from bot.tables.games.game import Game
 from bot.tables.games.things import Pieces
 from bot.tables.games.words import LANGUAGES, Words
@@ -20,7 +21,18 @@ from bot.tables.state import Extra, Seat, Table
 
 _SHORTEST_NOUN = 3
 _INFLECTED = frozenset(
-    {"counter", "piece", "kind", "state", "track", "option", "choption", "procedure", "compare"}
+    {
+        "counter",
+        "piece",
+        "kind",
+        "state",
+        "track",
+        "option",
+        "choption",
+        "procedure",
+        "compare",
+        "phase",
+    }
 )
 
 
@@ -88,6 +100,8 @@ def of_game(key: Same) -> Lexicon:
     for pieces in game.pieces.values():
         _add_numbered(found, pieces)
         _add_joined(found, pieces)
+    for phase in game.phases:
+        _add_phase(found, phase)
     for name in game.actions:
         found.add(name.replace("_", " "), "action", name)
     for role in _roles(game):
@@ -164,6 +178,16 @@ def _add_joined(found: _Collector, pieces: Pieces) -> None:
         for item, said in pieces.items.items():
             for kind, joint, word in product(kinds, joints, said.of(language)):
                 found.add(f"{kind} {joint} {word}", "piece", item, language=language)
+
+
+def _add_phase(found: _Collector, phase: Phase) -> None:
+    """ "The conflict phase" is also "conflicts": its name without the word that all have."""
+    for language in LANGUAGES:
+        generic = {one for said in vocabulary(language).small["phase"] for one in words(said)}
+        small = {one for said in vocabulary(language).of for one in words(said)}
+        name = [one for one in words(phase.names.of(language)) if one not in generic | small]
+        if name:
+            found.add(" ".join(name), "phase", phase.key, language=language)
 
 
 def _add_numbered(found: _Collector, pieces: Pieces) -> None:

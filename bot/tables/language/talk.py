@@ -63,7 +63,7 @@ def _is_counted(context: Context, command: c.Command) -> bool:
 def _is_done(context: Context, command: c.Command) -> bool:
     """Whether it is a deed of this step without any number: "defending with my two bushi"."""
     is_plain = isinstance(command, c.Do) and not command.told
-    return (is_plain or isinstance(command, c.Pass)) and is_here(context, command)
+    return (is_plain or isinstance(command, c.Undo)) and is_here(context, command)
 
 
 class _Words:
@@ -99,7 +99,10 @@ class _Words:
         """The places of words that only tell about the deed; with numbers where it has none."""
         small = _SMALL | ({"number"} if numbered else set())
         for start, end in self._clauses():
-            if self._is_only_talk(start, end, small) and (start or end < len(self.tokens)):
+            aside = numbered and start > 0 and self._is_aside(start, end)
+            if (aside or self._is_only_talk(start, end, small)) and (
+                start or end < len(self.tokens)
+            ):
                 yield from range(max(0, start - 1), end)
                 if not start:
                     yield from range(end, min(end + 1, len(self.tokens)))
@@ -127,6 +130,13 @@ class _Words:
         return any(not one for one in found) and all(
             one <= small | _LEADS or one & _ARTICLES or self._is_person(place)
             for place, one in enumerate(found, start)
+        )
+
+    def _is_aside(self, start: int, end: int) -> bool:
+        """Whether a clause goes on about cards: "broke it, and I dishonor your samurai"."""
+        found = self.kinds[start:end]
+        return any(not one for one in found) and not any(
+            one & NUMBERS and not one & _ARTICLES for one in found
         )
 
     def _is_reason(self, start: int, lead: int, end: int, small: Kinds) -> bool:

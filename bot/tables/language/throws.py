@@ -87,7 +87,8 @@ def _read(text: str, language: str) -> tuple[Thing, int, int] | None:
             end, found = _longest(said, place, language)
             if not found:
                 return None
-            count = next((int(one[1:]) for one in found if one[0] == "="), count)
+            if "filler" not in found:  # "un pile ou face"
+                count = next((int(one[1:]) for one in found if one[0] == "="), count)
             kinds |= found
             place = end
     thing = _thing(kinds)

@@ -113,15 +113,22 @@ def _heard(context: Context, said: str) -> Heard:
         things = [term for term in named if term.kind in _THINGS and not _is_choice(term)]
         (spare if own & _GRAMMAR else terms).extend(things)
         kinds |= own
-        left = set() if things else {term.kind for term in named} - _EMPTY
+        told = [term for term in named if not (own and context.is_foreign(term))]
+        left = set() if things else {term.kind for term in told} - _EMPTY
         doubtful = doubtful or bool(left)
-        orders = orders or (not own and bool(left & {"verb", "number"}))
+        changes = any(term.kind == "verb" and term.value != "set" for term in told)
+        orders = orders or (not own and bool(left & {"verb", "number"}) and _orders(changes, left))
         strange += not own and (not named or bool(left - {"verb", "number"}))
         place = max(end, place + 1)
     if not terms:
         terms = [one for one in spare if one.kind == "counter" and not context.is_foreign(one)]
     marked = {"marked"} if "?" in said else set[str]()
     return Heard(frozenset(kinds | marked), tuple(terms), strange, orders, doubtful)
+
+
+def _orders(changes: bool, kinds: set[str]) -> bool:
+    """Whether a word changes something: "il me reste" and "suis à" only tell how it stands."""
+    return changes or "number" in kinds
 
 
 def _is_choice(term: Term) -> bool:

@@ -18,17 +18,20 @@ from bot.tables.language.grammar import Grammar, Sequence, Typed
 from bot.tables.language.readers.shared import SMALL, Holder, holders, of, piece_key, same, verb
 from bot.tables.state import seat_key, seat_of
 
+_PLAINLY = frozenset({"do", "choose"})
+_DOING = frozenset({"do", "choose", "deal"})
+"""What is said with a deed that has a name: "action", "going political", "hitting your 2"."""
 UNNAMED = Grammar(
-    SMALL | {"option", "piece", "kind", "number", "seat", "mark", "verb", "article"},
+    SMALL | {"option", "piece", "kind", "number", "seat", "article", "verb", "mark"},
+    verbs=_DOING,
     needed=frozenset({"option", "piece"}),
-    verbs=frozenset({"choose"}),
     of_one_action=True,
 )
 NAMED = Grammar(
     SMALL
     | {"action", "option", "param", "piece", "kind", "seat", "number", "mark", "verb", "article"},
     needed=frozenset({"action"}),
-    verbs=frozenset({"do", "choose"}),
+    verbs=_DOING,
     of_one_action=True,
 )
 _MOST = 12
@@ -37,10 +40,12 @@ _MOST = 12
 def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     """An action: every word belongs to it, to what it is told, or says who does it."""
     said = same(of(sequence, "action"))
-    if said is None or verb(sequence) not in {"", "do", "choose"}:
-        return
+    known = _DOING if of(sequence, "option", "piece") else _PLAINLY
+    if said is None or verb(sequence) not in {"", *known}:
+        return  # "I'm done, pass" does no action
     name = str(said.value)
     action = context.game.actions[name]
+    sequence = _without_owner(context, sequence)
     sequence = _numbered(context, action, sequence)
     if not _belong(context, name, action, sequence):
         return
@@ -54,6 +59,17 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
             yield c.Do(seat=seat, action=name, told={**options, **numbers, **told})
 
 
+def _without_owner(context: Context, sequence: Sequence) -> Sequence:
+    """ "Your province broke" is about that of who is attacked, and not done by them."""
+    facts = {str(one) for frame in context.table.frames for one in frame.facts.values()}
+    return tuple(
+        one
+        for one, after in zip(sequence, [*sequence[1:], None], strict=True)
+        if not (one.kind == "seat" and after is not None and after.kind == "kind")
+        or not any(fact.startswith(f"{seat_key(int(one.value))}.") for fact in facts)
+    )
+
+
 def unnamed(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     """What begins something, by what it is told alone: "military air" declares a conflict.
 
@@ -61,6 +77,9 @@ def unnamed(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     """
     if any(one.value != "to" for one in of(sequence, "mark")):
         return
+    kinds = [one.kind for one in sequence[:2]]
+    if kinds == ["seat", "verb"] and sequence[0].value == context.seat:
+        sequence = sequence[1:]  # "je tape la 1": who does it, not whose it is
     for name in dict.fromkeys(one.of.partition(".")[0] for one in of(sequence, "option")):
         action, options = context.game.actions[name], _options(name, sequence)
         sequence = _numbered(context, action, sequence)
@@ -69,7 +88,7 @@ def unnamed(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         if not _belong(context, name, action, sequence):
             continue
         for actor, told in islice(_told(context, action, sequence), _MOST):
-            if told and actor is None:
+            if told and actor in {None, context.seat}:
                 yield c.Do(seat=context.seat, action=name, told={**options, **told})
 
 

@@ -14,6 +14,7 @@ from bot.tables.games.words import LANGUAGES
 from bot.tables.language.context import Context
 from bot.tables.language.fold import fold
 from bot.tables.language.grammar import Grammar, Sequence, Typed
+from bot.tables.language.readers.phases import ANY, phase_now
 from bot.tables.language.readers.shared import SMALL, of, verb
 from bot.tables.language.sources import Same
 from bot.tables.language.vocabulary import vocabulary
@@ -28,7 +29,7 @@ _MINE: dict[str, Callable[[int | None], c.Command]] = {
 }
 _VERB = frozenset({"verb"})
 PLAIN = Grammar(
-    SMALL | {"verb", "seat", "anyway", "table", "mark"},
+    SMALL | {"verb", "seat", "anyway", "table", "mark", "phase"},
     needed=_VERB,
     verbs=frozenset({*_MINE, "next", "anyway"}),
     pairs=frozenset({("next", "anyway")}),
@@ -69,7 +70,9 @@ def plain(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     """One verb, with who does it at most."""
     said = [str(one.value) for one in of(sequence, "verb")]
     seats = {int(one.value) for one in of(sequence, "seat")}
-    if not _is_marked_well(sequence, said):
+    here = {ANY, phase_now(context)}  # "dynasty pass from me"
+    phases = {str(one.value) for one in of(sequence, "phase")}
+    if not _is_marked_well(sequence, said) or not phases <= (here if said == ["pass"] else set()):
         return
     if said in (["next"], ["next", "anyway"]) and not seats and not of(sequence, "table"):
         yield c.Next(seat=context.seat, anyway=len(said) > 1)
