@@ -145,7 +145,9 @@ class SqliteStore:
         row = self._ask(schema.EPOCH, (name,))
         if not row:
             raise NoSuchTable(name)
-        return int(row[0][0])
+        if not isinstance(row[0][0], int):
+            raise self._damaged(name)
+        return row[0][0]
 
     def since(self, name: str, seq: int) -> list[Record]:
         """See Store."""
@@ -162,8 +164,7 @@ class SqliteStore:
                 for number, command, seat, actor, at, event in rows
             ]
         except (msgspec.DecodeError, TypeError) as error:
-            reason = Saying("an event of “{name}” is damaged or of a newer version.", name=name)
-            raise self._unavailable(reason) from error
+            raise self._damaged(name) from error
 
     def delivered(self, name: str, command: str) -> bool:
         """See Store."""
@@ -243,6 +244,10 @@ class SqliteStore:
         with suppress(*schema.FAILS):  # what went wrong before is what is told
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
+
+    def _damaged(self, name: str) -> StoreUnavailable:
+        reason = Saying("an event of “{name}” is damaged or of a newer version.", name=name)
+        return self._unavailable(reason)
 
     def _unavailable(self, reason: Sentence) -> StoreUnavailable:
         return StoreUnavailable(str(self._path), reason)

@@ -290,6 +290,7 @@ def test_a_file_that_is_no_database_is_named(path: Path, kind: str) -> None:
 def read_everything(path: Path) -> None:
     store = SqliteStore(path)
     try:
+        store.epoch("north")
         store.since("north", 0)
     finally:
         store.close()
@@ -305,6 +306,7 @@ def read_everything(path: Path) -> None:
             "damaged or of a newer version",
         ),
         ("UPDATE events SET event = 5 WHERE seq = 5", "damaged or of a newer version"),
+        ("UPDATE tables SET epoch = x''", "damaged or of a newer version"),
         ("DROP TABLE events", "no such table"),
     ],
 )
