@@ -11,7 +11,7 @@ from typing import cast
 
 from bot.tables.decisions import flow
 from bot.tables.decisions.draft import Draft
-from bot.tables.decisions.lookup import between
+from bot.tables.decisions.lookup import between, pieces
 from bot.tables.games.course import Compare, Wait
 from bot.tables.games.game import Game
 from bot.tables.language.effort import Effort
@@ -25,6 +25,23 @@ class Position:
 
     def __init__(self, game: Game, table: Table) -> None:
         self.game, self.table = game, table
+        self._pieces: dict[tuple[str, int | None], tuple[str, ...]] = {}
+        self._by_number: dict[str, dict[str, str]] = {}
+
+    def pieces(self, which: str, seat: int | None) -> tuple[str, ...]:
+        """The pieces of a selector for a seat; one line asks for the same a thousand times."""
+        found = self._pieces.get((which, seat))
+        if found is None:
+            found = self._pieces[which, seat] = pieces(self.game, self.table, which, seat)
+        return found
+
+    def by_number(self, kind: str) -> dict[str, str]:
+        """The pieces of a kind by the last word of their names: "2" of "province 2"."""
+        if kind not in self._by_number:
+            items = self.game.pieces[kind].items.items()
+            found = {said.of("en")[0].rpartition(" ")[2]: item for item, said in items}
+            self._by_number[kind] = found
+        return self._by_number[kind]
 
     @cached_property
     def words(self) -> tuple[Lexicon, Lexicon]:

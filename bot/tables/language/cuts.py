@@ -62,9 +62,9 @@ def _costs(lattice: Lattice) -> dict[tuple[int, int], int]:
             reached[start] = paid
             if start < count and is_and(lattice, start):
                 heappush(waiting, (paid + rest[start + 1], paid, start + 1, start + 1))
+            at_least = paid + _clause(lattice, start)
             for end in ends[start] if start < count else ():
-                at_least = paid + _clause(lattice, start) + rest[end]
-                heappush(waiting, (at_least, paid, start, end))
+                heappush(waiting, (at_least + rest[end], paid, start, end))
     return found
 
 

@@ -33,7 +33,7 @@ def nearest_real(context: Context, said: str) -> str:
 def _compared(context: Context, said: str) -> str:
     """Numbers for something else than what is compared now: said with its own word."""
     lattice = Lattice(context, said)
-    kinds = {term.kind for edges in lattice.edges for item in edges for term in item.terms}
+    kinds = {term.kind for item in lattice.every_item() for term in item.terms}
     if context.comparison is None or "compare" not in kinds:
         return ""
     among = context.comparison[2]

@@ -6,10 +6,9 @@ tokens, lexicon -> Lattice -> paths of items -> grammar
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from collections.abc import Sequence as Listed
 from functools import cached_property
 from itertools import islice
-from typing import overload
+from typing import TypeVar
 
 from bot.tables.games.words import LANGUAGES
 from bot.tables.language.context import Context
@@ -24,6 +23,7 @@ LONGEST_CLAUSE = 16
 """Words; a command that a game has a name for, with all it is told, has fewer."""
 _MOST_PATHS = 24
 """More ways to cut a text than any sentence has that somebody means."""
+Found = TypeVar("Found")
 Match = tuple[int, int, tuple[Term, ...]]
 """Where a phrase ends, how far it is from the text, and what it means."""
 _A_TOKEN, _A_SPELLING, _AN_EDGE, _A_PHRASE = 2, 20, 6, 4
@@ -44,18 +44,21 @@ class Lattice:
         self.tokens: tuple[Token, ...] = like.tokens if like else tuple(self._split(tokens(text)))
         context.effort.spend(0 if like else _A_TOKEN * len(self.tokens))
         self._is_accented = any(sign.isalpha() and not sign.isascii() for sign in text)
+        self.heard: dict[str, int] = like.heard if like else {}
         self.spelt: dict[int, list[tuple[str, int]]] = like.spelt if like else {}
         self.begun: dict[int, list[Match]] = like.begun if like else {}
         self.counted: tuple[tuple[int, int], ...] = (
             like.counted if like else tuple(self._find_counted())
         )
-        self.edges = _Edges(self._edges, len(self.tokens))
-        self._leading: dict[int, tuple[set[int], int]] = {}
+        self.edges = _Kept(self._edges)
+        self._ends_at = _Kept(self._ends_of_items)
+        self._leading: dict[int, tuple[int, int]] = {}
         self._paths: dict[tuple[int, int], list[Path]] = {}
         self._meanings: dict[tuple[Item, Grammar], tuple[Taken, ...]] = {}
         self._begun: dict[tuple[Grammar, int], set[tuple[int, str, int]]] = {}
         self._ends: dict[tuple[Grammar, int], set[int]] = {}
         self._kinds: dict[tuple[int, int], frozenset[str]] = {}
+        self._kinds_at = _Kept(self._kinds_of_items)
 
     def read_in(self, context: Context) -> Lattice:
         """The same text in another context; what does not depend on that is not done again."""
@@ -203,15 +206,17 @@ class Lattice:
     @cached_property
     def _is_native(self) -> bool:
         """Whether no language knows more words of the text than the table's."""
+        if not self.heard:
+            self._hear()
+        return self.heard[self.context.language] == max(self.heard.values())
+
+    def _hear(self) -> None:
+        """Count how many words of the text each language knows."""
         said = [token.text for token in self.tokens if token.kind == "word"]
         self.context.effort.spend(len(said))
-        known = {
-            language: sum(
-                any(one in words.sure(language) for words in self.context.words) for one in said
-            )
-            for language in LANGUAGES
-        }
-        return known[self.context.language] == max(known.values())
+        for language in LANGUAGES:
+            game, table = (words.sure(language) for words in self.context.words)
+            self.heard[language] = sum(one in game or one in table for one in said)
 
     def _secret(self, term: Term) -> Term:
         """A dial is the choice that it shows while that is made: nobody sets it openly then."""
@@ -257,39 +262,53 @@ class Lattice:
 
     def leads(self, start: int, end: int) -> bool:
         """Whether known words lead from one token to another."""
-        open_at, low = self._leading.get(end, ({end}, end))
-        for place in range(low - 1, start - 1, -1):
-            if any(item.end in open_at for item in self.edges[place]):
-                open_at.add(place)
-        self._leading[end] = (open_at, min(low, start))
-        return start in open_at
+        open_at, low = self._leading.get(end, (1 << end, end))
+        if start < low:
+            for place in range(low - 1, start - 1, -1):
+                if self._ends_at[place] & open_at:
+                    open_at |= 1 << place
+            self._leading[end] = (open_at, start)
+        return bool(open_at >> start & 1)
+
+    def led_to(self, start: int, last: int) -> int:
+        """The tokens up to the last that known words lead to from one, a bit for each."""
+        found = 1 << start
+        for place in range(start, last):
+            if found >> place & 1:
+                found |= self._ends_at[place]
+        return found
+
+    def _ends_of_items(self, place: int) -> int:
+        """Where what begins at a token ends, a bit for each token."""
+        found = 0
+        for item in self.edges[place]:
+            found |= 1 << item.end
+        return found
+
+    def every_item(self) -> Iterator[Item]:
+        """All that the text can be made of, from its beginning."""
+        return (item for place in range(len(self.tokens)) for item in self.edges[place])
 
     def ends(self, grammar: Grammar, start: int) -> set[int]:
         """Where words that begin at a token and that a grammar can take may end."""
         key = (grammar, start)
         found = self._ends.get(key)
         if found is None:
-            last = min(start + LONGEST_CLAUSE, len(self.tokens))
-            is_said = grammar.may_be_said(self.kinds(start, last))
-            found = self._ends[key] = self._find_ends(grammar, start) if is_said else set()
+            found = self._ends[key] = self._find_ends(grammar, start)
         return found
 
     def kinds(self, start: int, end: int) -> frozenset[str]:
         """What the words from one token to another can be, the verbs one by one."""
         found = self._kinds.get((start, end))
         if found is None:
-            every = map(self._kinds_at, range(start, end))
+            every = map(self._kinds_at.__getitem__, range(start, end))
             found = self._kinds[start, end] = frozenset[str]().union(*every)
         return found
 
-    def _kinds_at(self, place: int) -> frozenset[str]:
+    def _kinds_of_items(self, place: int) -> frozenset[str]:
         """What the words can be that begin at a token."""
-        found = self._kinds.get((place, place))
-        if found is None:
-            terms = [term for item in self.edges[place] for term in item.terms]
-            named = {str(one.value) if one.kind == "verb" else one.kind for one in terms}
-            found = self._kinds[place, place] = frozenset(named)
-        return found
+        terms = [term for item in self.edges[place] for term in item.terms]
+        return frozenset(str(one.value) if one.kind == "verb" else one.kind for one in terms)
 
     def _find_ends(self, grammar: Grammar, start: int) -> set[int]:
         """Where a clause of a grammar can end; how its words are cut does not matter."""
@@ -334,10 +353,9 @@ class Lattice:
     def words_of(self, *, unsure: bool) -> list[list[Term]]:
         """What each word is known as; if `unsure` also what it only may be, with a letter wrong."""
         found: list[list[Term]] = [[] for _ in self.tokens]
-        for edges in self.edges:
-            for item in edges:
-                for place in range(item.start, item.end) if unsure or not item.cost else ():
-                    found[place].extend(item.terms)
+        for item in self.every_item():
+            for place in range(item.start, item.end) if unsure or not item.cost else ():
+                found[place].extend(item.terms)
         return found
 
     def names_action(self, start: int, end: int) -> bool:
@@ -355,25 +373,12 @@ class Lattice:
         return self.raw(said.item.start, said.item.end)
 
 
-class _Edges(Listed[list[Item]]):
-    """What begins at each token, found when it is first looked at."""
+class _Kept(dict[int, Found]):
+    """What is found for each token when it is first looked at."""
 
-    def __init__(self, find: Callable[[int], list[Item]], count: int) -> None:
-        self._find, self._count = find, count
-        self._found: dict[int, list[Item]] = {}
+    def __init__(self, find: Callable[[int], Found]) -> None:
+        self._find = find
 
-    def __len__(self) -> int:
-        return self._count
-
-    @overload
-    def __getitem__(self, place: int) -> list[Item]: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[list[Item]]: ...
-    def __getitem__(self, place: int | slice) -> list[Item] | list[list[Item]]:
-        if isinstance(place, slice):
-            return [self[one] for one in range(*place.indices(self._count))]
-        if place not in self._found:
-            if not 0 <= place < self._count:
-                raise IndexError(place)
-            self._found[place] = self._find(place)
-        return self._found[place]
+    def __missing__(self, place: int) -> Found:
+        found = self[place] = self._find(place)
+        return found

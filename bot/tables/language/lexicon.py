@@ -5,8 +5,10 @@ sources -> Lexicon -> lattice
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice, takewhile
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -112,6 +114,7 @@ class Lexicon:
         fresh_tree = Tree()
         for phrase in entries:
             fresh_tree.grow(phrase, self.phrases[phrase])
+        self._in_order: list[str] = []
         self.tree: Tree = fresh_tree.over(base.tree) if base else fresh_tree
         own = {word for phrase in entries for word in phrase}
         self.known: set[str] = own | base.known if base else own
@@ -162,6 +165,15 @@ class Lexicon:
                 for word in phrase
             }
         return self._sure[language]
+
+    def around(self, begun: str) -> list[str]:
+        """The first words of phrases that begin like this, or that this begins with."""
+        if not self._in_order:
+            self._in_order = sorted(self.first)
+        first = bisect_left(self._in_order, begun)
+        going_on = takewhile(lambda one: one.startswith(begun), islice(self._in_order, first, None))
+        shorter = (begun[:length] for length in range(1, len(begun)))
+        return [*(one for one in shorter if one in self.first), *going_on]
 
     def near(self, word: str, language: str) -> list[tuple[str, int]]:
         """Words of a language that may be meant by one that is not known, with how far they are."""

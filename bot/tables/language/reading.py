@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 
 import msgspec
@@ -36,7 +37,8 @@ from bot.tables.language.readers import (
 from bot.tables.language.shadowed import without_shadowed
 
 _Reader = Callable[[Context, Sequence], Iterator[c.Command]]
-_READERS: tuple[tuple[Grammar, _Reader], ...] = (
+_Readers = tuple[tuple[Grammar, _Reader], ...]
+_READERS: _Readers = (
     (amounts.GRAMMAR, amounts.read),
     (things.PIECES, things.put),
     (things.RUNNING, things.take_running),
@@ -63,6 +65,8 @@ _NAMES = frozenset(
 """What players call as the box does, whatever they speak."""
 _GRAVE = (c.Concede, c.Tell, c.Answer, c.Choose, c.Withdraw)
 _COUNTS = frozenset({"number", "signed", "one"})
+_MOST_KEPT = 5_000
+"""Kinds of words together for which the readers are kept in memory."""
 _A_LOOK, _A_STRETCH, _A_READER, _A_COMMAND, _A_DECISION = 1, 8, 2, 4, 60
 """Steps that it takes to look at some words, read them, ask a reader, compare a command, decide
 one."""
@@ -89,13 +93,27 @@ def _same(one: c.Command, other: c.Command) -> bool:
 def may_end(lattice: Lattice, start: int) -> list[int]:
     """Where what begins at a token can end, as far as that is seen without reading it."""
     last = min(start + LONGEST_CLAUSE, len(lattice.tokens))
-    found = set[int]().union(*(lattice.ends(grammar, start) for grammar, _ in _READERS))
+    ends = [lattice.ends(grammar, start) for grammar, _ in _readers_from(lattice, start)]
+    found = set[int]().union(*ends)
+    led_to = lattice.led_to(start, last)
     for end in range(start + 1, last + 1):
-        if end not in found and lattice.leads(start, end):
+        if end not in found and led_to >> end & 1:
             lattice.context.effort.spend(_A_LOOK)
             if any(True for source in _SOURCES for _ in source(lattice, start, end)):
                 found.add(end)
     return sorted(found)
+
+
+def _readers_from(lattice: Lattice, start: int) -> _Readers:
+    """Those that can take words from a token on."""
+    last = min(start + LONGEST_CLAUSE, len(lattice.tokens))
+    return _readers_of(lattice.kinds(start, last))
+
+
+@lru_cache(_MOST_KEPT)
+def _readers_of(kinds: frozenset[str]) -> _Readers:
+    """Those that can take words of these kinds."""
+    return tuple(one for one in _READERS if one[0].may_be_said(kinds))
 
 
 def candidates(lattice: Lattice, start: int, end: int) -> list[Candidate]:
@@ -124,7 +142,8 @@ def _all(lattice: Lattice, start: int, end: int) -> Iterator[Candidate]:
             if not (spelt and is_grave(lattice.context, command)):
                 reasons = _doubts(lattice.context, (), command, spelt)
                 yield Candidate(command, off, foreign, reasons=reasons)
-    readers = [one for one in _READERS if end in lattice.ends(one[0], start)]
+    from_here = _readers_from(lattice, start)
+    readers = [one for one in from_here if end in lattice.ends(one[0], start)]
     for path in lattice.paths(start, end) if readers else ():
         for grammar, reader in readers:
             yield from _of_reader(lattice, path, grammar, reader)

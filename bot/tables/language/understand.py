@@ -290,9 +290,7 @@ def _anothers(context: Context, said: str) -> Sentence:
     if context.seat is None or choice_in(context, said):
         return ""
     lattice = Lattice(context, said)
-    named = {
-        int(t.value) for edges in lattice.edges for i in edges for t in i.terms if t.kind == "seat"
-    }
+    named = {int(t.value) for one in lattice.every_item() for t in one.terms if t.kind == "seat"}
     for seat in sorted(named - {context.seat}):
         named_so = _with_pronouns(lattice, f"#{seat + 1}")
         found = readings(replace(context, seat=seat), named_so)

@@ -115,9 +115,8 @@ def _meant(context: Context, begun: str) -> set[str]:
     return {
         str(term.value)
         for words in context.words
-        for first, phrases in words.first.items()
-        if first.startswith(begun) or begun.startswith(first)
-        for phrase in phrases
+        for first in words.around(begun)
+        for phrase in words.first[first]
         if " ".join(phrase).startswith(begun)
         for term in words.phrases[phrase]
         if term.kind in _THINGS

@@ -100,9 +100,7 @@ def _numbered(context: Context, action: Action, sequence: Sequence) -> Sequence:
         return tuple(one for one in sequence if one.kind != "article")
     kinds = {_kind(context, one) for one in takes if one.pieces}
     items = {
-        said.of("en")[0].rpartition(" ")[2]: item
-        for kind in kinds
-        for item, said in context.game.pieces[kind].items.items()
+        number: item for kind in kinds for number, item in context.position.by_number(kind).items()
     }
     return tuple(
         replace(one, kind="piece", value=items[str(one.value)])
@@ -263,12 +261,11 @@ def _keys(
     if parameter.seat:
         return [seat_key(int(holder.seat or 0))], True
     seat = context.seat if actor is None else actor
-    game, table = context.game, context.table
     whose = parameter.pieces.partition("@")[2]
     anywhere = f"{holder.piece}@{whose}" if whose else holder.piece
     asked = (parameter.pieces, anywhere, holder.piece)
     for place, which in enumerate(asked):
-        found = lookup.pieces(game, table, which, seat)
+        found = context.position.pieces(which, seat)
         fitting = [key for key in found if _is_named(context, key, holder)]
         if fitting:
             return fitting, place == 0

@@ -54,7 +54,7 @@ def added(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, i
 
 def _may_be_secret(lattice: Lattice) -> bool:
     """Whether the line speaks of what is chosen now: a counter of such a name would show it."""
-    terms = (term for edges in lattice.edges for item in edges for term in item.terms)
+    terms = (term for item in lattice.every_item() for term in item.terms)
     return bool(lattice.context.choosing) and any(t.kind in {"choice", "mirror"} for t in terms)
 
 
