@@ -188,7 +188,7 @@ def decide(found: Found) -> Ground:
 
 
 def _by_confidence(found: Found) -> Ground:
-    """Return the reason that the confidence in the best entry gives; nothing is named exactly."""
+    """Return the reason for a question that names nothing exactly: the confidence decides it."""
     value, alike, limits = found.trust.value, found.trust.alike, weights()
     perhaps = any(match.reason is Reason.CARD_PERHAPS for match in found.hits[0].matches)
     if value >= limits["answer_from"]:

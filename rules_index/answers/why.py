@@ -123,8 +123,8 @@ def _apart(match: Match | None, hit: Hit, found: Found) -> int:
 def _letters(name: str, said: Sequence[str], *, whole: bool) -> int:
     """Count the letters in which a name differs from the most similar run of typed words.
 
-    The run has about as many words as the name; with `whole` it is all of them. If the words are
-    not alike at all, return a count above that of any slip.
+    The run has about as many words as the name; with `whole` it is all typed words. If the words
+    are not alike at all, return a count above that of any slip.
     """
     many = len(said) if whole else name.count(" ") + 1
     lengths = {many} if whole else {many - 1, many, many + 1} - {0}

@@ -50,7 +50,7 @@ class Plan:
 
 
 def steps(plan: Plan, report: Report) -> Iterator[str]:
-    """Measure everything into the report; yield the name of each step before it begins."""
+    """Measure everything and fill the report; yield the name of each measurement beforehand."""
     count = len(plan.entries)
     with _folder() as folder:
         copy_library(plan.library, folder)
@@ -70,7 +70,7 @@ def steps(plan: Plan, report: Report) -> Iterator[str]:
 
 
 def _type(plan: Plan, folder: Path, report: Report) -> Iterator[str]:
-    """Measure every keystroke of some questions, as in autocomplete; yield each step's name."""
+    """Measure every keystroke of some questions, as in autocomplete; yield each name first."""
     strokes = [
         msgspec.structs.replace(question, question=question.question[:end])
         for question in _some(plan.questions, _TYPED_QUESTIONS)

@@ -38,7 +38,10 @@ _LEAD = 0.4
 So few words may be a name. Chosen by hand.
 """
 _SHARE_OF_A_TEXT = 0.12
-"""The least share of a text's words that are small words of its language. Chosen by hand."""
+"""The least share of a text's words that must be small words of its language, such as "the".
+
+Chosen by hand.
+"""
 _WORDS_OF_A_TEXT = 30
 """The fewest words of a text; a shorter one is read as a question. Chosen by hand."""
 _SAMPLE = 200_000

@@ -23,7 +23,7 @@ from rules_index.language.stem import stem
 EXACT, STEMMED, BEGINNING = "=", "~", "*"
 """The ways in which a pattern matches a word: exactly, by its stem, or by its beginning."""
 _SLACK = 2
-"""The most other words between two words of a phrase. Chosen by hand."""
+"""The most other words that may come between two words of a phrase. Chosen by hand."""
 _SHORTEST_BEGINNING = 2
 """The fewest letters of a beginning. Chosen by hand."""
 _SURE_BEGINNING = 4

@@ -157,11 +157,10 @@ class _Spelling:
     entry: int
 
     def of(self, parts: tuple[Part, ...], held: Floats) -> Floats:
-        """Return two columns for each part (row): how much of its word two titles spell alike.
+        """Return two columns for each part (row): the shares of its word's 4-grams in two titles.
 
-        The first column is the share of the word's 4-grams in the most similar title, the second
-        the share in the entry's title. Parts that the entry covers fully, by their values in
-        `held`, are not compared and have 0.
+        The first title is the most similar one of all, the second is the entry's own. Parts that
+        the entry covers fully, by their values in `held`, are not compared and have 0.
         """
         near = [
             self._near(part.word) if part.word and covered < 1 else (0.0, 0.0)

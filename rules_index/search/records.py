@@ -97,7 +97,7 @@ class Reason(StrEnum):
     STEP_OF_PHASE = "step_of_phase"
     """The entry is or holds the step of a numbered phase: "phase 3 step 2"."""
     FIGURE = "figure"
-    """The entry has the number that is all of the question: "phase 2"."""
+    """The question is only a number, such as "phase 2", and the entry has this number."""
     NO_FIGURE = "no_figure"
     """No entry has the number in the question."""
     HEADING = "heading"

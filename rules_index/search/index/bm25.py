@@ -63,13 +63,13 @@ class _Moved:
     """Spans of documents, renumbered without the gaps between them, so that no gap is counted."""
 
     parts: Sequence[tuple[int, int, int]]
-    """For each span: its first document, the document after its last, and how far its numbers are
-    lowered."""
+    """For each span: its first document, the document after its last, and the amount by which the
+    numbers of its documents are lowered."""
     size: int
 
     @property
     def moved(self) -> Ints:
-        """Return how far the numbers of each span are lowered."""
+        """Return the amount by which the document numbers of each span are lowered."""
         return np.array([moved for *_, moved in self.parts], dtype=np.int64)
 
     @classmethod

@@ -28,7 +28,7 @@ _FORMAT = 23
 """The number of the file's format. By definition: a file with another number is not read, so raise
 it when the format changes."""
 _STEPS = "steps."
-"""The prefix that the arrays with the names of steps have in the file."""
+"""The prefix, in the file, of the arrays that hold the names of the step table."""
 
 
 class Head(msgspec.Struct):

@@ -24,7 +24,7 @@ _NUMBERED = re.compile(r"(?P<number>[0-9]{1,2})[.)] (?P<name>.+)")
 def chapters(entries: Sequence[FiledEntry]) -> list[Chapter]:
     """Return, for each heading without an entry of its own, its keys and the entries under it.
 
-    A heading is left out if more than `MOST_BELOW` entries are under it, or any entry that is not a
+    A heading is left out if more than `MOST_BELOW` entries are under it, or if one of them is not a
     rule, step or section.
     """
     return [

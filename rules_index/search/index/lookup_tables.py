@@ -86,5 +86,7 @@ class Kin:
     charts: dict[int, list[int]] = field(default_factory=dict)
     """For each chart that only lists the titles of steps, those steps."""
     charted: dict[int, dict[int, list[int]]] = field(default_factory=dict)
-    """For each chart, the entries that are one of its steps or a translation of one, each with a
-    list of these steps. The list of an entry that is itself a step begins with the entry."""
+    """For each chart, its steps and their translations, each with the steps that it translates.
+
+    The list of an entry that is itself one of the steps begins with the entry.
+    """

@@ -81,7 +81,7 @@ class Way(IntEnum):
     PHASE_PART = 13
     """An entry whose number ends in the numbers of phase 4 and step 2: 3.4.2."""
     PHASE_RULE = 14
-    """An entry that is not a step, but has such a number: rule 4.2."""
+    """An entry with the numbers of phase 4 and step 2 that is not a step: rule 4.2."""
     PHASE_OWN_ITEM = 15
     """An item of the step that has the phase's number: item 2 of step 4."""
     PHASE_ITEM = 16
@@ -102,13 +102,13 @@ class Step(NamedTuple):
     passage: int
     way: Way
     whole: int
-    """The number of the name that the step belongs to; in the ways of a phase, the number of the
-    phase."""
+    """The number of the name of the whole; in the ways of a phase (`OF_A_PHASE`), the phase's
+    number."""
     label: int = 0
     """The words for a step or phase in its title, as bits (`Steps.label_bits`). In the ways of a
-    phase, 1 if its title or heading has such a word."""
+    phase, 1 if the title of its entry or the heading above has such a word."""
     lettered: int = 0
-    """1 if a letter or a Roman number counts the step, else 0."""
+    """1 if the step has a letter or a Roman number instead of digits, else 0."""
     depth: int = 1
     """The number of lists around the item; 1 in an outermost list."""
     lead: int = NO_NAME
@@ -366,6 +366,6 @@ def _is_step(heading: str, steps: Steps) -> bool:
 
 
 def _is_other(entry: Entry, steps: Steps) -> bool:
-    """Tell whether the word before its number says that an entry is not a step: "Round 2"."""
+    """Tell whether the label in an entry's title shows that it is not a step: "Round 2"."""
     said = figured(entry.title, steps)
     return said is not None and label_of(said.label, steps).kind is not Labels.STEP

@@ -195,7 +195,7 @@ def _bags(postings: Postings, field: int) -> _Bags:
 
 
 Exchange = tuple[Ints, Ints]
-"""Stand-ins for terms: the position where those of each term begin, and all stand-ins."""
+"""Numbers that stand in for terms: where those of each term begin in the list, and the list."""
 
 
 def _dictionary_lines(index: Index, dictionary: Dictionary) -> Exchange:

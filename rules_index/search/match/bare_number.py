@@ -44,7 +44,7 @@ hand."""
 
 @dataclass(frozen=True, slots=True)
 class _FigureAsked:
-    """The number that is all of a question, with its label."""
+    """A question that is only a number, with or without a label: "3", "phase 2"."""
 
     label: Label
     spellings: tuple[str, ...]
@@ -96,9 +96,9 @@ def _matches_of_parts(
 
 
 def _figure_asked(query: Query, steps: Steps) -> _FigureAsked | None:
-    """Return the number that is all of a question, with its label.
+    """Return the number and label of a question that is nothing else: "3", "phase 2".
 
-    If the question says more, return None.
+    Return None for any other question.
     """
     said = query.plain.split()
     small = asking_words(query.language or "en") | asking_words("en")

@@ -19,7 +19,7 @@ WHAT_IS_SURE = EVERYTHING - UNSURE
 
 @dataclass(frozen=True, slots=True)
 class Matcher:
-    """A way to match entries, with the name by which a trial leaves it out."""
+    """A way to match entries; `judge eval --without` leaves it out by its name."""
 
     name: str
     only_without: frozenset[Reason]

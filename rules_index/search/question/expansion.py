@@ -88,9 +88,9 @@ class _Unknown:
         return replace(part, near=self._terms(short, TITLE))
 
     def _names_in_guides(self, said: Iterable[tuple[str, str]]) -> tuple[int, ...]:
-        """Return the terms of the translations and synonyms of some words that the guides have.
+        """Return the terms of the dictionary's translations and synonyms of some words.
 
-        The dictionary has the translations. Each word is given with its language.
+        Each word is given with its language. Names that no guide has are left out.
         """
         dictionary = self.lexicon.dictionary()
         return self._in_all_forms(

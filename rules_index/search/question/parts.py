@@ -48,7 +48,7 @@ def content_words(query: Query) -> list[str]:
 
 
 def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
-    """Split a question into parts: its content words, and concepts that none of these names."""
+    """Split a question into parts: its content words, and concepts that none of these words has."""
     meant = {concept for concept, worth in query.concepts.items() if worth == 1.0}
     codes, said = spoken(query.language), content_words(query)
     found = []

@@ -33,7 +33,7 @@ enough to answer. Chosen by hand.
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A change of order, with the name by which a trial leaves it out."""
+    """A change of the order of entries; `judge eval --without` leaves it out by its name."""
 
     name: str
     order: Callable[[Ranking, Context], Ranking]

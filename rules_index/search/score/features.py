@@ -46,8 +46,9 @@ _TITLE_LONG = 3
 The lower weight of long questions won .003 (docs/measurements.md); the number was chosen by hand.
 """
 _SAYS_ENOUGH = 3
-"""The number of words above `LOOK_UP` from which on similar meaning counts in full; in a look-up it
-does not count at all. Chosen by hand.
+"""How many words more than `LOOK_UP` a question needs for similar meaning to count in full.
+
+In a look-up it does not count at all. Chosen by hand.
 """
 
 

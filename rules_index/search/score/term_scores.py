@@ -16,8 +16,9 @@ from rules_index.search.index.postings import Floats, Span
 from rules_index.search.question.query import Query
 
 _LARGE = 10_000
-"""The number of entries in a library from which on only those that may answer are scored. Measured:
-docs/measurements.md, "Speed".
+"""The least number of entries in a library at which only those that may answer are scored.
+
+Measured: docs/measurements.md, "Speed".
 """
 _MOST = 0.5
 """The share of entries that may answer above which all entries are scored, because leaving some out

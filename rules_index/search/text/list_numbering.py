@@ -32,7 +32,7 @@ _FIGURES, _LETTERS, _ROMANS, _WORDS = "1", "a", "i", "step 1"
 
 
 class Level(NamedTuple):
-    """One of the lists open at some point of an entry, with the item reached in it."""
+    """A list that is still open at some point of an entry, and the latest item in it."""
 
     style: str
     """The style of counting: digits, letters, Roman numbers, or a word with a number ("step 1")."""

@@ -152,7 +152,10 @@ def asks(word: str) -> bool:
 
 
 def names_more(label: str) -> bool:
-    """Tell whether a word for a step also names the whole that it belongs to: "kampfschritt"."""
+    """Tell whether a word for a step also names the whole of the step.
+
+    German "kampfschritt" does: it is a step ("schritt") of the fight ("kampf").
+    """
     return label not in table()["ends"] and label.endswith(tuple(table()["ends"]))
 
 
