@@ -49,7 +49,7 @@ class Atom:
 def picture(target: str, attributes: str) -> tuple[str, bool]:
     """Return the name of a picture, and whether the author gave it.
 
-    Without a given name, one is made of the file's: "fog_bank.png" -> "fog bank".
+    If the author gave none, it is made of the name of the file: "fog_bank.png" -> "fog bank".
     """
     first = attributes.partition(",")[0].strip().strip("\"'")
     named = _NAMED.search(attributes)

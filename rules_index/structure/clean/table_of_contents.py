@@ -179,7 +179,7 @@ def _is_leader_row(line: Line) -> bool:
 
 
 def _leader_runs(lines: Sequence[Line]) -> set[int]:
-    """Find runs of at least three lines with dotted leaders, wherever they stand."""
+    """Find runs of at least three lines with dotted leaders, anywhere in the guide."""
     found, run = set[int](), list[int]()
     for i, line in enumerate(lines):
         if _LEADERS.search(line.text) or _is_leader_row(line):

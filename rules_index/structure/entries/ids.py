@@ -19,9 +19,9 @@ _FOLDERS = {
 
 
 def with_ids(entries: Sequence[Entry]) -> list[Entry]:
-    """Return the entries with their ids; entries that would share one get a longer one.
+    """Return the entries with their ids, which are longer where two entries would share one.
 
-    An id that the guide itself gives is kept. Where a longer id is shared as well, "~2" is added.
+    An id that the guide itself gives is kept. If the longer id is shared as well, "~2" is added.
     """
     plain = [entry.id or _plain_id(entry) for entry in entries]
     often = Counter(plain)

@@ -37,9 +37,10 @@ SHAPES: tuple[Shape[Any], ...] = (
     CARD_LIST,
     PLAIN_TEXT,
 )
-"""The layouts that a section may have: the first whose `match` finds something makes its entries.
+"""The layouts that a section may have; the first whose `match` succeeds makes its entries.
 
-A new one is a module in section_shapes/ and a line here. PLAIN_TEXT is last, as it always fits.
+A new layout is a module in section_shapes/ and a line here. PLAIN_TEXT is last, because it fits
+every section.
 """
 
 

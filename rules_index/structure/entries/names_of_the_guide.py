@@ -34,7 +34,7 @@ They share at least `_BEGINS`, and all but `_ENDING` of the shorter form. The lo
 most `_LONGEST_ENDING` more.
 """
 _SHORTEST_ALONE = 4
-"""The fewest letters of a name of one word: a shorter one is a word of any sentence."""
+"""The fewest letters of a name of one word; shorter words occur in any sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Names:
     """The names that a guide gives its cards and rules."""
 
     cards: dict[str, list[tuple[tuple[str, ...], CardRef]]] = field(default_factory=dict)
-    """The cards by the first letters of their names: (folded words, card), longest names first."""
+    """First letters of a name -> pairs of its folded words and its card, longest names first."""
     rules: dict[str, str] = field(default_factory=dict)
     """The titles of the rules, by their folded titles and by their numbers."""
 

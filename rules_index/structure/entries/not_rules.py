@@ -61,7 +61,7 @@ def _lists_pages(body: Sequence[Block]) -> bool:
 
 
 def is_lead(section: Section, part: Part) -> bool:
-    """Tell whether a text only announces what stands below, such as terms or questions."""
+    """Tell whether a text only announces what follows below it, such as terms or questions."""
     told = (Part.TIMING, Part.CARD_LIST, Part.CONTENTS)
     if not section.body or section.in_timing or part in told:
         return False
@@ -89,7 +89,7 @@ def length_of_lead(body: Sequence[Block]) -> int:
 
 
 def _announces(block: Block) -> bool:
-    """Tell whether a block may announce the text below, unlike a rule, a card or a question."""
+    """Tell whether a block may announce the text below; a rule, card or question does not."""
     short = len(block.text.split()) <= _FEW_WORDS
     told = any(body_says(block.text, group) for group in ("announces", "about"))
     return "?" not in block.text and (short or told or block.text.endswith(":"))

@@ -14,7 +14,7 @@ from rules_index.structure.shapes.title_shape import continues_alphabet, longest
 from rules_index.structure.vocabulary.cues import heading_says, is_card_list
 
 _SPECIAL = ("faq", "errata", "clarification", "appendix", "credits", "changes")
-"""The parts that stand beside a glossary, never inside it."""
+"""The parts of a guide that are never inside its glossary."""
 _FEW_TERMS = 5
 
 

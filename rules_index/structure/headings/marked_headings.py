@@ -100,9 +100,9 @@ def _without_remarks(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, Heading]:
-    """Find numbered rules and steps that stand as paragraphs under marked headings.
+    """Find numbered rules and steps that are paragraphs under marked headings.
 
-    A paragraph is not one of them if a heading already has its number: it is a line of a chart.
+    A paragraph with a number that a heading already has is left out: it is a line of a chart.
     """
     numbers = {number_of(blocks[i].text) for i in marked}
     rules = numbered_headings(blocks, set(marked))

@@ -216,10 +216,10 @@ def cards_of(section: Section) -> tuple[CardRef, ...]:
 
 
 def release_of(section: Section, *, inside: bool = False) -> str:
-    """Return the set whose heading stands right above a section, or "".
+    """Return the set that the heading right above a section names, or "".
 
     The heading of a chapter names no set. With `inside`, a set counts only if a chapter of errata
-    or clarifications stands above it.
+    or clarifications is above it.
     """
     if not section.above:
         return ""

@@ -118,8 +118,9 @@ def kind_of(section: Section, part: Part) -> Kind:
 def _stands_in_errata(section: Section, head: Heading) -> bool:
     """Tell whether a section is one of the things that a part of errata corrects.
 
-    Such a section has no sections below it and announces none. If only the title of the whole guide
-    says errata, a numbered section does not count: it may be about the guide itself.
+    Such a section has no sections below it, and its title announces no part. If only the title of
+    the whole guide says errata, a numbered section does not count: it may be about the guide
+    itself.
     """
     above = [h for h in section.above if heading_says(h.title, "errata")]
     told = any(h is not section.titled or not head.number for h in above)

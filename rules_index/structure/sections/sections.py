@@ -19,13 +19,13 @@ class Section:
     """A heading, the blocks right under it, and the headings above it."""
 
     heading: Heading | None
-    """The heading itself; None for what stands before the first heading."""
+    """The heading itself; None for the text before the first heading."""
     above: tuple[Heading, ...] = ()
     body: list[Block] = field(default_factory=list)
     children: int = 0
     """The number of headings right under it."""
     titled: Heading | None = None
-    """The title of the whole guide, if one heading stands above everything."""
+    """The heading above all others, which is the title of the whole guide; None without one."""
     names_guide: bool = False
     """Whether its heading is the guide's title, even if the other headings are not under it."""
     in_faq: bool = False
@@ -41,7 +41,7 @@ class Section:
 
     @property
     def is_aside(self) -> bool:
-        """Tell whether it stands in a box beside the text."""
+        """Tell whether it is in a box beside the text."""
         return self.heading is not None and self.heading.blocks[0].first.aside
 
     @property

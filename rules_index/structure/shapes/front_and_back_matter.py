@@ -110,7 +110,7 @@ def tells_amounts(text: str) -> bool:
 def _is_credit(block: Block, *, announced: bool) -> bool:
     """Tell whether a block is one of several credits.
 
-    A short item of a list is one only where credits are announced. Elsewhere it is more likely
+    A short item of a list counts only where credits are announced. Elsewhere it is more likely
     something that a player can do.
     """
     text = block.text

@@ -55,7 +55,7 @@ class Draft:
     edges: tuple[float, float] = (0.0, 0.0)
     """The left and right edge of its column."""
     above: float = float("inf")
-    """The distance between its baseline and the one above in its block; infinite at the top."""
+    """The distance from the baseline above it in the same block; infinite at the top of a block."""
     furniture: bool = False
     page: int = 0
     gap: bool = True

@@ -100,10 +100,10 @@ def _recurs(sheets: Sequence[int], total: int) -> bool:
 def _in_a_slot(
     sheets: Sequence[_Sheet], edges: Sequence[Sequence[Draft]], usual: float
 ) -> Iterator[Draft]:
-    """Yield running heads that name the contents of their page.
+    """Yield running heads that name the contents of their page, such as a chapter.
 
-    Their words differ from page to page, but not their height and font. They are apart from the
-    text.
+    Their words differ from page to page, but their height on the page and their font do not. They
+    are apart from the text.
     """
     slots: defaultdict[tuple[str, float], list[Draft]] = defaultdict(list)
     for sheet, edge in zip(sheets, edges, strict=True):

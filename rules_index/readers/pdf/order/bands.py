@@ -55,7 +55,7 @@ def _sides(strip: _Strip, gutter: Gutter) -> set[bool]:
 
 
 def _written_apart(strips: Sequence[_Strip], gutter: Gutter) -> list[int]:
-    """Return the strips before which the file is divided.
+    """Return the strips that divide the file as they divide the page.
 
     All text above such a strip is written before the strip itself and all text below. Columns never
     look like that: the end of the left one is written before the top of the right one.

@@ -68,7 +68,7 @@ def _entry(section: Section, found: Question) -> Draft:
 
 
 def _without_bullet(answer: list[Block], *, labelled: bool) -> list[Block]:
-    """Return a labelled answer without the bullet that stands before its label."""
+    """Return a labelled answer without the bullet before its label."""
     if not labelled:
         return answer
     return [answer[0].without_marker(), *answer[1:]]

@@ -62,7 +62,7 @@ def _split_body(body: Sequence[Block], *, announced: bool) -> list[Heading | Blo
 
 
 def _defined(block: Block) -> Heading:
-    """Make a term a heading, with its definition if that stands on the same line."""
+    """Make a term a heading, with its definition if that is on the same line."""
     name, rest = _parts(block)
     return Heading(tidy(name), Rank.CARD, (block,), body=rest)
 
