@@ -32,8 +32,14 @@ _PAGE = re.compile(r"(?<![^\W\d_])(?P<word>[^\W\d_]+)\.?[ \u00a0]+(?P<number>\d{
 _QUOTED = re.compile(r"[„“\"«]\s*([^„“”\"«»]{2,80}?)\s*[”“\"»]")
 _ALIAS_EDGES = re.compile(r"\s*[,;/]\s*|\s*[()\[\]]\s*")
 _ALIKE = 84
+"""The least similarity, from 0 to 100, of a reference and the title that it means. Chosen by
+hand."""
 _LONGEST_NAME = 8
-_LONGEST_SHOWN, _MOST_SHOWN = 60, 5
+"""The most words of a name that is referred to. Chosen by hand."""
+_LONGEST_SHOWN = 60
+"""The most letters that a warning shows of a reference that leads nowhere. Chosen by hand."""
+_MOST_SHOWN = 5
+"""The most such references that a warning shows. Chosen by hand."""
 _SPLIT = re.compile(r"\s*[,;·]\s*")
 
 

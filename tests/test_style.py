@@ -125,6 +125,9 @@ CHECKS: tuple[tuple[Check, str], ...] = (
     (unexplained_numbers, "rules_index/search/*"),
     (unexplained_numbers, "rules_index/answers/*"),
     (unexplained_numbers, "rules_index/language/*"),
+    (unexplained_numbers, "rules_index/child/*"),
+    (unexplained_numbers, "rules_index/store/*"),
+    (unexplained_numbers, "rules_index/links.py"),
 )
 """What is looked for, and in which modules."""
 

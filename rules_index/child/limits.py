@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 MIB = 1024 * 1024
+"""The bytes of a mebibyte. By definition."""
 
 
 @dataclass(frozen=True, slots=True)

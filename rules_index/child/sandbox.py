@@ -31,6 +31,7 @@ Answer = TypeVar("Answer")
 _REPLIES = msgspec.json.Decoder(Reply)
 
 _STDERR_KEPT = 4096
+"""The last bytes of what a child writes to stderr that are kept. Chosen by hand."""
 # Where the interpreter finds its own libraries; nothing else of our environment is passed on,
 # least of all the bot's token.
 _KEPT_VARIABLES = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT")

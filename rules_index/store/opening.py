@@ -20,9 +20,10 @@ from rules_index.store.schema import MIGRATIONS, STEPS
 _OWNER_ONLY = 0o600
 """The permissions of the file, which holds the private guides of every server.
 
-SQLite gives them to its own files beside it.
+SQLite gives them to its own files beside it. By definition: read and write for the owner alone.
 """
 _OTHERS = 0o077
+"""The permissions of everybody but the owner. By definition."""
 APPLIED = f"SELECT name FROM {Migrations.migrations_table} WHERE migration_set = ?"  # noqa: S608 # a constant
 
 _IN_THE_WAY = "move it away; “judge restore FILE” puts a backup in the place of a library"
