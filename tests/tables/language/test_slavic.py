@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import commands as c
-from bot.tables.errors import CannotRead, TableError
+from bot.tables.errors import CannotRead, NotAnOrder, TableError
 from bot.tables.games import files
 from bot.tables.language import surely, understand
 from bot.tables.language.certainty import Reason
@@ -124,8 +124,9 @@ def test_a_conflict_is_declared_by_where_one_goes(text: str, language: str) -> N
 def test_what_another_takes_from_me_is_not_mine(text: str, language: str) -> None:
     """What I took is."""
     assert not done(text, "conflicts", language=language)
-    taken = c.Put(piece="fire", state="claimed", holder=0, seat=0)
-    assert heard("vzal jsem si kruh ohně", "conflicts", language="cs") == meant(taken)
+    taken = meant(c.Put(piece="fire", state="claimed", holder=0, seat=0))
+    assert heard("vzal jsem si kruh ohně", "conflicts", language="cs") == taken
+    assert heard("kruh ohně získává Ana", "conflicts", language="cs") == taken
 
 
 @pytest.mark.parametrize(
@@ -201,3 +202,29 @@ def test_what_one_pays_with_has_more_than_one_name(text: str, language: str, to:
     game = files.ours()["whinv"]
     command = bare_of(surely(text, game, opened(game, "Ana", "Bo"), 0, language))
     assert command == meant(c.Change(counter="resources", holder="s0", by=to, seat=0))
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("vsadím se že bo má 5", "cs"),
+        ("sázím že bo má 5", "cs"),
+        ("założę się że bo ma 5 honoru", "pl"),
+        ("stawiam że bo ma 5", "pl"),
+        ("myślę że bo ma 8 honoru", "pl"),
+        ("myslím že bo má 8 cti", "cs"),
+    ],
+)
+@pytest.mark.parametrize("step", ["bids", "drawn", "conflicts"])
+def test_a_wager_about_another_is_no_bid_and_sets_nothing(
+    text: str, language: str, step: str
+) -> None:
+    """What somebody only believes is no order."""
+    with pytest.raises(NotAnOrder):
+        surely(text, l5r(), at(step), 0, language)
+
+
+def test_a_wager_of_a_number_is_a_bid() -> None:
+    """With its own word."""
+    chosen = c.Choose(choice="bid", value={"value": 3}, seat=0)
+    assert heard("vsadím tři", "bids", language="cs") == meant(chosen)

@@ -48,7 +48,7 @@ TRACKS = Grammar(
 
 def put(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     """A piece with its state, its holder, or both."""
-    name, states = _placing(context, sequence), of(sequence, "state")
+    name, states = _placing(sequence), of(sequence, "state")
     pieces, seats = _apart(holders(context, sequence))
     if name not in _VERBS or len(states) > 1 or not kinds_fit(context, sequence):
         return
@@ -76,15 +76,15 @@ def put(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         yield c.Put(seat=context.seat, piece=key, state=one, holder=holder)
 
 
-def _placing(context: Context, sequence: Sequence) -> str | None:
+def _placing(sequence: Sequence) -> str | None:
     """The verb of a clause; None where somebody else takes something from who speaks.
 
     "Vzal mi kruh ohně" is "he took it from me", and not "he took it to me".
     """
     name = verb(sequence)
-    seats = [one.value for one in of(sequence, "seat")] if not of(sequence, "mark") else []
+    seats = [one.of for one in of(sequence, "seat")] if not of(sequence, "mark") else []
     persons = [one.term.persons for one in of(sequence, "verb") if one.term.persons]
-    anothers = any("i" not in one for one in persons) and seats == [context.seat]
+    anothers = any("i" not in one for one in persons) and seats == ["me"]
     return None if name in _TAKING and anothers else name
 
 
@@ -108,7 +108,7 @@ def _spoken_of(context: Context, piece: Holder) -> str | None:
 
 def take_running(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     """ "I take the ring": the one that what runs now is about, which can be held in one way."""
-    if _placing(context, sequence) is None:
+    if _placing(sequence) is None:
         return
     kind, seats = str(of(sequence, "kind")[0].value), of(sequence, "seat")
     keys = {str(one) for frame in context.table.frames for one in frame.facts.values()}
