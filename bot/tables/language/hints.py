@@ -14,10 +14,31 @@ from bot.tables.language.certainty import is_secret
 from bot.tables.language.clauses import readings
 from bot.tables.language.context import Context
 from bot.tables.language.lattice import Lattice
+from bot.tables.language.phrases.examples import examples, possible
 from bot.tables.language.phrases.nearest import nearest
 from bot.tables.language.phrases.phrase import spoken
 from bot.tables.language.privacy import choice_in, is_choosing
 from bot.tables.state import seat_key
+from bot.tables.telling.saying import Saying, one_of, quoted
+
+_SHOWN = 3
+"""Examples in a refusal."""
+
+
+def instead(context: Context) -> Saying:
+    """What can be said here at once: first a secret that is waited for, then what the step is for.
+
+    Where nobody is speaking, an example of several kinds of things.
+    """
+    game, table, seat, language = context.game, context.table, context.seat, context.language
+    if seat is None:
+        found = [one.words for one in examples(game, table, seat, language, _SHOWN)]
+    else:
+        found = [one.words for one in possible(game, table, seat, language, _SHOWN)]
+    if seat is not None and context.choosing:
+        asked = c.Choose(choice=context.choosing, value={}, seat=seat)
+        found = [spoken(asked, context)[0], *found[: _SHOWN - 1]]
+    return Saying("try {examples}.", examples=one_of([quoted(one) for one in found]))
 
 
 def nearest_real(context: Context, said: str) -> str:

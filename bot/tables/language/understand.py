@@ -24,11 +24,11 @@ from bot.tables.language.dice import die_in
 from bot.tables.language.effort import Effort, TooMuch
 from bot.tables.language.elision import spelled_out
 from bot.tables.language.fold import clean, tokens
-from bot.tables.language.hints import nearest_real, said_by, with_seat
+from bot.tables.language.hints import instead, nearest_real, said_by, with_seat
 from bot.tables.language.lattice import Lattice
 from bot.tables.language.partial import partial
 from bot.tables.language.persons import others
-from bot.tables.language.phrases.examples import examples, mine
+from bot.tables.language.phrases.examples import mine
 from bot.tables.language.phrases.nearest import repaired
 from bot.tables.language.phrases.phrase import named, spoken
 from bot.tables.language.privacy import choice_in, discreet, is_choosing, may_be_choice, shortened
@@ -38,7 +38,7 @@ from bot.tables.language.stance import NEGATION, stance
 from bot.tables.language.talk import without_talk
 from bot.tables.language.throws import thrown
 from bot.tables.state import Table, seat_key
-from bot.tables.telling.saying import Made, Saying, Sentence, one_of, quoted
+from bot.tables.telling.saying import Made, Saying, Sentence
 
 _LONGEST = 400
 """Characters; nobody says more at once."""
@@ -47,8 +47,6 @@ LINE, READING, ASKING = 11_500, 10_500, 8_000
 it may have meant."""
 TYPING = 3_000
 """Steps to read what is still typed."""
-_SHOWN = 3
-"""Examples in a refusal."""
 _LOOKED_AT = 10 * _LONGEST
 """Characters before spaces and control characters are taken out."""
 
@@ -241,19 +239,7 @@ def _refusal(context: Context, said: str, hint: str = "", why: Sentence = "") ->
         choice = context.game.choices[context.choosing].words.name
         why = Saying("if it is your “{choice}”, say nothing but the number.", choice=choice)
         return MaybeSecret(discreet(context, said), why=why)
-    return CannotRead(discreet(context, said), hint, why, Made(lambda: _instead(context)))
-
-
-def _instead(context: Context) -> Saying:
-    """What would be read at this table, of several kinds: first a secret that is waited for."""
-    found = [
-        one.words
-        for one in examples(context.game, context.table, context.seat, context.language, _SHOWN)
-    ]
-    if context.seat is not None and context.choosing:
-        asked = c.Choose(choice=context.choosing, value={}, seat=context.seat)
-        found = [spoken(asked, context)[0], *found[: _SHOWN - 1]]
-    return Saying("try {examples}.", examples=one_of([quoted(one) for one in found]))
+    return CannotRead(discreet(context, said), hint, why, Made(lambda: instead(context)))
 
 
 def _why(context: Context, said: str) -> Sentence:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.tables import commands as c
+from bot.tables.decide import decide
 from bot.tables.errors import CannotRead, MaybeSecret, TableError, WhichOne
 from bot.tables.games.game import Game
 from bot.tables.language import surely
@@ -263,3 +266,19 @@ def test_a_word_with_two_meanings_leads_to_no_deed_of_the_other(said: str) -> No
     with pytest.raises(CannotRead) as caught:
         surely(said, l5r(), opened(l5r(), "Ana", "Bo"), 0, "cs")
     assert "přesto" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("step", "shown"),
+    [
+        ("dynasty", "try “pass” or “honor -2”."),
+        ("conflicts", "try “conflict military Air” or “pass” or “honor -2”."),
+        ("skill", "try “unopposed” or “defended” or “honor -2”."),
+    ],
+)
+def test_what_is_offered_instead_can_be_done_at_once(step: str, shown: str) -> None:
+    """What the step waits for comes first, then a number, as a player would type them."""
+    error = refused("here we go, my friends", step)
+    assert str(error).endswith(shown)
+    for words in re.findall("“([^”]+)”", shown):
+        decide(l5r(), at(step), (), heard(words, step))

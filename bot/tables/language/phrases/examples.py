@@ -16,7 +16,7 @@ from bot.tables.games.game import DEFAULT_AT_HAND, Game
 from bot.tables.language.context import Context
 from bot.tables.language.phrases.phrase import spoken
 from bot.tables.language.phrases.pool import told_ways
-from bot.tables.language.reading import is_here
+from bot.tables.language.reading import context_after, is_here
 from bot.tables.state import TABLE, Table, seat_key
 
 _MOST = 6
@@ -49,7 +49,66 @@ def examples(
     return (*kept, *onward[: most - len(kept)])
 
 
+def possible(
+    game: Game, table: Table, seat: int, language: str, most: int = _MOST
+) -> tuple[Example, ...]:
+    """Phrases for what a seat can do at once: what the step waits for, then a number, then on.
+
+    Where defenders are declared: "unopposed", "defended", "honor -2", "next".
+    """
+    context = Context(game, table, seat, language)
+    ways = (
+        *((_waited, 2), (_begun, 1), (_declined, 1), (_passed, 1)),
+        *((_counted, 1), (_named, 1), (_flow, most)),
+    )
+    found = dict.fromkeys(
+        example
+        for way, count in ways
+        for example in islice(_read(context, _allowed(context, way(context))), count)
+    )
+    return tuple(found)[:most]
+
+
 Offered = tuple[str, c.Command]
+
+
+def _allowed(context: Context, offered: Iterable[Offered]) -> Iterator[Offered]:
+    """Those that would do anything at the table as it stands; who may undo, no table can say."""
+    for kind, command in offered:
+        if context_after(context, command) is not context:
+            yield kind, command
+
+
+def _waited(context: Context) -> Iterator[Offered]:
+    """What the running step waits for."""
+    wait, seat = context.waiting, context.seat
+    for key in wait.actions if wait else ():
+        action = context.game.actions[key]
+        for told in islice(told_ways(context, action, seat or 0), 1):
+            yield DONE, c.Do(seat=seat, action=key, told=small(action, told))
+    if wait and wait.compare:
+        yield DONE, c.Tell(seat=seat, winner=seat, margin=2)
+
+
+def _begun(context: Context) -> Iterator[Offered]:
+    """What can be begun in this step, such as a conflict."""
+    for key, action in context.game.actions.items():
+        for told in islice(told_ways(context, action, context.seat or 0), 1):
+            command = c.Do(seat=context.seat, action=key, told=small(action, told))
+            if action.begins and action.at and is_here(context, command):
+                yield DONE, command
+
+
+def _declined(context: Context) -> Iterator[Offered]:
+    """What is done in this step alone and needs no more words, such as passing a conflict."""
+    for key, action in context.game.actions.items():
+        command = c.Do(seat=context.seat, action=key)
+        if action.at and not action.takes and is_here(context, command):
+            yield DONE, command
+
+
+def _passed(context: Context) -> Iterator[Offered]:
+    yield PASS, c.Pass(seat=context.seat)
 
 
 def _read(context: Context, commands: Iterable[Offered]) -> Iterator[Example]:
