@@ -41,7 +41,9 @@ _DENSITY = 0.25
 
 
 def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explained | None:
-    """Return the passage about the topic's concept among these entries of one language, or None.
+    """Return the passage of these entries that best explains the topic's concept, or None.
+
+    The entries are all of one language.
 
     A line that begins with the name, like a heading, comes before everything else. Without such a
     line the entry itself must be about the topic: a rule that only mentions it is another rule.

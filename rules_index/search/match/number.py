@@ -18,8 +18,10 @@ from rules_index.search.question.references import joined, numbers
 from rules_index.search.records import Ambiguous, Match, Reason, Tier
 
 _OWN = 5.0
-"""The worth that an entry gains in the language of the word beside its number: "étape 4.5" is
-French. Chosen by hand."""
+"""The bonus of an entry in the same language as the word beside the number in the question.
+
+For "étape 4.5", French entries get it. Chosen by hand.
+"""
 
 
 def _find(context: Context) -> Sequence[Match]:

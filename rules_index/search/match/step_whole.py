@@ -68,7 +68,7 @@ class Whole:
 
     parts: tuple[Part, ...]
     small: AbstractSet[str]
-    """The small words of the question's language, as it was detected; that may be wrong."""
+    """The small words of the detected language of the question, which may be the wrong one."""
     phrases: frozenset[int]
     """The concepts that only several words of the question name together."""
     beside: frozenset[str]

@@ -56,7 +56,7 @@ def in_language(
     share: float = LEAST_SHARE["readable_language"],
     compared: float = LEAST_SHARE["readable_language, compared"],
 ) -> int | None:
-    """Return the likely entry that says the same as the first one in this language, or None.
+    """Return the likely entry that is the first one's rule in this language, or None.
 
     The best score wins, because steps with the same number may differ in an older edition.
     """
