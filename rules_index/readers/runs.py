@@ -27,7 +27,8 @@ class Reference:
     anchor: str
     """The anchor in this document that the link leads to.
 
-    It is "" for a link to the top of the page or out of the document, which becomes no Target.
+    It is "" for a link to the top of the page or out of the document; such a link becomes no
+    Target.
     """
     complete: bool = True
     """Whether the file marks the end of the link; if not, punctuation around its words is cut off.

@@ -16,7 +16,7 @@ from rules_index.structure.shapes.title_shape import is_caps
 
 _FEWEST_LINES, _FEW_GAPS = 15, 0.02
 _PARAGRAPH, _MANY_PARAGRAPHS = 150, 0.2
-"""The most letters of a wrapped line, and the share of longer lines that shows an unwrapped guide.
+"""The most letters of a wrapped line, and the least share of longer lines in an unwrapped guide.
 
 A longer line is a whole paragraph.
 """

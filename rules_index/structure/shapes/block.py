@@ -128,7 +128,10 @@ def merge(blocks: Sequence[Block], vocabulary: frozenset[str] = frozenset()) -> 
 
 
 def _letters(text: str) -> int:
-    """Count the characters of a text without blanks and hyphens, which joining lines may change."""
+    """Count the characters of a text except blanks and hyphens.
+
+    Blanks and hyphens may come or go when lines are joined.
+    """
     return len(text) - sum(map(text.count, " -\u2010"))
 
 

@@ -65,7 +65,7 @@ def mark_items(drafts: Sequence[Draft], body: Body) -> None:
 
 
 def _bullet(draft: Draft) -> str:
-    """Return the sign at the start of a line that is surely a bullet; "" if there is none."""
+    """Return the first sign of a line if it is surely a bullet; otherwise ""."""
     first = draft.label.translate(_SYMBOLS)[0]
     private = unicodedata.category(first) == "Co" or first == HOLE
     symbol = bool(_SYMBOL_FONT.search(draft.label_face.font)) and not first.isalnum()
