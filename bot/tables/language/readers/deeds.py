@@ -35,6 +35,8 @@ NAMED = Grammar(
     of_one_action=True,
 )
 _MOST = 12
+_AN_ACTION = 4
+"""Steps that it takes to share out what an action may be told."""
 
 
 def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
@@ -43,6 +45,7 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     known = _DOING if of(sequence, "option", "piece") else _PLAINLY
     if said is None or verb(sequence) not in {"", *known}:
         return  # "I'm done, pass" does no action
+    context.effort.spend(_AN_ACTION)
     name = str(said.value)
     action = context.game.actions[name]
     sequence = _without_owner(context, sequence)
