@@ -74,7 +74,7 @@ class Line:
     """The names by which other lines can point here."""
     id: str = ""
     """The id that the writer gave a heading; its entry gets it."""
-    counted: str = ""
+    rendered_number: str = ""
     """The number of a heading that is not in the file but is added when the file is rendered."""
     targets: tuple[Target, ...] = ()
     """The hyperlinks in this line that point into the same document."""

@@ -46,7 +46,10 @@ class Ground(Enum):
     """
 
     NO_ENTRY = (State.NOTHING, "no guide that may answer has anything of the question")
-    NO_KNOWN_WORD = (State.NOTHING, "no word of the question is known, or a slip away from one")
+    NO_KNOWN_WORD = (
+        State.NOTHING,
+        "no word of the question is known, a slip away from a known one, or a small word",
+    )
     SEVERAL_NAMED = (State.SUGGESTIONS, "the question names several things alike")
     NAMED = (State.ANSWER, "the question names what it asks for")
     TITLE = (State.ANSWER, "the question is nearly the title of the first entry")
@@ -56,7 +59,10 @@ class Ground(Enum):
     NEAR_TITLE = (State.SUGGESTIONS, "the question is like the title of the first entry")
     POSSIBLE = (State.SUGGESTIONS, "the first entry is likely enough to suggest, not to answer")
     UNLIKELY = (State.NOTHING, "the first entry is too unlikely to suggest")
-    OTHER_STEP = (State.SUGGESTIONS, "the first entry has not the step number that is asked for")
+    OTHER_STEP = (
+        State.SUGGESTIONS,
+        "the first entry would answer, but lacks the step number",
+    )
 
     @property
     def state(self) -> State:

@@ -135,7 +135,7 @@ class Explainer:
         return title + _OWN_KIND * own if title >= _TITLED else 0.0
 
     def _alike(self, topic: Topic, names: Names, row: Row) -> float:
-        """Score how close a title is to the names; it scores more if it has the topic's concept."""
+        """Return how well a title fits a topic: by the topic's concept, and by one of its names."""
         concept = self._keys.get(topic.concept, -1)
         named = _NAMED["alone" if concept < 0 else "beside a concept"]
         asked = [_stems(name, row.language) for name in names.get(row.language, ())]

@@ -110,7 +110,7 @@ class Dictionary:
         return [self.stems.of(number) for number in found if number not in own]
 
     def unsure(self, word: str, language: str) -> list[str]:
-        """Return those stems of `beside` that mostly mean something else.
+        """Return those stems of `beside` that usually mean something other than the word.
 
         For "bicycle", one of them is the Czech "kolo", which is mostly a wheel or a round. Of the
         dictionary lines with such a stem, fewer than a third have the word as well.

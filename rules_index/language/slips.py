@@ -120,9 +120,10 @@ def _first(word: str, lines: str) -> int:
 
 
 def _begun(word: str, beginnings: Sequence[str], slips: int) -> Iterator[tuple[str, ...]]:
-    """Yield the known beginnings that a misspelt word may have, group by group, the longest first.
+    """Yield the lexicon's beginnings (`tasow*`) that a misspelt word may begin with.
 
-    The word may have one letter too many or too few in its beginning.
+    They differ from the first letters of the word by at most `slips` slips. There is one tuple for
+    each length of those letters, the longest first.
     """
     shortest = _LONG if slips > 1 else _SHORTEST + 1
     for length in range(len(word), max(shortest, len(word) - _ENDING) - 1, -1):

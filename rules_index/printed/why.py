@@ -79,12 +79,13 @@ def _lines(why: Why) -> list[str]:
 def _sum(why: Why) -> str:
     """Return the sum that makes the score: "score = match 8.00 + entry.concepts 0.62".
 
-    Summands of 0 are left out.
+    Summands of 0 are left out. The factor for the language is in them already.
     """
     added = {"match": why.worth, **why.features, "others": why.others}
     shown = " + ".join(f"{name} {worth:.2f}" for name, worth in added.items() if round(worth, 2))
-    times = f"times {why.own_language:.2f} for the language" if why.own_language > 1 else ""
-    return ", terms and titles ".join(filter(None, (f"score = {shown}", times))) if shown else ""
+    more = why.own_language - 1
+    told = f"; for the language, terms and titles are already {more:.0%} higher here"
+    return f"score = {shown}{told if more > 0 else ''}" if shown else ""
 
 
 def _sure(signals: Mapping[str, float]) -> str:

@@ -46,7 +46,7 @@ class Run:
 
 @dataclass(slots=True, eq=False)
 class Draft:
-    """A Line in the making, whose words are still separate Runs."""
+    """A Line in the making (not an entry), whose words are still separate Runs."""
 
     number: int
     runs: list[Run]
@@ -60,7 +60,7 @@ class Draft:
     cells: list[list[Run]] = field(default_factory=list)
     begins: int | None = None
     """The level of the part that begins here without a heading; None if no part does."""
-    counted: str = ""
+    rendered_number: str = ""
 
 
 def characters(text: str) -> str:
@@ -121,7 +121,7 @@ def set_line(draft: Draft) -> Line:
         text=text,
         number=draft.number,
         level=draft.level,
-        counted=draft.counted,
+        rendered_number=draft.rendered_number,
         marker=draft.marker,
         depth=draft.depth,
         gap=draft.gap,

@@ -59,8 +59,9 @@ def build(kept: Sequence[Line], dropped: Sequence[LeftOut], identity: Identity) 
 def sort_out(
     kept: Sequence[Line], contents: Sequence[str], name: str = ""
 ) -> tuple[list[Draft], list[LeftOut]]:
-    """Put every line into one draft, or leave it out with a reason.
+    """Put each line into the draft of an entry, or leave it out with a reason.
 
+    A line that corrects several cards is in the draft of each.
     `contents` holds the lines of the guide's own table of contents; `name` is the guide's title.
     """
     blocks = make_blocks(kept)

@@ -235,7 +235,7 @@ def test_blocks_nest_without_end() -> None:
 
 def counted_of(source: str) -> list[tuple[str, str]]:
     lines = read_asciidoc(source, "guide.adoc").lines
-    return [(line.text, line.counted) for line in lines if line.level]
+    return [(line.text, line.rendered_number) for line in lines if line.level]
 
 
 def test_sections_bear_the_numbers_that_only_a_renderer_prints() -> None:

@@ -62,7 +62,7 @@ def first_titles(context: Context) -> list[str]:
 def test_a_matcher_is_added_by_one_line(data: Path) -> None:
     """It lifts its entry above all that only score better."""
     question = "does a line of five knots hold when the wind is strong"
-    added = (*MATCHERS, Matcher("last", frozenset(), last_entry))
+    added = (*MATCHERS, Matcher("last", last_entry))
     before = with_matches(context_of(data, question))
     assert first_titles(before)[0] == "Line"
     assert first_titles(with_matches(context_of(data, question), added))[0] == "Wind"
@@ -70,7 +70,7 @@ def test_a_matcher_is_added_by_one_line(data: Path) -> None:
 
 def test_a_matcher_that_gives_way_finds_nothing_beside_a_title(data: Path) -> None:
     """What it gives way to is data: the reasons of those before it."""
-    added = (*MATCHERS, Matcher("last", EVERYTHING, last_entry))
+    added = (*MATCHERS, Matcher("last", last_entry, only_without=EVERYTHING))
     found = with_matches(context_of(data, "Kite"), added)
     assert found.reasons == {Reason.TITLE}
 

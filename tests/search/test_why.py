@@ -82,6 +82,7 @@ def test_a_person_reads_why_under_the_answer(data: Path) -> None:
     said = judge("ask", "lantern 2.2", "--game", "lanterns", "--why").stdout
     assert "lanterns-en/2.2: exact by number" in said
     assert "score = match 15.00 + " in said
+    assert "for the language, terms and titles are already 8% higher here" in " ".join(said.split())
     assert "confidence 0." in said
 
 

@@ -153,8 +153,10 @@ class Blocks:
         self.lists.end_all()
         about = self.begin_block()
         given = self.writer.anchors.pop() if self.writer.anchors else ""
-        counted = self.numbers.of(level - 1, about.style, self.attributes)
-        self.writer.write_heading(title, level, number, given, is_title=is_title, counted=counted)
+        rendered = self.numbers.of(level - 1, about.style, self.attributes)
+        self.writer.write_heading(
+            title, level, number, given, is_title=is_title, rendered_number=rendered
+        )
         if is_title:
             read_header(self.source, self.writer)
 

@@ -83,7 +83,7 @@ class Writer:
         given: str,
         *,
         is_title: bool,
-        counted: str = "",
+        rendered_number: str = "",
     ) -> None:
         """Write a section title and record its id; in a table cell, write it as bold words.
 
@@ -98,7 +98,7 @@ class Writer:
                 run.text = run.text.strip("[]")
             elif not named:
                 run.text = ""  # an ornament beside the title
-        draft = Draft(number, prose.runs, level, counted=counted)
+        draft = Draft(number, prose.runs, level, rendered_number=rendered_number)
         if words := set_line(draft).text:
             if not is_title:
                 given = self.titles.section(words, given, self.inliner.attributes)

@@ -162,7 +162,7 @@ def _name_in(class_name: str, others: frozenset[str]) -> str:
 
 
 def picture_name(token: Token) -> tuple[str, str]:
-    """Return the name of a picture as shown among the words, or "", and its name in reports."""
+    """Return two names of a picture: the one shown among the words, or "", and that in reports."""
     get = token.attributes.get
     label = get("alt") or get("aria-label") or get("title") or ""
     source = get("src", "")

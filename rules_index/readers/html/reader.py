@@ -57,7 +57,10 @@ def read_html(text: str, name: str) -> Document:
 class _Reader:
     name: str
     disbelieved: frozenset[int] = frozenset()
-    """The serial numbers of start tags that were never closed; they may not leave out any words."""
+    """The serial numbers of start tags that the first reading found unclosed.
+
+    The words after them are kept, although such elements are normally left out.
+    """
     scope: Scope = field(init=False)
     writer: Writer = field(default_factory=Writer)
     articles: Articles = field(default_factory=Articles)

@@ -73,8 +73,10 @@ class Ends:
 
     source: str
     _none: set[str] = field(default_factory=set)
-    """The elements without an end tag from here on; "in svg" if the tags of drawings do not pair
-    up.
+    """The elements that have no end tag in the rest of the file.
+
+    "in svg" means that the tags of drawings inside drawings do not pair up: from then on, an
+    `<svg>` ends at the next `</svg>`.
     """
 
     _next: dict[str, re.Match[str]] = field(default_factory=dict)

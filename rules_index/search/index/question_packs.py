@@ -45,7 +45,7 @@ HEADS, LINES = msgspec.json.Decoder(Head), msgspec.json.Decoder(Asked)
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A pack: its first line and its other lines."""
+    """A question pack: what guide it is for, and the questions for each entry."""
 
     head: Head
     lines: tuple[Asked, ...]

@@ -232,7 +232,9 @@ def _by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
 
 
 def _entry_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield the lines of an entry that is itself a step, or is below a heading with a number."""
+    """Yield the lines of the table for an entry that is itself a step, or that is below a heading
+    with a number.
+    """
     entry, steps, chapter = filed.entry, around.steps, _chapter(filed)
     number, language = around.chapters[chapter], filed.guide.identity.language
     figure, label = value_of(entry.number.lower().rpartition(".")[2]), _label(entry.title, steps)

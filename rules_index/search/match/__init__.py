@@ -27,5 +27,5 @@ MATCHERS: tuple[Matcher, ...] = (
     STEP,
     DEFINITION,
 )
-"""All matchers, in the order in which they are asked. One is skipped if an earlier match has a
+"""All matchers, in the order in which they are asked. One is skipped if an earlier one had a
 reason in its `only_without`."""

@@ -27,4 +27,4 @@ def _find(context: Context) -> Sequence[Match]:
     ]
 
 
-ALIAS = Matcher("alias", frozenset(), _find)
+ALIAS = Matcher("alias", _find)

@@ -255,4 +255,4 @@ def _name_stems(one: Numbered, index: Index, steps: Steps) -> frozenset[str]:
     return said or frozenset({str(one.places[0])})
 
 
-BARE_NUMBER = Matcher("bare_number", WHAT_IS_SURE | {Reason.NO_FIGURE}, _find)
+BARE_NUMBER = Matcher("bare_number", _find, only_without=WHAT_IS_SURE | {Reason.NO_FIGURE})

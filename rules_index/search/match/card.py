@@ -206,4 +206,4 @@ def named(asked: str, names: Sequence[str], least: float = 0.0) -> list[float]:
     return found
 
 
-CARD = Matcher("card", frozenset(), _find)
+CARD = Matcher("card", _find)

@@ -132,4 +132,4 @@ def _is_beside(word: str, codes: frozenset[str], lexicon: Lexicon) -> bool:
     return any(lexicon.keys[n] in _words().beside for n in lexicon.of_word(word, codes))
 
 
-CARD_STATUS = Matcher("card_status", frozenset(), _find)
+CARD_STATUS = Matcher("card_status", _find)

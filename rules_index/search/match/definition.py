@@ -202,4 +202,4 @@ def _are_forms_of_one_word(word: str, other: str, language: str) -> bool:
     return shorter == longer or (alike and longer.startswith(shorter))
 
 
-DEFINITION = Matcher("definition", EVERYTHING, _find)
+DEFINITION = Matcher("definition", _find, only_without=EVERYTHING)

@@ -71,4 +71,4 @@ def _key_of_title(name: str, code: str) -> str:
     return key_of(name.split(), code)
 
 
-HEADING = Matcher("heading", EVERYTHING, _find)
+HEADING = Matcher("heading", _find, only_without=EVERYTHING)

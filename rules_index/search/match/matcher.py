@@ -6,15 +6,15 @@ Context -> Matcher -> matches, or that several are meant -> shortcuts
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules_index.search.context import Context
 from rules_index.search.records import UNSURE, Ambiguous, Match, Reason
 
 EVERYTHING = frozenset(Reason)
-"""All reasons, for a matcher that is only asked if no other has matched anything."""
+"""All reasons, for a matcher that is only asked if no earlier one has matched anything."""
 WHAT_IS_SURE = EVERYTHING - UNSURE
-"""All sure reasons, for a matcher that is only asked if nothing is surely matched."""
+"""All sure reasons, for a matcher that is only asked if no earlier one has surely matched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,12 @@ class Matcher:
     """A way to match entries; `judge eval --without` leaves it out by its name."""
 
     name: str
-    only_without: frozenset[Reason]
-    """The reasons of earlier matches that keep this matcher from being asked."""
     find: Callable[[Context], Sequence[Match] | Ambiguous]
+    only_without: frozenset[Reason] = field(default=frozenset(), kw_only=True)
+    """The reasons that keep this matcher from being asked, if an earlier matcher had one of them.
+
+    The reason of an earlier `Ambiguous` counts, too, even if it has no matches.
+    """
 
     def __call__(self, context: Context) -> Sequence[Match] | Ambiguous:
         """Return the matches, or an `Ambiguous` if several entries or none fit the question."""

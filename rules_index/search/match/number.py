@@ -74,5 +74,5 @@ def _unknown(context: Context) -> Sequence[Match] | Ambiguous:
     return Ambiguous(Reason.NO_FIGURE) if alone else ()
 
 
-NUMBER = Matcher("number", frozenset(), _find)
-UNKNOWN_NUMBER = Matcher("unknown_number", WHAT_IS_SURE, _unknown)
+NUMBER = Matcher("number", _find)
+UNKNOWN_NUMBER = Matcher("unknown_number", _unknown, only_without=WHAT_IS_SURE)

@@ -33,4 +33,4 @@ def _find(context: Context) -> Sequence[Match]:
     return [Match(at, Tier.EXACT, WORTHS[Reason.ASKED], Reason.ASKED) for at in same]
 
 
-PACK_QUESTION = Matcher("pack_question", frozenset(), _find)
+PACK_QUESTION = Matcher("pack_question", _find)

@@ -46,4 +46,4 @@ def _holding(phrases: Sequence[str], places: Sequence[int], context: Context) ->
             yield Match(place, Tier.EXACT, WORTHS[Reason.QUOTED] * many, Reason.QUOTED)
 
 
-QUOTED = Matcher("quoted", frozenset(), _find)
+QUOTED = Matcher("quoted", _find)

@@ -208,8 +208,8 @@ class _StepAsked:
     named: dict[int, float] = field(default_factory=dict)
     """How well each name fits the whole in the question; names that do not fit are left out."""
     best: dict[int, float] = field(default_factory=dict)
-    """For each chapter, how well the best name of an entry in it fits. If "summer" is asked for, an
-    entry called "winter" is dropped, although both are seasons."""
+    """For each chapter, how well its best name fits. An entry whose own name fits worse is dropped:
+    "winter" if "summer" is asked for, although both are seasons."""
     under: Counter[int] = field(default_factory=Counter)
     """For each chapter, how many earlier entries have the step only by the chapter's heading."""
 
@@ -271,4 +271,4 @@ def _likely(figure: int, index: Index, total: Floats, allowed: Floats) -> NDArra
     return found
 
 
-STEP = Matcher("step", WHAT_IS_SURE, _find)
+STEP = Matcher("step", _find, only_without=WHAT_IS_SURE)

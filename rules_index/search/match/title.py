@@ -32,4 +32,4 @@ def _find(context: Context) -> Sequence[Match]:
     return list(found.values())
 
 
-TITLE = Matcher("title", frozenset(), _find)
+TITLE = Matcher("title", _find)

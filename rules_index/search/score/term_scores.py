@@ -21,8 +21,8 @@ _LARGE = 10_000
 Measured: docs/measurements.md, "Speed".
 """
 _MOST = 0.5
-"""The share of entries that may answer above which all entries are scored, because leaving some out
-would cost more than it saves. Measured with `_LARGE`.
+"""If more than this share of the entries may answer, all entries are scored, because leaving some
+out would cost more than it saves. Measured with `_LARGE`.
 """
 _SPANS = 20
 """The number of runs of neighbouring entries above which all entries are scored.

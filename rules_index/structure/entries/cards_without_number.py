@@ -73,7 +73,7 @@ def named_under(title: str, body: Sequence[Block]) -> list[Heading | Block]:
 
 
 def named_beside(body: Sequence[Block], release: str) -> dict[int, Heading]:
-    """Find bold names without a number, where at least two others have one.
+    """Find the bold names without a number in a part where at least two bold names have one.
 
     "**Name** (its card): text" is about a card, "**Rulebook p. 9**: text" is about none.
     """

@@ -12,16 +12,16 @@ from dataclasses import replace
 
 from rules_index.structure.blocks.questions import question_blocks
 from rules_index.structure.headings.alphabetical_terms import in_order
-from rules_index.structure.headings.counted_headings import (
-    above_series,
-    serial_headings,
-    under_chapters,
-)
 from rules_index.structure.headings.heading_candidates import candidates, has_body, small_candidates
 from rules_index.structure.headings.numbered_headings import (
     labelled_headings,
     numbered_headings,
     under_bare_steps,
+)
+from rules_index.structure.headings.serial_headings import (
+    above_series,
+    serial_headings,
+    under_chapters,
 )
 from rules_index.structure.shapes.block import Block
 from rules_index.structure.shapes.heading import Heading, Rank

@@ -132,7 +132,7 @@ def _is_step(section: Section, head: Heading) -> bool:
     if head.names_step:
         return True
     titles = (*section.path, section.title)
-    return "." in (head.number or head.counted) and any(
+    return "." in (head.number or head.rendered_number) and any(
         heading_says(title, "phase", "timing") for title in titles
     )
 

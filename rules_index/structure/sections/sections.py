@@ -75,9 +75,9 @@ def make_sections(pieces: Sequence[Heading | Block]) -> list[Section]:
 
 
 def mark_timing(sections: Sequence[Section]) -> None:
-    """Mark all sections of the parts that consist of numbered steps, introductions included.
+    """Set `in_timing` for all sections of each part that consists of steps, its introduction too.
 
-    Of a part's sections without subsections, at least three must be steps, and at least 60 %.
+    At least three of the sections that have no subsections must be steps, and at least 60 %.
     """
     for place, container in enumerate(sections):
         if container.heading in (None, container.titled) or container.heading.number:
@@ -105,7 +105,7 @@ def _is_step(section: Section) -> bool:
         return False
     if section.heading.names_step:
         return True
-    number = section.heading.number or section.heading.counted
+    number = section.heading.number or section.heading.rendered_number
     above = section.above[-1].title if section.above else ""
     if number and heading_says(above, "course") and heading_says(above, "turn"):
         return True

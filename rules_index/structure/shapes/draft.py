@@ -13,7 +13,10 @@ _INDENT = "  "
 
 @dataclass(slots=True)
 class Draft:
-    """An entry in the making: the blocks of its heading and of its body, still with their lines."""
+    """An entry in the making: the blocks of its heading and of its body, still with their lines.
+
+    The drafts of the readers are lines in the making.
+    """
 
     kind: Kind
     title: str

@@ -47,7 +47,7 @@ class Heading:
     body: str = ""
     """The words of the text that are on the heading's own line, as in a numbered rule."""
     marked: bool = False
-    counted: str = ""
+    rendered_number: str = ""
     """The number that a renderer prints before it, if the file does not contain that number."""
 
     @property
@@ -63,8 +63,9 @@ class Heading:
 def heading(block: Block, rank: int, *, marked: bool = False) -> Heading:
     """Make a heading of a block, with this rank, a tidy title and the number in front of it."""
     title = tidy(block.text)
-    counted = block.first.counted
-    return Heading(title, rank, (block,), number_of(title), marked=marked, counted=counted)
+    rendered = block.first.rendered_number
+    number = number_of(title)
+    return Heading(title, rank, (block,), number, marked=marked, rendered_number=rendered)
 
 
 def tidy(text: str) -> str:

@@ -9,8 +9,8 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from rules_index.readers.pdf.lines.counted import counted_items
 from rules_index.readers.pdf.lines.line_drafts import Draft
+from rules_index.readers.pdf.lines.styled_numbers import styled_numbers
 from rules_index.readers.pdf.lines.styles import Body
 from rules_index.readers.pdf.page.glyphs import HOLE
 
@@ -44,7 +44,7 @@ _HANGING = 0.5
 
 def mark_items(drafts: Sequence[Draft], body: Body) -> None:
     """Move the bullet or number of every item from its text into its marker."""
-    for index in counted_items(drafts, lambda i: _hangs(drafts[i], drafts[i + 1 : i + 2], body)):
+    for index in styled_numbers(drafts, lambda i: _hangs(drafts[i], drafts[i + 1 : i + 2], body)):
         _take_off(drafts[index], drafts[index].label)
         drafts[index].marker += "."
     unsure: list[tuple[str, int]] = []

@@ -20,7 +20,7 @@ LINE_BREAK = "\n"
 
 @dataclass(slots=True)
 class Draft:
-    """A visual line that becomes one Line; later stages fill in what they find out."""
+    """A Line in the making (not an entry): a visual line; later stages add what they find out."""
 
     runs: list[Run]
     """The words in order, with single spaces; a tab separates the cells of a table."""

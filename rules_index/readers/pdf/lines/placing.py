@@ -47,9 +47,9 @@ class _Text:
                 self._sheets[draft.sheet].append(i)
 
     def place_of(self, box: Aside) -> int:
-        """Return the index of the line before which a box is placed.
+        """Return the index of the line before which a box is placed, and lower the box's titles.
 
-        The titles in a box are lowered, so that they become parts of the section beside it.
+        So its titles become parts of the section beside it. The box itself is changed.
         """
         here = self._sheets[box.sheet]
         if not here:
@@ -83,8 +83,8 @@ class _Text:
         return max(0, lines[id(under[0])] - 1)
 
     def _is_parted(self, above: Draft, below: Draft, here: Sequence[int]) -> bool:
-        """Tell whether two lines are in different columns, with a table or title across both
-        between.
+        """Tell whether two lines are in different columns, and a table or title that spans the
+        columns is between them.
         """
         if above.column == below.column:
             return False

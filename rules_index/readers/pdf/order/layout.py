@@ -33,11 +33,9 @@ class _Block:
     pieces: Sequence[Piece]
     column: int
     gutter: Gutter | None = None
-    """The gutter of a table; None for other text.
-
-    `rules` are the heights of the lines that are drawn between the rows of a table.
-    """
+    """The gutter of a table; None for other text."""
     rules: Sequence[float] = ()
+    """The heights of the lines that are drawn between the rows of a table."""
 
 
 def read_in_order(page: Page) -> list[Row]:

@@ -72,8 +72,8 @@ def _draft(section: Section, part: Part, head: Heading) -> Draft:
         number=head.number,
         opening=head.body,
     )
-    if draft.kind is Kind.STEP and "." in head.counted:
-        draft.number = head.number or head.counted
+    if draft.kind is Kind.STEP and "." in head.rendered_number:
+        draft.number = head.number or head.rendered_number
     promised = part is Part.FAQ or (is_about_cards(part) and not head.cards)
     promised = promised or (part is Part.OTHER and section.in_faq)
     asks = promised and head.title.endswith(_ASKS)

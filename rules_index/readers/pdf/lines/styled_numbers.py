@@ -1,6 +1,6 @@
-"""Finds items whose number has no full stop, but is in a drawn circle or in its own type.
+"""Finds items whose number has no full stop, but is in another font, weight or color than the text.
 
-bullets -> counted_items -> bullets
+bullets -> here -> bullets. A circle or box drawn round the number is not looked at.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _FEW = 2
 Hangs = Callable[[int], bool]
 
 
-def counted_items(drafts: Sequence[Draft], hangs: Hangs) -> list[int]:
+def styled_numbers(drafts: Sequence[Draft], hangs: Hangs) -> list[int]:
     """Return the indexes of lines that begin with the numbers 1, 2, 3 in another font than the
     text.
 
