@@ -100,6 +100,16 @@ def test_every_module_is_in_the_room_that_the_table_says(
     assert wrong == []
 
 
+def test_every_module_of_the_pdf_reader_is_named_with_its_room() -> None:
+    """`order/layout` leads to the file; `reader` stands beside the rooms."""
+    folder = ROOT / "rules_index/readers/pdf"
+    text = (ROOT / "docs/pdf.md").read_text("utf-8")
+    rows = text.partition("| step | module")[2].partition("\n\n")[0].splitlines()[2:]
+    named = {one for row in rows for one in re.findall(r"`([\w/]+)`", row.split("|")[2])}
+    there = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.py")}
+    assert named == {one for one in there if not one.endswith("__init__")}
+
+
 def _in_table(document: str, heading: str) -> set[str]:
     return {one for _, named in _rows(document, heading) for one in named}
 
@@ -110,7 +120,7 @@ def _rows(document: str, heading: str) -> list[tuple[str, set[str]]]:
     table = text.partition(heading)[2].partition("\n\n")[0]
     column = 2 if "module" in heading else 1
     cells = [row.split("|") for row in table.splitlines()[2:]]
-    return [(row[1], set(re.findall(r"`(\w+)`", row[column]))) for row in cells]
+    return [(row[1], set(re.findall(r"`(?:\w+/)?(\w+)`", row[column]))) for row in cells]
 
 
 def _modules(folder: str) -> set[str]:

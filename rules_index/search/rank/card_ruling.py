@@ -33,7 +33,10 @@ Chosen by hand.
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put the ruling on a card first that best covers the question apart from the card's name."""
+    """Put the erratum, clarification or FAQ of a card first that best covers the question.
+
+    The card's name in the question does not count.
+    """
     told = context.coverage
     index, name, about_it = context.index, context.card, context.about_a_card()
     groups: dict[tuple[str, ...], list[int]] = defaultdict(list)

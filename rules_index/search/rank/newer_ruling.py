@@ -22,7 +22,7 @@ _REPLACED = (Kind.ERRATA, Kind.LIST)
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put the newest ruling on a card first: the erratum of 2024 before the erratum of 2021."""
+    """Put the newest erratum or list of a card first: the erratum of 2024 before that of 2021."""
     index, guides, name = context.index, context.guides, context.card
     about_it = context.about_a_card()
     groups: dict[tuple[object, ...], list[int]] = defaultdict(list)
