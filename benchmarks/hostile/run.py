@@ -5,12 +5,16 @@ every -> Run -> oracle -> Found
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
 from benchmarks.hostile.oracle import Given, Target, Verdict, judge, processor_time, reduced
+
+_CASES_BEFORE_COLLECTING = 50
+"""The cases between two full collections of garbage. Chosen by hand: a start leaves some 10 MB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,8 @@ class Run:
         verdict = judge(target, given)
         tally = self._tallies.setdefault(target.name, _Tally())
         tally.cases += 1
+        if not sum(one.cases for one in self._tallies.values()) % _CASES_BEFORE_COLLECTING:
+            gc.collect()  # each `gc.freeze()` of a command puts off Python's own full collection
         if verdict.seconds > tally.slowest:
             tally.slowest, tally.seed = verdict.seconds, seed
         if verdict.wrong:
