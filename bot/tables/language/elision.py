@@ -13,6 +13,8 @@ from bot.tables.language.fold import fold, tokens
 _WHOLE = {"j": "je", "m": "me", "t": "te", "s": "se", "c": "c'", "l": "l'", "d": "d'"}
 """What the letter before a word stands for. Not "n'": without it nothing is denied."""
 _SHORTEST = 2
+_READ = ("fr", "en", "pl", "cs")
+"""The languages whose words stay whole."""
 _BEHIND = re.compile(r"(?<=\w)-(?=(?:moi|toi|lui|leur)\b)", re.IGNORECASE)
 """What joins an imperative with whom it is for: "donne-moi"."""
 _WHOM = re.compile(r"(?<!\w)([mt])['’](?=(\w+))", re.IGNORECASE)
@@ -44,8 +46,8 @@ def spelled_out(said: str, context: Context) -> str:
 
 
 def _whole(word: str, context: Context) -> str:
-    if any(word in known.sure("fr") for known in context.words):
-        return ""
+    if any(word in known.sure(language) for known in context.words for language in _READ):
+        return ""  # "the" is no "t'he": at a table in French other languages are said as well
     for letters in _WHOLE:
         rest = word.removeprefix(letters)
         french = any(rest in known.sure("fr") for known in context.words)
