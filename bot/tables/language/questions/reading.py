@@ -29,7 +29,9 @@ _LONGEST, _EFFORT = 200, 3_000
 _ASKING = frozenset({"who", "many", "what", "where", "show"})
 _SURE = frozenset({"who", "many", "where", "show"})
 _THINGS = frozenset({"counter", "piece", "kind", "state", "seat", "role", "track", "choice"})
-_EMPTY = frozenset({"mark", "and", "filler", "one", "each", "table", "more", "top", "me", "nobody"})
+_EMPTY = frozenset(
+    {"mark", "and", "filler", "article", "one", "each", "table", "more", "top", "me", "nobody"}
+)
 """What words are that neither ask nor name anything."""
 _GRAMMAR = frozenset({*_ASKING, "whether", "me", "you", "they", "we", "filler", "no"})
 """Words of these kinds are never the short name of a counter as well."""
