@@ -32,7 +32,7 @@ _ALIKE, _NAMED, _LONGEST = 80, 3, 200
 
 @click.group("alias")
 def alias_group() -> None:
-    """Manage phrases of your own for entries; they win over everything else."""
+    """Manage your own phrases for entries, kept in the --data folder; they win over all else."""
 
 
 @alias_group.command("add")

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from rules_index import own
-from rules_index.answers.answer import State, ask, decide
+from rules_index.answers.answer import State, ask
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.confidence import Trust
 from rules_index.search.question.languages import asked_in
 from rules_index.search.question.query import make_query
 from rules_index.search.rank.readable_language import in_language
@@ -103,26 +102,6 @@ def test_what_is_far_less_likely_is_not_the_same(starter_library: Path) -> None:
     assert in_language("en", {french: 10.0, english: 5.0}, index) is None
     assert in_language("fr", {french: 10.0, english: 9.0}, index) is None
     assert in_language("", {french: 10.0, english: 9.0}, index) is None
-
-
-def test_a_rule_of_another_language_has_to_be_surer(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Where a guide of the game is in the question's own, which says nothing like it."""
-    english = "# Lamps\n\n## Fog horn\n\nA secret sound of the bay.\n\n## Turn\n\nMove a boat.\n"
-    polish = "# Lampy\n\n## Tura\n\nRusz jedną łódź i dobierz kartę.\n"
-    library = Library(tmp_path)
-    library.add(parse_bytes(english.encode(), Identity("lamps", "en"), "a.md"))
-
-    def decided() -> State:
-        found = own.searcher(tmp_path).search("jak działa skrytość", Scope("lamps"))
-        assert found.hits[0].row.language == "en"
-        return decide(found).state
-
-    monkeypatch.setattr(Trust, "value", property(lambda _: 0.5))
-    assert decided() is State.ANSWER
-    library.add(parse_bytes(polish.encode(), Identity("lamps", "pl"), "b.md"))
-    assert decided() is State.SUGGESTIONS
 
 
 @pytest.mark.parametrize(
