@@ -22,7 +22,7 @@ _SHARE_LISTED = 0.8
 
 
 def without_contents(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
-    """Split lines into the text and its tables of contents, which are left out.
+    """Return the lines without tables of contents, and a LeftOut for each line of such a table.
 
     The anchors of a table move to the next line of the text.
     """
@@ -36,7 +36,9 @@ def without_contents(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
 
 
 def _link_runs(lines: Sequence[Line]) -> Iterator[range]:
-    """Yield each stretch of lines whose letters all belong to links within the document."""
+    """Yield the positions of each stretch of lines whose letters all belong to links in the
+    document.
+    """
     start = 0
     for position in range(len(lines) + 1):
         if position < len(lines) and _is_links(lines[position]):
@@ -58,9 +60,10 @@ def _letters(text: str) -> int:
 
 
 def _own_title(lines: Sequence[Line], run: range, first_heading: int) -> range:
-    """Return the title above a run of links as a range of one line; an empty range if it has none.
+    """Return the position of the title above a run of links, as a range of one line.
 
-    The title is a heading over these links alone, or a few words that are emphasised as a whole.
+    The range is empty if the run has no title. The title is a heading over these links alone, or a
+    few words that are emphasised as a whole.
     """
     before, after = run.start - 1, run.stop
     if before <= first_heading:
@@ -98,8 +101,9 @@ class _Index:
 
     anchors: dict[str, int] = field(default_factory=dict)
     titles: dict[str, int] = field(default_factory=dict)
+    """Title of a heading, folded -> its position."""
     levels: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
-    """Level -> the positions of its headings, in order."""
+    """Level -> the positions of the headings of this level, in order."""
     first_heading: int = -1
     second_heading: int = -1
 
@@ -137,8 +141,8 @@ class _Index:
     def covers(self, lines: Sequence[Line], known: set[int]) -> bool:
         """Tell whether the lines that are linked include nearly all headings of some level.
 
-        `known` are the positions of these lines. Only headings between the first and the last of
-        them are compared.
+        `known` are the positions of the linked lines. Only headings between the first and the last
+        of these positions are compared.
         """
         listed = Counter(lines[position].level for position in known)
         first, last = min(known), max(known)

@@ -70,9 +70,9 @@ def _strictly(data: bytes, encoding: str, name: str) -> str:
 
 
 def _without_mark(data: bytes, name: str) -> str:
-    """Decode UTF-16 that has no byte order mark.
+    """Decode UTF-16 that has no byte order mark; raise `NotAGuide` for other bytes.
 
-    It is recognised by its zero bytes: in mostly Latin text, every other byte is zero.
+    UTF-16 is recognised by its zero bytes: in mostly Latin text, every other byte is zero.
     """
     half = len(data) // 2 or 1
     for start, encoding in ((0, "utf-16-be"), (1, "utf-16-le")):
@@ -82,7 +82,7 @@ def _without_mark(data: bytes, name: str) -> str:
 
 
 def _damaged_utf8(data: bytes) -> str:
-    """Decode UTF-8 with a few broken characters; return "" if there are too many.
+    """Decode UTF-8 with a few broken characters; return "" if too many are broken.
 
     Fewer than one broken character for every 50 intact ones beyond ASCII is accepted.
     """
@@ -98,8 +98,9 @@ def _best_single_byte(data: bytes) -> str:
 def _likelihood(text: str) -> float:
     """Score a decoded text; the most likely decoding scores highest.
 
-    The score is a sum over the characters beyond ASCII. Each letter of the alphabet that fits best
-    counts 1, each letter of the alphabet of the text's language 0.5, each typographic mark 0.9.
+    The score is a sum over the characters beyond ASCII. A letter counts 1 if it is in the alphabet
+    that fits best, and 0.5 more if it is in the alphabet of the text's language. A typographic mark
+    counts 0.9.
     """
     counts = Counter(char for char in text if char > "\x7f")
     marks = sum(count for char, count in counts.items() if char in _PUNCTUATION)

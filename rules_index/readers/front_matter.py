@@ -22,10 +22,11 @@ _MOST_LINES = 40
 
 
 def front_matter(lines: Sequence[Raw]) -> tuple[int, dict[str, str]]:
-    """Return how many lines at the top are front matter, and the properties that they set.
+    """Return how many of the lines at the top are front matter, and the properties set there.
 
-    Return (0, {}) if there is no front matter. Two lines of dashes do not suffice: one key between
-    them must be known, or all keys must be names such as programs use ("nav_order").
+    The properties map names to values: {"title": "Moss"}. Return (0, {}) if there is no front
+    matter. Two lines of dashes do not suffice: one key between them must be known, or all keys must
+    be names such as programs use ("nav_order").
     """
     if not lines or lines[0].number != 1 or not _FENCE.match(lines[0].text):
         return 0, {}

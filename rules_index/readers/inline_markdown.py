@@ -21,7 +21,10 @@ _INLINE = MarkdownIt("commonmark", {"html": True}).enable("strikethrough")
 def inline_lines(
     text: str, raw: Raw, *, level: int | None = None, marker: str = "", depth: int = 0
 ) -> Iterator[Line]:
-    """Yield a Line of the text without its marks; each `<br>` inside begins another Line."""
+    """Yield the text without its marks as a Line; each `<br>` inside begins another Line.
+
+    `raw` is the line of the file, from which the Line takes its number, page and indent.
+    """
     run = _Words()
     for token in _INLINE.parseInline(text)[0].children or ():
         run.take(token)

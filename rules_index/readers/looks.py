@@ -16,7 +16,7 @@ from rules_index.readers.runs import PLAIN
 def name_set(text: str) -> frozenset[str]:
     """Split a string into a set of names: "red blue" -> {"red", "blue"}.
 
-    Long sets stay readable in this way.
+    In the code, long sets stay readable in this way.
     """
     return frozenset(text.split())
 
@@ -100,10 +100,10 @@ def _has_hue(figures: list[int]) -> bool:
 
 
 def class_rules(sheet: str) -> Iterator[tuple[str, str]]:
-    """Yield the class name and declarations of each plain rule (`.c3 {...}`) in a style sheet.
+    """Yield the class name and the declarations of each plain rule in a style sheet.
 
-    Converters from office formats write bold and colour in such rules. Rules inside `@media` are
-    left out, because they do not hold for every reader.
+    ".c3 {color: red}" -> "c3", "color: red". Converters from office formats write bold and colour
+    in such rules. Rules inside `@media` are left out, because they do not hold for every reader.
     """
     plain = _COMMENT.sub("", sheet)
     depth = position = 0

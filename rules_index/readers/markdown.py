@@ -54,8 +54,8 @@ def read_markdown(text: str, name: str) -> Document:
 def _without_comments(text: str) -> str:
     """Return the text without comments, but with the line ends inside them.
 
-    A comment that never closes stays. None closes after the last `-->`, so none is searched for
-    there.
+    A comment that never closes stays. No comment closes after the last `-->`, so the text behind
+    that is not searched.
     """
     commented, close, rest = text.rpartition("-->")
     return _COMMENT.sub(lambda m: "\n" * m[0].count("\n"), commented + close) + rest
@@ -63,7 +63,7 @@ def _without_comments(text: str) -> str:
 
 @dataclass(slots=True)
 class _Scanner:
-    """One walk over the raw lines; `lines` and `dropped` grow as it goes."""
+    """A walk over the raw lines, which adds to `lines` and `dropped`."""
 
     lines: list[Line] = field(default_factory=list)
     dropped: list[LeftOut] = field(default_factory=list)
@@ -106,9 +106,7 @@ class _Scanner:
             self.lines.extend(self.read(raw))
 
     def begin_table(self, raw: Raw) -> None:
-        """Turn the line above the dashes of a table into its head row, even without pipes at its
-        ends.
-        """
+        """Make a head row of the line above a table's dashes, even without pipes at its ends."""
         head = self.lines[-1] if self.lines and not raw.gap else None
         self.in_table = True
         if head and not head.cells and "|" in head.text and head.level is None:
@@ -118,9 +116,7 @@ class _Scanner:
         self.dropped.append(LeftOut(raw.text, reason, raw.number, raw.page))
 
     def underlines(self, raw: Raw) -> bool:
-        """Tell whether a line underlines a heading, and is neither a thematic break nor a
-        bullet.
-        """
+        """Tell whether a line underlines a heading; a thematic break or a bullet does not."""
         match = _UNDERLINE.match(raw.text)
         if not match or raw.gap or not self.lines or len(match[1]) < 3:
             return False
@@ -142,7 +138,7 @@ class _Scanner:
             yield from self.read_words(text, raw)
 
     def goes_on(self, raw: Raw) -> bool:
-        """Tell whether a line is one more row of the table above it; if not, the table ends."""
+        """Tell whether a line is one more row of the table above it; otherwise, end the table."""
         self.in_table = self.in_table and not raw.gap and "|" in raw.text
         return self.in_table
 

@@ -78,7 +78,9 @@ class ItemList:
     step: int = 1
     down_to_one: bool = False
     count: int = 0
+    """The number of items so far."""
     items: list[tuple[Draft, int]] = field(default_factory=list)
+    """The Draft of each item, with the position of the item in the list, counted from 1."""
 
     def marker(self) -> str:
         self.count += 1

@@ -55,7 +55,7 @@ def foreign_markup(text: str, name: str) -> str:
 
 
 def _is_dokuwiki(text: str) -> bool:
-    """Tell whether the first heading has the most signs, and later ones have fewer.
+    """Tell whether the first heading has the most "=" signs, at least five, and some have fewer.
 
     "====== Harbour ======" comes before "===== Boats =====". Other formats use more signs for lower
     headings.

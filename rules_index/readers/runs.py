@@ -27,11 +27,12 @@ class Reference:
     anchor: str
     """The anchor in this document that the link leads to.
 
-    It is "" for a link to the top of the page or out of the document; such a link becomes no
-    Target.
+    A link to the top of the page or out of the document has the anchor "", and becomes no Target.
     """
     complete: bool = True
-    """Whether the file marks the end of the link; if not, punctuation around its words is cut off.
+    """Whether the file marks the end of the link.
+
+    If not, punctuation around the words of the link is cut off.
     """
 
 
@@ -46,7 +47,7 @@ class Run:
 
 @dataclass(slots=True, eq=False)
 class Draft:
-    """A Line in the making (not an entry), whose words are still separate Runs."""
+    """A Line in the making, whose words are still separate Runs; not the draft of an entry."""
 
     number: int
     runs: list[Run]
@@ -81,9 +82,9 @@ def is_blank(text: str) -> bool:
 def merge_row(lines: list[Draft], starts: Sequence[int]) -> None:
     """Join the lines of a table row, in place, into one Draft with cells.
 
-    The row runs from the first of `starts` to the end of `lines`; its cells begin at `starts`. The
-    lines stay as they are if a cell holds a heading, a list, a table or two paragraphs: such a
-    table only lays out the page.
+    `starts` holds the index in `lines` at which each cell begins; the row runs to the end of
+    `lines`. The lines stay as they are if a cell holds a heading, a list, a table or two
+    paragraphs: such a table only lays out the page.
     """
     first = starts[0]
     if first == len(lines) or not _is_plain(lines, starts):
@@ -110,7 +111,7 @@ def _is_plain(lines: list[Draft], starts: Sequence[int]) -> bool:
 
 
 def set_line(draft: Draft) -> Line:
-    """Turn a Draft into a finished Line; its text is "" if the Draft holds no words."""
+    """Turn a Draft into a finished Line, whose text is "" if the Draft holds no words."""
     setter = _Setter()
     for position, cell in enumerate(draft.cells or [draft.runs]):
         setter.begin_cell(position)
@@ -162,7 +163,10 @@ class _Setter:
     joint: int = -1
     """The end of the previous Run; a span that ends there is extended by the next Run."""
     spans: dict[Style, list[tuple[int, int]]] = field(default_factory=dict)
+    """Style -> the start and the end of each stretch of the text that has this style."""
     links: dict[int, tuple[Reference, int, int]] = field(default_factory=dict)
+    """`id()` of a Reference -> the Reference, and the start and the end of its words in the text.
+    """
 
     def begin_cell(self, position: int) -> None:
         if position:

@@ -17,12 +17,13 @@ _SPACE = re.compile(r"[ \t\u00a0\u2000-\u200b\u202f\u3000\x0b]+")
 
 @dataclass(frozen=True, slots=True)
 class Raw:
-    """A line of the file without white space around it, with its number, page and indent."""
+    """A line of the file, stripped of white space; `indent` counts the columns before its text."""
 
     text: str
     number: int
     page: int | None
     gap: bool
+    """Whether a blank line is above, or the file begins here."""
     indent: int
 
 
@@ -53,9 +54,9 @@ def split_bullet(text: str) -> tuple[str, str]:
 
 
 def tabbed(text: str) -> tuple[str, ...]:
-    """Return the cells of a line, split at its tabs; () if it has none.
+    """Return the cells of a line, split at its tabs; () if it has no tab.
 
-    A line with one tab behind an item's number, such as "3.", is no row of cells either.
+    Return () also if the line is an item's number, such as "3.", and its words behind one tab.
     """
     cells = tuple(fold_space(cell) for cell in text.split("\t")) if "\t" in text else ()
     numbered = len(cells) == 2 and _ITEM.fullmatch(cells[0]) and not cells[0].isalnum()

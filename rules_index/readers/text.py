@@ -64,10 +64,10 @@ def read_text(text: str, source: str) -> Document:
 
 
 def _ruled(raws: Sequence[Raw]) -> dict[int, int]:
-    """Return the level of each title between two equal rows of one sign, by its index in `raws`.
+    """Find the titles between two equal rows of one sign; return index in `raws` -> level.
 
-    Blank lines surround the title and its rows. These levels are above those of titles that are
-    only underlined. The head of a table lies between two rows as well, but other lines follow right
+    Blank lines surround such a title and its rows. Its level is above those of titles that are only
+    underlined. The head of a table lies between two rows as well, but other lines follow right
     below.
     """
     found: dict[int, str] = {}
@@ -101,9 +101,9 @@ def _between_signs(raw: Raw) -> str:
 def _with_levels(lines: Sequence[Line], ornate: Mapping[int, str]) -> list[Line]:
     """Return the lines, with a level for each title between signs.
 
-    The level is below all titles that rows of signs mark. If rows mark no title, the chapters may
-    be unmarked. Then these titles get no level here, and later stages judge them by their looks
-    too.
+    `ornate` maps the index of each such title to its sign. These titles are below all titles that
+    rows of signs mark. If rows mark no title, the chapters may be unmarked. Then the titles between
+    signs get no level here, and later stages judge them by their looks too.
     """
     above = max((line.level or 0 for line in lines), default=0)
     signs = sorted(set(ornate.values()), key=_SIGNS.find)

@@ -27,9 +27,10 @@ def fits(row: str, title: str) -> bool:
 
 
 def levels(rows: Sequence[str]) -> Mapping[str, int]:
-    """Return the level of each sign, given the rows of signs under all titles in order.
+    """Return the level of each sign: ["====", "----"] -> {"=": 1, "-": 2}.
 
-    Level 1 is the highest. The sign that is used first gets it, unless `_USUAL` demands otherwise.
+    `rows` are the rows of signs under all titles, in order. Level 1 is the highest. The sign that
+    is used first gets level 1, unless `_USUAL` demands otherwise.
     """
     first = {row[0]: place for place, row in reversed(list(enumerate(rows)))}
     above = -1.0
@@ -58,7 +59,10 @@ def with_marks(text: str) -> str:
 
 
 def _is_title(lines: Sequence[str], at: int) -> bool:
-    """Tell whether a line may be a title: below an empty line, or between two equal rows."""
+    """Tell whether a line may be a title.
+
+    It starts with a letter or digit, and is below an empty line or between two equal rows of signs.
+    """
     text, above = lines[at], lines[at - 1] if at else ""
     return text[:1].isalnum() and (not above or above == lines[at + 1])
 

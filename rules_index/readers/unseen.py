@@ -15,10 +15,12 @@ _BEGINS = re.compile(r"<(script|style|noscript|svg|iframe|canvas)(?=[\s/>])[^<>]
 
 
 def without_unseen(text: str) -> tuple[str, list[LeftOut]]:
-    """Remove scripts, style sheets, drawings and the like; return the rest and what was removed.
+    """Remove scripts, style sheets, drawings and the like from Markdown.
 
-    A drawing's title stays: "Roll <svg><title>die</title>…</svg>" -> "Roll die". An element that is
-    never closed stays whole, because the rest of the guide would be removed with it.
+    Return the text that remains, with as many lines as before, and a LeftOut for each removed
+    element that held words. A drawing's title stays: "Roll <svg><title>die</title>…</svg>" -> "Roll
+    die". An element that is never closed stays whole, because the rest of the guide would be
+    removed with it.
     """
     kept, dropped, ends = list[str](), list[LeftOut](), Ends(text)
     position = counted = 0

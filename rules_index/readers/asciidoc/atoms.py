@@ -14,7 +14,7 @@ from rules_index.readers.runs import characters
 BREAK = "\x01"
 """The character that ends a Line among the words of a paragraph."""
 PLACE = re.compile("\x00(\\d+)\x00")
-"""The stand-in for an Atom among the words, which holds the number of the Atom."""
+"""The pattern of an Atom's stand-in among the words; the group is the number of the Atom."""
 _NAMED = re.compile(r"""(?:^|,)\s*(?:alt|title)\s*=\s*("[^"]*"|'[^']*'|[^,]*)""")
 
 
@@ -26,11 +26,11 @@ class Sense(Enum):
     MARKED = auto()
     """Words whose marks are still to be read."""
     XREF = auto()
-    """A cross reference to `target`; `text` is its label, if it has one."""
+    """A cross reference to `target`; `text` is its label, or "" if it has no label."""
     ROLES = auto()
     """Attributes in brackets, such as `[.red]`; plain words if no pair of marks follows them."""
     PICTURE = auto()
-    """A picture or icon; `target` is its file if the author gave it no name."""
+    """A picture or icon; `target` is the picture's file, or "" if its author named it in `text`."""
     FOOTNOTE = auto()
     ANCHOR = auto()
 
@@ -43,13 +43,13 @@ class Atom:
     text: str
     target: str = ""
     newlines: int = 0
-    """How many line ends its text had in the file."""
+    """The number of line ends in the stretch of the file that was cut out."""
 
 
 def picture(target: str, attributes: str) -> tuple[str, bool]:
-    """Return the name of a picture, and whether the author gave it.
+    """Return the name of a picture, and whether the author gave that name.
 
-    If the author gave none, it is made of the name of the file: "fog_bank.png" -> "fog bank".
+    Without a name by the author, the file's name is used: "fog_bank.png" -> "fog bank", False.
     """
     first = attributes.partition(",")[0].strip().strip("\"'")
     named = _NAMED.search(attributes)
@@ -83,7 +83,10 @@ def meaning(name: str, target: str, content: str) -> tuple[Sense, str, str]:
 
 
 def link_text(content: str) -> str:
-    """Return the words of a link, without attributes: "Harbour,window=_blank" -> "Harbour"."""
+    """Return the words of a link, without attributes: "Harbour,window=_blank" -> "Harbour".
+
+    Return "" if there are only attributes.
+    """
     text = content.strip().replace("\\]", "]")
     if text.startswith('"') and (end := text.find('"', 1)) > 0:
         return text[1:end]
@@ -94,7 +97,7 @@ def link_text(content: str) -> str:
 
 
 def words_of_html(html: str) -> str:
-    """Return the words that a piece of HTML shows; `<br>` becomes a line break."""
+    """Return the words that a piece of HTML shows; `<br>` becomes `BREAK`."""
     if "<" not in html and "&" not in html:
         return html
     parts = []

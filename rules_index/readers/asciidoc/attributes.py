@@ -49,7 +49,10 @@ _BUILT_IN = {
 
 
 def attribute_entry(line: str) -> re.Match[str] | None:
-    """Match a line that sets an attribute (`:name: value`) or unsets it (`:!name:`)."""
+    """Match a line that sets an attribute (`:name: value`) or unsets one (`:!name:`).
+
+    Return None for any other line.
+    """
     return _ENTRY.match(line) if line.startswith(":") else None
 
 
@@ -76,7 +79,7 @@ class Attributes:
         return name.lower() in self.values or name.lower() in _BUILT_IN
 
     def substitute(self, text: str, *, hide: bool = True) -> str:
-        """Replace every known `{name}` in a text by its value; unknown ones stay as typed.
+        """Replace every known `{name}` in a text by its value; an unknown `{name}` stays as typed.
 
         With `hide`, signs such as "*" in a value are not read as format marks.
         """

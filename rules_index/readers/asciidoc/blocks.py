@@ -101,7 +101,7 @@ class Blocks:
     def read_about(self, line: str) -> bool:
         """Read a line about the document or the next block: attributes, a title, a `+`.
 
-        Return False if it is none of these.
+        Return whether the line was one of these.
         """
         if line == "+" and self.lists.are_open:
             self.around.attached = True
@@ -140,7 +140,10 @@ class Blocks:
         return True
 
     def begin_block(self) -> BlockAttributes:
-        """Begin a block and return its attributes; end the lists unless it belongs to an item."""
+        """Begin a block and return its attributes.
+
+        The open lists end, unless the block is part of a list item.
+        """
         self.around.end_lists()
         about = self.around.take_about()
         if about.id:
@@ -232,7 +235,7 @@ class Blocks:
             self.read_paragraph(line)
 
     def read_indented(self, line: str) -> None:
-        """Read an indented paragraph line by line; below a list item it belongs to the item."""
+        """Read an indented paragraph line by line; below a list item, it is part of that item."""
         self.around.attached = self.around.attached or self.lists.are_open
         self.begin_block()
         lines = gather_indented(self.source, line, in_list=self.lists.are_open)

@@ -25,27 +25,28 @@ _DEEPEST = 4
 class CrossReference:
     """A reference to a section that may come later.
 
-    Without a label, it shows the section's title.
+    A reference without a label shows the section's title.
     """
 
     target: str
     label: str
     reference: Reference
     title: Run
-    """The Run that receives the section's title; it usually stays empty if there is a label."""
+    """The Run that receives the section's title; with a label, the Run usually stays empty."""
 
 
 @dataclass(slots=True)
 class Prose:
-    """The lines of a paragraph, each as a pair: its distance from the first line, and its Runs."""
+    """The lines of a paragraph, each with its distance from the first (in lines) and its Runs."""
 
     lines: list[tuple[int, list[Run]]] = field(default_factory=lambda: [(0, [])])
     anchors: list[str] = field(default_factory=list)
     pictures: list[tuple[Run, bool]] = field(default_factory=list)
     """The Runs that name pictures and icons, and whether the author gave each name."""
     footnotes: list[tuple[str, Prose]] = field(default_factory=list)
+    """The marker of each footnote, such as "[1]", and its words."""
     words: int = 0
-    """How many pieces of text it has, not counting pictures."""
+    """The number of pieces of text in the paragraph, not counting pictures."""
 
     @property
     def runs(self) -> list[Run]:
@@ -64,7 +65,7 @@ class Inliner:
     def prose(
         self, text: str, styles: frozenset[Style] = PLAIN, *, hard_breaks: bool = False
     ) -> Prose:
-        """Read the text of a paragraph; with `hard_breaks`, each line of it becomes a Line."""
+        """Read the text of a paragraph; with `hard_breaks`, each of its lines becomes a Line."""
         text = text.replace("\n", f" {BREAK}\n") if hard_breaks else text
         builder = _Builder(self, Prose())
         text = _HARD_BREAK.sub(f" {BREAK}", text)
@@ -97,10 +98,10 @@ class _Builder:
         self.write(text, styles, edges, used)
 
     def dress(self, text: str, pair: Pair) -> tuple[frozenset[Style], int]:
-        """Return the styles of a pair of marks, and the number of the Atom with its roles.
+        """Return the styles of a pair of marks, and the number of the Atom that holds its roles.
 
-        The number is -1 if no Atom with roles comes before the pair. An id that such an Atom gives
-        is added to the anchors of the paragraph.
+        The roles are typed right before the pair (`[red]#words#`) and count for its styles. The
+        number is -1 if there are none. An id in that Atom is added to the anchors of the paragraph.
         """
         if text.endswith("\x00", 0, pair.start):
             number = int(text[text.rfind("\x00", 0, pair.start - 1) + 1 : pair.start - 1])

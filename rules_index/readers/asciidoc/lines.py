@@ -70,7 +70,11 @@ class BlockAttributes:
 
 
 def _is_sentence(inside: str) -> bool:
-    """Tell whether text in brackets is a sentence and no attributes: its first part has a space."""
+    """Tell whether text in brackets is a sentence rather than attributes.
+
+    The part before the first comma then has a space. With "=" inside or a sign such as "." at its
+    start, it is attributes all the same.
+    """
     first = inside.partition(",")[0].strip()
     return " " in first and "=" not in first and first[0] not in ".#%\"'{"
 
@@ -81,8 +85,9 @@ def is_attributes(line: str) -> bool:
 
 
 def underlined_level(line: str, underline: str | None) -> int | None:
-    """Return the level of a heading from the row of signs below it; None if there is no such
-    row.
+    """Return the level of a heading, given the line below it.
+
+    Return None if the line below is no row of signs about as long as the heading.
     """
     match = _UNDERLINE.match(underline) if underline else None
     if not match or not underline or abs(len(line) - len(underline)) > 1:
@@ -99,7 +104,7 @@ class ItemStart:
     key: str
     """The sign that all items of one list share: `**`, `..`, `1.`, `a.`, `::`."""
     marker: str
-    """The marker that the file gives; "" if the list numbers its items."""
+    """The marker to print, or the words of a term; "" if the list numbers its items."""
     text: str
 
     @property
@@ -112,7 +117,7 @@ class ItemStart:
 
 
 def item_start(line: str) -> ItemStart | None:
-    """Return the list item that begins on this line, or None."""
+    """Return the list item that begins on this line; None if the line begins no item."""
     if match := _UNORDERED.match(line):
         return ItemStart(match[1], "•", match[2])
     if match := _ORDERED.match(line):
@@ -137,7 +142,7 @@ def starts_item(line: str) -> bool:
 
 
 def breaks_paragraph(line: str) -> bool:
-    """Tell whether a line ends any paragraph above it."""
+    """Tell whether a line always ends the paragraph above it, as an empty line does."""
     if not line or line == "+" or (line[0] == "[" and is_attributes(line)):
         return True
     if line[0] in "=*_-.`+/#|,:!<'":

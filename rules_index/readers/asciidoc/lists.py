@@ -18,7 +18,7 @@ class _Level:
     key: str
     items: ItemList
     counts: bool
-    """Whether the items inside it are one level deeper; a list of terms adds no level."""
+    """Whether items inside this list are one level deeper; a list of terms adds no level."""
 
 
 @dataclass(slots=True)

@@ -44,7 +44,10 @@ class Cutter:
     _hopeless: set[str] = field(default_factory=set)
 
     def cut_passthroughs(self, text: str, substitute: Callable[[str], str]) -> str:
-        """Cut out the parts that stay as typed, and apply `substitute` to all the rest."""
+        """Return the text with a stand-in for each part that stays as typed.
+
+        `substitute` is applied to the rest of the text.
+        """
 
         def cut(match: re.Match[str]) -> tuple[str, int] | None:
             if match[0].startswith("\\"):
@@ -56,13 +59,19 @@ class Cutter:
         return self._cut(text, _PASS, cut, substitute)
 
     def cut_macros(self, text: str) -> str:
-        """Cut out macros, links, references, anchors, escapes and character references."""
+        """Return the text with a stand-in for each macro.
+
+        Links, references, anchors, escapes and character references are macros, too.
+        """
         return self._cut(text, _TRIGGER, self._cut_macro, lambda words: words)
 
     def put(
         self, sense: Sense, text: str, start: int, end: int, target: str = ""
     ) -> tuple[str, int]:
-        """Store an Atom for the text from `start` to `end`; return its stand-in, and `end`."""
+        """Store an Atom for the text from `start` to `end`; return its stand-in, and `end`.
+
+        `text` are the words of the Atom.
+        """
         newlines = self.text.count("\n", start, end)
         self.atoms.append(Atom(sense, text, target, newlines))
         return f"\x00{len(self.atoms) - 1}\x00", end
@@ -165,7 +174,11 @@ class Cutter:
         return self.put(Sense.ANCHOR, words, start, match.end(), match[2])
 
     def _cut_term(self, start: int) -> tuple[str, int] | None:
-        """Cut out an index term: `((shown))` or `(((not shown)))`."""
+        """Cut out the index term at `start`: `((pier))` shows its words, `(((pier)))` does not.
+
+        Return a stand-in and the position behind the term. Return None if the term holds brackets,
+        is empty, or does not end within 200 characters.
+        """
         width = 3 if self.text.startswith("(((", start) else 2
         end = self.text.find(")" * width, start, start + _LONGEST_TERM)
         inside = self.text[start + width : max(end, 0)]

@@ -28,7 +28,10 @@ _STYLES = {
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two marks that belong together, with their positions, width and sign."""
+    """Two marks that belong together, such as the two "**" around a word, and their positions.
+
+    `width` is the number of signs in each mark, `mark` is the sign.
+    """
 
     start: int
     end: int
@@ -72,10 +75,11 @@ def _closes(text: str, start: int, place: int, mark: str) -> bool:
 
 
 def styles_of(mark: str, attributes: str | None, content: str) -> frozenset[Style]:
-    """Return the styles of a mark, given the attributes before it (None if there are none).
+    """Return the styles of a mark, given the `attributes` before it and the `content` behind it.
 
-    An unknown role around `#words#`, such as `.new`, is read as colour. No style comes from roles
-    for letters and lines, such as `.small`, or from roles around a glyph of an icon font.
+    `attributes` is None if there are none. An unknown role around `#words#`, such as `.new`, is
+    read as colour. No style comes from roles for letters and lines, such as `.small`, or from roles
+    around a glyph of an icon font.
     """
     own = _STYLES.get(mark, PLAIN)
     if attributes is None:

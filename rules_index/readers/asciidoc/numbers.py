@@ -34,7 +34,7 @@ class SectionNumbers:
     _letter: str = ""
 
     def of(self, level: int, style: str, attributes: Attributes) -> str:
-        """Count a section and return its number, such as "2.1"; "" if the renderer shows none.
+        """Count a section and return its number, such as "2.1"; "" if the renderer shows no number.
 
         A section that begins with `==` has level 1.
         """

@@ -24,7 +24,10 @@ _USUAL_ITEM = re.compile(r"[-*•.1]")
 
 
 def take_until(source: Source, delimiter: str) -> list[tuple[int, str]]:
-    """Take the lines, with their numbers, up to the closing delimiter or the end of the file."""
+    """Take the lines up to the closing delimiter or the end of the file.
+
+    Return pairs of line number and line. The delimiter is taken, too, but not returned.
+    """
     taken = []
     while (line := source.take()) is not None and line != delimiter:
         taken.append((source.number, line))
@@ -34,8 +37,8 @@ def take_until(source: Source, delimiter: str) -> list[tuple[int, str]]:
 def gather(source: Source, writer: Writer, first: str, *, in_item: bool) -> str:
     """Take the paragraph that begins with `first`; return it with its lines joined by line ends.
 
-    Inside a list item, the next item ends it. Elsewhere, an item right below ends it only if the
-    line before the item ends a sentence.
+    Inside a list item, the next item ends the paragraph. Elsewhere, an item right below ends the
+    paragraph only if the line before the item ends a sentence.
     """
     lines = [first]
     while (line := source.peek()) is not None and not breaks_paragraph(line):
@@ -49,9 +52,10 @@ def gather(source: Source, writer: Writer, first: str, *, in_item: bool) -> str:
 
 
 def _numbered_apart(lines: list[str]) -> list[str]:
-    """Return the lines, with a hard break before each that begins with a number such as 2.3.
+    """Return the lines, with a hard break before each line that begins with a number such as 2.3.
 
-    Their author meant them as separate lines. If only one line has a number, nothing changes.
+    The author meant these as separate lines. If only one line begins with a number, nothing
+    changes.
     """
     begins = [bool(_NUMBERED.match(line)) for line in lines]
     if sum(begins) < _FEW_NUMBERED:
@@ -64,8 +68,9 @@ def _numbered_apart(lines: list[str]) -> list[str]:
 
 
 def gather_indented(source: Source, first: str, *, in_list: bool) -> list[tuple[int, str]]:
-    """Take the lines of an indented paragraph, with their numbers; in a list, the next item ends
-    it.
+    """Take the lines of the indented paragraph that begins with `first`.
+
+    Return pairs of line number and line. In a list, the next item ends the paragraph.
     """
     lines = [(source.number, first)]
     while (line := source.peek()) and line[0].isspace():
@@ -77,9 +82,9 @@ def gather_indented(source: Source, first: str, *, in_list: bool) -> list[tuple[
 
 
 def gather_entry(source: Source, first: str) -> re.Match[str] | None:
-    """Return the attribute that `first` sets, and take the further lines of its value.
+    """Return the match of the attribute that `first` sets, with all lines of its value.
 
-    Return None if `first` sets no attribute.
+    The further lines are taken from the source. Return None if `first` sets no attribute.
     """
     if attribute_entry(first):
         while first.endswith(" \\") and (line := source.take()) is not None:
@@ -99,7 +104,7 @@ def write_each(
     styles: frozenset[Style] = PLAIN,
     hard_breaks: bool = False,
 ) -> None:
-    """Write plain lines; a blank line ends a paragraph."""
+    """Write pairs of line number and line as plain paragraphs; a blank line ends a paragraph."""
     for has_words, group in groupby(lines, key=lambda line: bool(line[1].strip())):
         if has_words:
             numbers, texts = zip(*group, strict=True)

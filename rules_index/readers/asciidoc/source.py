@@ -45,7 +45,7 @@ class Source:
     _offset: int = 0
 
     def peek(self) -> str | None:
-        """Return the next line without taking it, or None at the end."""
+        """Return the next line without taking it; at the end, return None."""
         while self._next is None and self._position < len(self.lines):
             self._next = self._judged(self.lines[self._position].rstrip())
             self._position += 1

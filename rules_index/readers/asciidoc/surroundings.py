@@ -19,16 +19,16 @@ class Surroundings:
     """Whether a `+` attaches the next block to the list item before it."""
     _containers: list[tuple[str, Lists]] = field(default_factory=list)
     _delimiters: dict[str, int] = field(default_factory=dict)
-    """Delimiter -> how many open containers it has begun."""
+    """Delimiter -> how many of the open containers began with it."""
 
     def take_about(self) -> BlockAttributes:
-        """Return the attributes collected for the block that begins, and forget them."""
+        """Return and forget the attributes collected for the block that begins."""
         about, self.about = self.about, BlockAttributes()
         self.attached = self.lists.awaits_words = False
         return about
 
     def end_lists(self) -> None:
-        """End the lists, unless the block that begins is part of an item."""
+        """End the open lists, unless the block that begins is part of a list item."""
         if not self.attached and not self.lists.awaits_words:
             self.lists.end_all()
 
@@ -42,7 +42,7 @@ class Surroundings:
         self.lists = Lists(outside=self.lists.inside)
 
     def end_container(self, delimiter: str) -> None:
-        """End the innermost container of this delimiter, and any unclosed ones inside it."""
+        """End the innermost container of this delimiter, and any unclosed containers inside it."""
         ended = ""
         while ended != delimiter:
             self.lists.end_all()

@@ -27,13 +27,11 @@ class Cell:
     number: int
     lines: list[str] = field(default_factory=list)
     style: str = ""
-    """The letter of its style: `a` if it holds blocks, `h` or `s` for bold words, `e` for italic
-    ones.
-    """
+    """The letter of the cell's style: `a` for blocks, `h` or `s` for bold, `e` for italic words."""
     width: int = 1
     height: int = 1
     begun: bool = True
-    """Whether a mark begins it; words before the first mark form a cell without one."""
+    """Whether a mark begins the cell; words before the first mark form a cell without a mark."""
 
 
 @dataclass(slots=True)
@@ -43,7 +41,7 @@ class Table:
 
 
 def read_table(lines: list[tuple[int, str]], delimiter: str, attributes: BlockAttributes) -> Table:
-    """Read the rows of a table from its numbered lines."""
+    """Read the rows of a table from pairs of line number and line."""
     columns = list(islice(_columns(attributes.named.get("cols", "")), _MOST_COLUMNS))
     form = attributes.named.get("format") or _FORMS.get(delimiter[0], "")
     separator = attributes.named.get("separator") or _SEPARATORS.get(form) or delimiter[0]
@@ -73,8 +71,9 @@ def _columns(text: str) -> Iterator[str]:
 
 
 def _blank_after(lines: list[tuple[int, str]], number: int) -> bool:
-    """Tell whether the first row is a single line with a blank line below, which makes it the
-    header.
+    """Tell whether the first row is a single line, and the line below is blank.
+
+    Such a row is the header. `number` is the line on which the first cell begins.
     """
     return number == lines[0][0] and len(lines) > 1 and not lines[1][1].strip()
 
@@ -90,7 +89,10 @@ def _separated(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
 
 
 def _marked(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
-    """Yield the cells that a separator begins; their width and style come before it: "2+a|"."""
+    """Yield the cells that a separator begins.
+
+    The width and style of a cell come before its separator: "2+a|" begins a cell two columns wide.
+    """
     mark = re.compile(rf"\\?{re.escape(separator)}")
     cell, repeated = None, 1
     for number, line in lines:
@@ -144,7 +146,7 @@ def _spec(words: str, number: int) -> tuple[str, Cell, int]:
 def _rows(cells: list[Cell], count: int, styles: list[str]) -> Iterator[list[Cell]]:
     """Arrange cells in rows of `count` columns, and give each the style of its column.
 
-    A cell with a style of its own keeps it. A tall cell also fills its column in the rows below.
+    A cell keeps a style of its own. A tall cell also fills its column in the rows below.
     """
     row: list[Cell] = []
     below = [0] * count

@@ -14,16 +14,17 @@ _NOT_IN_ID = re.compile(r"[^\w .\-]+")
 
 @dataclass(slots=True)
 class Titles:
-    """Every id of the document, with the words that a reference to it shows."""
+    """Every id of the document, with the words that references to the id show."""
 
     file: str
     words: dict[str, str] = field(default_factory=dict)
+    """Id -> the words that references to it show."""
     ids: dict[str, str] = field(default_factory=dict)
-    """Title -> id, for the title as written and for the folded one."""
+    """Title of a section -> its id; both the title as written and the folded title are keys."""
     _last: dict[str, int] = field(default_factory=dict)
 
     def section(self, title: str, given: str, attributes: Attributes) -> str:
-        """Record a section under its given id, or one made of its title, and return the id."""
+        """Record a section under the id `given`, or under one made of its title; return the id."""
         name = given or self._made_of(title, attributes)
         self.name(name, title)
         self.ids.setdefault(title, name)
@@ -31,7 +32,10 @@ class Titles:
         return name
 
     def name(self, name: str, words: str) -> None:
-        """Record an id that the document gives; if it is given twice, the first one counts."""
+        """Record an id, with the words that references to it show.
+
+        If an id is recorded twice, its first words stay. An empty id is not recorded.
+        """
         if name:
             self.words.setdefault(name, words)
 
@@ -52,9 +56,10 @@ class Titles:
         return made
 
     def settle(self, entry: CrossReference) -> None:
-        """Point a cross reference to the id of its section, and fill in the title that it shows.
+        """Point a cross reference to the id of its section; without a label, let it show the title.
 
-        A reference to an unknown section keeps the words as typed.
+        A reference to an unknown section keeps the words as typed. A reference to another file
+        leads nowhere.
         """
         path, hash_, name = entry.target.partition("#")
         target = name if hash_ and path in ("", self.file) else entry.target

@@ -22,10 +22,10 @@ class Writer:
     dropped: list[LeftOut]
     drafts: list[Draft] = field(default_factory=list)
     in_cell: bool = False
-    """Whether it writes a table cell, which has no sections and may hold nothing but a picture."""
+    """Whether this writer is for a table cell, which has no sections and may be just a picture."""
     anchors: list[str] = field(default_factory=list)
     label: str = ""
-    """The label with which the next paragraph begins if it is a note: "NOTE: "."""
+    """The label with which the next paragraph begins: "NOTE: "; "" if that paragraph is no note."""
 
     def for_cell(self) -> Writer:
         return Writer(self.inliner, self.titles, self.dropped, in_cell=True)
@@ -44,7 +44,11 @@ class Writer:
         styles: frozenset[Style] = PLAIN,
         hard_breaks: bool = False,
     ) -> Draft | None:
-        """Write a paragraph; return its first line, or None if it holds no words."""
+        """Write the paragraph that begins on line `number`, and return its first Draft.
+
+        Return None if the paragraph has no words; but in a table cell, a picture with a name
+        suffices.
+        """
         prose = self.inliner.prose(f"{self.label}{text}", styles, hard_breaks=hard_breaks)
         self.anchors += prose.anchors
         if not prose.words and not self._shows_picture(prose):
@@ -85,9 +89,9 @@ class Writer:
         is_title: bool,
         rendered_number: str = "",
     ) -> None:
-        """Write a section title and record its id; in a table cell, write it as bold words.
+        """Write a section title and record its id; in a table cell, write the title as bold words.
 
-        The title of the document gets no id unless the file gives one.
+        `given` is the id that the file gives, or "". The title of the document gets no other id.
         """
         if self.in_cell:
             self.write(title, number, styles=BOLD)
@@ -107,7 +111,7 @@ class Writer:
             self.drafts.append(draft)
 
     def write_verbatim(self, lines: list[tuple[int, str]], depth: int) -> None:
-        """Write each line as a Line of its own, in which nothing is a mark."""
+        """Write pairs of line number and text as one Line each, in which nothing is a mark."""
         gap = True
         for number, text in lines:
             if not is_blank(text):
@@ -117,7 +121,7 @@ class Writer:
             gap = is_blank(text)
 
     def write_html(self, lines: list[tuple[int, str]], depth: int) -> None:
-        """Write the words that a stretch of HTML shows."""
+        """Write the words that a stretch of HTML shows, given as pairs of line number and text."""
         if not lines:
             return
         above = lines[0][0] - 1

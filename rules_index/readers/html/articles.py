@@ -12,23 +12,25 @@ from rules_index.readers.runs import Draft, Run
 
 PARTS = frozenset(("article", "section"))
 _FEW = 3
-"""The fewest articles with a heading; with fewer, one without a heading begins no new part."""
+"""The fewest articles with a heading that are needed for one without a heading to begin a part."""
 
 
 @dataclass(slots=True)
 class Articles:
-    """The articles and sections of a page that are inside no other, with or without a heading."""
+    """The articles and sections of a page, except those inside another article or section."""
 
     headed: defaultdict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
     """Element name -> how many of these elements begin with a heading of each level."""
     bare: list[tuple[str, Draft, str]] = field(default_factory=list)
     """For each element without a heading: its tag name, its first line and its `aria-label`."""
     ends: dict[str, int] = field(default_factory=dict)
+    """Element name -> how many lines there were when the last of these elements ended."""
 
     def end(self, name: str, lines: list[Draft], first: int | None = None, label: str = "") -> None:
-        """Record an article that has just ended, and whether it began with a heading.
+        """Record an article that ends with the last of `lines`, and whether a heading began it.
 
-        It began at the line `first`, or where the last article ended if no tag began it.
+        The article began at the index `first`. Without `first`, no tag began it, and it began where
+        the last article ended. `label` is its `aria-label`.
         """
         begun = self.ends.get(name, 0) if first is None else first
         self.ends[name] = len(lines)
@@ -41,9 +43,10 @@ class Articles:
             self.bare.append((name, inside[0], label))
 
     def settle(self, lines: list[Draft]) -> None:
-        """Give each article without a heading its label as a heading, or else mark where it begins.
+        """Give each article without a heading its label as a heading, or mark where it begins.
 
-        Nothing happens if fewer than three articles of the page begin with a heading.
+        Without a label, the first line is marked. This needs three elements of the same name that
+        begin with a heading; otherwise nothing happens.
         """
         bare = {id(draft): (name, label) for name, draft, label in self.bare}
         kept = []

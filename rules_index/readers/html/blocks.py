@@ -45,7 +45,7 @@ def end_block(scope: Scope, writer: Writer, element: Element) -> None:
 
 
 def _begin_item(writer: Writer, token: Token) -> None:
-    """Give the current line the number that a browser prints in front of it."""
+    """Give the current line the bullet or number that a browser prints in front of it."""
     around = writer.lists[-1] if writer.lists else ItemList()
     around.next = number_of(token, "value", around.next)
     writer.marker = around.marker()
@@ -59,7 +59,7 @@ def _begin_cell(scope: Scope, writer: Writer) -> None:
 
 
 def _end_term(scope: Scope, writer: Writer, element: Element) -> None:
-    """Join two successive terms into one line, because they share the definition below them."""
+    """Join a term that has just ended to the term right above it, if they share one definition."""
     lines, around = writer.lines, scope.nearest("dl", "table")
     if around is None or len(lines) != element.first + 1:
         return

@@ -61,7 +61,9 @@ class Wardrobe:
     """The style sheets of a page so far, and the styles that they give to its elements."""
 
     rules: dict[str, str] = field(default_factory=dict)
+    """Class name -> the CSS declarations for this class."""
     known: dict[tuple[str, str, str, str], frozenset[Style]] = field(default_factory=dict)
+    """The styles that were looked up, by tag name, classes, `style` and `color` of an element."""
 
     def learn(self, sheet: str) -> None:
         for name, told in class_rules(sheet):
@@ -135,8 +137,9 @@ def is_page_head(token: Token) -> bool:
 
 
 def icon_name(token: Token) -> str:
-    """Return the name of an icon, from its label or class: "icon-die" -> "die"; "" if it is
-    none.
+    """Return the name of an icon, from its label or class: "icon-die" -> "die".
+
+    Return "" if the element is no icon.
     """
     attributes = token.attributes
     if token.name not in _ICON_TAGS or not attributes:
@@ -151,9 +154,10 @@ def icon_name(token: Token) -> str:
 
 
 def _name_in(class_name: str, others: frozenset[str]) -> str:
-    """Return the name of an icon in a class: "icon-die" -> "die"; "" if there is none.
+    """Return the name of an icon in a class: "icon-die" -> "die"; "" if there is no name.
 
-    A class may also be the prefix of another: "ms-tower" beside "ms" -> "tower".
+    `others` are all classes of the element. One of them may be the prefix of the name: "ms-tower"
+    beside "ms" -> "tower".
     """
     base, _, rest = class_name.partition("-")
     match = _ICON_CLASS.match(class_name)
@@ -162,7 +166,10 @@ def _name_in(class_name: str, others: frozenset[str]) -> str:
 
 
 def picture_name(token: Token) -> tuple[str, str]:
-    """Return two names of a picture: the one shown among the words, or "", and that in reports."""
+    """Return the name of a picture among the words, and its name in reports.
+
+    The first is "" if the words show no name; the second never is.
+    """
     get = token.attributes.get
     label = get("alt") or get("aria-label") or get("title") or ""
     source = get("src", "")
@@ -174,7 +181,10 @@ def picture_name(token: Token) -> tuple[str, str]:
 
 
 def drawing(source: str) -> tuple[str, str]:
-    """Split the inside of an `<svg>` into its title and its other words."""
+    """Split the inside of an `<svg>` into its title and its other words.
+
+    Each of the two is "" if the drawing has none.
+    """
     title, others, inside = "", list[str](), ""
     for token in tokens(source):
         if token.sort is Sort.OPEN:

@@ -33,7 +33,7 @@ from rules_index.readers.runs import PLAIN, Reference, set_line
 _LONGEST_ICON = 20
 """The most characters of a drawing's text that is taken for an icon: a number or a word.
 
-A chart has more.
+The text of a chart is longer.
 """
 _ARTICLES = ("article", "section", "main", "blockquote")
 
@@ -41,8 +41,8 @@ _ARTICLES = ("article", "section", "main", "blockquote")
 def read_html(text: str, name: str) -> Document:
     """Read an HTML page into a Document; furniture, navigation, contents and scripts are left out.
 
-    If an element that is left out is never closed, the page is read once more with its words.
-    Otherwise the rest of the guide would be lost with it.
+    If an element that is left out is never closed, the page is read once more, and the words of
+    this element are kept. Otherwise the rest of the guide would be lost with the element.
     """
     source = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
     reader = _Reader(name)
@@ -59,7 +59,7 @@ class _Reader:
     disbelieved: frozenset[int] = frozenset()
     """The serial numbers of start tags that the first reading found unclosed.
 
-    The words after them are kept, although such elements are normally left out.
+    The words inside these elements are kept, although such elements are normally left out.
     """
     scope: Scope = field(init=False)
     writer: Writer = field(default_factory=Writer)
@@ -114,9 +114,10 @@ class _Reader:
             self.writer.leave_out(token.text, "script", token.line)
 
     def take_drawing(self, title: str, words: str, line: int) -> None:
-        """Put a drawing's title among the words, or else its own text if that is short.
+        """Put the title of a drawing among the words, or its text if it has no title.
 
-        Longer text of a drawing is left out as a picture.
+        Only a short text is taken, and only if the drawing is not inside an icon. Other text of a
+        drawing is left out as a picture.
         """
         self.writer.add(title, line)
         unnamed = not title and not (self.scope.inline and self.scope.inline[-1].icon)
@@ -156,7 +157,9 @@ class _Reader:
             self.scope.start(Element("tr", first=len(self.writer.lines)))
 
     def dress(self, element: Element, token: Token) -> None:
-        """Apply an element's styles and its role to the words inside, until the element ends."""
+        """Apply an element's styles, link and reason for omission to the words inside, until it
+        ends.
+        """
         icon = icon_name(token)
         element.styles = PLAIN if icon else self.wardrobe.styles(token)
         if token.attributes and self.wardrobe.is_light(token):
@@ -216,7 +219,10 @@ class _Reader:
             self.articles.end(token.name, self.writer.lines)
 
     def ended(self, element: Element, by_tag: bool) -> None:
-        """Undo `dress` and `begin_block` for an element that has ended."""
+        """Undo `dress` and `begin_block` for an element that has ended.
+
+        `by_tag` is True if the element's own end tag ended it.
+        """
         if element.reason:
             self.end_region(element, by_tag)
         self.writer.links -= element.leads_out

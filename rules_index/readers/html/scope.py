@@ -58,10 +58,10 @@ class Element:
 
     name: str
     serial: int = 0
-    """The position of its start tag among all start tags of the file."""
+    """The position of the element's start tag among all start tags of the file."""
     styles: frozenset[Style] = PLAIN
     was_bold: int = 0
-    """How often bold had been turned on before this element turned it off."""
+    """How many open elements had turned bold on when this element turned it off."""
     reason: str = ""
     """The reason for leaving out its words; "" if they stay."""
     reference: Reference | None = None
@@ -71,24 +71,24 @@ class Element:
     The run is emptied if the element has words of its own.
     """
     words: int = 0
-    """How many pieces of text had been read when it began."""
+    """The number of pieces of text (not of words) that were read before the element began."""
     first: int = 0
-    """How many lines there were when it began."""
+    """The number of lines before the element, which is the index of its own first line."""
     cells: list[int] = field(default_factory=list)
-    """For a table row: the line at which each cell begins."""
+    """For a table row: the index of the line at which each cell begins."""
     is_page_head: bool = False
     leads_out: bool = False
-    """Whether it is a link to another page, to the top of this page, or to nothing."""
+    """Whether the element is a link to another page, to the top of this page, or to nothing."""
     is_menu: bool = False
-    """Whether it looks like a menu, which is dropped if it is mostly links."""
+    """Whether the element looks like a menu; a menu is dropped if it is mostly links."""
     linked: int = 0
-    """How many pieces of text inside links that lead out had been read when it began."""
+    """The number of pieces of text in links that lead out, read before the element began."""
     title: str = ""
-    """The class that marks it as a title; "" if none does."""
+    """The class that marks the element as a title; "" if no class does."""
     terms: int = -1
-    """For a list of definitions: how many lines there were when its last term ended."""
+    """For a list of definitions: the number of lines when its last term ended; at first -1."""
     label: str = ""
-    """Its `aria-label`, used if no heading inside names it."""
+    """The `aria-label` of the element, used if the element has no heading inside."""
     depth: int = 0
     """For an inline element: how many blocks are open around it."""
     is_open: bool = True
@@ -122,6 +122,7 @@ class Scope:
     blocks: list[Element] = field(default_factory=lambda: [Element("")])
     inline: list[Element] = field(default_factory=list)
     _places: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    """Name by which end tags are matched -> the positions of such elements in `blocks`."""
     _named: dict[str, list[Element]] = field(default_factory=lambda: defaultdict(list))
 
     def start(self, element: Element) -> None:
@@ -134,9 +135,7 @@ class Scope:
             self._named[element.name].append(element)
 
     def end_implied(self, name: str) -> None:
-        """End the elements that cannot stay open when a block begins: a new "li" ends the last
-        one.
-        """
+        """End the elements in which a block cannot begin: a new "li" ends the last "li"."""
         self._end_last(_PARAGRAPH, _LIKE_CELLS)
         if rule := _ENDS.get(key_of(name)):
             self._end_last(*rule)
@@ -144,7 +143,7 @@ class Scope:
     def end(self, name: str, *, by_tag: bool = True) -> None:
         """End the innermost open element of this name.
 
-        Nothing happens if none is open, or none inside the table cell or list around the end tag.
+        Nothing happens if no such element is open inside the table cell or list around the end tag.
         """
         if name in BLOCKS:
             key = key_of(name)
@@ -164,8 +163,9 @@ class Scope:
         return bool(self._named[name])
 
     def nearest(self, name: str, fence: str) -> Element | None:
-        """Return the innermost block of this name inside the innermost `fence`; None if there is
-        none.
+        """Return the innermost open block of this name inside the innermost `fence`.
+
+        Return None if no such block is open there.
         """
         place = self._last((name,))
         return self.blocks[place] if place > self._last((fence,)) else None

@@ -28,8 +28,9 @@ _DEEPEST = 6
 
 
 def title_class(token: Token) -> str:
-    """Return the class that marks an element as a title, such as "section-title"; "" if none
-    does.
+    """Return the class that marks an element as a title, such as "section-title".
+
+    Return "" if no class does.
     """
     if token.name not in _TITLED or not token.attributes:
         return ""
@@ -47,11 +48,12 @@ class Titles:
     """The same Drafts, kept alive so that no other object gets the same `id()`."""
 
     under_way: tuple[int, str, int] | None = None
+    """The inline title element that ended last: its line, its class, `Writer.words` at its end."""
 
     def note(self, lines: Sequence[Draft], first: int, name: str) -> None:
         """Record a title element that has just ended, if it holds exactly one line.
 
-        The element began at the line `first`.
+        The element began at the index `first` of `lines`; `name` is its title class.
         """
         if len(lines) == first + 1:
             self.called[id(lines[first])] = name
@@ -60,7 +62,8 @@ class Titles:
     def note_inline(self, first: int, name: str, words: int) -> None:
         """Remember an inline title element that has just ended, until its line ends.
 
-        More words may follow it in its line, which is then no title.
+        `words` is `Writer.words` now: if the count grows before the line ends, the line is no
+        title. `first` is the index of the line, `name` the title class.
         """
         self.under_way = (first, name, words)
 
@@ -78,7 +81,8 @@ class Titles:
         """Turn the recorded lines into headings, if there are several of them.
 
         On a page with three marked headings or more, only classes that are used three times count.
-        The deeper levels follow the order in which the page first uses each class.
+        A class that names a level, such as "h3", gets that level. Of the others, the class that is
+        used first gets the highest level.
         """
         places = [i for i in range(len(lines)) if self._could_head(lines, i)]
         often = Counter(self.called[id(lines[i])] for i in places)
@@ -108,7 +112,7 @@ class Titles:
     def _could_head(self, lines: Sequence[Draft], i: int) -> bool:
         """Tell whether a recorded line may be a heading: short, without a level, bullet or cells.
 
-        Another line must follow, and it must not have the same title class.
+        Another line must follow, and that line must not have the same title class.
         """
         draft = lines[i]
         name = self.called.get(id(draft), "")

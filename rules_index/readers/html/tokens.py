@@ -23,7 +23,7 @@ _RAW = frozenset(("script", "style"))
 UNSEEN = frozenset(("noscript", "svg", "iframe", "canvas", "audio", "video"))
 """The elements whose inside a browser does not show as words, such as drawings and sounds.
 
-If one is never closed, its words are read like any others.
+The words in an element that is never closed are read like any others.
 """
 _SVG = re.compile(r"<(/?)svg(?=[\s/>])[^<>]*?(/?)>", re.I)
 # A paragraph, list or table begins: whoever wrote it took the drawing before it for ended.
@@ -48,7 +48,7 @@ class Sort(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A piece of the file, with the line it starts on."""
+    """A piece of the file, with the number of the line on which it starts."""
 
     sort: Sort
     line: int
@@ -80,9 +80,12 @@ class Ends:
     """
 
     _next: dict[str, re.Match[str]] = field(default_factory=dict)
+    """Element name -> the end tag that was found last."""
 
     def of(self, name: str, start: int) -> re.Match[str] | None:
-        """Return the end tag of an element whose inside begins at `start`; None if it has none."""
+        """Return the end tag of an element whose inside begins at `start`; None if there is no end
+        tag.
+        """
         if name in self._none:
             return None
         if name == "svg" and "in svg" not in self._none:
@@ -187,7 +190,10 @@ class _Tokenizer:
             yield Token(Sort.RAW, self.line_at(start), self.source[start : end.start()], name)
 
     def attributes(self, start: int) -> dict[str, str]:
-        """Return the attributes of a tag, and move `position` past the end of the tag."""
+        """Return the attributes of a tag by name, and move `position` past the end of the tag.
+
+        `start` is the position behind the name of the tag.
+        """
         found: dict[str, str] = {}
         position = start
         while not (end := _TAG_END.match(self.source, position)):
@@ -217,7 +223,7 @@ class _Tokenizer:
     def inside(self, name: str) -> Iterator[Token]:
         """Yield the inside of a script, style sheet, title or text field as one token.
 
-        No tags are read there.
+        Tags inside are not read.
         """
         start, raw = self.position, name in _RAW
         line = self.line_at(start)

@@ -34,11 +34,11 @@ class Writer:
     preformatted: int = 0
     last_heading: int = -1
     words: int = 0
-    """The number of pieces of text so far; it only matters whether it has grown."""
+    """The number of pieces of text so far; it is compared to learn whether words were added."""
     links: int = 0
     """How many of the open hyperlinks do not lead to an anchor in the guide."""
     linked: int = 0
-    """The number of pieces of text inside such hyperlinks."""
+    """The number of pieces of text inside hyperlinks that do not lead to an anchor in the guide."""
     anchors: list[str] = field(default_factory=list)
     _gap: bool = True
     _after_break: bool = False
@@ -66,7 +66,7 @@ class Writer:
             self._styles = frozenset(style for style, count in self._active.items() if count > 0)
 
     def lighten(self) -> int:
-        """Turn bold off altogether, and return how often it was on."""
+        """Turn bold off altogether, and return how many open elements had turned it on."""
         was = self._active[Style.BOLD]
         self.restyle(BOLD, -was)
         return was
@@ -95,7 +95,8 @@ class Writer:
     def add_picture(self, name: str, known_as: str, line: int) -> Run:
         """Put a picture's name among the words, "[fog]", and return its run.
 
-        Without a name the run is empty. `known_as` names the picture in reports, if it is left out.
+        Without a name, the run is empty. `known_as` names the picture in reports, if the picture is
+        left out.
         """
         run = Run(f"[{name}]" if name else "", self._styles, self.reference)
         if not self.reasons:
@@ -105,7 +106,7 @@ class Writer:
         return run
 
     def add_break(self) -> None:
-        """End the line at a `<br>`; two of them make a gap. In a heading, add a space instead."""
+        """End the line at a `<br>`; two `<br>` make a gap. In a heading, add a space instead."""
         if self.reasons:
             self._aside.append(" ")
         elif self.level:
@@ -118,7 +119,7 @@ class Writer:
             self.dropped.append(LeftOut(words, reason, line))
 
     def break_line(self, *, inside: bool = False) -> None:
-        """End the current line; with `inside`, the next one belongs to the same paragraph."""
+        """End the current line; with `inside`, the next line belongs to the same paragraph."""
         if self._aside:
             self.end_aside()
         if self._runs:
@@ -137,9 +138,9 @@ class Writer:
         self._runs, self._pictures, self._line = [], [], 0
 
     def _keeps_pictures(self) -> bool:
-        """Tell whether the line is a picture with a name, in a heading or a table cell.
+        """Tell whether a line without words is kept: a named picture in a heading or a table cell.
 
-        Elsewhere a picture alone makes no line.
+        Elsewhere, a picture alone makes no line.
         """
         named = any(run.text.strip() for run in self._runs)
         return named and (self.level is not None or self.cells > 0)
@@ -159,7 +160,7 @@ class Writer:
         self.marker, self._gap, self._after_break = "", False, True
 
     def end_aside(self) -> str:
-        """Record the words that were left out since the last call as one piece, and return them."""
+        """Record the words left out since the last call as one piece, and return these words."""
         text = " ".join("".join(self._aside).split())
         if text:
             self.leave_out(text, self.reasons[0], self._aside_line)
@@ -177,7 +178,7 @@ class Writer:
         """Leave out the lines that only link back to the top of the page.
 
         A link that leads nowhere looks the same, but may open the answer below it. So such a line
-        is left out only if it has an arrow, is repeated, or is the last one.
+        is left out only if it has an arrow, is repeated, or is the last line of the page.
         """
         tops = _anchors_at_the_top(self.lines)
         texts = [_way_up(draft, tops) for draft in self.lines]
@@ -202,7 +203,8 @@ class Writer:
 def _anchors_at_the_top(lines: list[Draft]) -> set[str]:
     """Return the anchors of the page's title and of the lines above it, and "" for the page itself.
 
-    The title is the first heading. If another heading has its level, only "" is returned.
+    The title is the first heading. If another heading has the same level, the page has no title,
+    and only "" is returned.
     """
     headings = [place for place, draft in enumerate(lines) if draft.level]
     levels = [lines[place].level for place in headings]

@@ -57,7 +57,7 @@ class _Sheet:
 def read_pdf(data: bytes, name: str) -> Document:
     """Read a PDF into a Document, its lines in reading order.
 
-    Raise a subclass of `UnreadableGuide` if it has no text.
+    Raise a subclass of `UnreadableGuide` if the PDF cannot be read or has no text.
     """
     with pdf_file.opened(data, name) as document:
         sheets = _sheets(document, name)
@@ -86,7 +86,7 @@ def read_pdf(data: bytes, name: str) -> Document:
 
 
 def _sheets(document: Any, name: str) -> list[_Sheet]:
-    """Read every page in turn, and keep only its lines.
+    """Read every page in turn, and keep only its lines and a few counts.
 
     The letters of all pages together would take too much memory.
     """
@@ -132,7 +132,7 @@ def _check_has_text(flow: Sequence[Draft], sheets: Sequence[_Sheet], name: str) 
 def _numbered(
     printed: Sequence[Draft], sheets: Sequence[_Sheet], body: Body
 ) -> tuple[list[Line], list[LeftOut]]:
-    """Return the finished lines and what is left out, numbered together in reading order."""
+    """Return the finished lines and the LeftOuts, numbered together in reading order."""
     lines: list[Line] = []
     dropped: list[LeftOut] = []
     last = dict[int, int]()

@@ -140,7 +140,8 @@ def _answers(block: Sequence[Line], line: Line, page: int) -> bool:
 def _ends_title(block: Sequence[Line], line: Line, width: int) -> bool:
     """Tell whether the lines of a block so far are a whole title: a card's name or a numbered one.
 
-    `line` is the next line, which then begins a new block.
+    `line` is the next line, which then begins a new block. `width` is the length of the longest
+    line nearby, in characters.
     """
     last = block[-1].text
     if len(block) == 1 and is_card_line(last):
@@ -161,7 +162,8 @@ def _is_short_title(run: Sequence[Line], page: int) -> bool:
 def _is_title_line(text: str, following: str, width: int) -> bool:
     """Tell whether a short first line is a title: it ends no sentence, and the next is nearly full.
 
-    `text` is the first line, `following` the next one.
+    `text` is the first line, `following` the next one. `width` is the length of the longest line
+    nearby, in characters.
     """
     short = len(text) <= 0.6 * width and len(text) <= 60
     return (

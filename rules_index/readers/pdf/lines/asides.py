@@ -19,7 +19,9 @@ _SMALLER, _NARROWER = 0.92, 0.6
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """The lines of one box, with its position on the page."""
+    """The lines of one box, with the edges of the box in points from the upper left corner of the
+    page.
+    """
 
     drafts: Sequence[Draft]
 
@@ -45,7 +47,7 @@ class Aside:
 
     @property
     def size(self) -> float:
-        """Return the size of most of its letters."""
+        """Return the font size of most letters in the box, in points."""
         sizes: Counter[float] = Counter()
         for draft in self.drafts:
             sizes[draft.size] += len(draft.text)
@@ -56,7 +58,7 @@ class Aside:
         return self.drafts[0].level is not None
 
     def is_level_with(self, draft: Draft) -> bool:
-        """Tell whether a line is beside the box, at its height."""
+        """Tell whether a line is at the height of the box."""
         return self.top <= draft.baseline <= self.bottom + draft.size
 
     def own_column(self, drafts: Iterable[Draft]) -> list[Draft]:
@@ -109,7 +111,7 @@ def _is_beside(side: Aside, text: Aside) -> bool:
 
 
 def narrow_edges(drafts: Sequence[Draft]) -> None:
-    """Move the column edges of lines beside a box, so that the lines end before the box.
+    """Move the column edges of lines beside a box, so that their column ends before the box.
 
     By these edges, later stages judge where paragraphs end.
     """

@@ -20,7 +20,7 @@ _MOST_ON_A_PAGE = 200
 
 
 def mark_outline(drafts: Iterable[Draft], bookmarks: Sequence[Bookmark]) -> None:
-    """Give the lines of each heading that a bookmark names the level of the bookmark."""
+    """Find each heading that a bookmark names, and give its lines the level of the bookmark."""
     sheets: defaultdict[int, list[Draft]] = defaultdict(list)
     for draft in drafts:
         sheets[draft.sheet].append(draft)
@@ -50,7 +50,7 @@ def _places(title: str, sheet: Sequence[Draft]) -> Iterator[list[Draft]]:
 
 
 def _rows_that_say(wanted: str, start: str, following: Sequence[str]) -> int:
-    """Return how many lines make up the wanted words; 0 if the words differ.
+    """Return how many lines make up the words `wanted`; 0 if the lines say something else.
 
     `start` holds the words of the first line, `following` those of the lines below it.
     """

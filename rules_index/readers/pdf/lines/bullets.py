@@ -43,7 +43,7 @@ _HANGING = 0.5
 
 
 def mark_items(drafts: Sequence[Draft], body: Body) -> None:
-    """Move the bullet or number of every item from its text into its marker."""
+    """Move the bullet or number of every list item from the item's text into its marker."""
     for index in styled_numbers(drafts, lambda i: _hangs(drafts[i], drafts[i + 1 : i + 2], body)):
         _take_off(drafts[index], drafts[index].label)
         drafts[index].marker += "."
@@ -65,7 +65,7 @@ def mark_items(drafts: Sequence[Draft], body: Body) -> None:
 
 
 def _bullet(draft: Draft) -> str:
-    """Return the first sign of a line if it is surely a bullet; otherwise ""."""
+    """Return the bullet that surely begins a line; "" if the first sign may be something else."""
     first = draft.label.translate(_SYMBOLS)[0]
     private = unicodedata.category(first) == "Co" or first == HOLE
     symbol = bool(_SYMBOL_FONT.search(draft.label_face.font)) and not first.isalnum()
@@ -77,9 +77,9 @@ def _bullet(draft: Draft) -> str:
 
 
 def _kind(draft: Draft) -> str:
-    """Return the kind of mark at the start of a line: "12." -> "1."; "" if there is none.
+    """Return the kind of mark at the start of a line: "12." -> "1.", "–" -> "–".
 
-    A mark may begin an item, but need not.
+    Return "" if the line starts with no such mark. A line with a mark may be an item, but need not.
     """
     if draft.label_gap <= 0:
         return ""
@@ -93,7 +93,7 @@ def _kind(draft: Draft) -> str:
 def _may_start(before: Sequence[Draft], draft: Draft, body: Body) -> bool:
     """Tell whether an item may start on a line, because the line before it has ended.
 
-    A number in the middle of a sentence starts no item.
+    `before` holds that line, if there is one. A number in the middle of a sentence starts no item.
     """
     return not (
         before
@@ -105,7 +105,10 @@ def _may_start(before: Sequence[Draft], draft: Draft, body: Body) -> bool:
 
 
 def _hangs(draft: Draft, following: Sequence[Draft], body: Body) -> bool:
-    """Tell whether the next line starts below the text behind the mark, and not below the mark."""
+    """Tell whether the next line starts below the text behind the mark, and not below the mark.
+
+    `following` holds the next line, or nothing at the end of the guide.
+    """
     if not following or draft.text_left - draft.left < _HANGING * draft.size:
         return False
     after = following[0]

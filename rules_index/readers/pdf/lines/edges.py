@@ -44,9 +44,10 @@ def _own_edges(column: Iterable[Draft]) -> tuple[float, float]:
 def _usual_edges(
     own: tuple[float, float], sure: Counter[tuple[int, int]], size: float
 ) -> tuple[float, float]:
-    """Return the edges of the narrowest usual column around a column, or else its `own` edges.
+    """Return the left and right edge of the narrowest usual column around a column.
 
-    A usual column is one with enough lines to show both of its edges.
+    Without such a column, return the column's `own` edges. A usual column has enough lines to show
+    both of its edges; `sure` counts the columns of this kind by their edges.
     """
     left, right = own
     fitting = [

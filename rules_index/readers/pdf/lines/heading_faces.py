@@ -131,14 +131,15 @@ def _goes_on(draft: Draft, below: Draft | None) -> bool:
 def _is_for_titles(face: Face, groups: Sequence[_Group], fonts: set[str]) -> bool:
     """Tell whether a face no larger than the body's is for titles.
 
-    It is if the outline names most of its groups, or if large headings use its font.
+    Such a face is for titles if the outline names most of its `groups` of lines. A face in one of
+    `fonts`, those of large headings, needs only groups that look like titles.
     """
     told = sum(group[0].level is not None for group in groups)
     return told >= 0.6 * len(groups) or (face.font in fonts and _are_titles(groups))
 
 
 def _levels(faces: Sequence[Face], known: Mapping[Face, int], barred: set[Face]) -> dict[Face, int]:
-    """Return a level for each face: from the outline, or else by its size.
+    """Return face -> level: from the outline (`known`), or else by the size of the face.
 
     A face on bars of colour (`barred`) is above faces that are only a little larger.
     """
@@ -156,8 +157,8 @@ def _levels(faces: Sequence[Face], known: Mapping[Face, int], barred: set[Face])
 def _level_beside(size: float, known: Mapping[Face, int]) -> int | None:
     """Return the level that the outline gives to headings of a size.
 
-    If it names none of this size, return a level between those of the next larger and the next
-    smaller size. Return None if no bookmark was found in the text.
+    If the outline names no heading of this size, return a level between those of the next larger
+    and the next smaller size. Return None if no bookmark was found in the text.
     """
     same = [n for f, n in known.items() if size / _SAME_SIZE <= f.size <= size * _SAME_SIZE]
     if same:
@@ -186,9 +187,10 @@ def _is_wrapped(before: Draft, draft: Draft, body: Body) -> bool:
 
 
 def _mark_bold_lines(drafts: Sequence[Draft], body: Body, level: int) -> None:
-    """Mark bold lines of the text's size that are alone above their text, if there are several.
+    """Give `level` to bold lines of the text's size that are alone above their text.
 
-    In a box, a single one is enough if it is the first line.
+    This needs at least two such lines in the guide. In a box, one is enough if it is the first line
+    of the box.
     """
     usual = _usual_sizes(drafts)
     found = [
@@ -205,7 +207,10 @@ def _mark_bold_lines(drafts: Sequence[Draft], body: Body, level: int) -> None:
 
 
 def _usual_sizes(drafts: Iterable[Draft]) -> dict[tuple[int, int], float]:
-    """Return the size of most letters in each box, which is often smaller than outside."""
+    """Return the font size of most letters in each box; the key is the page and number of the box.
+
+    In a box, letters are often smaller than outside.
+    """
     sizes: defaultdict[tuple[int, int], Counter[float]] = defaultdict(Counter)
     for draft in drafts:
         if draft.box:

@@ -36,6 +36,7 @@ class _Cut:
     hyphen: str
     tail: str
     is_doubled: bool
+    """Whether the second part begins with a hyphen, too."""
 
     @property
     def joined(self) -> str:
@@ -109,7 +110,9 @@ class _Judge:
         self._cuts_words = len(cuts) > _FEW_CUTS and inside < _HARDLY_ANY * len(cuts)
 
     def hyphen(self, cut: _Cut) -> str | None:
-        """Return what belongs between the parts of a cut: "-" or ""; None if they are two words."""
+        """Return what belongs between the parts of a cut, "-" or ""; None if the parts are two
+        words.
+        """
         if cut.is_doubled:
             return "-"
         if cut.hyphen == _SOFT:
@@ -122,7 +125,7 @@ class _Judge:
         return self._unknown(cut)
 
     def _unknown(self, cut: _Cut) -> str | None:
-        """Decide in the same way as `hyphen`, for a word that occurs nowhere else in the guide."""
+        """Return the same as `hyphen` for a word that occurs nowhere else in the guide."""
         tail = cut.tail.casefold()
         # “Two- and three-player games”: the hyphen ends its word, the next one is another.
         if tail in _JOINING or (tail in self._common and not self._cuts_words):
@@ -134,7 +137,10 @@ class _Judge:
 
 
 def _pull_up(before: Draft, after: Draft, hyphen: str) -> None:
-    """Move the rest of a word, up to the next white space, to the end of the line before."""
+    """Move the rest of a cut word, up to the next white space, to the end of the line before.
+
+    `hyphen` replaces the hyphen at which the word was cut.
+    """
     word = after.text.split(" ", 1)[0]
     moved: list[Run] = []
     left = len(word)

@@ -14,20 +14,24 @@ from statistics import median
 from rules_index.readers.pdf.page.parts import Face, Piece, Row
 
 Run = tuple[str, Face]
+"""Words in one face: their text and the face."""
 LINE_BREAK = "\n"
 """The sign for the end of a line inside a cell; it becomes a space."""
 
 
 @dataclass(slots=True)
 class Draft:
-    """A Line in the making (not an entry): a visual line; later stages add what they find out."""
+    """A visual line that will become a Line; later stages add what they find out.
+
+    It is not the draft of an entry. Positions are in points from the upper left corner of the page.
+    """
 
     runs: list[Run]
     """The words in order, with single spaces; a tab separates the cells of a table."""
     face: Face
-    """The face of most of its letters."""
+    """The face of most letters in the line."""
     sheet: int
-    """Its page in the file, counted from 0."""
+    """The page of the line in the file, counted from 0."""
     left: float
     right: float
     baseline: float
@@ -37,31 +41,34 @@ class Draft:
     """The first word, which may be a bullet or a number."""
     label_face: Face
     text_left: float
-    """The left edge of the second word; `label_gap` is its distance from the first word."""
+    """The left edge of the second word; `label_gap` is the space between the first two words.
+
+    In a line of one word, they are the left edge of the line and 0.
+    """
     label_gap: float
     first_width: float
     """The width of the first word.
 
-    The line before had no room for it, unless the author ended that line by hand.
+    The line before had no room for this word, unless the author ended that line by hand.
     """
     is_row: bool = False
-    """Whether it is a row of a table."""
+    """Whether the line is a row of a table."""
     turned: bool = False
-    """Whether it runs in another direction than most of its page."""
+    """Whether the line runs in another direction than most of its page."""
     box: int = 0
-    """The number of its box on the page; 0 in the text itself."""
+    """The number of the box that holds the line, counted on its page; 0 outside all boxes."""
     in_bar: bool = False
-    """Whether it is alone on a bar of colour."""
+    """Whether the line is alone on a bar of colour."""
     edges: tuple[float, float] = (0.0, 0.0)
-    """The left and right edge of its column."""
+    """The left and right edge of the column that holds the line."""
     above: float = float("inf")
-    """The distance from the baseline above it in the same block; infinite at the top of a block."""
+    """The distance to the baseline of the line above; infinite at the top of a block."""
     furniture: bool = False
     page: int = 0
     gap: bool = True
     level: int | None = None
     wrapped: bool = False
-    """Whether it continues the heading on the line before."""
+    """Whether the line continues the heading on the line before."""
     marker: str = ""
     depth: int = 0
 
@@ -74,7 +81,7 @@ class Draft:
         return self.face.size
 
     def has_room_for(self, following: Draft, spare: float = 0.3) -> bool:
-        """Tell whether the first word of the next line would fit at the end of this one.
+        """Tell whether the first word of the next line would fit at the end of this line.
 
         `spare` is the room that has to be left over, as a multiple of the font size.
         """
@@ -85,7 +92,7 @@ class Draft:
 
     @property
     def text_start(self) -> float:
-        """Return the left edge of its words, behind the bullet if it has one."""
+        """Return the left edge of the line's words, behind the bullet if there is one."""
         return self.text_left if self.marker else self.left
 
     def drop_start(self, length: int) -> None:
@@ -100,7 +107,7 @@ class Draft:
 
 
 def drafts_of(rows: Iterable[Row], sheet: int) -> list[Draft]:
-    """Make one Draft of each visual line or row of a table."""
+    """Make one Draft of each visual line or table row of the page `sheet`, counted from 0."""
     return [_draft(row, sheet) for row in rows]
 
 
@@ -157,7 +164,10 @@ def _words(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
 
 
 def runs_of(pieces: Sequence[Piece]) -> list[Run]:
-    """Return the words of a line or a cell as runs, with a space or line break between them."""
+    """Return the words of a line or cell as pairs of text and face, with single spaces.
+
+    Where the cell goes on in the line below, `LINE_BREAK` takes the place of the space.
+    """
     runs: list[Run] = []
     last: Piece | None = None
     for word in _words(pieces) if pieces else ():
@@ -170,7 +180,7 @@ def runs_of(pieces: Sequence[Piece]) -> list[Run]:
 
 
 def _extend(runs: list[Run], text: str, face: Face) -> None:
-    """Append text to the last run if that has the same face, or else as a new run.
+    """Append text to the last run if that run has the same face, or else as a new run.
 
     A line break is always a run of its own.
     """
@@ -181,7 +191,7 @@ def _extend(runs: list[Run], text: str, face: Face) -> None:
 
 
 def _partings(pieces: Sequence[Piece]) -> list[bool]:
-    """Return for each piece whether white space comes before it."""
+    """Return for each piece whether white space comes before it; for the first piece, True."""
     if _is_spaced_out(pieces):
         gaps = [b.left - a.right for a, b in pairwise(pieces)]
         usual = median(gaps)

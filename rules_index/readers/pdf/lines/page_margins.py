@@ -24,7 +24,10 @@ _Sheet = Sequence[Draft]
 
 
 def mark_furniture(sheets: Sequence[_Sheet], heights: Sequence[float]) -> None:
-    """Mark every draft that belongs to the page and not to the guide, such as a running head."""
+    """Mark every draft that belongs to the page and not to the guide, such as a running head.
+
+    `sheets` holds the drafts of each page, `heights` the height of each page in points.
+    """
     edges = [list(_at_the_edge(*sheet)) for sheet in zip(sheets, heights, strict=True)]
     usual = _usual_size(sheets)
     heads = [_repeated(edges, usual), _in_a_slot(sheets, edges, usual)]
@@ -52,7 +55,10 @@ def _at_the_edge(sheet: _Sheet, height: float) -> Iterator[Draft]:
 
 
 def _repeated(edges: Sequence[Sequence[Draft]], usual: float) -> Iterator[Draft]:
-    """Yield lines with the same words at the same height on many pages; numbers may differ."""
+    """Yield lines with the same words at the same height on many pages; numbers may differ.
+
+    `edges` holds the outermost lines of each page; `usual` is the font size of most letters.
+    """
     alike: defaultdict[tuple[str, bool], list[Draft]] = defaultdict(list)
     for draft in (draft for edge in edges for draft in edge):
         if len(draft.text) <= _LONGEST:
@@ -72,7 +78,7 @@ def _are_headings(place: Sequence[Draft]) -> bool:
 
 
 def _are_on_inner_bars(place: Sequence[Draft], edges: Sequence[Sequence[Draft]]) -> bool:
-    """Tell whether all lines are on bars of colour, and none is the first or last of its page."""
+    """Tell whether all lines are on bars of colour, and none of them begins or ends its page."""
     for draft in place:
         heights = [other.baseline for other in edges[draft.sheet]]
         if not (draft.in_bar and min(heights) < draft.baseline < max(heights)):
@@ -102,8 +108,8 @@ def _in_a_slot(
 ) -> Iterator[Draft]:
     """Yield running heads that name the contents of their page, such as a chapter.
 
-    Their words differ from page to page, but their height on the page and their font do not. They
-    are apart from the text.
+    The words of these heads differ from page to page, but their height on the page and their font
+    do not. Each head is apart from the text.
     """
     slots: defaultdict[tuple[str, float], list[Draft]] = defaultdict(list)
     for sheet, edge in zip(sheets, edges, strict=True):
@@ -131,9 +137,9 @@ def _of_title(
 
 
 def _stands_apart(draft: Draft, sheet: _Sheet, usual: float) -> bool:
-    """Tell whether a line is short, at the very edge, and far from the text.
+    """Tell whether a line is short, at the very edge of its page, and far from the text.
 
-    Far means more than about twice the usual distance between lines.
+    Far means more than 2.2 times `usual`, the font size of most letters.
     """
     if len(draft.text) > _LONGEST / 2 or draft.text.endswith((".", "!", "?", ":")):
         return False

@@ -16,8 +16,10 @@ _NEAR = 4  # sheets before and behind that may bear witness
 
 
 def number_pages(sheets: Sequence[Sequence[Draft]], widths: Sequence[float]) -> None:
-    """Set the page of every draft: the number printed on it, or else its position counted from
-    1.
+    """Set the page of every draft: the number printed on its sheet, or else the sheet's position.
+
+    The position is counted from 1. A sheet may show two pages; `widths` are the widths of the
+    sheets in points.
     """
     heads = [[draft for draft in sheet if draft.furniture] for sheet in sheets]
     spreads = _spreads(heads, widths)
@@ -31,8 +33,10 @@ def number_pages(sheets: Sequence[Sequence[Draft]], widths: Sequence[float]) -> 
 
 
 def _printed_pages(heads: Sequence[Iterable[str]]) -> list[int]:
-    """Return the number of each page, found in its own running heads and in those of its
-    neighbours.
+    """Return the number of each page, found in its own running heads and in those around it.
+
+    `heads` holds the texts of the running heads of each page. A page without a number counts on
+    from the page before.
     """
     offered = [
         {int(number) - index for text in texts for number in _NUMBER.findall(text)}
@@ -61,7 +65,7 @@ def _best_offset(offered: Sequence[set[int]], index: int) -> int | None:
 def _spreads(heads: Sequence[Sequence[Draft]], widths: Sequence[float]) -> int | None:
     """Return the left-hand page number of the first sheet, if each sheet shows two pages.
 
-    Return None if each sheet shows a single page.
+    `heads` holds the running heads of each sheet. Return None if each sheet shows a single page.
     """
     votes: Counter[int] = Counter()
     for index, head in enumerate(heads):

@@ -19,9 +19,7 @@ _CLOSING = "\"'”’»)]"
 
 
 def mark_paragraphs(drafts: Sequence[Draft], body: Body) -> None:
-    """Set the gap of every draft: whether a paragraph, an item, a heading or a table starts
-    there.
-    """
+    """Set the gap of every draft: True if a paragraph, item, heading or table starts there."""
     spaced = _uses_spacing(drafts, body)
     for index in range(1, len(drafts)):
         before, draft = drafts[index - 1], drafts[index]
@@ -58,7 +56,10 @@ def _in_one_block(before: Draft, draft: Draft) -> bool:
 
 
 def _starts_by_kind(before: Draft, draft: Draft, body: Body) -> bool | None:
-    """Tell whether a box, heading, item or table starts here; None if both lines are plain text."""
+    """Tell whether a box, heading, item, table or text of another size starts at `draft`.
+
+    Return None if both lines are plain text of about one size.
+    """
     if (before.box or draft.box) and (before.sheet, before.box) != (draft.sheet, draft.box):
         return True
     if draft.level is not None:
@@ -87,8 +88,9 @@ def _breaks_within(before: Draft, draft: Draft, following: Draft | None, body: B
 def _breaks_across(before: Draft, draft: Draft, following: Draft | None) -> bool:
     """Tell whether the first line of a column or page begins a paragraph.
 
-    It does if its first word had room on the line before. It also does if it is indented, and the
-    line before ends a sentence.
+    It does if its first word had room on the line before. It also does if it is indented farther
+    than that line and the line after it, and the line before ends a sentence. In the middle of a
+    sentence, a line with a small letter at its start never does.
     """
     if draft.text[:1].islower() and not _ends_sentence(before):
         return False
@@ -99,7 +101,7 @@ def _breaks_across(before: Draft, draft: Draft, following: Draft | None) -> bool
 
 
 def _opening(drafts: Sequence[Draft]) -> Draft | None:
-    """Return the first line of the last paragraph; None if that is more than 40 lines back."""
+    """Return the first line of the last paragraph; None if that line is more than 40 lines back."""
     return next((draft for draft in reversed(drafts[-_LONGEST:]) if draft.gap), None)
 
 

@@ -49,7 +49,8 @@ class _Text:
     def place_of(self, box: Aside) -> int:
         """Return the index of the line before which a box is placed, and lower the box's titles.
 
-        So its titles become parts of the section beside it. The box itself is changed.
+        With their new levels, the titles become parts of the section beside the box. The lines of
+        `box` are changed in place.
         """
         here = self._sheets[box.sheet]
         if not here:
@@ -68,7 +69,7 @@ class _Text:
     def _above_in_column(self, box: Aside, here: Sequence[int]) -> int | None:
         """Return the index of the line after which a box interrupts a column of the text.
 
-        Return None if the box is beside the text.
+        `here` are the indexes of the lines on the page. Return None if the box is beside the text.
         """
         lines = {id(self.drafts[i]): i for i in here}
         column = box.own_column(self.drafts[i] for i in here)
@@ -83,8 +84,9 @@ class _Text:
         return max(0, lines[id(under[0])] - 1)
 
     def _is_parted(self, above: Draft, below: Draft, here: Sequence[int]) -> bool:
-        """Tell whether two lines are in different columns, and a table or title that spans the
-        columns is between them.
+        """Tell whether a table or title that spans the columns is between two lines.
+
+        The lines must be in different columns. `here` are the indexes of all lines on the page.
         """
         if above.column == below.column:
             return False
@@ -97,8 +99,9 @@ class _Text:
         )
 
     def _end_of_paragraph(self, beside: Sequence[int]) -> int:
-        """Return the index after the paragraph beside the box, which may go on below the box.
+        """Return the index of the line after the paragraph beside a box.
 
+        `beside` are the indexes of the lines beside the box; the paragraph may go on below the box.
         A title ends the paragraph in any case.
         """
         for i in range(beside[0], len(self.drafts) - 1):
@@ -116,8 +119,8 @@ class _Text:
         """Return the index of the title at which the section beside the box ends.
 
         The titles in the box are lowered to fit into this section. Titles below the level `highest`
-        do not end it; 0 means that every title does. Return the number of lines if no title ends
-        it.
+        do not end the section; if `highest` is 0, every title does. Return the number of lines if
+        no title ends the section.
         """
         found = (
             i
@@ -132,7 +135,7 @@ class _Text:
 
 
 def _title(text: Sequence[Draft], i: int) -> int:
-    """Return the level of the title that begins on line `i`; 0 if none does.
+    """Return the level of the title that begins on line `i`; 0 if no title begins there.
 
     A question is no title here, because it divides no section.
     """
@@ -145,7 +148,7 @@ def _title(text: Sequence[Draft], i: int) -> int:
 
 
 def _lower(box: Aside, level: int) -> None:
-    """Lower all titles of a box by the same number, so that none is higher than `level`."""
+    """Lower all titles of a box by the same number, so that no title is higher than `level`."""
     levels = [draft.level for draft in box.drafts if draft.level is not None]
     by = max(0, level - min(levels, default=level))
     for draft in box.drafts:

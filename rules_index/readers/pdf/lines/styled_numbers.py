@@ -22,11 +22,10 @@ Hangs = Callable[[int], bool]
 
 
 def styled_numbers(drafts: Sequence[Draft], hangs: Hangs) -> list[int]:
-    """Return the indexes of lines that begin with the numbers 1, 2, 3 in another font than the
-    text.
+    """Return the indexes of items that begin with 1, 2, 3 in another font than the text.
 
-    `hangs` decides for an index whether the line below starts below the text, not below the number.
-    This must be true for at least one line of a count.
+    `hangs` decides for the index of an item whether the line below starts below the text, not below
+    the number. This must be true for at least one item of each count.
     """
     found: list[int] = []
     run: list[int] = []

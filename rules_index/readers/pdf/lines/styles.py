@@ -23,26 +23,27 @@ class Body:
 
     face: Face
     leadings: dict[float, float]
-    """Font size -> distance between the lines of one paragraph."""
+    """Font size -> distance in points between the lines of one paragraph."""
 
     @property
     def size_slack(self) -> float:
         """Return the factor by which letters must exceed the usual size to count as larger.
 
-        It is higher for recognised scans, because their sizes are guesses.
+        The factor is higher for recognised scans, because their sizes are guesses.
         """
         return 1.5 if self.face.hidden else 1.12
 
     def leading(self, size: float) -> float:
-        """Return the distance between lines of a size; for a rare size, the body's is scaled."""
+        """Return the distance in points between lines of a font size.
+
+        For a rare size, the distance between the body's lines is scaled.
+        """
         usual = self.leadings.get(self.face.size, _DEFAULT_LEADING * self.face.size)
         return self.leadings.get(size, usual / self.face.size * size)
 
 
 def body_of(drafts: Sequence[Draft]) -> Body:
-    """Return the face of most letters and, for each size, the distance between lines of a
-    paragraph.
-    """
+    """Return the face of most letters, and the usual distance between lines for each font size."""
     faces: Counter[Face] = Counter()
     sizes: Counter[float] = Counter()
     for draft in drafts:
@@ -71,8 +72,10 @@ def _are_mostly_hidden(faces: Counter[Face]) -> bool:
 
 
 def _median(sizes: Counter[float]) -> float:
-    """Return the size of the middle letter, because in a scan hardly two lines have the same
-    size.
+    """Return the font size of the middle letter, if all letters are sorted by size.
+
+    `sizes` counts the letters of each size. In a scan, hardly two lines have the same size, so no
+    size is the usual one.
     """
     passed = 0
     for size in sorted(sizes):

@@ -21,8 +21,9 @@ _MOST_LINES, _CLOSE = 4, 1.5  # of a title; sizes of its type between them
 
 
 def band_end(strips: Sequence[_Strip], gutter: Gutter, size: float) -> int | None:
-    """Return the number of the strip at which a second pair of columns begins; None if none
-    does.
+    """Return the index of the strip at which a second pair of columns begins.
+
+    Return None if no second pair begins along the gutter. `size` is the usual font size.
     """
     inside = range(gutter.first + 1, gutter.last)
     sides = [_sides(strip, gutter) for strip in strips]
@@ -42,7 +43,7 @@ def band_end(strips: Sequence[_Strip], gutter: Gutter, size: float) -> int | Non
 
 
 def _stands_off(strips: Sequence[_Strip], place: int) -> bool:
-    """Tell whether the white above a strip is clearly wider than it usually is between strips."""
+    """Tell whether the white above a strip is clearly wider than the usual white between strips."""
     gaps = [
         min(piece.top for piece in below) - max(piece.bottom for piece in above)
         for above, below in pairwise(strips)
@@ -55,10 +56,11 @@ def _sides(strip: _Strip, gutter: Gutter) -> set[bool]:
 
 
 def _written_apart(strips: Sequence[_Strip], gutter: Gutter) -> list[int]:
-    """Return the strips that divide the file as they divide the page.
+    """Return the indexes of the strips that divide the file as they divide the page.
 
-    All text above such a strip is written before the strip itself and all text below. Columns never
-    look like that: the end of the left one is written before the top of the right one.
+    All text above such a strip is written before the strip itself and all text below. Inside
+    columns there is no such strip: the end of the left column is written before the top of the
+    right one.
     """
     chosen = range(gutter.first, gutter.last)
     orders = [written_orders(strips[k]) for k in chosen]
@@ -76,7 +78,8 @@ def _written_apart(strips: Sequence[_Strip], gutter: Gutter) -> list[int]:
 def _is_heading_across(strips: Sequence[_Strip], place: int, gutter: Gutter, size: float) -> bool:
     """Tell whether a large or bold line is a heading over both columns.
 
-    It is on the left, and the right column is empty at the same height.
+    The line must be on the left, and the right column empty at the same height. `place` is the
+    index of the strip that holds the line.
     """
     end = _end_of_title(strips, place, gutter)
     if end >= gutter.last or _sides(strips[place], gutter) != {False}:
@@ -105,7 +108,7 @@ def below_title(strips: Sequence[_Strip], gutter: Gutter, size: float) -> Gutter
 
 
 def _end_of_title(strips: Sequence[_Strip], place: int, gutter: Gutter) -> int:
-    """Return the number of the strip after the title that begins at strip `place`.
+    """Return the index of the strip after the title that begins at strip `place`.
 
     Further lines belong to the title if they are close, on the left only, and in the same face.
     """

@@ -24,13 +24,16 @@ _MOST_GAPS = 60  # per strip; more is a table of letters or an attack
 
 @dataclass(frozen=True, slots=True)
 class Gutter:
-    """White space that runs down between `left` and `right`, from the strip `first` on."""
+    """White space that runs down a page between `left` and `right`, from the strip `first` on.
+
+    `left` and `right` are in points; the strips are counted from 0.
+    """
 
     left: float
     right: float
     first: int
     last: int
-    """The number of the strip after its last one."""
+    """The index of the strip after the last one that the gutter runs through."""
 
     @property
     def middle(self) -> float:
@@ -58,7 +61,7 @@ def strips_of(pieces: Iterable[Piece]) -> list[list[Piece]]:
 
 
 def usual_size(pieces: Iterable[Piece]) -> float:
-    """Return the size that most letters have."""
+    """Return the font size that most letters have, in points."""
     sizes: Counter[float] = Counter()
     for piece in pieces:
         sizes[piece.face.size] += len(piece.text)
@@ -74,7 +77,10 @@ def written_orders(pieces: Iterable[Piece]) -> list[int]:
 
 
 def gutters(strips: Sequence[Sequence[Piece]], size: float) -> list[Gutter]:
-    """Return all white space that runs down between text on both sides, the tallest first."""
+    """Return all white space that runs down between text on both sides, the tallest first.
+
+    `size` is the usual font size.
+    """
     narrowest = NARROWEST * size
     found: list[Gutter] = []
     running: list[tuple[Gap, int]] = []

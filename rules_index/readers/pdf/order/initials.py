@@ -19,8 +19,8 @@ _MOST = 60  # on one page; more large letters are something else
 def with_initials(pieces: Sequence[Piece]) -> list[Piece]:
     """Return the pieces, with each large initial moved into the line that it begins.
 
-    The initial gets the size of that line. The lines below, beside the initial, then begin at its
-    left edge.
+    The initial gets the size of that line. The other lines beside the initial then begin at the
+    initial's left edge.
     """
     size = usual_size(pieces)
     initials = [p for p in pieces if p.face.size >= _LARGE * size and _is_initial(p.text)]
@@ -69,8 +69,9 @@ def _pulled_in(
 
 
 def _is_one_word(letter: str, rest: str, pieces: Sequence[Piece]) -> bool:
-    """Tell whether an initial and the letters behind it are one word; "A" may be a word by
-    itself.
+    """Tell whether an initial and the letters behind it are one word, as the page's words suggest.
+
+    "A" may be a word by itself: "A" and "cross" are one word if the page holds "across".
     """
     if not rest[:1].islower():
         return False

@@ -35,7 +35,9 @@ class _Block:
     gutter: Gutter | None = None
     """The gutter of a table; None for other text."""
     rules: Sequence[float] = ()
-    """The heights of the lines that are drawn between the rows of a table."""
+    """The positions of the lines that are drawn between the rows of a table, from the top of the
+    page.
+    """
 
 
 def read_in_order(page: Page) -> list[Row]:
@@ -68,7 +70,10 @@ class _Reading:
         self._strokes, self._columns, self._numbers = strokes, count(), count()
 
     def rows(self, layer: Sequence[Piece], *, box: int = 0, turned: bool = False) -> list[Row]:
-        """Return the lines of one layer: the text, a box, or text in another direction."""
+        """Return the lines of one layer: the text, a box, or text in another direction.
+
+        `box` is the number of the box, or 0.
+        """
         layout = _Layout(() if turned else self._strokes, self._columns)
         found: list[Row] = []
         for block in layout.blocks(with_initials(with_numerals(layer)), next(self._columns)):
@@ -87,7 +92,9 @@ def _rows(block: _Block) -> list[Row]:
 
 @dataclass(frozen=True, slots=True)
 class _Region:
-    """Text that may still have columns."""
+    """Text that may still have columns, inside the column number `column`; `depth` counts nested
+    columns.
+    """
 
     pieces: Sequence[Piece]
     column: int

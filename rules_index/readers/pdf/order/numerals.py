@@ -51,9 +51,10 @@ def with_numerals(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def _beside(numeral: Piece, pieces: Sequence[Piece], size: float) -> _Beside | None:
-    """Return a number with the lines to its right; None if it has none.
+    """Return a number with the first pieces of the lines to its right.
 
-    The lines begin at the same edge, in another font than the number.
+    These lines begin at the same edge, in another font than the number. Return None if there are no
+    such lines, or if text is close to the left of the number.
     """
     top, bottom = numeral.baseline - 0.75 * numeral.face.size, numeral.baseline
     level = [p for p in pieces if p.baseline > top and p.baseline - 0.5 * size < bottom]
@@ -70,7 +71,7 @@ def _beside(numeral: Piece, pieces: Sequence[Piece], size: float) -> _Beside | N
 def _that_count_on(found: Iterable[_Beside], size: float) -> list[_Beside]:
     """Return the numbers that are below one another and follow one another, such as 1, 2, 3.
 
-    The first may be any number, because a count may go on from another column.
+    The first number need not be 1, because a count may go on from another column.
     """
     kept: dict[int, _Beside] = {}
     for before, after in pairwise(sorted(found, key=lambda one: (one.lines[0].left, one.middle))):
@@ -82,7 +83,11 @@ def _that_count_on(found: Iterable[_Beside], size: float) -> list[_Beside]:
 
 
 def _first_line(one: _Beside, others: Sequence[_Beside], size: float) -> Piece:
-    """Return the first line of an item, whose number is beside the middle of its lines."""
+    """Return the first piece of an item's first line.
+
+    The number of the item is beside the middle of its lines. `others` are all numbers with their
+    lines.
+    """
     near = min(one.lines, key=lambda line: abs(_middle(line) - one.middle))
     first = last = one.lines.index(near)
     lowest = one.numeral.baseline + _ALIGNED * size
@@ -99,9 +104,9 @@ def _first_line(one: _Beside, others: Sequence[_Beside], size: float) -> Piece:
 
 
 def _is_of(one: _Beside, line: int, near: int, others: Sequence[_Beside], size: float) -> bool:
-    """Tell whether `line` belongs to the same item as the line `near`.
+    """Tell whether `line` belongs to the same item as the line `near`; both are indexes of lines.
 
-    It does if it is close to that line, and no other number is nearer.
+    It does if the two lines are close to one another, and no other number is nearer to `line`.
     """
     found, known = one.lines[line], one.lines[near]
     if abs(found.baseline - known.baseline) > _LEADING * size:
@@ -112,5 +117,5 @@ def _is_of(one: _Beside, line: int, near: int, others: Sequence[_Beside], size: 
 
 
 def _middle(piece: Piece) -> float:
-    """Return the height of the middle of a piece's letters."""
+    """Return how far the middle of a piece's letters is below the top of the page."""
     return piece.baseline - 0.36 * piece.face.size

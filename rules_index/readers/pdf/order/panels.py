@@ -35,7 +35,7 @@ class Panels:
     bars: tuple[Area, ...] = ()
 
     def parted(self, pieces: Iterable[Piece]) -> list[list[Piece]]:
-        """Split pieces into those outside all boxes, and those inside each box."""
+        """Split pieces into lists: first those outside all boxes, then those inside each box."""
         parts: list[list[Piece]] = [[] for _ in range(len(self.boxes) + 1)]
         for piece in pieces:
             held = (n for n, box in enumerate(self.boxes, 1) if box.holds(piece))
@@ -81,12 +81,13 @@ class _Filled:
 
     @cached_property
     def rows(self) -> list[Row]:
-        """Return the lines of its text."""
+        """Return the lines of text in the area."""
         return rows_of(self.pieces)
 
     def is_bar(self) -> bool:
-        """Tell whether it is a coloured bar: only as high as its one or two lines, in two faces at
-        most.
+        """Tell whether the area is a coloured bar: one or two lines, in at most two faces.
+
+        A bar is hardly higher than its lines.
         """
         faces = {piece.face for piece in self.pieces}
         if not (self.area.fill and faces and len(faces) <= _FACES_OF_A_TITLE):
@@ -96,7 +97,7 @@ class _Filled:
         return low and len(self.rows) < _FEW_ROWS
 
     def is_box(self, size: float) -> bool:
-        """Tell whether it is a box: it holds several lines, none of which runs over its edges."""
+        """Tell whether the area is a box: several lines, none of which runs over the edges."""
         if self.area.right - self.area.left < _NARROWEST * size or not self.pieces:
             return False
         if len(self.rows) < 2 or self.is_bar():
@@ -116,7 +117,10 @@ def _letters(pieces: Iterable[Piece]) -> int:
 
 
 def _joined(areas: Sequence[Area]) -> list[Area]:
-    """Join areas that touch and have the same sides, such as a box and the bar of its title."""
+    """Join areas that touch and have the same left and right edge.
+
+    A box and the bar of its title are joined in this way.
+    """
     joined: list[Area] = []
     for area in sorted(areas, key=lambda a: (a.top, a.bottom)):
         above = next((k for k, other in enumerate(joined) if _stands_on(area, other)), None)
@@ -139,7 +143,7 @@ def _same_sides(first: Area, second: Area) -> bool:
 def _is_of_table(one: _Filled, others: Iterable[_Filled], text: Sequence[Piece]) -> bool:
     """Tell whether an area is a cell or a shaded row of a table.
 
-    A cell touches another area at its side. A shaded row has another one like it nearby.
+    A cell touches another area at its side. A shaded row has a similar area nearby.
     """
     return any(
         _touch(one.area, other.area) or _are_shaded_rows(one, other, text)
@@ -174,7 +178,7 @@ def _is_in_margin(area: Area, height: float) -> bool:
 
 
 def _outermost(found: Sequence[_Filled]) -> list[_Filled]:
-    """Return the areas that do not overlap a larger one."""
+    """Return the areas that do not overlap a larger area."""
     inner = set[int]()
     for first, second in combinations(found, 2):
         smaller, larger = sorted((first, second), key=_extent)

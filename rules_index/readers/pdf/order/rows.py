@@ -49,9 +49,7 @@ def _same_line(first: Piece, piece: Piece) -> bool:
 
 
 def _with_scripts(lines: list[list[Piece]]) -> list[list[Piece]]:
-    """Return the lines, with footnote marks, exponents and the like inside the line they belong
-    to.
-    """
+    """Return the lines, with footnote marks, exponents and the like moved into their lines."""
     kept: list[list[Piece]] = []
     for index, line in enumerate(lines):
         neighbours = [*kept[-1:], *lines[index + 1 : index + 2]]

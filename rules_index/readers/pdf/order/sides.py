@@ -44,7 +44,7 @@ class Sides:
 
     @property
     def _rows(self) -> int:
-        """Return how many lines the shorter side has."""
+        """Return how many lines the side with fewer lines has."""
         return min(len(self._left_rows), len(self._right_rows))
 
     def are_columns(self) -> bool:
@@ -91,7 +91,10 @@ class Sides:
         return len(left & right) >= max(2, 0.5 * len(left | right))
 
     def rules(self) -> list[float]:
-        """Return the heights of lines drawn across both sides, between lines of text."""
+        """Return where lines are drawn across both sides, between lines of text.
+
+        The positions are in points from the top of the page, in order.
+        """
         slack = 0.3 * self._size
         heights: list[float] = []
         for stroke in sorted(self._strokes, key=lambda s: s.top):
@@ -123,7 +126,7 @@ class Sides:
     def _are_labels(self) -> bool:
         """Tell whether the left side holds only bullets or numbers, or the right only page numbers.
 
-        Each of these forms one line with the text beside it.
+        Such a bullet or number forms one line with the text beside it.
         """
         if all(_LABEL.match(row.text) for row in self._left_rows):
             return True
@@ -140,7 +143,7 @@ class Sides:
         """Tell whether the sides have enough lines to be columns.
 
         The wider the gutter is, the fewer lines are enough. If the file holds one side after the
-        other, two lines are enough, or even one beside several.
+        other, two lines are enough, or even one line beside several.
         """
         if self._width >= 0.9 and self._are_written_in_turn():
             longer = max(len(self._left_rows), len(self._right_rows))
@@ -157,7 +160,7 @@ class Sides:
     def _is_straight(self) -> bool:
         """Tell whether most lines on the right start at one of a few edges.
 
-        They do in a column. Behind gaps that only occur by chance, lines start at different places.
+        In a column they do. Behind gaps that only occur by chance, lines start at different places.
         """
         edges = sorted(row.left for row in self._right_rows)
         slack, kept, shares = 0.15 * self._size, 0, []

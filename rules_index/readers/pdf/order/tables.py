@@ -41,7 +41,7 @@ def table_extent(
 
 
 def _nearest(strips: Sequence[Sequence[Piece]], gutter: Gutter) -> range:
-    """Return the longest range of strips that are near one another.
+    """Return the indexes of the longest run of strips along a gutter that are near one another.
 
     A running foot with a gap in it is no row of a table above.
     """
@@ -64,7 +64,9 @@ def _is_ruled_off(strips: Sequence[Sequence[Piece]], k: int, strokes: Sequence[S
 def table_rows(pieces: Sequence[Piece], gutter: Gutter, rules: Sequence[float]) -> list[Row]:
     """Return one Row for each row of the table, with its pieces split into cells.
 
-    `rules` are the heights of drawn lines. Without them, the spacing decides where a row begins.
+    `rules` are the positions of drawn lines, in points from the top of the page. With two or more,
+    they separate the rows. Otherwise, a row begins after a wider space; if all spaces are alike, it
+    begins where the first cell has words.
     """
     bounds = _bounds(pieces, gutter)
     lines = [_cells(row, bounds) for row in rows_of(pieces)]
@@ -72,10 +74,10 @@ def table_rows(pieces: Sequence[Piece], gutter: Gutter, rules: Sequence[float]) 
 
 
 def _bounds(pieces: Sequence[Piece], gutter: Gutter) -> list[float]:
-    """Return the borders between cells: the middle of each stretch of white down the table.
+    """Return the borders between cells, in points from the left of the page.
 
-    Only white space that runs from the top to the bottom of the table counts. If there is none, the
-    middle of the gutter is the only border.
+    A border is the middle of white space that runs from the top to the bottom of the table. If
+    there is no such space, the middle of the gutter is the only border.
     """
     strips = strips_of(pieces)
     whole = [

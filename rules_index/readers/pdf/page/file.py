@@ -34,16 +34,16 @@ class Bookmark:
 
     title: str
     page: int
-    """Its page, counted from 0; -1 if it leads nowhere."""
+    """The page to which the bookmark leads, counted from 0; -1 if it leads nowhere."""
     level: int
-    """Its level in the outline; 1 is the highest."""
+    """The level of the bookmark in the outline; 1 is the highest."""
 
 
 @contextmanager
 def opened(data: bytes, name: str) -> Iterator[Any]:
-    """Open the PDF in `data`, and close it afterwards.
+    """Open the PDF in `data`, yield PDFium's handle of it, and close it afterwards.
 
-    Raise `EmptyGuide`, `EncryptedGuide` or `BrokenGuide` if it cannot be read.
+    Raise `EmptyGuide`, `EncryptedGuide` or `BrokenGuide` if the PDF cannot be read.
     """
     if not data:
         raise EmptyGuide(name, "is empty")
@@ -68,8 +68,9 @@ def _is_cut_off(data: bytes) -> bool:
 
 @contextmanager
 def opened_page(document: Any, index: int, name: str) -> Iterator[Any]:
-    """Open page `index`, counted from 0, and close it afterwards; raise `BrokenGuide` if it
-    fails.
+    """Open page `index`, counted from 0, yield PDFium's handle of it, and close it afterwards.
+
+    Raise `BrokenGuide` if the page cannot be opened.
     """
     page = pdfium.FPDF_LoadPage(document, index)
     if not page:
@@ -113,7 +114,10 @@ def _language(document: Any) -> str:
 
 
 def _wide(ask: Any) -> str:
-    """Ask PDFium for a UTF-16 text: first for its length, then for its bytes."""
+    """Ask PDFium for a UTF-16 text: first for its length, then for its bytes.
+
+    Return "" if there is no such text, or if it is implausibly long.
+    """
     length = int(ask(None, 0))
     if not 2 < length <= 65_536:
         return ""

@@ -53,7 +53,8 @@ _ACCENTS = [[accent] for accent in ACCENTS]
 class Glyphs(NamedTuple):
     """Letters that one command of the file prints without white space between them.
 
-    `u` is the position along the line of text, `v` the position across the lines.
+    All positions are in points, after the turn that makes the text upright. `u` and `v` are the
+    origin of the first letter: `u` along the line of text, `v` down the page.
     """
 
     text: str
@@ -65,9 +66,9 @@ class Glyphs(NamedTuple):
     v: float
     face: Face
     quarter: int | None
-    """How many quarter turns the text is rotated; None if it is slanted or its place is unknown."""
+    """How many quarter turns the text is rotated; None if it is slanted or its place unknown."""
     spaced: bool
-    """Whether the file has white space before it."""
+    """Whether the file has white space before these letters."""
 
 
 class _Run(NamedTuple):
@@ -78,7 +79,7 @@ class _Run(NamedTuple):
 
 
 class _Stretch(NamedTuple):
-    """Letters that share their looks, from index `first` to `last` as PDFium counts."""
+    """Letters that share their looks; `first` and `last` are PDFium's indexes of the outer two."""
 
     text: str
     first: int
@@ -146,10 +147,10 @@ class _Reading:
             yield _Stretch("".join(letters), first, last, run, spaced)
 
     def _characters(self) -> Iterator[tuple[int, str]]:
-        """Yield each character with its index: "" for white space, `HOLE` for an unknown letter.
+        """Yield the index of each character, and the character itself.
 
-        PDFium counts UTF-16 units. A letter beyond U+FFFF takes two of them; it gets the first
-        index.
+        The character is "" for white space, and `HOLE` for a letter unknown to the file. PDFium
+        counts UTF-16 units. A letter beyond U+FFFF takes two units; it gets the index of the first.
         """
         count = max(0, pdfium.FPDFText_CountChars(self._text))
         units = [pdfium.FPDFText_GetUnicode(self._text, index) for index in range(count)]
@@ -166,12 +167,16 @@ class _Reading:
                 yield index, char
 
     def _owner(self, index: int) -> int:
-        """Return the address of a character's text object; 0 if it has none."""
+        """Return the address of the text object that holds a character; 0 if there is none."""
         owner = pdfium.FPDFText_GetTextObject(self._text, index)
         return ctypes.cast(owner, ctypes.c_void_p).value or 0
 
     def _place(self, index: int, quarter: int) -> tuple[float, float, float, float] | None:
-        """Return left, right, u and v of a letter; None if the file gives no sensible numbers."""
+        """Return the left and right edge of a letter and its origin (`u` along the line, `v` down).
+
+        All four are in points, turned by `quarter` quarters so that the letter's text is upright.
+        Return None if the file gives no sensible numbers.
+        """
         if not pdfium.FPDFText_GetCharBox(self._text, index, *self._edges):
             return None
         pdfium.FPDFText_GetCharOrigin(self._text, index, *self._origin)
@@ -248,7 +253,11 @@ class _Reading:
 
 
 def turned(x: float, y: float, quarter: int) -> tuple[float, float]:
-    """Convert a point on the page to the coordinates of text rotated by `quarter` quarter turns."""
+    """Return `u` and `v` of the point (`x`, `y`) for text rotated by `quarter` quarter turns.
+
+    `u` grows along the line of text, `v` down from line to line; `y` grows up the page. For upright
+    text, (3, 5) -> (3, -5).
+    """
     return ((x, -y), (y, x), (-x, y), (-y, -x))[quarter]
 
 

@@ -31,15 +31,18 @@ class Piece:
     left: float
     right: float
     baseline: float
-    """Its distance from the top of the page.
+    """The distance of the baseline from the top of the page.
 
     All positions are in points, measured from the upper left corner of the page.
     """
     face: Face
     order: int
-    """Its position in the file, which often shows in which order the text was written."""
+    """The position of the piece among all pieces of its page, in the order of the file.
+
+    This is often the order in which the text was written.
+    """
     spaced: bool = True
-    """Whether the file has white space before it."""
+    """Whether the file has white space before the piece."""
 
     @property
     def top(self) -> float:
@@ -54,7 +57,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A straight thin line, or an edge of a box."""
+    """A straight thin line or an edge of a box, in points from the page's upper left corner."""
 
     left: float
     right: float
@@ -64,33 +67,36 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A drawn box with straight or rounded corners."""
+    """A drawn box with straight or rounded corners.
+
+    Its edges are in points from the upper left corner of the page.
+    """
 
     left: float
     right: float
     top: float
     bottom: float
     fill: tuple[int, int, int] | None = None
-    """The colour inside; None if it is only an outline."""
+    """The colour inside; None if the area is only an outline, or white."""
 
     def holds(self, piece: Piece) -> bool:
-        """Tell whether the middle of the piece lies inside."""
+        """Tell whether the middle of a piece lies inside the area."""
         across = self.left < (piece.left + piece.right) / 2 < self.right
         return across and self.top < (piece.top + piece.bottom) / 2 < self.bottom
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page, turned so that most of its text is upright."""
+    """A page, turned so that most of its text is upright; width and height are in points."""
 
     width: float
     height: float
     pieces: tuple[Piece, ...]
     turned: tuple[tuple[Piece, ...], ...] = ()
-    """The text in every other direction, turned upright as well; one tuple for each direction."""
+    """The text in every other direction, turned upright as well; one tuple of pieces for each."""
     strokes: tuple[Stroke, ...] = ()
     outside: tuple[str, ...] = ()
-    """Text beyond the edges of the page or slanted across it; it is left out."""
+    """Text beyond the edges of the page or slanted across it; the guide leaves this text out."""
     pictures: int = 0
     letters: int = 0
     """The number of characters on the page; `nameless` counts those whose letter is unknown."""
@@ -103,24 +109,24 @@ class Row:
     """A visual line of text within one column, or a row of a table."""
 
     pieces: list[Piece]
-    """Its pieces from left to right."""
+    """The pieces of the row from left to right; in a table, cell by cell."""
     left: float
     right: float
     baseline: float
     size: float
-    """The size of most of its letters."""
+    """The font size of most letters in the row, in points."""
     column: int = 0
-    """The number of its column on the page."""
+    """The number of the column that holds the row, counted on its page."""
     block: int = 0
     """The number of its block on the page; a block is read from top to bottom without a break."""
     turned: bool = False
-    """Whether it runs in another direction than most of its page."""
+    """Whether the row runs in another direction than most of its page."""
     cells: list[list[Piece]] = field(default_factory=list)
-    """For a row of a table: its pieces by cell."""
+    """For a row of a table: the pieces of each cell."""
     box: int = 0
-    """The number of its box on the page; 0 if it is in the text outside all boxes."""
+    """The number of the box that holds the row, counted on its page; 0 outside all boxes."""
     in_bar: bool = False
-    """Whether it is alone on a bar of colour, as titles are."""
+    """Whether the row is alone on a bar of colour, as titles are."""
 
     @property
     def text(self) -> str:

@@ -28,7 +28,10 @@ _DOTLESS = {"ı": "i", "ȷ": "j"}
 
 
 def read_page(page: Any) -> Page:
-    """Read a page; text that runs in another direction than most of it is kept apart."""
+    """Return the text and drawings of a page, turned so that most of its text is upright.
+
+    Text that runs in another direction is kept apart.
+    """
     glyphs = list(glyphs_of(page))
     directions: Counter[int] = Counter()
     for glyph in glyphs:
@@ -63,7 +66,7 @@ def read_page(page: Any) -> Page:
 
 
 def _page_box(page: Any, glyphs: list[Glyphs]) -> Box:
-    """Return left, bottom, right and top of the page.
+    """Return left, bottom, right and top of the page, in points.
 
     If the file gives no sensible edges, they are computed from the text.
     """
@@ -77,13 +80,20 @@ def _page_box(page: Any, glyphs: list[Glyphs]) -> Box:
 
 
 def _turned_box(box: Box, quarter: int) -> Box:
-    """Return left, top, right and bottom of a box in the coordinates of rotated text."""
+    """Return left, top, right and bottom of a box, after a turn that makes rotated text upright.
+
+    `quarter` is the number of quarter turns by which that text is rotated.
+    """
     (u, v), (u2, v2) = turned(box[0], box[1], quarter), turned(box[2], box[3], quarter)
     return min(u, u2), min(v, v2), max(u, u2), max(v, v2)
 
 
 def _edges(drawn: Box, quarter: int, frame: Box) -> Box:
-    """Return left, right, top and bottom of a drawing, from the upper left corner of the page."""
+    """Return left, right, top and bottom of a drawing, from the upper left corner of the page.
+
+    All are in points, after the turn that makes text upright which is rotated by `quarter` quarter
+    turns. `frame` is the box of the page after the same turn: left, top, right and bottom.
+    """
     left, top, right, bottom = _turned_box(drawn, quarter)
     return left - frame[0], right - frame[0], top - frame[1], bottom - frame[1]
 
@@ -113,7 +123,7 @@ def _nameless(text: str) -> int:
 
 
 def _pieces(glyphs: Iterable[Glyphs]) -> Iterator[tuple[int, Piece]]:
-    """Join letters that touch into pieces; yield each with the quarter turns of its text."""
+    """Join letters that touch into pieces; yield the quarter turns of each piece, and the piece."""
     run: list[Glyphs] = []
     order = 0
     for glyph in glyphs:
@@ -139,7 +149,10 @@ def _continues(last: Glyphs, glyph: Glyphs) -> bool:
 
 
 def _accented(last: Glyphs, glyph: Glyphs) -> Glyphs | None:
-    """Join an accent with the letter below it into one glyph; None if they do not fit together."""
+    """Join two glyphs that follow one another, if one is an accent and the other its letter.
+
+    Otherwise, return None.
+    """
     size = glyph.face.size
     if glyph.text in ACCENTS:
         accent, letter, span = glyph, last.text[-1], (last.last_left, last.right)
@@ -183,7 +196,8 @@ def _piece(run: list[Glyphs], order: int) -> Iterator[tuple[int, Piece]]:
 def _cleaned(text: str) -> str:
     """Return text in composed letters, without ligatures and invisible characters.
 
-    Soft hyphens stay. Entities that a converter left behind are decoded: "&amp;" -> "&".
+    Soft hyphens stay. Character references that a converter left behind are decoded: "&amp;" ->
+    "&".
     """
     if not (text.isascii() and text.isprintable()):
         text = unicodedata.normalize("NFC", text.translate(_LIGATURES))
@@ -196,7 +210,7 @@ def _shows(char: str) -> bool:
 
 
 def _without_overprints(pieces: Iterable[tuple[int, Piece]]) -> Iterator[tuple[int, Piece]]:
-    """Yield the pieces without repetitions at nearly the same place.
+    """Yield the pairs of quarter turns and piece, without repetitions at nearly the same place.
 
     Some programs print text twice, to make it bold or to throw a shadow.
     """

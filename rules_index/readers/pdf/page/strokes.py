@@ -14,7 +14,8 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 Box = tuple[float, float, float, float]
-"""Left, bottom, right and top of something on a page, in points from its lower left corner."""
+"""Left, bottom, right and top of something on a page, in points from the page's lower left corner.
+"""
 Color = tuple[int, int, int]
 
 _MOST_OBJECTS = 5_000  # a drawing has more; no table does
@@ -72,7 +73,10 @@ def _pictures_in(form: Any, depth: int) -> int:
 
 
 def _bounds(path: Any) -> Box | None:
-    """Return the edges of a simple path; None if it has many segments or its numbers are broken."""
+    """Return left, bottom, right and top of a simple path.
+
+    Return None if the path has many segments or its numbers are broken.
+    """
     if pdfium.FPDFPath_CountSegments(path) > _MOST_OF_AN_AREA:
         return None
     edges = [ctypes.c_float() for _ in range(4)]
@@ -109,7 +113,7 @@ def _area_of(path: Any, bounds: Box) -> Iterator[tuple[Box, Color | None]]:
 
 
 def _fill_of(path: Any) -> Color | None:
-    """Return the colour inside a path; None if it is white or transparent."""
+    """Return the colour inside a path; None if the colour is white or transparent."""
     red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
     pdfium.FPDFPageObj_GetFillColor(path, red, green, blue, alpha)
     color = red.value, green.value, blue.value
@@ -117,7 +121,11 @@ def _fill_of(path: Any) -> Color | None:
 
 
 def _is_box(path: Any) -> bool:
-    """Tell whether a path is a box: its outline runs along four edges, except at the corners."""
+    """Tell whether a path is a box: all of its outline lies on the four edges of a rectangle.
+
+    The corners may be rounded, so the outline may lie inside the edges by a quarter of the shorter
+    side.
+    """
     count = pdfium.FPDFPath_CountSegments(path)
     if count < 4:
         return False
@@ -130,7 +138,10 @@ def _is_box(path: Any) -> bool:
 
 
 def _crosses(start: tuple[float, float], end: tuple[float, float], corner: float) -> bool:
-    """Tell whether a side is slanted, and longer than a rounded corner."""
+    """Tell whether the side from `start` to `end` is slanted, and too long for a rounded corner.
+
+    `corner` is the greatest radius of such a corner.
+    """
     return min(abs(end[0] - start[0]), abs(end[1] - start[1])) > 2 * corner
 
 
