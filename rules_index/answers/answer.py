@@ -123,7 +123,9 @@ class Verdict:
 
 
 def ask(searcher: Searcher, question: str, scope: Scope, limit: int = 5) -> Answer:
-    """Return the best answer to a question; from another language if the wanted one has none."""
+    """Return the best answer to a question; from another language if no guide in the wanted one has
+    an answer.
+    """
     return told(question, judge(searcher, question, scope, limit))
 
 
@@ -183,7 +185,7 @@ def _bears_what_is_asked(sure: Verdict, searcher: Searcher) -> bool:
 
 
 def decide(found: Found) -> Ground:
-    """Return the reason to answer, to suggest or to say nothing; the first that applies decides."""
+    """Return the reason to answer, to suggest or to say nothing: the first one that applies."""
     if not found.hits or found.strange:
         return Ground.NO_KNOWN_WORD if found.hits else Ground.NO_ENTRY
     if found.names_something:
@@ -194,7 +196,11 @@ def decide(found: Found) -> Ground:
 
 
 def _by_confidence(found: Found) -> Ground:
-    """Return the reason for a question that names nothing exactly: the confidence decides it."""
+    """Return the reason to answer, to suggest or to say nothing, if the question names nothing
+    exactly.
+
+    The confidence in the first entry, and the similarity of its title to the question, decide.
+    """
     value, alike, limits = found.trust.value, found.trust.alike, weights()
     perhaps = any(match.reason is Reason.CARD_PERHAPS for match in found.hits[0].matches)
     if value >= limits["answer_from"]:
@@ -207,8 +213,8 @@ def _by_confidence(found: Found) -> Ground:
 def shown(entry: Entry, passage: Passage | None = None) -> str:
     """Return the text of an entry to show: at most 4,000 characters, cut between passages.
 
-    It starts at the beginning of the entry. If the passage that answers would be cut off, it starts
-    at that passage.
+    The text starts at the beginning of the entry, or at the passage that answers if that passage
+    would be cut off.
     """
     text = f"{entry.title}\n{entry.text}" if entry.kind is Kind.FAQ else entry.text
     if len(text) <= _LONGEST_SHOWN:

@@ -17,7 +17,8 @@ def in_own_language(searcher: Searcher, question: str, scope: Scope, language: s
     """Return the scope narrowed to the asker's language, unless another language fits better.
 
     A bare number or a name may be the same in several languages. Then the asker's language is used,
-    if its guides have it. A name that only guides in another language have is looked up there.
+    if its guides have that number or name. A name that only guides in another language have is
+    looked up there.
     """
     if scope.language or detect(question):
         return scope
@@ -29,9 +30,11 @@ def in_own_language(searcher: Searcher, question: str, scope: Scope, language: s
 
 
 def _called(sure: Verdict) -> tuple[bool, float]:
-    """Return how closely the best entry matches the typed name; bigger is closer.
+    """Return whether the question names an entry exactly, and how similar the best entry's title
+    is.
 
-    An exact match (a number or a whole name) beats every similarity.
+    An exact name is a number or a whole name; the similarity is then 0, else from 0 to 1. The
+    greater of two such pairs is the closer match, so that an exact name beats every similarity.
     """
     found = sure.found
     return found.names_something, 0.0 if found.names_something else found.trust.alike

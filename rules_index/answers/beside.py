@@ -46,7 +46,7 @@ class Beside:
     translations: tuple[Row, ...] = ()
     """The same rule in the guides of other languages."""
     newer: tuple[Row, ...] = ()
-    """The same entry in newer versions of the guide that changed it."""
+    """The same entry in those newer versions of the guide that changed the entry."""
     language: str = ""
     """The language of the result itself."""
 
@@ -112,9 +112,12 @@ def _cards_of(result: Result) -> Iterator[str]:
 
 
 def _named(index: Index, correcting: AbstractSet[int], entry: Entry, card: str) -> Iterator[str]:
-    """Yield the cards that an entry mentions without a set: the question's card, then others.
+    """Yield the folded names of the cards that an entry mentions: the question's card, then others.
 
-    The others must have several words, the first with a capital: "a small bell" may be any bell.
+    The others must be cards of the errata in `correcting` (positions in the index), and only
+    entries of the kinds in `_SPEAKING` have any. They must have several words, the first with a
+    capital: "a small bell" may be any bell. If an entry mentions more than `_SPEAKS_OF` of them, it
+    is a list, and no others are yielded.
     """
     text = f"{entry.title}\n{entry.text}"
     said = " ".join(words(text))

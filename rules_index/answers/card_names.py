@@ -41,11 +41,13 @@ _SUGGESTED = 5
 """The most names that are suggested. Chosen by hand."""
 
 Names = Mapping[str, Sequence[tuple[str, int]]]
-"""For each folded name, pairs of a printed number and the position of the entry that prints it."""
+"""For each folded card name, a pair for every mention of the card: the card's number as printed
+(maybe ""), and the position in the index of the entry that mentions the card.
+"""
 
 
 def ranked(asked: str, names: Names) -> list[tuple[str, float]]:
-    """Return the names that look like the typed one, with their scores, the likeliest first."""
+    """Return the names that look like the typed one, each with its score (0 to 100), best first."""
     if not asked:
         return []
     near = process.extract(asked, list(names), scorer=fuzz.partial_ratio, limit=CANDIDATES)
@@ -60,8 +62,9 @@ def ranked(asked: str, names: Names) -> list[tuple[str, float]]:
 def _in_part(asked: str, name: str) -> float:
     """Return the score of a name that has the typed text in it: "kite" in "red kite" scores 70.
 
-    The score is low, because the text may mean this name but does not prove it. It is 0 if the text
-    is very short or does not start at a word of the name.
+    The score is low, because the text may mean this name but does not prove it. The score is 0 if
+    the text has no more than `SHORT_NAME` letters, or does not begin where a word of the name
+    begins.
     """
     if len(asked) <= SHORT_NAME or f" {asked}" not in f" {name}":
         return 0.0
@@ -71,8 +74,10 @@ def _in_part(asked: str, name: str) -> float:
 def meant(asked: str, near: Sequence[tuple[str, float]], names: Names) -> str:
     """Return the name that surely is the typed one, or "" if no name is sure.
 
-    It is a name spelt nearly alike, or else the only card whose name contains the typed words. If
-    no name contains them whole, it is the only name that begins with them: "Grim" finds Grimbold.
+    A name is sure if it is spelt nearly alike, or if it belongs to the only card whose name
+    contains the typed words. If no name contains them as whole words, the name of the only card
+    that begins with them is sure: "Grim" finds Grimbold. `near` has the names and scores of
+    `ranked`.
     """
     parts = [name for name, _ in near if _in_part(asked, name)]
     holding = [name for name in parts if holds_phrase(asked, name)]
@@ -88,12 +93,14 @@ def meant(asked: str, near: Sequence[tuple[str, float]], names: Names) -> str:
 
 
 def suggested(near: Sequence[tuple[str, float]]) -> Iterator[str]:
-    """Return the few names that may have been meant, the likeliest first."""
+    """Return the few names that may have been meant, the likeliest first, from the result of
+    `ranked`.
+    """
     return (name for name, _ in [pair for pair in near if pair[1] >= _PERHAPS][:_SUGGESTED])
 
 
 def are_said(asked: str, near: Sequence[tuple[str, float]]) -> bool:
-    """Tell whether one of the names contains the typed text; similar spelling is not enough."""
+    """Tell whether any name in `near` contains the typed text; similar spelling is not enough."""
     return any(_in_part(asked, name) for name, _ in near)
 
 

@@ -60,7 +60,7 @@ class CardAnswer:
     results: tuple[Result, ...] = ()
     """The entries about the card; if no card was found, the entries that contain the typed name."""
     suggestions: tuple[str, ...] = ()
-    """Names that may have been meant, if none is close enough to be sure."""
+    """Names that may have been meant, if no name is close enough to be sure."""
 
 
 def find(searcher: Searcher, name: str, scope: Scope) -> CardAnswer:
@@ -92,7 +92,10 @@ def find(searcher: Searcher, name: str, scope: Scope) -> CardAnswer:
 
 
 def _printed_so(searcher: Searcher, said: Sequence[str], names: Names) -> str:
-    """Return the name of the only card that is printed with this set and number, or ""."""
+    """Return the name of the only card whose set and number are the typed words, or "".
+
+    The result is "" as well if several cards have this set and number.
+    """
     index = searcher.index()
     *release, number = apart(said) or [""]
     places = index.numbers.by_printing.get((" ".join(release), number), ())
@@ -103,7 +106,11 @@ def _printed_so(searcher: Searcher, said: Sequence[str], names: Names) -> str:
 def _with_text(
     refs: Sequence[CardRef], filed: Sequence[FiledEntry], kin: Sequence[str]
 ) -> list[CardRef]:
-    """Return the printed forms of a card, with those that only running text gives: "Pier (P4)"."""
+    """Return the printed forms `refs` of a card, then the forms that only running text gives: "Pier
+    (P4)".
+
+    The text is that of the entries in `filed`; `kin` has all names of the card.
+    """
     known = {printing for ref in refs for printing in printings(ref.set, ref.number)}
     found = list(refs)
     for ref in (ref for name in kin if " " in name for ref in printed_in_text(filed, name)):
@@ -157,9 +164,9 @@ def _entries(
 
 
 def _mentions(searcher: Searcher, name: str, scope: Scope) -> Iterator[Row]:
-    """Yield entries that may name the card in their text.
+    """Yield the rows of entries that may name the card in their text.
 
-    A name of one word yields none, because it is usually a common word, too.
+    For a name of one word nothing is yielded, because most such names are also common words.
     """
     if " " in name:
         yield from (hit.row for hit in searcher.search(name, scope, _MENTIONS).hits)

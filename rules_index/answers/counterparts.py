@@ -25,10 +25,10 @@ translations. Chosen by hand.
 
 
 def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
-    """Return the same rule in the game's other languages, one row for each language.
+    """Return the rows of an entry's rule in the game's other languages, one for each language.
 
-    Of several guides in a language, the one that has the most rules in common with this guide is
-    taken, in its newest version.
+    Of several guides in a language, the one that has the most rules in common with the entry's
+    guide is taken, in its newest version.
     """
     at = index.place_of(entry_id, scope)
     if at is None:
@@ -46,7 +46,7 @@ def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
 def newer(
     searcher: Searcher, entry: Entry, guide: Guide, scopes: Collection[str] = ("",)
 ) -> Iterator[Row]:
-    """Yield the entry in every newer version of this guide that has changed it.
+    """Yield the rows of an entry in those newer versions of its guide that have changed the entry.
 
     In the same language an entry has changed if its words differ; in another language, if the guide
     marks it as changed. Guides of other scopes are left out, because servers must not learn even

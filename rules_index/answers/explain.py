@@ -26,8 +26,10 @@ _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 Questions, errata and lists are missing here, because they are about single cases and cards.
 """
 _NAMED = {"alone": 1.0, "beside a concept": 0.85}
-"""The worth of a title that is one of the topic's names. It is lower if the topic also has a
-concept, because concepts are chosen with more care. Chosen by hand.
+"""The worth of a title that is one of the topic's names.
+
+The worth is lower if the topic also has a concept, because concepts are chosen with more care.
+Chosen by hand.
 """
 _MEANT = {"concept": 0.9, "further word": -0.08, "least": 0.5}
 """The worth of a title that names the concept.
@@ -74,8 +76,8 @@ class Explainer:
     ) -> Explained | None:
         """Return the entry for a topic in the first language that has one, else in any language.
 
-        If no language has one, look for the whole that the topic is part of: the duel instead of
-        its step. Return None if there is neither.
+        If no language has an entry, look for the whole that the topic is part of: the duel instead
+        of its step. Return None if the whole has no entry either.
         """
         rows = self._rows(topic.game, scopes)
         held = list(dict.fromkeys(row.language for row in rows))
@@ -109,9 +111,9 @@ class Explainer:
         return [row for row in rows if row.kind in _KINDS]
 
     def _titled(self, topic: Topic, rows: Sequence[Row]) -> Explained | None:
-        """Return the entry whose number and title fit best, or None.
+        """Return the entry whose number and title fit best, or None if no entry fits.
 
-        If several fit equally well, it is the entry of the newest guide.
+        If several entries fit equally well, the one in the newest guide is returned.
         """
         scored = [(self._fit(topic, row), row) for row in rows]
         best = max((score for score, _ in scored), default=0.0)
@@ -121,7 +123,9 @@ class Explainer:
         return Explained(newest) if newest else None
 
     def _fit(self, topic: Topic, row: Row) -> float:
-        """Score how well an entry's number and title fit the topic; 0 if they do not."""
+        """Score how well an entry's number and title fit the topic; 0 if neither the number nor the
+        title does.
+        """
         title = self._alike(topic, topic.names, row)
         if topic.number and row.number.lower() == topic.number.lower():
             around = self._alike(topic, topic.around, row)
@@ -135,7 +139,11 @@ class Explainer:
         return title + _OWN_KIND * own if title >= _TITLED else 0.0
 
     def _alike(self, topic: Topic, names: Names, row: Row) -> float:
-        """Return how well a title fits a topic: by the topic's concept, and by one of its names."""
+        """Return how well the title of an entry fits: by the topic's concept, plus by the best of
+        `names`.
+
+        If the title has several names, the one that fits best counts; 0 if none of them fits.
+        """
         concept = self._keys.get(topic.concept, -1)
         named = _NAMED["alone" if concept < 0 else "beside a concept"]
         asked = [_stems(name, row.language) for name in names.get(row.language, ())]
@@ -147,7 +155,12 @@ class Explainer:
         return max(alike, default=0.0)
 
     def _between(self, topic: Topic, row: Row) -> bool:
-        """Tell whether the steps before and after the topic have the same numbers in the guide."""
+        """Tell whether the entry's guide has the steps before and after the topic under their right
+        numbers.
+
+        If so, the step between them is the topic, whatever the guide calls it. The right numbers
+        are those in `Topic.beside`.
+        """
         index = self._searcher.index()
         for number, names in topic.beside:
             numbered = (

@@ -28,8 +28,8 @@ def narrowed(searcher: Searcher, question: str, scope: Scope) -> tuple[str, Scop
     """Return a question without the name of its game, and the scope narrowed to that game.
 
     Return both unchanged if the scope has a game already, if the question names no game or several,
-    or if the name is also a word in the titles of another game. A question that is only the name
-    keeps it.
+    or if the name is also a word in the titles of another game. If the question is nothing but the
+    name, the name is not taken out.
     """
     if scope.game:
         return question, scope
@@ -52,9 +52,10 @@ def narrowed(searcher: Searcher, question: str, scope: Scope) -> tuple[str, Scop
 
 
 def key_of(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
-    """Return the key of the game that has this name: its key, or the title of its guide.
+    """Return the key of the game that `called` names, by its key or by the title of one of its
+    guides.
 
-    Return the name itself if it is a key already, or if no game or several have it.
+    Return `called` itself if it is a key already, or if no game or several games have this name.
     """
     guides = searcher.guides(scopes) if called else ()
     said = _bare(called)

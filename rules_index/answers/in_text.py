@@ -20,7 +20,7 @@ from rules_index.search.text.card_numbers import apart
 _READ = 100
 """The most entries that are read for a phrase. Chosen by hand."""
 _LIKELIEST = 40
-"""The number of those entries that come from a search, best first. Chosen by hand."""
+"""How many of the `_READ` entries come from a search, best first. Chosen by hand."""
 _A_PRINTING = 2
 """The fewest words that can name a printed card. By definition: a set and a number."""
 _BRACKETS = r"\s*[”“\"»]?\s*[(\[]([^()\[\]\d#]{1,60}?)[\s,:#–-]*(\d{1,4}[a-z]?)\s*[)\]]"
@@ -41,9 +41,10 @@ def saying(searcher: Searcher, phrase: str, scope: Scope) -> list[FiledEntry]:
 def name_before(
     searcher: Searcher, asked: Sequence[str], names: Iterable[str], scope: Scope
 ) -> str:
-    """Return the known name that a text prints right before a set and number, or "" without one.
+    """Return the known name that a text prints right before the set and number in `asked`.
 
-    One text is enough.
+    The first text that does so decides. Return "" if no text does, or if `asked` is not a set and a
+    number.
     """
     told = apart(asked)
     if len(told) < _A_PRINTING or not told[-1][0].isdigit():
@@ -58,9 +59,10 @@ def name_before(
 
 
 def printed_in_text(filed: Iterable[FiledEntry], name: str) -> Iterator[CardRef]:
-    """Yield the sets and numbers that entries print in brackets after a name: "Red Kite (FF 12)".
+    """Yield a card for each set and number that entries print in brackets after a name: "Red Kite
+    (FF 12)".
 
-    The name is given folded.
+    The cards have their names, sets and numbers as printed. The name to look for is given folded.
     """
     pattern = re.compile(r"\W+".join(map(re.escape, name.split())) + _BRACKETS)
     # A text that begins with a bracket says what the card of its title costs.

@@ -22,15 +22,14 @@ _CANDIDATES = 30
 _SHORT = 2
 """The longest stem, in letters, that is ignored as too short to identify a name. Chosen by hand."""
 _HEADED = 1.0
-"""The worth of a line that begins with the name; it doubles if the name is the whole line.
-
+"""The worth of a line that begins with the name; twice as much if the name is the whole line.
 Chosen by hand.
 """
 _LONG = 60
 """The number of words over which the worth of a line that begins with the name falls.
 
-It falls from twice `_HEADED` for a very short line to `_HEADED` for a line of this length, because
-a long line says much more than the name. Chosen by hand.
+The worth falls from twice `_HEADED` for a very short line to `_HEADED` for a line of this length,
+because a long line says much more than the name. Chosen by hand.
 """
 _ABOUT = 0.5
 """The least share of the name's words in a passage, and the least share of an entry's passages that
@@ -43,10 +42,9 @@ _DENSITY = 0.25
 def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explained | None:
     """Return the passage of these entries that best explains the topic's concept, or None.
 
-    The entries are all of one language.
-
-    A line that begins with the name, like a heading, comes before everything else. Without such a
-    line the entry itself must be about the topic: a rule that only mentions it is another rule.
+    All `rows` are of one language. A line that begins with the name, like a heading, comes before
+    everything else. Without such a line the entry itself must be about the topic: a rule that only
+    mentions the topic is another rule.
     """
     keys = {key: number for number, key in enumerate(searcher.lexicon.keys)}
     concept = keys.get(topic.concept, -1)
@@ -76,7 +74,11 @@ def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explaine
 
 
 def _speaking(searcher: Searcher, scores: Floats, rows: Sequence[Row]) -> list[int]:
-    """Return the positions of the entries among `rows` that score highest, in index order."""
+    """Return the places of the entries of `rows` with the highest scores, at most `_CANDIDATES`,
+    sorted by place.
+
+    A place is a position in the index. Entries with the score 0 are left out.
+    """
     index = searcher.index()
     own = {(row.scope, row.id) for row in rows}
     likely = [

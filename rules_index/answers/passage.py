@@ -37,7 +37,7 @@ _NUMBER = re.compile(r"\W*(\d{1,3})[.):]")
 
 
 def best_passage(found: Found, hit: Hit, entry: Entry) -> Passage:
-    """Return the passage of an entry that answers best; the first one if none stands out."""
+    """Return the passage of an entry that answers best; the first one if no passage stands out."""
     if not entry.passages:
         return entry.opening
     for match in hit.matches:
@@ -66,7 +66,9 @@ def _naming(card: str, entry: Entry) -> Passage | None:
 
 
 def _items(query: Query, entry: Entry) -> list[int]:
-    """Return the positions of the passages that are items with a number from the question."""
+    """Return the positions in the entry of the passages that are items with a number from the
+    question.
+    """
     asked = set(numbers(query.text)) - {entry.number.lower()}
     named = item_numbers(entry) if asked else ()
     return [at for at, own in enumerate(named) if not asked.isdisjoint(own)]
@@ -84,8 +86,9 @@ def _refers_on(passage: Passage, links: Sequence[Link]) -> bool:
 
 
 def _numbers(query: Query) -> set[str]:
-    """Return the numbers that name something: "what does tile 4 do" -> 4, "who takes 4 tiles" ->
-    none.
+    """Return the numbers in a question that name something: "what does tile 4 do" -> {"4"}.
+
+    A number that counts things does not name any: "who takes 4 tiles" -> an empty set.
     """
     said, small = query.plain.split(), {"", *asking_words(query.language or "en")}
     around = zip(["", *said], said, [*said[1:], ""], strict=False)

@@ -23,7 +23,7 @@ class Topic:
     number: str = ""
     """The number of the step in the guides."""
     concept: str = ""
-    """The key of its concept in the lexicon."""
+    """The key of the thing's concept in the lexicon; "" if it has none."""
     around: Names = field(default_factory=dict)
     """The names of the phase or procedure around it.
 
@@ -34,9 +34,10 @@ class Topic:
     names, like "conflict".
     """
     beside: tuple[tuple[str, Names], ...] = ()
-    """The numbers and names of the steps before and after.
+    """For the step before and the step after, its number and its names.
 
-    If a guide has both under these numbers, the step between them is this one, whatever its name.
+    If a guide has both steps under these numbers, the step between them is this one, whatever its
+    name.
     """
 
 
@@ -48,7 +49,7 @@ class Explained:
     language_missing: str = ""
     """The language that was asked for, if no guide in it explains the topic; else ""."""
     passage: Passage | None = None
-    """The passage that explains the topic, if the entry is about more than that."""
+    """The passage that explains the topic, if the entry is about more than the topic; else None."""
 
 
 def whole(topic: Topic) -> Topic:

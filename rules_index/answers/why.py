@@ -42,11 +42,12 @@ class Why:
     reason: Reason | None
     """The reason of the match that lifts the entry most; None if no match lifts it."""
     features: Mapping[str, float]
-    """The features that add most to its score, each with the amount."""
+    """The features that add most to the entry's score, by name, each with the amount that it adds.
+    """
     others: float
-    """The sum of what all other features add to its score."""
+    """The sum of what all other features add to the entry's score."""
     worth: float
-    """The sum of what its matches add to its score."""
+    """The sum of what the entry's matches add to its score."""
     own_language: float
     """The factor for an entry in the question's language; the values in `features` include it."""
     covered: float
@@ -54,7 +55,7 @@ class Why:
     words: tuple[int, int]
     """How many words of the question the entry covers, and how many words the question has."""
     moved: tuple[str, ...]
-    """The rules that moved it up."""
+    """The names of the rules that moved the entry up."""
     apart: int = 0
     """The number of letters in which name and question differ; 0 if no slip was forgiven."""
 
@@ -66,8 +67,9 @@ def why_each(sure: Verdict) -> tuple[Why, ...]:
 
 
 def why_not(sure: Verdict) -> tuple[tuple[Hit, Why], ...]:
-    """Return the likeliest entries of a verdict that found nothing, with the reasons for their
-    rank.
+    """Return the likeliest entries of a verdict without any entry to show, each with its `Why`.
+
+    For a verdict that has entries, return an empty tuple.
     """
     parts = by_parts(sure.found.coverage) if sure.found.hits else {}
     likely = () if sure.held else sure.found.hits
@@ -75,7 +77,10 @@ def why_not(sure: Verdict) -> tuple[tuple[Hit, Why], ...]:
 
 
 def confidence(sure: Verdict) -> dict[str, float]:
-    """Return the confidence in the first entry, as "value", and the signals behind it."""
+    """Return the confidence in the first entry under "value", and the signals behind it by name.
+
+    All numbers are from 0 to 1.
+    """
     trust = sure.found.trust
     signals = {name: float(getattr(trust, name)) for name in SIGNALS}
     return {"value": trust.value, **signals}

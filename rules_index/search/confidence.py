@@ -97,7 +97,7 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
 ) -> Trust:
     """Return the signals for the first entry of `best`; if there is none, every signal is 0.
 
-    `best` holds entries with their scores, best first.
+    `best` holds pairs of an entry's position in the index and its score, best first.
     """
     if not best:
         return Trust()

@@ -54,7 +54,7 @@ class Context:
     """How far each likely entry covers each part of the question; empty until these entries are
     known."""
     ambiguous: Ambiguous | None = None
-    """Why the question has no single answer: several entries fit, or none does.
+    """Why the question has no single answer: several entries fit alike, or no entry fits.
 
     None if no matcher has found such a reason.
     """
@@ -73,7 +73,7 @@ class Context:
         return next((match.name for match in every if match.name), "")
 
     def about_a_card(self) -> dict[int, list[Match]]:
-        """Return the matches whose reason has to do with a card, by entry.
+        """Return the matches whose reason has to do with a card, by the position of their entry.
 
         Entries without such a match are left out.
         """

@@ -39,10 +39,13 @@ class Found:
     strange: bool = False
     """Whether the question is nonsense: none of its words is known or spelt like a known word."""
     matches: Mapping[int, tuple[Match, ...]] = field(default_factory=dict)
-    """The matches by entry, including entries that are not among the hits."""
+    """The matches by the position of their entry in the index, including entries that are not among
+    the hits.
+    """
     ambiguous: Ambiguous | None = None
-    """Why the question has no single answer: several things have its number, or none has; else
-    None."""
+    """Why the question has no single answer: several things fit alike, or nothing has the number in
+    the question. None if there is no such reason.
+    """
 
     @property
     def reasons(self) -> frozenset[Reason]:

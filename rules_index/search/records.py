@@ -33,7 +33,9 @@ class Row:
     refers_to: str = ""
     """The id of another entry, if this one only refers to it; else ""."""
     passages: int = 0
-    """How many passages the entry had when it was indexed; another number means it has changed."""
+    """How many passages the entry had when it was indexed; if it has another number now, it has
+    changed.
+    """
 
     @property
     def of(self) -> Named:
@@ -136,6 +138,7 @@ class Match:
     """An entry that the question names, with the reason and the tier."""
 
     place: int
+    """The position of the entry in the index."""
     tier: Tier
     worth: float
     """The number that the match adds to the entry's score within the tier."""
@@ -148,7 +151,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Ambiguous:
-    """A finding that rules out a single answer: several entries fit equally well, or none does."""
+    """A finding that rules out a single answer: several entries fit equally well, or none fits."""
 
     reason: Reason
     matches: tuple[Match, ...] = ()
@@ -161,6 +164,7 @@ class Ranked(NamedTuple):
     """
 
     place: int
+    """The position of the entry in the index."""
     tier: Tier
     score: float
     """The entry's own score, which no rule changes."""
@@ -181,6 +185,7 @@ class Hit:
     """An entry that may answer the question, with its row, score and matches."""
 
     place: int
+    """The position of the entry in the index."""
     row: Row
     score: float
     """The entry's own score, which no rule changes."""

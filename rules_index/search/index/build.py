@@ -161,5 +161,5 @@ def _row(filed: FiledEntry, titles: Mapping[str, str]) -> Row:
 
 
 def _card(card: CardRef, owner: int) -> tuple[str, str, str, int]:
-    """Return a card as the index keeps it: folded name, set, number, and the card's entry."""
+    """Return a card as the index keeps it: folded name, set, number, and position of its entry."""
     return " ".join(words(card.name)), card.set, card.number, owner

@@ -31,10 +31,10 @@ class EntryCache:
     def entries(
         self, rows: Iterable[Row], guides: Mapping[tuple[str, str], Guide]
     ) -> list[FiledEntry | None]:
-        """Return the entries of these rows; None for an entry that was removed or changed since.
+        """Return the entries of these rows; None for an entry that has been removed or changed.
 
         An entry counts as changed if the number of its passages differs from that in its row: the
-        index's scores would belong to other passages.
+        index's scores would belong to other passages. `guides` has the guides by scope and key.
         """
         held = list(rows)
         names = [(row.scope, row.id) for row in held]

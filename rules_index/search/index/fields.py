@@ -28,7 +28,7 @@ by hand."""
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A text of one field; the words of its title are counted several times."""
+    """A text of one field; the words of the document's title are counted several times."""
 
     owner: int
     language: str
@@ -41,7 +41,7 @@ Lines = Callable[[FiledEntry], Iterable[tuple[str, str]]]
 
 
 def documents_of(entries: Sequence[FiledEntry], packs: Lines) -> dict[str, list[Document]]:
-    """Split entries into documents, and return these by field, in the order of the entries."""
+    """Split entries into documents, and return these by field name, in the order of the entries."""
     fields: dict[str, list[Document]] = {name: [] for name in FIELDS}
     for owner, filed in enumerate(entries):
         language, entry = filed.guide.identity.language, filed.entry

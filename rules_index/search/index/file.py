@@ -54,7 +54,7 @@ def path_of(folder: Path) -> Path:
 def changed(path: str) -> int:
     """Return the time at which a file last changed, in nanoseconds, or 0 if there is no such file.
 
-    It is called several times for every question.
+    The function is called several times for every question.
     """
     try:
         return os.stat(path).st_mtime_ns  # noqa: PTH116 # a Path would take three times as long
@@ -71,7 +71,10 @@ def stamp_of(library: str) -> tuple[int, ...]:
 
 
 def mark(generation: int, lexicon: Lexicon, packs: Sequence[Pack]) -> str:
-    """Return a text that identifies what an index is made of; if it differs, make a new index."""
+    """Return a text that identifies what an index is made of.
+
+    A saved index with another mark is out of date: a new one has to be made.
+    """
     asked = hashlib.sha256(repr(packs).encode()).hexdigest()[:12]
     return f"{_FORMAT}:{generation}:{lexicon.digest}:{asked}"
 
@@ -106,9 +109,9 @@ def load(folder: Path, generation: int, made_of: str) -> Index | None:
 
 
 def load_last(folder: Path, lexicon: Lexicon) -> Index | None:
-    """Return the index that was saved last with this lexicon, or None if there is none.
+    """Return the index that was saved last with this lexicon, or None if there is no such index.
 
-    It may belong to an earlier state of the library.
+    The index may belong to an earlier state of the library.
     """
     return read(
         path_of(folder),

@@ -22,10 +22,11 @@ _NUMBERED = re.compile(r"(?P<number>[0-9]{1,2})[.)] (?P<name>.+)")
 
 
 def chapters(entries: Sequence[FiledEntry]) -> list[Chapter]:
-    """Return, for each heading without an entry of its own, its keys and the entries under it.
+    """Return the keys of each heading without an entry of its own, and the entries under the
+    heading.
 
-    A heading is left out if more than `MOST_BELOW` entries are under it, or if one of them is not a
-    rule, step or section.
+    The entries are given by their positions in `entries`. A heading is left out if more than
+    `MOST_BELOW` entries are under it, or if one of them is not a rule, step or section.
     """
     return [
         (sorted(set(_heading_keys(path[-1], entries[places[0]].guide.identity.language))), places)

@@ -25,7 +25,8 @@ from rules_index.search.records import Row
 from rules_index.search.text.ngrams import grams
 
 Chapter = tuple[list[str], list[int]]
-"""A heading without text of its own: its keys, and the entries under it in their order."""
+"""A heading without text of its own: its keys, and the positions of the entries under it, in order.
+"""
 
 CARDS = "cards"
 """The name of the postings of card names, which are searched apart from the documents."""
@@ -33,15 +34,21 @@ CARDS = "cards"
 
 @dataclass(slots=True)
 class Index:
-    """The search index in memory: entries, their terms, and tables for looking things up."""
+    """The search index in memory: entries, their terms, and tables for looking things up.
+
+    A number that stands for an entry is the position of its row in `rows`, also in other modules.
+    Terms and concepts have numbers, too.
+    """
 
     rows: list[Row]
     names: list[str]
     """The titles and aliases of all entries, folded."""
     named: Ints
-    """The entry of each name."""
+    """For each name in `names`, the position of its entry in `rows`."""
     cards: list[tuple[str, str, str, int]]
-    """The folded name, set, number and entry of every card that an entry mentions."""
+    """The folded name, the set, the number and the entry's position for every card that an entry
+    mentions.
+    """
     stems: dict[str, int]
     """The term number of each stem, under a key such as "en:attack"."""
     grams: Ints
@@ -59,7 +66,9 @@ class Index:
     twins: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
     """Pairs of entries that are the same rule in two languages."""
     lines: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
-    """For each question in the question packs, a hash of its words, and the entry it asks for."""
+    """For each question in the question packs, a hash of its words, and the entry that it asks
+    about.
+    """
     listed: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
     """Pairs of entries: a chart that only lists the titles of steps, and one of these steps."""
     numbered: list[Numbered] = field(default_factory=list)
@@ -76,7 +85,7 @@ class Index:
     cards_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     """The first card of each entry; the last element is the number of cards."""
     card_owners: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
-    """The entry of each card."""
+    """For each card in `cards`, the position of its entry."""
     begun: dict[str, list[str]] = field(default_factory=dict)
     """The stems of a language with the same first letter, sorted, under a key such as "en:a"."""
     titles: Titles = field(default_factory=Titles)
@@ -121,9 +130,10 @@ class Index:
         return found
 
     def _spans(self, begins: Ints, scopes: Sequence[str]) -> list[list[Span]] | None:
-        """Return the ranges of documents in some scopes, field by field, or None if those are all.
+        """Return the ranges of documents in some scopes, field by field.
 
-        `begins` is `documents_from` or, for cards, `cards_from`.
+        Return None if these scopes hold all entries. `begins` is `documents_from` or, for cards,
+        `cards_from`.
         """
         asked = self.shelves.spans(scopes)
         return None if asked is None else self._spans_of(begins, asked)
@@ -159,7 +169,7 @@ class Index:
         return self.names[slice(*self.titles.begin[entry : entry + 2].tolist())]
 
     def names_at(self, entries: Sequence[int]) -> tuple[Ints, Ints]:
-        """Return the numbers of the names of some entries, and beside each number its entry."""
+        """Return two arrays: the numbers of some entries' names, and the entry of each name."""
         places = np.asarray(entries, dtype=np.int64)
         first, last = self.titles.begin[places], self.titles.begin[places + 1]
         return runs(first, last), places.repeat(last - first)
@@ -187,7 +197,7 @@ class Index:
     def spelling(self, phrase: str) -> NDArray[np.bool_]:
         """Return, for each entry, whether it has all grams of a phrase.
 
-        Only such an entry can hold the phrase.
+        An entry that lacks one of these grams cannot hold the phrase.
         """
         postings, terms = self.postings["grams"], self.gram_terms(phrase)
         if len(terms) < len(np.unique(grams(phrase))):

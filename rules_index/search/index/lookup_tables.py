@@ -23,7 +23,10 @@ Chosen by hand."""
 
 @dataclass(slots=True)
 class Titles:
-    """The entries by their names, and the lengths of their titles."""
+    """The entries by their names, and the lengths of their titles.
+
+    An entry is given by its position in `Index.rows`, a name by its position in `Index.names`.
+    """
 
     by_name: dict[str, list[int]] = field(default_factory=dict)
     """The entries of each folded title or alias."""
@@ -40,9 +43,9 @@ class Titles:
     The list has the entries under the heading.
     """
     begin: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """The number of each entry's first name; the last element is the number of names."""
+    """For each entry, the position of its first name; the last element is the number of names."""
     spelt: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
-    """For each name, the number of the first name with the same spelling."""
+    """For each name, the position of the first name with the same spelling."""
     lengths: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """The number of words in each name."""
     ideas: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
@@ -53,12 +56,15 @@ class Titles:
 
 @dataclass(slots=True)
 class Numbers:
-    """The entries, parts and cards that have a number: "3.2.4", "III", "FF 12"."""
+    """The entries, parts and cards that have a number: "3.2.4", "III", "FF 12".
+
+    An entry is given by its position in `Index.rows`.
+    """
 
     by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
     """The steps, rules and sections with each number, by that number and the game."""
     by_last_figure: dict[str, list[int]] = field(default_factory=dict)
-    """The same entries, by the last part of their number: 3.2 is under "2"."""
+    """The entries of `by_number`, by the last part of their number: 3.2 is under "2"."""
     by_item: dict[str, list[int]] = field(default_factory=dict)
     """The entries that hold an item with each number; the entry itself may have another number."""
     by_printed: dict[str, list[int]] = field(default_factory=dict)
@@ -69,14 +75,18 @@ class Numbers:
 
 @dataclass(slots=True)
 class Kin:
-    """Entries that belong together: versions, translations, a chart and its steps."""
+    """Entries that belong together: versions, translations, a chart and its steps.
+
+    An entry is given by its position in `Index.rows`.
+    """
 
     by_id: dict[str, list[int]] = field(default_factory=dict)
     """The entries with each id, at most one in each scope."""
     by_local: dict[str, list[int]] = field(default_factory=dict)
     """The entries by their id without the guide's key; several guides may have the same id."""
     versions: list[list[int]] = field(default_factory=list)
-    """For each entry, the entries with its id in all versions of its guide, itself included."""
+    """For each entry, the entries with the same id in all versions of its guide, itself included.
+    """
     by_twin: dict[int, list[int]] = field(default_factory=dict)
     """For each entry, the same rule in other languages."""
     sizes: Counter[Named] = field(default_factory=Counter)
@@ -86,7 +96,8 @@ class Kin:
     charts: dict[int, list[int]] = field(default_factory=dict)
     """For each chart that only lists the titles of steps, those steps."""
     charted: dict[int, dict[int, list[int]]] = field(default_factory=dict)
-    """For each chart, its steps and their translations, each with the steps that it translates.
+    """For each chart, a table that maps entries to the steps of the chart which say the same.
 
-    The list of an entry that is itself one of the steps begins with the entry.
+    The keys of the table are the steps and their translations. The list of a step begins with the
+    step itself.
     """

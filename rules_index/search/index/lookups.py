@@ -86,9 +86,9 @@ def _pair_rows(index: Index) -> None:
 
 
 def _saying(steps: Sequence[int], index: Index) -> dict[int, list[int]]:
-    """Return some steps and their translations as entries, each with the steps that it translates.
+    """Return a table that maps entries to the steps among `steps` which say the same.
 
-    The list of an entry that is itself one of the steps begins with the entry.
+    The keys are these steps and their translations. The list of a step begins with the step itself.
     """
     found: dict[int, list[int]] = {}
     for step in sorted(set(steps)):

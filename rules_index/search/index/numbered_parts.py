@@ -40,19 +40,24 @@ class Figured(NamedTuple):
 
 
 class Numbered(NamedTuple):
-    """A step, chapter or appendix with a number or letter, and its entries."""
+    """A step, chapter or appendix with a number or letter, and the positions of its entries."""
 
     label: str
-    """The word before its number, folded; "" if there is none."""
+    """The word before the number, folded; "" if there is none."""
     printed: str
-    """Its number or letter as printed, in small letters. ".3" is the end of a longer number such as
-    2.3; only a question with a word for a step, such as "phase 3", finds it."""
+    """The number or letter as printed, in small letters.
+
+    ".3" is the end of a longer number such as 2.3; only a question with a word for a step, such as
+    "phase 3", finds it.
+    """
     name: str
-    """The rest of its title, folded."""
+    """The rest of the title, folded."""
     places: list[int]
-    """The position of its own entry; for a heading without text, those of the entries under it."""
+    """The position of the part's own entry; for a heading without text, those of the entries under
+    it.
+    """
     passage: int = -1
-    """The position of its passage, if it is an item inside an entry; else -1."""
+    """The position of the part's passage in its entry, if the part is an item; else -1."""
 
 
 def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered]:
@@ -133,7 +138,10 @@ def _figure_in_chapter(title: str, steps: Steps) -> Figured | None:
 def _items_with_figures(
     entry: Entry, is_step: Callable[[str], bool]
 ) -> Iterator[tuple[int, int, str]]:
-    """Yield passage, number and introduction of each item with a number in an outermost list."""
+    """Yield three values for each item with a number in an outermost list.
+
+    They are the position of the item's passage, the number, and the sentence before the list.
+    """
     items = list(counted_items(entry, is_step))
     for path, lead in zip(items, lead_ins(entry, items), strict=True):
         within = [one for one in path if not _is_contents(entry.passages[one.at], one)]

@@ -114,13 +114,13 @@ class Postings:
 
     @classmethod
     def of_arrays(cls, arrays: Mapping[str, Any], name: str) -> Postings:
-        """Make postings from saved arrays, under the keys that `arrays` gave them."""
+        """Make postings from arrays of a file, which have keys that begin with `name`."""
         start, docs, weights = (arrays[f"{name}.{part}"] for part in ("start", "docs", "weights"))
         return cls(start, docs, weights, tuple(arrays[f"{name}.fields"].tolist()))
 
 
 def rarity(held: NDArray[Any], of: float | NDArray[Any]) -> Floats:
-    """Return the rarity (idf) of a term that `held` of `of` documents hold; 0 if none holds it."""
+    """Return the rarity (idf) of a term that `held` of `of` documents hold; 0 if `held` is 0."""
     found = np.log1p((of - held + 0.5) / (held + 0.5))
     return (found * (held > 0)).astype(np.float32)
 

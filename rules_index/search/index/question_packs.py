@@ -24,7 +24,7 @@ costs. Measured on nine guides with packs cut down at random: docs/packs.md."""
 
 
 class Asked(msgspec.Struct):
-    """One line of a pack: an entry, a hash of its words, and questions about it by language."""
+    """One line of a pack: an entry's id, a hash of the entry's words, and questions by language."""
 
     entry: str
     mark: str
@@ -45,14 +45,16 @@ HEADS, LINES = msgspec.json.Decoder(Head), msgspec.json.Decoder(Asked)
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A question pack: what guide it is for, and the questions for each entry."""
+    """A question pack: its first line, which names the guide, and a line of questions for each
+    entry.
+    """
 
     head: Head
     lines: tuple[Asked, ...]
 
 
 def mark_of(entry: Entry) -> str:
-    """Return a short hash of an entry's words; it differs in an edition that changes the words."""
+    """Return a short hash of an entry's words; an edition with other words has another hash."""
     said = " ".join(words(f"{entry.title} {entry.text}"))
     return hashlib.sha256(said.encode()).hexdigest()[:10]
 
@@ -79,8 +81,8 @@ def lines_for(
 ) -> Callable[[FiledEntry], Iterable[tuple[str, str]]]:
     """Return a function that yields an entry's (language, question) pairs.
 
-    They come from the pack that has questions for most entries of the entry's guide. If it has too
-    few, no pack is used.
+    The pairs come from the pack that has questions for most entries of the entry's guide. If that
+    pack has questions for too few entries, no pack is used, and the function yields nothing.
     """
     held: dict[tuple[str, str], list[FiledEntry]] = defaultdict(list)
     for filed in entries:
@@ -122,9 +124,9 @@ def is_enough(asked: Sized, own: Sequence[FiledEntry]) -> bool:
 
 
 def asked_of(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
-    """Return, by entry, the lines of `fits` that have questions in the pack's language.
+    """Return, by the local id of the entry, those lines of `fits` that have questions.
 
-    Lines whose questions are still empty are left out.
+    Only questions in the pack's language count. Lines whose questions are still empty are left out.
     """
     code = pack.head.language
     return {
@@ -135,9 +137,10 @@ def asked_of(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
 
 
 def fits(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
-    """Return, by entry, the lines of a pack whose entry has the same words in a guide.
+    """Return, by the local id of the entry, the lines of a pack that fit a guide.
 
-    `own` are the entries of the guide. If its game or language is not the pack's, there are none.
+    A line fits if its entry still has the same words. `own` are the entries of the guide. If the
+    guide has another game or language than the pack, no line fits.
     """
     if not own:
         return {}

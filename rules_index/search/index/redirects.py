@@ -18,10 +18,11 @@ na stronie". Chosen by hand."""
 
 
 def refers_to(entry: Entry, titles: Mapping[str, str]) -> str:
-    """Return the id of the entry to which a short entry only refers, or "" if it says more.
+    """Return the id of the entry to which a short entry only refers, or "" if `entry` says more.
 
     "See Modifiers." refers to the entry "Modifiers". `titles` has the titles of all entries by id.
-    They are needed for references by page, because the link of such a reference may lack the title.
+    The titles are needed for references by page, because the link of such a reference may lack the
+    title.
     """
     targets = {link.target for link in entry.links if link.target in titles}
     if entry.number or entry.kind is not Kind.RULE or len(targets) != 1:

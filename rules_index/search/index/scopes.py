@@ -64,7 +64,9 @@ class Shelves:
         return Counter(language for played, language, _ in held if played == game)
 
     def spans(self, scopes: Iterable[str]) -> list[Span] | None:
-        """Return one range of entries for each of some scopes, or None if they hold all entries."""
+        """Return one range of entries for each of some scopes, or None if these scopes hold all
+        entries.
+        """
         shelves = self._among(scopes)
         if len(shelves) == len(self.held):
             return None

@@ -20,14 +20,14 @@ _MOSTLY = 0.6
 """The least share of an entry's passages that must be titles of steps if it is a list of steps.
 Chosen by hand."""
 _Titled = Mapping[tuple[str, ...], int]
-"""The steps of one guide by the words of their titles."""
+"""For the words of each step's title, the position of the step in the index; all of one guide."""
 
 
 def charts(entries: Sequence[FiledEntry]) -> Ints:
-    """Return two columns: the entry of a chart, and the entry of a step that it lists.
+    """Return two columns: the position of a chart, and the position of a step that the chart lists.
 
-    The steps of a chart follow one another in its order. An entry whose title is only the number of
-    a step counts as a chart of that step.
+    The steps of a chart follow one another in the order of the chart. An entry whose title is only
+    the number of a step counts as a chart of that step.
     """
     titles: dict[tuple[str, str], dict[tuple[str, ...], int]] = {}
     numbers: dict[tuple[str, str, str], int] = {}
@@ -61,7 +61,10 @@ def _digits(number: str) -> str:
 
 
 def _steps_listed(entry: Entry, steps: _Titled) -> list[int]:
-    """Return the steps whose titles an entry lists; none, if it has much other text."""
+    """Return the positions of the steps whose titles an entry lists.
+
+    Return an empty list if the entry has a number of its own or much other text.
+    """
     if entry.number or not steps:
         return []
     found = [steps.get(tuple(words(f"{one.marker} {one.text}"))) for one in entry.passages]
@@ -70,5 +73,5 @@ def _steps_listed(entry: Entry, steps: _Titled) -> list[int]:
 
 
 def row_step(place: int, index: Index) -> int:
-    """Return the step to which the row of a chart refers; return any other entry unchanged."""
+    """Return the step to which the row of a chart refers, or `place` itself for any other entry."""
     return index.kin.charts.get(place, [place])[0] if is_row(index.rows[place].title) else place

@@ -36,10 +36,17 @@ class Names:
     languages: Ints = field(default_factory=_nothing)
     """The language of each name, as its position in `LANGUAGES`."""
     terms_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
+    """For each name, the position in `terms` where its stems begin; the last element is where all
+    end.
+    """
     terms: Ints = field(default_factory=_nothing)
     """The term numbers of the stems of all names, one name after the other."""
     concepts_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
+    """For each name, the position in `concepts` where its concepts begin; the last element is where
+    all end.
+    """
     concepts: Ints = field(default_factory=_nothing)
+    """The concepts of all names, one name after the other."""
 
     def said_by(self, name: int) -> tuple[set[int], set[int]]:
         """Return the term numbers of a name's stems, and the name's concepts."""
@@ -48,7 +55,7 @@ class Names:
         return set(terms.tolist()), set(concepts.tolist())
 
     def sharing(self, names: Ints, terms: Sequence[int], concepts: Sequence[int]) -> list[int]:
-        """Return the names in `names` that have any of these terms or concepts."""
+        """Return the numbers of those names in `names` that have any of these terms or concepts."""
         found = np.zeros(len(names), dtype=bool)
         for begins, held, wanted in (
             (self.terms_from, self.terms, terms),
@@ -92,6 +99,6 @@ class NamesFound:
 
 
 def _joined(lists: Sequence[Sequence[int]]) -> tuple[Ints, Ints]:
-    """Return the position where each list begins, and all lists joined to one array."""
+    """Return where each list begins and where the last one ends, and all lists as one array."""
     begins = np.cumsum([0, *map(len, lists)], dtype=np.int64)
     return begins, np.array([one for own in lists for one in own], dtype=np.int64)

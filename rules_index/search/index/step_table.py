@@ -98,15 +98,22 @@ class Step(NamedTuple):
     """A row of the step table: one way to ask for one step."""
 
     figure: int
+    """The number by which a question asks for the step."""
     place: int
+    """The position in the index of the entry that is or holds the step."""
     passage: int
+    """The position in the entry of the step's passage; 0 if the entry itself is the step."""
     way: Way
     whole: int
-    """The number of the name of the whole; in the ways of a phase (`OF_A_PHASE`), the phase's
-    number."""
+    """The number of the whole's name in `StepTable.names`; where `way` is one of `OF_A_PHASE`, the
+    phase's own number.
+    """
     label: int = 0
-    """The words for a step or phase in its title, as bits (`Steps.label_bits`). In the ways of a
-    phase, 1 if the title of its entry or the heading above has such a word."""
+    """Which words for a step or phase the step's title has, as bits (`Steps.label_bits`).
+
+    Where `way` is one of `OF_A_PHASE`, the number is only a flag: 1 if the title of the entry at
+    `place`, or the heading above that entry, has any such word.
+    """
     lettered: int = 0
     """1 if the step has a letter or a Roman number instead of digits, else 0."""
     depth: int = 1
@@ -126,7 +133,9 @@ class StepTable:
     lines: Ints = field(default_factory=lambda: np.zeros((0, len(Step._fields)), dtype=np.int64))
     names: Names = field(default_factory=Names)
     siblings: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
-    """Pairs of a chapter's number and the name of a numbered entry in it, sorted by chapter."""
+    """Two columns: the number of a chapter, and the number of the name of an entry with a number in
+    that chapter. Sorted by chapter.
+    """
 
     def of_figure(self, figure: int) -> Ints:
         """Return the rows of all steps with this number."""
@@ -135,7 +144,7 @@ class StepTable:
         return found
 
     def in_chapter(self, chapter: int) -> Ints:
-        """Return the names of the numbered entries in a chapter."""
+        """Return the numbers of the names that the numbered entries of a chapter have."""
         first, last = self.siblings[:, 0].searchsorted((chapter, chapter + 1))
         found: Ints = self.siblings[first:last, 1]
         return found
@@ -174,9 +183,11 @@ class _Around:
     leads: Mapping[Chapter, str]
     """The sentence that introduces the entries of each chapter; "" if there is none."""
     phases: Mapping[tuple[str, str, str], set[int]]
-    """The numbers of the phases with each name, by scope, game and name."""
+    """For each scope, game and name of phases, the numbers of the phases with this name."""
     listed: Mapping[int, Mapping[int, set[int]]]
-    """For each entry, its passages that are phases, with their numbers."""
+    """By the position of each entry: its passages that are phases, each with the numbers of its
+    phases.
+    """
     siblings: set[tuple[int, int]] = field(default_factory=set)
 
 
@@ -328,7 +339,7 @@ def _in_listed(
 ) -> Iterator[Step]:
     """Yield the steps inside each item that is a phase: its items with numbers, or its bullets.
 
-    `phases` has the passages of these items, with the numbers of their phases.
+    `phases` maps the position of each such item's passage to the numbers of its phases.
     """
     said = figured(entry.title, steps)
     if said and steps.is_phase(said.label):  # the items of a phase are steps, not phases

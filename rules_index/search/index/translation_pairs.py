@@ -57,6 +57,9 @@ class _Bags:
     """The weighted terms of entries, one entry after the other."""
 
     start: Ints
+    """For each entry, the position in `terms` and `weights` where its terms begin; last, where all
+    end.
+    """
     terms: Ints
     weights: Floats
 
@@ -144,6 +147,7 @@ class _Alike:
 
     index: Index
     bags: Sequence[tuple[_Bags, float]]
+    """Pairs of the terms of all entries by one kind of likeness, and the weight of that kind."""
 
     @classmethod
     def of(cls, index: Index, dictionary: Dictionary) -> _Alike:
@@ -195,7 +199,11 @@ def _bags(postings: Postings, field: int) -> _Bags:
 
 
 Exchange = tuple[Ints, Ints]
-"""Numbers that stand in for terms: where those of each term begin in the list, and the list."""
+"""Two arrays with the numbers that stand in for terms.
+
+The second array has the stand-ins of all terms, one term after the other. The first has the
+position where those of each term begin.
+"""
 
 
 def _dictionary_lines(index: Index, dictionary: Dictionary) -> Exchange:

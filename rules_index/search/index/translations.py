@@ -14,9 +14,9 @@ from rules_index.search.records import Row
 
 
 def same_rules(index: Index, at: int) -> list[int]:
-    """Return the positions of the same rule in other languages.
+    """Return the positions of the entries that are the same rule in other languages.
 
-    They are the twins of the entry. A guide without a twin adds its entries with the same number,
+    These are the twins of the entry. A guide without a twin adds its entries with the same number,
     id or title.
     """
     own, twins = index.rows[at], index.kin.by_twin.get(at, [])

@@ -27,5 +27,7 @@ MATCHERS: tuple[Matcher, ...] = (
     STEP,
     DEFINITION,
 )
-"""All matchers, in the order in which they are asked. One is skipped if an earlier one had a
-reason in its `only_without`."""
+"""All matchers, in the order in which they are asked.
+
+A matcher is skipped if its `only_without` has a reason that an earlier matcher has given.
+"""

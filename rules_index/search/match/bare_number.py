@@ -96,7 +96,7 @@ def _matches_of_parts(
 
 
 def _figure_asked(query: Query, steps: Steps) -> _FigureAsked | None:
-    """Return the number and label of a question that is nothing else: "3", "phase 2".
+    """Return the number and label of a question, if it consists only of these: "3", "phase 2".
 
     Return None for any other question.
     """

@@ -53,7 +53,7 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _by_printing(query: Query, index: Index, allowed: Floats) -> list[Match]:
-    """Return the entries about the card whose set and number are in the question: "FF 12"."""
+    """Match the entries about the card whose set and number are in the question: "FF 12"."""
     said = words(query.text)
     for printing in printed_in(said) if index.cards else ():
         held = (index.cards[at] for at in index.numbers.by_printing.get(printing, ()))
@@ -68,15 +68,15 @@ def _by_printing(query: Query, index: Index, allowed: Floats) -> list[Match]:
 
 
 def _owners(name: str, index: Index) -> list[int]:
-    """Return the entries that mention a card."""
+    """Return the positions of the entries that mention a card."""
     return [place for number, place in index.titles.called[name] if number >= len(index.names)]
 
 
 def _by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
-    """Return the entries about the card that a question names; exact names go first.
+    """Match the entries about the card that a question names; exact names count more.
 
-    If the question is also a title, only exact names count. A match of a misspelt name is unsure if
-    the misspelt words are words of guides in another language.
+    If the question is also a title, a card whose name is only similar matches nothing. A match of a
+    misspelt name is unsure if the misspelt words are words of guides in another language.
     """
     if not index.cards or not query.plain:
         return []
@@ -117,10 +117,10 @@ def _by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
 def _in_part(
     query: Query, names: Sequence[str], owners: Sequence[int], index: Index
 ) -> list[Match]:
-    """Return the entries of the only card that has at least half of its name in the question.
+    """Match the entries of the only card that has at least half of its name in the question.
 
     At least two words of the name are needed: "Tamsin Reed" is the card "Tamsin Reed, Wrecker". If
-    several cards fit, none is returned.
+    several cards fit, nothing matches.
     """
     said = set(content_words(query))
     found = {name for name in names if _mostly_said(name, said)}
@@ -145,9 +145,10 @@ def _mostly_said(name: str, said: AbstractSet[str]) -> bool:
 
 
 def _questions_naming(name: str, owner: int, index: Index) -> list[int]:
-    """Return the FAQ questions of the same game whose titles have all words of a name, in any form.
+    """Return the positions of the FAQ questions of the same game whose titles name a card.
 
-    For a name of one word, return nothing: it is too often a word of the rules.
+    The title must have all words of the name, in any form. For a name of one word, return an empty
+    list: such a name is too often a word of the rules.
     """
     code, game = index.rows[owner].language, index.rows[owner].game
     said = {stem for stem in stems_of(name.split(), code) if len(stem) > _SMALL}

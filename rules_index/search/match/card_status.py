@@ -1,7 +1,7 @@
 """Matches the list of restricted or banned cards if a question asks whether a card is on it.
 
-"Is Old Wreck banned", "czy Stary Wrak jest zakazany". The question may ask
-nothing else, because the name of a card or a keyword may hold such a word, too.
+"Is Old Wreck banned", "czy Stary Wrak jest zakazany". The question may ask nothing else, because
+the name of a card or a keyword may also hold a word such as "banned".
 
 matches of card -> here -> shortcuts
 """
@@ -89,8 +89,8 @@ def _find(context: Context) -> Sequence[Match]:
 def _status_asked(query: Query, name: str, lexicon: Lexicon) -> frozenset[int]:
     """Return the concepts of the status that a question asks for, beside the name of a card.
 
-    If it asks only for the list, return all concepts, so that any status fits. If it asks for
-    anything else, return none.
+    If the question asks only for the list, return all concepts, so that any status fits. If the
+    question asks for anything else, return an empty set.
     """
     known, codes, own = _words(), spoken(query.language), name.split()
     rest = [

@@ -88,7 +88,8 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _shown(match: Match) -> Match:
-    """Return an unsure match without its first passage, so that scores choose what is shown.
+    """Return an unsure match of a first passage without that passage, so that scores choose what is
+    shown.
 
     Any other match is returned unchanged.
     """
@@ -99,8 +100,8 @@ def _shown(match: Match) -> Match:
 def _is_about(place: int, length: int, made: Mapping[str, Floats], index: Index) -> bool:
     """Tell whether an entry's title says in other words what the question says, and nothing else.
 
-    For the question "attack" it may be "Combat", even if a legend of icons has a row "Attack". The
-    title must not have more than `length` words.
+    For the question "attack", the title may be "Combat", even if a legend of icons has a row
+    "Attack". The title must not have more than `length` words.
     """
     meant, said = (float(made[f"title.{kind}"][place]) for kind in ("concepts", "stems"))
     return meant > max(said, _ABOUT) and int(index.titles.stems[place]) <= length
@@ -113,7 +114,7 @@ class _LookUp:
     plain: str
     telling: Sequence[str]
     unheard: bool
-    """Whether one of its words is in no allowed guide."""
+    """Whether any word of the look-up is in no allowed guide."""
     small: Mapping[str, AbstractSet[str]]
     """The small words of each language of the guides, which do not count in a name."""
 
@@ -135,7 +136,10 @@ class _LookUp:
         return self.plain, " ".join(self.telling)
 
     def called(self, places: Sequence[int], index: Index) -> list[int]:
-        """Return the entries in `places` with this name; a slip or a step's number is ignored."""
+        """Return the positions, among `places`, of the entries with this name.
+
+        A slip in the name or a step's number before it is ignored.
+        """
         numbers, owners = index.names_at(places)
         names = [index.names[number] for number in numbers.tolist()]
         bare = [_NUMBER.sub("", name, count=1) for name in names]

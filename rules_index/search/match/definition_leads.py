@@ -42,11 +42,12 @@ _PART = re.compile(r"[.,;:()]\s")
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """A name that a passage defines, and how well it defines it."""
+    """A name that a passage defines, and how well the passage defines this name."""
 
     name: str
     """The name, folded."""
     worth: float
+    """How well the passage defines the name, from 0 to 1 (`DEFINES`)."""
 
 
 def leads(
@@ -56,10 +57,10 @@ def leads(
     small: AbstractSet[str],
     length: int,
 ) -> Iterator[tuple[int, Lead]]:
-    """Yield each name that some passages define, with the position of its passage.
+    """Yield each name that some passages define, after the position of the name's passage.
 
-    Only the passages in `among` are read. A name in a sentence has `length` words, apart from words
-    that are `small`.
+    Only the passages whose positions are in `among` are read. A name in a sentence has `length`
+    words, apart from words that are `small`.
     """
     for at in among:
         passage = passages[at]

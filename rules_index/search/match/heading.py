@@ -66,7 +66,7 @@ def _is_title(key: str, code: str, query: Query, index: Index, allowed: Floats) 
 def _key_of_title(name: str, code: str) -> str:
     """Return the key of a title.
 
-    It is kept, because many questions are compared with the same titles.
+    Keys are cached, because many questions are compared with the same titles.
     """
     return key_of(name.split(), code)
 

@@ -19,7 +19,7 @@ WHAT_IS_SURE = EVERYTHING - UNSURE
 
 @dataclass(frozen=True, slots=True)
 class Matcher:
-    """A way to match entries; `judge eval --without` leaves it out by its name."""
+    """A way to match entries; `judge eval --without` leaves out matchers by their names."""
 
     name: str
     find: Callable[[Context], Sequence[Match] | Ambiguous]
@@ -30,5 +30,9 @@ class Matcher:
     """
 
     def __call__(self, context: Context) -> Sequence[Match] | Ambiguous:
-        """Return the matches, or an `Ambiguous` if several entries or none fit the question."""
+        """Return the matches, none if the question does not ask in this way.
+
+        Return an `Ambiguous` if the question does ask in this way, but several entries fit alike or
+        what it names does not exist.
+        """
         return self.find(context)

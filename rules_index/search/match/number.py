@@ -20,12 +20,13 @@ from rules_index.search.records import Ambiguous, Match, Reason, Tier
 _OWN = 5.0
 """The bonus of an entry in the same language as the word beside the number in the question.
 
-For "étape 4.5", French entries get it. Chosen by hand.
+For "étape 4.5", French entries get the bonus. Chosen by hand.
 """
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match the entries with a number in the question, or else those that hold an item with it.
+    """Match the entries whose number is in the question, or else those that hold an item with that
+    number.
 
     A question with a number of several parts: "3.2.4", "D7".
     """
@@ -44,15 +45,18 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _matches_by_count(counts: Counter[int], reason: Reason) -> Iterator[Match]:
-    """Yield a match for each entry; an entry with several of the numbers is worth more."""
+    """Yield a match for each entry; an entry with several of the numbers is worth more.
+
+    `counts` has, by the position of each entry, how many numbers of the question the entry has.
+    """
     for place, many in counts.items():
         yield Match(place, Tier.EXACT, WORTHS[reason] * many, reason)
 
 
 def in_its_language(found: Iterable[Match], context: Context) -> list[Match]:
-    """Return some matches, with more worth for entries in the language of the question's words.
+    """Return some matches; those of entries in the language of the question's words gain `_OWN`.
 
-    For "étape 4.5", French entries gain worth.
+    For "étape 4.5", the matches of French entries are worth more.
     """
     numbered = list(found)
     codes = spelling_all(context.query, context.index, context.allowed) if numbered else []

@@ -28,8 +28,8 @@ def with_matches(
 ) -> Context:
     """Return the context with the matches of all matchers except those in `without`.
 
-    A matcher is skipped if an earlier match has a reason in its `only_without`: the title "Fog"
-    keeps the matcher of definitions from being asked.
+    A matcher is skipped if an earlier match has a reason in the matcher's `only_without`: the title
+    "Fog" keeps the matcher of definitions from being asked.
     """
     seen = context.reasons
     for matcher in matchers:
@@ -54,7 +54,7 @@ def _with(context: Context, found: Sequence[Match] | Ambiguous) -> Context:
 
 
 def worths(context: Context) -> Floats:
-    """Return the sum of the worths of each entry's matches; 0 for an entry without a match."""
+    """Return, for each entry, the sum of the worths of its matches; 0 without a match."""
     found = np.zeros(len(context.total), dtype=np.float32)
     for place, own in context.matches.items():
         found[place] = sum(match.worth for match in own)

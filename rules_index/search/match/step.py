@@ -49,8 +49,11 @@ SURENESS: Mapping[int, float] = {
     Way.PHASE_LISTED: 1.75,
     Way.PHASE_RULE: 1.0,
 }
-"""How surely a step that is found in each way is the right one. A name of the whole adds up to 4 to
-it, the number of a phase adds nothing. Chosen by hand."""
+"""How surely a step that is found in each way is the right one.
+
+A name of the whole adds up to 4 to the sureness, the number of a phase adds nothing. Chosen by
+hand.
+"""
 _MORE = {
     "label": 0.5,  # the step has the label in the question, or its phase has any label
     "letter": -0.5,  # it has a letter, not a number
@@ -62,7 +65,7 @@ _MORE = {
 _NUMBERED = 1e-3
 """A bonus that makes an entry with the step's number a candidate even if its score is 0.
 
-It is below any real score. Chosen by hand.
+The bonus is below any real score. Chosen by hand.
 """
 _LETTERS = "abcdefgh"
 """The letters that steps may be counted by, in order."""
@@ -75,7 +78,10 @@ _OF_NO_STEP = frozenset(
 )
 """The ways in which the named whole cannot be a phase if it is itself a step."""
 _LED = frozenset({Way.LED, Way.LED_SECTION, Way.ITEM_LED})
-"""The ways in which only a sentence names the whole; that sentence must name all of it."""
+"""The ways in which only a sentence names the whole.
+
+They count only if that sentence has every word that the question has for the whole.
+"""
 _BELOW = frozenset({Way.UNDER, Way.ITEM_BELOW})
 """The ways in which only the heading of a chapter names the whole."""
 _PLACE, _WAY, _WHOLE, _LEAD, _CHAPTER = map(
@@ -114,7 +120,10 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _pair(text: str, steps: Steps) -> _Pair | None:
-    """Return the numbers of a phase and its step, in whichever order they are said; else None."""
+    """Return the numbers of a phase and its step, in whichever order the question names them.
+
+    Return None if the question does not name both.
+    """
     said = counted_all(text, steps.means_one)
     if len(said) == 1:
         return _by_letter(said[0], text, steps)
@@ -125,10 +134,10 @@ def _pair(text: str, steps: Steps) -> _Pair | None:
 
 
 def _by_letter(outer: Counted, text: str, steps: Steps) -> _Pair | None:
-    """Return the numbers of a phase and its step, if the step has a letter; else None.
+    """Return the numbers of a phase and its step if the step has a letter, or None.
 
-    "phase 3 step b" gives 3 and 2. The letter must end the question or a joining word must follow;
-    else it may be an article.
+    "phase 3 step b" gives 3 and 2. The letter must end the question, or a joining word must follow
+    the letter: otherwise "a" may be an article.
     """
     said = [*words(text), ""]
     for label, letter, then in zip(said, said[1:], said[2:], strict=False):
@@ -206,10 +215,15 @@ class _StepAsked:
     """The question's word for the step, as bits (`Steps.label_bits`)."""
     table: StepTable
     named: dict[int, float] = field(default_factory=dict)
-    """How well each name fits the whole in the question; names that do not fit are left out."""
+    """By the number of each name, how well the name fits the whole in the question. Names that do
+    not fit are left out.
+    """
     best: dict[int, float] = field(default_factory=dict)
-    """For each chapter, how well its best name fits. An entry whose own name fits worse is dropped:
-    "winter" if "summer" is asked for, although both are seasons."""
+    """By the number of each chapter, how well the best name in the chapter fits.
+
+    An entry whose own name fits worse is dropped: "winter" if "summer" is asked for, although both
+    are seasons.
+    """
     under: Counter[int] = field(default_factory=Counter)
     """For each chapter, how many earlier entries have the step only by the chapter's heading."""
 
@@ -221,8 +235,9 @@ class _StepAsked:
         """Count an entry that has the step only by a chapter's heading; return how many came
         before.
 
-        Only entries of the same chapter are counted. If the title of an entry itself names the
-        whole, its items do not count.
+        `own` has the rows of this entry. Only entries of the same chapter are counted together. If
+        the title of the entry itself names the whole, its items do not count. For an entry that is
+        not counted, return 0.
         """
         below = {one.way: one.chapter for one in own if one.way in _BELOW}
         titled = [one for one in own if one.way == Way.ITEM and not self._is_unlike(one)]
@@ -259,7 +274,8 @@ class _StepAsked:
 
 
 def _likely(figure: int, index: Index, total: Floats, allowed: Floats) -> NDArray[np.bool_]:
-    """Return, for each entry, whether it is among the likeliest, or the likeliest with the number.
+    """Return, for each entry, whether it is among the likeliest ones of all or of those with the
+    number.
 
     The number is enough, because often only the heading above an entry names the whole.
     """

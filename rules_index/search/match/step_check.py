@@ -33,9 +33,9 @@ def bears_what_is_asked(
 ) -> bool:
     """Tell whether an answer has the numbers of the steps and phases that a question asks for.
 
-    For “phase 3, step 2” it has to be step 2 inside phase 3: an entry 2.3 has both numbers, but is
-    neither. A phase is accepted as the step of a round only if a matcher surely matched it
-    (`sought`). Any answer is accepted for a question without such numbers.
+    For “phase 3, step 2” the answer has to be step 2 inside phase 3: an entry 2.3 has both numbers,
+    but is not that step. A phase is accepted as the step of a round only if a matcher surely
+    matched it (`sought`). Any answer is accepted for a question without such numbers.
     """
     broken = _NO_FIGURE.search(fold(question))
     if broken and steps.is_step(broken["label"]):
@@ -75,8 +75,8 @@ def _is_same(one: Counted, other: Counted, steps: Steps) -> bool:
 def _may_be_step(asked: Sequence[Counted], entry: Entry, passage: Passage, steps: Steps) -> bool:
     """Tell whether an entry may answer a question for a step of something larger.
 
-    An entry that is a phase may not answer it, unless the step is an item inside the phase. If the
-    question asks for a phase, or for a step and nothing larger, any entry may answer it.
+    An entry that is a phase may not answer such a question, unless the step is an item inside the
+    phase. If the question asks for a phase, or for a step and nothing larger, any entry may answer.
     """
     titled = counted_all(entry.title, steps.is_step)
     if not _is_step_of_more(asked, steps) or not any(steps.is_phase(one.label) for one in titled):
@@ -96,9 +96,9 @@ def _is_other_item(asked: Sequence[Counted], passage: Passage, steps: Steps) -> 
 
 
 def _is_step_of_more(asked: Sequence[Counted], steps: Steps) -> bool:
-    """Tell whether a question asks for a step with further words, not for a phase.
+    """Tell whether a question asks for a step, not for a phase, and has further words.
 
-    "Step 3 of the attack" does.
+    "Step 3 of the attack" is such a question, "step 3" is not.
     """
     return not any(steps.is_phase(one.label) for one in asked) and any(
         one.before or one.after for one in asked

@@ -28,11 +28,15 @@ The name must then have a concept that several words of the question name togeth
 _SHORTEST = 5
 """The fewest letters of a stem that is compared with stems of other endings. Chosen by hand."""
 _ENDING = 3
-"""The most letters by which two such stems may differ in length. Chosen by hand."""
+"""The most letters by which two stems may differ in length if they differ only in their endings.
+Chosen by hand.
+"""
 ALL = 2.0
 """The least value of a name that has every part of the whole in the question. Chosen by hand."""
 _PARTLY = 0.5
-"""The greatest value of a name that has only some parts of that whole. Chosen by hand."""
+"""The greatest value of a name that has only some parts of the whole in the question. Chosen by
+hand.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,7 @@ class _WholeAsked:
 
     parts: Sequence[Part]
     exact: Sequence[int]
-    """For each part, the term of its own stem; -1 if no document has it."""
+    """For each part, the term of its own stem; -1 if no document has this stem."""
     spelt: Sequence[AbstractSet[int]]
     """For each part, the terms of all stems that differ from it only in their ending."""
     small: AbstractSet[str]
@@ -49,7 +53,7 @@ class _WholeAsked:
     concepts: AbstractSet[int]
 
     def met(self, terms: AbstractSet[int], meant: AbstractSet[int]) -> tuple[list[Part], int]:
-        """Return the parts that a name has, and how many of them it has by spelling.
+        """Return the parts that a name has, and the number of parts that the name has by spelling.
 
         `terms` are the stems of the name, `meant` its concepts.
         """
@@ -81,11 +85,11 @@ class Whole:
     _by_language: dict[str, _WholeAsked] = field(default_factory=dict)
 
     def named(self, names: Ints) -> dict[int, float]:
-        """Return how well each of these names fits; names that do not fit are left out.
+        """Return how well each of these names fits the whole, by the number of the name.
 
-        A name fits if it has every part of the whole in the question. It also fits if the question
-        has the entire name right beside the step; the value is then below 1, because the question
-        has further parts.
+        A name that has every part of the whole in the question gets a value from `ALL` to 4. A name
+        also fits if the question has the entire name right beside the step; the value is then at
+        most `_PARTLY`, because the question has further parts. Names that do not fit are left out.
         """
         own, found = self.index.steps.names, dict[int, float]()
         asked = [
@@ -99,7 +103,7 @@ class Whole:
         return found
 
     def _named(self, name: int, own: _WholeAsked) -> float:
-        """Return how well one name fits; 0 if it does not."""
+        """Return how well one name fits; 0 if the name does not fit."""
         said, meant = self.index.steps.names.said_by(name)
         met, spelt = own.met(said, meant)
         asked = [part for part in own.parts if part in met or part.word not in own.small]

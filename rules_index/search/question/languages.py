@@ -28,7 +28,7 @@ def by_default(query: Query, index: Index, game: str) -> str:
 def asked_in(query: Query, index: Index, allowed: Floats) -> str:
     """Return the language of a question, checked against the guides.
 
-    If no guide is in the language that was detected, it may be wrong or unknown. Then the one
+    If no guide is in the language that was detected, the detection may have failed. Then the one
     language whose guides have all words of the question is returned, or else the detected language,
     maybe "".
     """

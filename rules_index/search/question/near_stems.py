@@ -19,7 +19,10 @@ SHORTEST = 4
 may be exchanged for another. Chosen by hand.
 """
 _LONG = 8
-"""The length of a stem, in letters, above which two slips are allowed. Chosen by hand."""
+"""The length of a stem, in letters, from which on two slips are allowed. Chosen by hand.
+
+The code compares it with the length of the stem and the colon in front, as in "en:attack".
+"""
 _LEAST = 6
 """The fewest letters of a word for which `near` looks: shorter words are like too many others.
 Chosen by hand.
@@ -29,10 +32,11 @@ _ENDING = 3
 
 
 def slips_of(word: str, code: str, index: Index) -> list[str]:
-    """Return the stems of the guides that are at most one slip from a word, or two if it is long.
+    """Return the stems of the guides, such as "en:attack", that are at most one slip from a word.
 
-    The first letter must be the same: people mistype letters inside a word, and another first
-    letter usually makes another word.
+    If the stem of the word has at least `_LONG` letters, two slips are allowed. The first letter
+    must be the same: people mistype letters inside a word, and another first letter usually makes
+    another word.
     """
     asked, least = f"{code}:{stem(word, code)}", len(code) + 1 + SHORTEST
     if len(asked) < least:
@@ -57,8 +61,8 @@ def near(word: str, code: str, index: Index) -> list[str]:
 def short_slips_of(word: str, code: str, index: Index) -> list[str]:
     """Return the stems that are a slip from a word which is too short for `near`.
 
-    In a word of four letters none may be exchanged: "carb" would become "card". Letters that are
-    swapped, doubled or missing rarely make another word.
+    In a word of four letters, no letter may be exchanged for another: "carb" would become "card".
+    Letters that are swapped, doubled or missing rarely make another word.
     """
     asked = f"{code}:{stem(word, code)}"
     found = slips_of(word, code, index)

@@ -1,6 +1,6 @@
 """Recognizes nonsense: random keys, or small words that ask for nothing.
 
-Used only if the question names nothing; `is_strange` only if no guide holds a word of it either.
+Used only if the question names nothing; `is_strange` only if no guide holds any of its words.
 """
 
 from __future__ import annotations

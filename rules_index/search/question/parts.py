@@ -29,8 +29,11 @@ class Part:
 
     word: str
     stems: tuple[int, ...]
+    """The term numbers of the word's stems, in every language whose guides have the word."""
     concepts: tuple[int, ...]
+    """The concepts that the word or phrase names."""
     wider: tuple[int, ...]
+    """Concepts that count less: wider concepts, and meanings of the word in other games."""
     called: tuple[int, ...] = ()
     """Stems of the word's other names in the dictionary, if the guides lack the word."""
     near: tuple[int, ...] = ()
@@ -42,7 +45,7 @@ class Part:
 
 
 def content_words(query: Query) -> list[str]:
-    """Return the words of a question that say what it is about, or all its words if none does."""
+    """Return the words of a question that say what it is about, or all words if no word does."""
     found = list(dict.fromkeys(query.plain.split()))
     return telling(found, query.language, query.names) or found
 

@@ -30,15 +30,17 @@ class Query:
     plain: str
     language: str
     stems: Mapping[int, float]
+    """The term numbers of the stems of all words, each with its weight."""
     by_word: Mapping[str, tuple[int, ...]]
-    """The stems of each word, in every language whose guides have it."""
+    """The term numbers of each word's stems, in every language whose guides have the word."""
     grams: Mapping[int, float]
+    """The term numbers of the question's 4-grams, each with its weight."""
     concepts: Mapping[int, float]
     """Weights of concepts: 1 for a concept that the question names, less for a wider one."""
     senses: Mapping[int, int]
     """For each concept, how many different concepts its word may mean: 1 if the word is clear.
 
-    If several words name the concept, it is the smallest of their numbers.
+    If several words name the concept, the smallest of their numbers counts.
     """
     beside: Mapping[int, tuple[int, ...]]
     """The wider concepts of each concept, as far as they apply to the games in question."""
@@ -107,8 +109,8 @@ def telling(asked: Iterable[str], language: str, names: Collection[str] = ()) ->
 def _words_with_capital(text: str, language: str) -> frozenset[str]:
     """Return the folded words that have a capital inside a sentence: "Is Will banned?" -> {"will"}.
 
-    Such names may be spelt like small words. Return none if the question is German, where every
-    noun has a capital, or if most of its words have one: then the capital means nothing.
+    Such names may be spelt like small words. A capital means nothing in German, where every noun
+    has one, or if most words of the question have one; then return an empty set.
     """
     found = [word for match in _CAPITAL.finditer(text) for word in words(match[1])]
     told = language != "de" and 2 * len(found) < len(words(text))
@@ -165,7 +167,8 @@ def _stems(
 def _senses(
     asked: Iterable[str], lexicon: Lexicon, codes: frozenset[str], meant: set[int]
 ) -> dict[int, int]:
-    """Return, for each concept in `meant`, how many of these concepts its word may mean.
+    """Return, for each concept in `meant`, how many of these concepts the question's word for it
+    may mean.
 
     If several words mean the concept, the smallest number counts.
     """
@@ -178,7 +181,7 @@ def _senses(
 
 
 def spoken(language: str) -> frozenset[str]:
-    """Return the languages in which a question is read: its own and English; all if unknown."""
+    """Return the languages in which a question is read: `language` and English, or all for ""."""
     return frozenset((language, "en")) if language else _ALL
 
 

@@ -36,7 +36,7 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _chain_of(place: int, index: Index) -> list[int]:
-    """Return the chain of references that begins at an entry.
+    """Return the chain of references that begins at an entry, as the positions of entries.
 
     If entry 1 only says "See 2", and entry 2 only says "See 3", the chain is 1, 2, 3.
     """

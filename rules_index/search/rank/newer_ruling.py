@@ -38,7 +38,7 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def age(one: Guide, other: Guide) -> int:
-    """Return a number: below 0 if the first guide is newer, above 0 if older, 0 if unknown."""
+    """Return a number below 0 if `one` is newer, above 0 if `other` is, 0 if that is unknown."""
     later, earlier = one.identity, other.identity
     return is_later(earlier, later) - is_later(later, earlier)
 

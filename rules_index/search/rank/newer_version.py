@@ -15,7 +15,7 @@ from rules_index.store.guide import version_figures
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put the newest version of an entry before its older versions, if it scores nearly as high."""
+    """Put the newest version of an entry before older versions that score only a little higher."""
     index, standing = context.index, {one.place: one.standing for one in ranking}
     instead: dict[int, int] = {}
     for one in ranking[:SHOWN]:
@@ -34,7 +34,9 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 def _near_versions(
     one: Ranked, among: Iterable[int], standing: Mapping[int, float], index: Index
 ) -> list[int]:
-    """Return the versions of an entry that score nearly as high as it or higher, best first."""
+    """Return the versions of an entry that score higher than the entry or nearly as high, best
+    first.
+    """
     row, least = index.rows[one.place], LEAST_SHARE["newer_version"] * one.standing
     near = [at for at in among if standing[at] >= least and index.rows[at].scope == row.scope]
     return sorted(near, key=standing.__getitem__, reverse=True)

@@ -15,7 +15,10 @@ from rules_index.search.records import Ranked, Ranking, Tier
 
 
 def by_score(scores: Mapping[int, float], context: Context) -> Ranking:
-    """Sort entries by tier, then by score, best first; equal entries keep their order."""
+    """Sort entries by tier, then by score, best first; equal entries keep their order.
+
+    `scores` has the score of each entry by its position in the index.
+    """
     tiers, matches = tiers_of(context), context.matches
     found = [
         Ranked(place, tiers.get(place, Tier.HINT), score, score, matches.get(place, ()))

@@ -33,7 +33,7 @@ enough to answer. Chosen by hand.
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A change of the order of entries; `judge eval --without` leaves it out by its name."""
+    """A change of the order of entries; `judge eval --without` leaves out rules by their names."""
 
     name: str
     order: Callable[[Ranking, Context], Ranking]

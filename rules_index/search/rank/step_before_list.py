@@ -17,9 +17,9 @@ from rules_index.search.records import Ranking
 def _order(ranking: Ranking, context: Context) -> Ranking:
     """Put the likeliest step of each chart before the chart, which only lists it.
 
-    The step gets the chart's `standing`. The chart stays first if the question is its name. It also
-    stays first if it scores clearly higher than its steps, unless it is a table row that is only a
-    number.
+    The step gets the chart's `standing`. The chart stays first if the question is the chart's name.
+    The chart also stays first if it scores clearly higher than its steps, unless it is a table row
+    that is only a number.
     """
     for chart in [one.place for one in ranking if one.place in context.index.kin.charts]:
         step = _step_to_move(chart, ranking, context.index)
@@ -29,7 +29,11 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _step_to_move(chart: int, ranking: Ranking, index: Index) -> int | None:
-    """Return a chart's likeliest step, if it comes later but scores high enough, or None."""
+    """Return the position of a chart's likeliest step if the step is to be moved before the chart.
+
+    The step must come later and score high enough; if the chart is a table row that is only a
+    number, any score is enough. Otherwise return None.
+    """
     worth = {one.place: one.standing for one in ranking}
     found, order = _best_listed(chart, worth, index), list(worth)
     if found is None:
@@ -42,9 +46,10 @@ def _step_to_move(chart: int, ranking: Ranking, index: Index) -> int | None:
 
 
 def _best_listed(chart: int, likely: Mapping[int, float], index: Index) -> tuple[int, int] | None:
-    """Return a chart's likeliest step, and the entry whose score counts for it, or None.
+    """Return a chart's likeliest step, and the entry whose score counts for this step; or None.
 
-    That entry is the step itself or the same step in another language.
+    That entry is the step itself or the same step in another language. Both are positions in the
+    index. Return None if no step of the chart is likely.
     """
     saying = index.kin.charted[chart]
     for place in likely:

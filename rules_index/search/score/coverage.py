@@ -24,9 +24,10 @@ class Evidence:
 
     parts: tuple[Part, ...]
     rarity: Floats
-    """For each part, its rarity among the entries that may answer; 0 if none of them has it."""
+    """For each part, its rarity among the entries that may answer; 0 if no such entry has the part.
+    """
     places: tuple[int, ...]
-    """The likely entries, best first."""
+    """The positions of the likely entries in the index, best first."""
     met: Floats
     """How far each document (column) of these entries covers each part (row), from 0 to 1."""
     titled: Floats
@@ -87,7 +88,8 @@ class Evidence:
         return float(self.rarity @ said) / (float(self.rarity.sum()) or 1.0)
 
     def told_apart(self, place: int) -> Floats:
-        """Return, for each passage of an entry, how much of the question it adds to the title.
+        """Return, for each passage of an entry, how much of the question the passage adds to the
+        title.
 
         A part of the question that few passages cover counts most, because it sets them apart.
         Parts that the title covers do not count: all passages are about them.
@@ -111,7 +113,10 @@ NOTHING_COVERED = Evidence(
 def evidence(
     query: Query, parts: Sequence[Part], places: Sequence[int], index: Index, allowed: Floats
 ) -> Evidence:
-    """Look up how far each of the likely entries, and no other, covers each part of a question."""
+    """Look up how far each of the likely entries covers each part of a question.
+
+    `places` has the positions of these entries; no other entry is looked at.
+    """
     docs, columns = index.documents(places)
     met, rare = _met(parts, docs, index), _rarity_here(parts, index, allowed)
     titled = _title_shares(parts, places, index)
@@ -123,9 +128,10 @@ def evidence(
 def _spoken_title_weights(
     query: Query, parts: Sequence[Part], rare: Floats, places: Sequence[int], index: Index
 ) -> Floats:
-    """Return, for each likely entry, the weight of its title's words if the question has them all.
+    """Return the weight of each likely entry's title, if the question has all words of the title.
 
-    It is 0 for a title of one word: "honor" occurs in questions about many rules.
+    The weight is the sum of the rarities of these words; otherwise 0. For a title of one word the
+    weight is always 0: "honor" occurs in questions about many rules.
     """
     likely, stems = list(places), index.postings["stems"]
     counted = np.bincount(stems.holding_any(query.stems, TITLE), minlength=len(index.rows))

@@ -48,7 +48,7 @@ The lower weight of long questions won .003 (docs/measurements.md); the number w
 _SAYS_ENOUGH = 3
 """How many words more than `LOOK_UP` a question needs for similar meaning to count in full.
 
-In a look-up it does not count at all. Chosen by hand.
+In a look-up, similar meaning does not count at all. Chosen by hand.
 """
 
 
@@ -110,9 +110,10 @@ def by_parts(found: Evidence) -> dict[str, Floats]:
 
 
 def _compare_titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]:
-    """Return for every entry how similar its title is to the question, and how surely it is named.
+    """Return two values for every entry, from 0 to 1, that compare its title with the question.
 
-    Only the likeliest entries are compared; the others have 0.
+    The first is their similarity, the second is how surely the question names the entry. Only the
+    likeliest entries are compared; the others have 0.
     """
     alike = np.zeros(len(index.rows), dtype=np.float32)
     named = np.zeros(len(index.rows), dtype=np.float32)
@@ -178,7 +179,7 @@ def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
 
 
 def raised(total: Floats, told: Evidence, weight: Mapping[str, float]) -> dict[int, float]:
-    """Return the score of each likely entry, raised by the parts of the question it covers."""
+    """Return, by position, each likely entry's score, raised by the parts that the entry covers."""
     scores = total[list(told.places)].astype(np.float64)
     for name, feature in by_parts(told).items():
         scores += weight[name] * feature

@@ -37,7 +37,7 @@ class ContentSearch:
 
     @classmethod
     def of(cls, found: Found) -> ContentSearch:
-        """Make it from a search, and find out which entries hold the typed words."""
+        """Make a `ContentSearch` of a search: find out which entries hold the typed words."""
         index, held = found.index, np.zeros(len(found.index.rows), dtype=bool)
         terms = {term for part in found.coverage.parts for term in part.stems}
         terms.update(_stems_beginning((found.query.plain.split() or [""])[-1], index))
@@ -45,10 +45,12 @@ class ContentSearch:
         return cls(found, held)
 
     def hits(self, dear: Mapping[str, int], *, called: bool) -> list[Hit]:
-        """Return the hits that cover enough of what was typed; others only share letters with it.
+        """Return the hits that hold a typed word or cover enough of what was typed.
 
-        Hits that hold a typed word come first, then the preferred languages `dear`. With `called`,
-        a hit without a typed word must cover enough in its title.
+        The other hits only share letters with what was typed; hits with a low score are left out,
+        too. Hits that hold a typed word come first, then those in the preferred languages: `dear`
+        has the position of each language. With `called`, a hit without a typed word must cover
+        enough in its title.
         """
         hits = self.found.hits
         worth = self._typed_shares([TITLE] if called else range(len(FIELDS))) if hits else {}
@@ -70,7 +72,9 @@ class ContentSearch:
         return entry.passages[int(np.argmax(passage_scores(*self.found.scored, hit.place)))]
 
     def _typed_shares(self, fields: Sequence[int]) -> dict[int, float]:
-        """Return, for each likely entry, the share of what was typed that these fields cover."""
+        """Return, by the position of each likely entry, the share of what was typed that these
+        fields cover.
+        """
         told = self.found.coverage
         unknown = float(told.rarity.max(initial=0.0)) or 1.0
         whole = sum(own or unknown for own in told.rarity.tolist()) or 1.0
@@ -83,7 +87,10 @@ class ContentSearch:
 
 
 def _stems_beginning(word: str, index: Index) -> Iterator[int]:
-    """Yield the stems that begin with a word, which may be half typed; none for a single letter."""
+    """Yield the term numbers of the stems that begin with a word, which may be half typed.
+
+    For a single letter, nothing is yielded.
+    """
     for code in index.values("language") if len(word) > 1 else ():
         head = f"{code}:{word}"
         known = index.begun.get(head[: len(code) + 2], [])

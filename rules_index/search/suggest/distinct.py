@@ -62,11 +62,11 @@ class DistinctNames:
             self._twins.update(self._index.kin.by_twin.get(name.place, ()))
 
     def _is_new(self, place: int) -> bool:
-        """Tell whether neither an entry nor the same rule in another language is collected yet."""
+        """Tell whether neither an entry nor its rule in another language has been collected yet."""
         return place not in self._twins and self._index.rows[place].id not in self._ids
 
     def takes(self, place: int) -> bool:
-        """Tell whether an entry is new here, in any edition or language; if so, note it."""
+        """Tell whether an entry is new here, in any edition or language; remember a new one."""
         key = _edition_key(self._index.rows[place], "")
         if not self._is_new(place) or key in self._keys:
             return False
@@ -74,7 +74,9 @@ class DistinctNames:
         return True
 
     def _newest(self, names: Sequence[Name]) -> list[Name]:
-        """Sort names of several editions: those in a server's own guides first, then the newest."""
+        """Sort names of several editions: a server's own guides first, then by age, the newest
+        first.
+        """
         wanted = {self._guide_of(name) for name in names}
         guides = self._searcher.guides(self._scope.scopes)
         held = [guide for guide in guides if guide.named in wanted]

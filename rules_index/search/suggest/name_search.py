@@ -98,11 +98,12 @@ class NameSearch:
 def _nearly_begun(
     plain: str, names: Sequence[str], slips: int
 ) -> Iterator[tuple[tuple[int, int], str]]:
-    """Yield each name that begins with what was typed except for some slips, with its distance.
+    """Yield each name that begins with what was typed except for some slips, after its distance.
 
+    The distance is a pair: the number of slips, then the number of letters added or left out. A
+    letter exchanged for another counts as two in the second number, so a letter left out is nearer.
     Only as many letters of a name are compared as were typed, or one more or less. `names` must
-    begin with the first typed letter: people slip inside a word. Among names with equally many
-    slips, a letter left out is nearer than one exchanged for another.
+    begin with the first typed letter: people slip inside a word.
     """
     size = len(plain)
     begun = [name[:size] for name in names]
@@ -125,8 +126,9 @@ def _may_be_meant(plain: str, part: str, name: str) -> bool:
     """Tell whether `part`, the beginning of a name, may be what somebody meant to type.
 
     If one letter too many was typed, a word of the name has to end after `part`, or `part` has to
-    end with the last typed letter; else any beginning would do. In four letters none may be
-    exchanged for another, and a letter never for the space between words.
+    end with the last typed letter; otherwise any beginning would do. In a `part` of four letters,
+    no letter may be exchanged for another, and in a longer one no letter for the space between
+    words.
     """
     if len(part) < len(plain):
         goes_on = len(part) > SHORTEST and plain[-1] == part[-1]

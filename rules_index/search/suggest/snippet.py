@@ -24,8 +24,8 @@ def beginnings(asked: Iterable[str]) -> tuple[str, ...]:
 def piece(text: str, asked: tuple[str, ...] = ()) -> str:
     """Return a text as one line, cut at the front if the first word that matches is far behind.
 
-    A word matches if it begins with one of the words in `asked`. A few words before it are kept:
-    "…the first player draws a card".
+    A word matches if it begins with one of the words in `asked`. A few words before the match are
+    kept: "…the first player draws a card".
     """
     text = " ".join(text.split())
     found = enumerate(_WORD.finditer(fold(text)))

@@ -37,6 +37,7 @@ class Suggestion:
     title: str
     """The title of the entry, or the name of the card if that is what matched."""
     entry: str
+    """The id of the entry."""
     said: str = ""
     """The text beside the title: for a card, the title of its entry; for a rule, a piece of the
     passage that matched."""
@@ -55,7 +56,8 @@ def suggest(
 ) -> list[Suggestion]:
     """Return at most 25 suggestions: names as typed, then similar names, then matching rules.
 
-    Among equal matches the languages in `first` come before the others. It never raises an error.
+    Among equal matches the languages in `first` come before the others. The function never raises
+    an error.
     """
     index, typed = searcher.index(), typed[:_LONGEST]
     plain = " ".join(words(typed))
@@ -79,7 +81,7 @@ def _is_word(plain: str) -> bool:
 
 
 def _add_names(distinct: DistinctNames, search: NameSearch, plain: str) -> None:
-    """Add the names that match what was typed, the surest first, until there are enough."""
+    """Add the names that match what was typed, the surest first, until there are `MOST` names."""
     for tier, names in enumerate(search.tiers(plain)):
         distinct.add(names, all_editions=not tier)
         if len(distinct.names) >= MOST:

@@ -32,8 +32,8 @@ def lead_ins(entry: Entry, items: Sequence[tuple[Level, ...]]) -> Iterator[str]:
 def leading_on(entry: Entry) -> str:
     """Return the sentence that introduces the entries below or after this one, or "".
 
-    It is the last sentence that ends with a colon, or else the last sentence of the last paragraph.
-    If the entry also lists those entries, it is the sentence before that list.
+    This is the last sentence that ends with a colon, or else the last sentence of the last
+    paragraph. If the entry also lists those entries, the sentence stands before that list.
     """
     told = [_last_sentence(entry, at) for at in range(len(entry.passages))]
     leading = (one for one in reversed(told) if one.endswith(":"))

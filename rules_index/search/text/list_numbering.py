@@ -37,6 +37,7 @@ class Level(NamedTuple):
     style: str
     """The style of counting: digits, letters, Roman numbers, or a word with a number ("step 1")."""
     depth: int
+    """How deep the item is nested among list items; 0 for a top item."""
     value: int
     """The position of the item in its list: 3 for "c"."""
     printed: str
@@ -46,7 +47,7 @@ class Level(NamedTuple):
 
 
 def item_numbers(entry: Entry) -> list[tuple[str, ...]]:
-    """Return, for each passage, the numbers that a question may use for it; most have none."""
+    """Return, for each passage, the numbers that a question may use for it; most have no number."""
     own = entry.number.lower() if entry.kind is Kind.STEP else ""
     pattern = _LABELLED if entry.kind is Kind.STEP else _PRINTED
     found: list[tuple[str, ...]] = []

@@ -34,7 +34,9 @@ class Counted:
     label: str
     """The word for the step, such as "phase", folded."""
     before: tuple[str, ...]
+    """The words of the question before the step, folded."""
     after: tuple[str, ...]
+    """The words of the question after the step, or between its word and its number, folded."""
 
 
 def counted(text: str, is_step: Callable[[str], bool]) -> Counted | None:

@@ -132,7 +132,7 @@ class Steps:
         )
 
     def telling(self, said: Sequence[str], small: Collection[str] = ()) -> list[str]:
-        """Return folded words without small words and words for a step, if others are left."""
+        """Return folded words without small words and words for a step, if other words are left."""
         own = [word for word in said if word not in small] or list(said)
         return [word for word in own if names_more(word) or not self.is_step(word)] or own
 
