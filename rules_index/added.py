@@ -69,9 +69,9 @@ def added(folder: Path) -> Added:
 
 
 def stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
-    """Return a value that changes with every change of the operator's lexicons and packs.
+    """Return the path, time and size of each lexicon and pack that the operator added.
 
-    Aliases are not part of it.
+    The value changes with every change of these files. The file of aliases is not among them.
     """
     found = []
     for path in [*_files(folder / "lexicon", ".toml"), *_files(folder / "packs", ".jsonl")]:

@@ -36,7 +36,7 @@ _ALIASES = msgspec.json.Decoder(Alias)
 
 
 def read(text: str) -> tuple[tuple[Alias, ...], tuple[FaultyFile, ...]]:
-    """Return the aliases in a file, and a fault for each line that is not an alias."""
+    """Return the aliases in the text of a file, and a fault for each line that is not an alias."""
     found: list[Alias] = []
     faults = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -59,7 +59,7 @@ class Aliases:
         self.path = folder / NAME
         self._seen: tuple[int, int, int] | None = None
         self._held: dict[Alias, list[str]] = {}
-        """Each alias with its folded words, which are compared with every question."""
+        """Alias -> the folded words of its phrase, which are compared with every question."""
 
     def all(self) -> tuple[tuple[Alias, ...], tuple[FaultyFile, ...]]:
         """Return the aliases, and a fault for each line that is not an alias."""
@@ -105,9 +105,10 @@ class Aliases:
         return tuple(alias for alias in self._current() if alias.scope == scope)
 
     def _current(self) -> Mapping[Alias, list[str]]:
-        """Return the aliases of the file, which is read again only after a change.
+        """Return each alias of the file with the folded words of its phrase.
 
-        Faulty lines are left out.
+        The file is read again only after a change. Faulty lines are left out; if the whole file is
+        faulty, the result is empty.
         """
         stamp = self.stamp()
         if stamp is None:
@@ -121,7 +122,10 @@ class Aliases:
         return self._held
 
     def stamp(self) -> tuple[int, int, int] | None:
-        """Return a value that changes with every change of the file; None if there is no file."""
+        """Return the file's time, size and inode; None without a file.
+
+        One of them changes with every change of the file.
+        """
         try:
             found = self.path.stat()
         except OSError:

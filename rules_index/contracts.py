@@ -180,7 +180,8 @@ def result_json(result: Result) -> Json:
 def card_json(answer: CardAnswer, took_ms: float) -> Json:
     """Return the output of `judge card`, with errata first, then clarifications, FAQ and lists.
 
-    If no card has the name, the results are entries that contain it, and the card's name is empty.
+    If no card has the name, the output has no card's name, and the results are entries that contain
+    the name asked for.
     """
     return {
         "state": answer.state,
@@ -205,7 +206,7 @@ def fit_json(fit: Fit) -> Json:
 
 
 def alias_json(alias: Alias, title: str | None) -> Json:
-    """Return one alias in the output of `judge alias list`; the title is null without an entry."""
+    """Return one alias in the output of `judge alias list`; without its entry the title is null."""
     return {**msgspec.to_builtins(alias), "title": title}
 
 

@@ -45,7 +45,7 @@ _SPLIT = re.compile(r"\s*[,;·]\s*")
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """The titles, numbers and pages of one guide, each with the ids of its entries."""
+    """The tables of one guide that find an entry: folded title -> id, number -> id, page -> ids."""
 
     titles: Mapping[str, str]
     numbers: Mapping[str, str]
@@ -53,14 +53,14 @@ class Index:
 
 
 def link(entries: Sequence[Entry]) -> tuple[tuple[Entry, ...], tuple[Phrase, ...]]:
-    """Return the entries with their links, and a sentence about links that lead nowhere, if any."""
+    """Return the entries with their links, and a sentence about links without a target, if any."""
     index = make_index(entries)
     linked = tuple(_linked(entry, index) for entry in entries)
     return linked, tuple(dangling(linked))
 
 
 def make_index(entries: Sequence[Entry]) -> Index:
-    """Map each title, alias, number and page of a guide to its entry."""
+    """Build the tables that lead from titles, numbers and pages of a guide to its entries' ids."""
     titles: dict[str, str] = {}
     numbers: dict[str, str] = {}
     pages: dict[int, list[str]] = defaultdict(list)
@@ -80,8 +80,9 @@ def make_index(entries: Sequence[Entry]) -> Index:
 
 
 def _least_first(entry: Entry) -> tuple[bool, bool]:
-    """Return a sort key that puts rules before errata and questions, which references rarely
-    mean.
+    """Return a sort key: rules first, then sections, then errata, clarifications and questions.
+
+    References rarely mean the later ones.
     """
     return (entry.kind in (Kind.FAQ, Kind.ERRATA, Kind.CLARIFICATION), entry.kind is Kind.SECTION)
 
@@ -119,7 +120,7 @@ def _anchored(made: Link, index: Index) -> Link:
 def _best_of_each(links: Iterable[Link]) -> Iterator[Link]:
     """Yield one link for each target.
 
-    A link to nowhere is kept, unless another link with the same words has a target.
+    A link without a target is kept, unless another link with the same words has one.
     """
     seen: set[str] = set()
     kept = list(links)
@@ -214,10 +215,11 @@ def _steps(text: str, match: re.Match[str], number: str, index: Index) -> Iterat
 
 
 def _page(text: str, match: re.Match[str], index: Index) -> Iterator[Link]:
-    """Yield a link to the entry to which a page reference points.
+    """Yield a link from a page reference ("see page 12") to an entry, at most one.
 
-    It is the entry whose title is in the words before the reference, or else the only entry on
-    that page. The link has no target if neither exists.
+    Its target is the entry whose title is in the words before the reference, or else the only entry
+    on that page. If neither exists, the link has no target. In a guide without pages, a link is
+    made only for a title.
     """
     on_page = index.pages.get(int(match["number"]), ())
     before = text[max(0, match.start() - 120) : match.start()]
@@ -235,7 +237,7 @@ def _page(text: str, match: re.Match[str], index: Index) -> Iterator[Link]:
 
 
 def dangling(entries: Sequence[Entry]) -> Iterator[Phrase]:
-    """Yield a sentence about the references that lead nowhere, if there are any."""
+    """Yield one sentence that counts and lists references without a target, if there are any."""
     lost = [made.text for entry in entries for made in entry.links if not made.target]
     if lost:
         named = list(dict.fromkeys(text[:_LONGEST_SHOWN] for text in lost))

@@ -57,13 +57,13 @@ class Line:
     level: int | None = None
     """The depth of a heading that the format marks as such (1 is the highest); else None."""
     begins: int | None = None
-    """The level of a part that begins here without a heading; None if no part does."""
+    """The level of the part that begins at this line, if the part has no heading; else None."""
     marker: str = ""
     """The bullet or number that the format itself gave a list item: "-", "◇", "1.", "a)"."""
     depth: int = 0
     """The depth of a nested list item; 0 is a top item."""
     gap: bool = True
-    """Whether a blank line or the format's own paragraph break comes before it."""
+    """Whether a blank line or the format's own paragraph break comes before this line."""
     indent: int = 0
     """The distance from the left edge, in characters (text) or points (PDF)."""
     size: float = 0.0
@@ -197,7 +197,7 @@ class Entry:
 
     @property
     def opening(self) -> Passage:
-        """Return its first passage, or the title if it has no passages."""
+        """Return the entry's first passage; without passages, return its title as one."""
         return self.passages[0] if self.passages else Passage(self.title, self.line, self.page)
 
 

@@ -26,7 +26,7 @@ _TYPED_QUESTIONS, _TYPED_LETTERS = 60, 30
 
 
 class Report(msgspec.Struct):
-    """Everything that one run measured."""
+    """All measured values of one run."""
 
     entries: int
     questions: int

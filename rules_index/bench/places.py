@@ -25,7 +25,10 @@ class Places:
     ranges: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
 
     def within(self, query: Query) -> list[tuple[int, int]]:
-        """Return the ranges of positions (end excluded) of the question's games and languages."""
+        """Return the ranges of positions in `ids` to which a question is restricted: (start, end).
+
+        They hold the entries of its game and language; the end is not included.
+        """
         return [
             (start, end)
             for (game, language), (start, end) in self.ranges.items()

@@ -52,7 +52,10 @@ class Judge:
         self._shown = {filed.entry.id: folded(shown(filed.entry)) for filed in entries}
 
     def rank(self, question: Question, found: Sequence[str]) -> int:
-        """Return the position of the first right result, counted from 1; 0 if there is none."""
+        """Return the position of the first right result, counted from 1; 0 if no result is right.
+
+        `found` are the ids of the results, the best first.
+        """
         wanted = snippets(question.expect)
         for place, entry_id in enumerate(found, 1):
             if any(snippet in self._shown.get(entry_id, "") for snippet in wanted):
@@ -78,9 +81,10 @@ def own_questions(judge: Judge) -> list[Question]:
 def recall(
     questions: Sequence[Question], found: Sequence[Sequence[str]], judge: Judge
 ) -> Mapping[str, tuple[int, float, float]]:
-    """Return for each class the number of questions, recall@1 and recall@3.
+    """Return for each class of questions their number, recall@1 and recall@3 (shares up to 1).
 
-    Questions without an expected answer are left out.
+    `found` has the ids of the results for each question. Questions without an expected answer are
+    left out.
     """
     ranks: dict[str, list[int]] = {}
     for question, ids in zip(questions, found, strict=True):

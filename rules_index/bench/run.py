@@ -25,7 +25,7 @@ _BUILT, _ASKED = msgspec.json.Decoder(Built), msgspec.json.Decoder(Asked)
 
 
 class Missing(Exception):
-    """Raised for an engine that cannot be measured here; its text is a sentence for a person."""
+    """Raised for an engine that cannot be measured here; the text is a sentence for a person."""
 
 
 class Measured(msgspec.Struct, frozen=True):
@@ -42,15 +42,18 @@ class Measured(msgspec.Struct, frozen=True):
     index_s: float
     index_mb: float
     resident_mb: float | None
-    """The memory after the last question, with the interpreter; None if it is not reported."""
+    """The memory after the last question, with the interpreter, in MB; None if it is unknown."""
     recall: Mapping[str, tuple[int, float, float]] = {}
-    """The number of questions, recall@1 and recall@3 for each class."""
+    """For each class of questions: their number, recall@1 and recall@3."""
 
 
 def measure(
     engine: Engine, folder: Path, entries: int, questions: Sequence[Question]
 ) -> tuple[Measured, Asked]:
-    """Measure an engine; return its values and what it found. Raise `Missing` if it cannot run."""
+    """Measure an engine; return the measured values and the ids of the entries that it found.
+
+    Raises `Missing` if the engine's package is not installed or the engine fails.
+    """
     if engine.needs and find_spec(engine.needs) is None:
         raise Missing(
             f"{engine.needs} is not installed, so it was left out: "

@@ -19,7 +19,10 @@ _FROM_OUTSIDE = frozenset({"SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"})
 
 
 def last_words(process: subprocess.Popen[bytes], said: str) -> Reply:
-    """Return a reply for a child that ended without one; it gives the cause, such as "SIGKILL"."""
+    """Return a reply for a child that ended without a reply of its own.
+
+    The reply gives the cause, such as "SIGKILL", "MemoryError" or "no answer".
+    """
     try:
         code = process.wait(1.0)
     except subprocess.TimeoutExpired:
@@ -54,7 +57,7 @@ def error_of(failure: Failure, name: str, limits: Limits, said: str) -> Exceptio
 def _own_error(failure: Failure) -> RulesIndexError | None:
     """Make a copy of the error that the child raised, with the sentence as the child composed it.
 
-    Return None if it is not one of our errors.
+    Return None if the error is not a `RulesIndexError`.
     """
     for kind in _tree(RulesIndexError):
         if kind.__name__ == failure.kind:

@@ -148,7 +148,10 @@ def _spawn(request: Request, descriptors: Sequence[int]) -> subprocess.Popen[byt
 
 
 def _listen(process: subprocess.Popen[bytes], name: str, limits: Limits) -> tuple[bytes, str]:
-    """Return the complete answer and standard error; raise if the answer is too long or overdue."""
+    """Return the child's complete answer and its standard error.
+
+    Raises `GuideTooLarge` if the answer is too long or takes too long.
+    """
     answer = _Reader(cast("IO[bytes]", process.stdout), limits.answer)
     said = _Reader(cast("IO[bytes]", process.stderr), _STDERR_KEPT, tail=True)
     answer.join(limits.seconds)

@@ -37,7 +37,7 @@ class Request(msgspec.Struct, frozen=True):
     target: str
     """The function as "module:name"."""
     arguments: dict[str, Any]
-    """Its keyword arguments; they are converted to the types that the function declares."""
+    """The function's arguments by name, converted to the types that the function declares."""
     seconds: float
     memory: int
     open_files: int
@@ -51,11 +51,11 @@ class Failure(msgspec.Struct, frozen=True):
     """An exception on its way to the parent."""
 
     kind: str
-    """The name of its class."""
+    """The name of the exception's class."""
     sentence: str = ""
     fields: dict[str, Any] = {}
     wording: Phrase = Phrase("")
-    """The phrase from which its sentence was made."""
+    """The phrase from which the exception's sentence was made."""
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -148,9 +148,9 @@ def _keep_within(request: Request) -> None:
 
 
 def _lower(which: int, value: int, most: int | None = None) -> None:
-    """Set a limit on ourselves; `most` is the hard limit, up to which it could be raised again.
+    """Set a limit on this process; `most` is the hard limit, up to which it could be raised again.
 
-    Neither goes above the hard limit that we already have.
+    Both stay at or below the hard limit that the process already has.
     """
     _, ceiling = resource.getrlimit(which)
     most = value if most is None else most

@@ -45,7 +45,7 @@ from rules_index.store.library import Library
 
 
 class Line(msgspec.Struct):
-    """One line of a batch; the command's options fill in what is missing."""
+    """One line of a batch; for a missing value, the command's option is taken."""
 
     question: str
     game: str | None = None
@@ -135,7 +135,7 @@ def answer_to(
 def open_result(
     searcher: Searcher, answer: Answer, place: int, scope: Scope, say: Say = english
 ) -> None:
-    """Print the result at a position of an answer as if it were the only one found."""
+    """Print the result at an index of `answer.results` as if it were the only result."""
     opened = replace(answer, state=State.ANSWER, results=(answer.results[place],))
     answers.show_answer(terminal.console(), opened, _around(searcher, opened, scope), say)
 

@@ -34,7 +34,7 @@ class Findings:
     """The result of checking a pack."""
 
     fits: tuple[str, ...]
-    """For each compared guide, sentences about how many of its entries have a line in the pack."""
+    """Sentences about how many entries of each compared guide have a fitting line in the pack."""
     faults: tuple[str, ...]
     """One sentence for every fault to correct."""
 
@@ -52,7 +52,10 @@ def form(entries: Sequence[FiledEntry]) -> Iterator[str]:
 
 
 def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Findings:
-    """Compare a pack with the guides of its game and language; each is given as its entries."""
+    """Compare a pack with the guides of its game and language.
+
+    `guides` has the entries of each guide in the library.
+    """
     game, language = pack.head.game, pack.head.language
     rivals = [own for own in guides if own and _is_for(pack, own[0].guide)]
     faults = [*_doubled(pack), *_too_long(pack), *_unasked(pack)]
@@ -65,9 +68,10 @@ def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Findings:
 
 
 def _taken(pack: Pack, own: Sequence[FiledEntry], *, is_best: bool) -> Iterator[str]:
-    """Yield sentences about how many entries of a guide have a line in the pack.
+    """Yield a sentence about how many entries of a guide fit the pack, and whether it is used.
 
-    If another edition of the guide fits the pack better, the gaps are reported, too.
+    An entry fits if its line in the pack was made for the same words. If some entries lack
+    questions and another edition fits better (not `is_best`), yield this guide's gaps as well.
     """
     asked, fitting = asked_of(pack, own), fits(pack, own)
     said = f"{own[0].guide.key}: {len(fitting)} of {len(own)} entries fit"

@@ -21,7 +21,10 @@ _FEWEST_STEPS, _SHARED = 3, 0.5
 
 @dataclass(frozen=True, slots=True)
 class Newer:
-    """A later edition of a guide in the library."""
+    """A guide in the library that is newer than the checked guide.
+
+    It is a later version, or a translation with a later date.
+    """
 
     title: str
     version: str
@@ -31,7 +34,7 @@ class Newer:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A guide and what could be better about it."""
+    """A guide with its missing labels, its newer versions and the warnings about its entries."""
 
     key: str
     title: str
@@ -44,7 +47,7 @@ class Checked:
 
 
 def checkup(now: Snapshot, scope: str) -> Iterator[Checked]:
-    """Yield what could be better about each guide of a scope.
+    """Yield, for each guide of a scope, what could be better about it.
 
     Each guide is compared with the guides of its own scope and with the operator's.
     """
@@ -105,7 +108,8 @@ def is_newer(other: Guide, guide: Guide) -> bool:
 def _is_same_work(other: Guide, guide: Guide, theirs: frozenset[str], ours: frozenset[str]) -> bool:
     """Tell whether two guides are translations of each other: their steps have the same numbers.
 
-    They have to share at least three numbers, and half the numbers of the guide with fewer steps.
+    `theirs` and `ours` are these numbers. At least three numbers must be shared, and at least half
+    the numbers of the guide with fewer steps.
     """
     one, two = guide.identity, other.identity
     if not one.game or one.game != two.game or one.language == two.language:

@@ -75,7 +75,7 @@ def file_guide(
 def filing(
     folder: Path, path: Path, overrides: Identity, scope: str, *, replace: bool, dry_run: bool
 ) -> Filing:
-    """Do the work of `file_guide` in the child."""
+    """Add a guide for a server and return the result, for `file_guide`, in the child process."""
     library, rules = Library(folder), Rules(overrides, READING, pages=_MOST_PAGES)
 
     def done(*, replace: bool) -> Outcome:
@@ -95,7 +95,7 @@ def remove_guide(folder: Path, key: str, scope: str) -> Guide:
 
 
 def removal(folder: Path, key: str, scope: str) -> Guide:
-    """Do the work of `remove_guide` in the child."""
+    """Remove a guide of a server and return it, for `remove_guide`, in the child process."""
     return Library(folder).remove(key, scope=scope)
 
 
@@ -107,7 +107,7 @@ def check_guides(folder: Path, scope: str) -> tuple[Checked, ...]:
 
 
 def checking(folder: Path, scope: str) -> tuple[Checked, ...]:
-    """Do the work of `check_guides` in the child."""
+    """Return what could be better about a server's guides, for `check_guides`, in the child."""
     with Library(folder).snapshot() as now:
         return tuple(checkup(now, scope))
 
@@ -164,5 +164,5 @@ def _made_aside(folder: Path, searcher: Searcher) -> Searcher:
 
 
 def indexing(folder: Path) -> int:
-    """Do the work of `renewed` in the child: write the index file beside the library."""
+    """Write the index file beside the library and return its generation, in the child process."""
     return own.searcher(folder).index().generation

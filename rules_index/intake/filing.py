@@ -23,17 +23,20 @@ class Filing:
 
     name: str
     refusal: str = ""
-    """The library's sentence of refusal; if it is set, only `name` and `why` are set as well."""
+    """Why the library refused the file, as a sentence.
+
+    If it is set, only `name` and `why` are set as well.
+    """
     identity: Identity = field(default_factory=Identity)
     key: str = ""
     state: PlacementState = PlacementState.ADDED
     kinds: tuple[tuple[str, int], ...] = ()
-    """The number of entries of each kind, the most frequent first."""
+    """Pairs of a kind and the number of its entries, the most frequent kind first."""
     left_out: tuple[tuple[str, int], ...] = ()
-    """The number of lines left out for each reason."""
+    """Pairs of a reason and the number of lines left out for it."""
     placed: float = 0.0
     before: str = ""
-    """The key of the guide that it is compared with."""
+    """The key of the guide that the new guide is compared with."""
     before_version: str = ""
     added: int = 0
     removed: int = 0
@@ -45,7 +48,7 @@ class Filing:
     why: Phrase | None = None
     """The phrase from which the refusal was made."""
     in_place: bool = False
-    """Whether it replaces another guide, because the library cannot have both."""
+    """Whether the new guide replaces another one, because the library cannot have both."""
 
 
 def told(outcome: Outcome, *, in_place: bool) -> Filing:

@@ -32,7 +32,7 @@ from rules_index.store.placing import Change
 PARSER = "rules_index.parsing.parse:parse_file"
 _PARSED = msgspec.json.Decoder(ParsedGuide)
 ENDINGS = frozenset({".pdf", ".html", ".htm", ".md", ".markdown", ".adoc", ".asciidoc", ".txt"})
-"""The endings of files taken from a folder; a file named on its own may have any."""
+"""The endings of files taken from a folder; a file that is named itself may have any ending."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Outcome:
 def find(paths: Iterable[Path]) -> Iterator[Path | Skipped]:
     """Yield each file at these paths or in these folders, once and in order.
 
-    Of a folder only files with a guide's ending are yielded as paths; the others come as `Skipped`.
+    From a folder, files with a guide's ending are yielded as paths, and other files as `Skipped`.
     """
     seen = set()
     for path in paths:

@@ -24,8 +24,8 @@ def parts(
 ) -> tuple[str, ...]:
     """Split a compound into two parts: "Monsterstapel" -> "monster", "stapel"; () if that fails.
 
-    The first part is a whole word, the second is the beginning of one. A second part that is a
-    whole word too is preferred, and then the longest first part.
+    The first part must be a word (`whole` tells), the second the beginning of a word (`begun`
+    tells). A second part that is a whole word too is preferred, and then the longest first part.
     """
     if language not in LANGUAGES or len(word) > _LONGEST:
         return ()

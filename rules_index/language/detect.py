@@ -31,7 +31,10 @@ _FEWEST = 2
 A single word may come from any language. Chosen by hand.
 """
 _LEAST = 1.0
-"""The least score at which letters alone decide; one small word scores as much. Chosen by hand."""
+"""The least score at which letters alone decide the language. Chosen by hand.
+
+A small word such as "the" scores 1, too.
+"""
 _LEAD = 0.4
 """The lead over the next language that letters need if a text has only one or two words.
 
@@ -50,7 +53,7 @@ _SAMPLE = 200_000
 
 @dataclass(frozen=True, slots=True)
 class _Lists:
-    """Small words such as "the", by language and by word."""
+    """Small words such as "the": the words of each language, and the languages of each word."""
 
     sets: Mapping[str, frozenset[str]]
     languages: Mapping[str, tuple[str, ...]]
@@ -93,7 +96,8 @@ LANGUAGES = tuple(_IN_TEXTS.sets)
 def detect(text: str) -> str:
     """Return the code of the language of a text: "Where is the fog?" -> "en".
 
-    Return "" if too few of its words are known.
+    Return "" if too few words of the text are small words of any language, and its letters decide
+    nothing.
     """
     sample = text[:_SAMPLE]
     found = words(sample)
@@ -126,16 +130,14 @@ def function_words(language: str) -> frozenset[str]:
 
 
 def asking_words(language: str) -> frozenset[str]:
-    """Return the words of a language that do not show what a question is about: "please",
-    "what".
-    """
+    """Return words of a language that do not show what a question is about, such as "please"."""
     return _IN_TALK.sets.get(language, frozenset())
 
 
 def without_labels(found: Sequence[str]) -> list[str]:
-    """Return the words of a question without labels: ["keyword", "fog"] -> ["fog"].
+    """Return the words of a question without its labels: ["keyword", "fog"] -> ["fog"].
 
-    Labels only name the sort of thing that is sought.
+    A label only names the sort of thing that is sought.
     """
     left, place = [], 0
     longest = max(map(len, _LABELS))
@@ -156,10 +158,11 @@ def guide_words() -> frozenset[str]:
 
 
 def _scores(counts: Counter[str], sample: str, lists: _Lists) -> dict[str, float]:
-    """Return the score of each language, from the words and letters of a text.
+    """Return the score of each language, by its code, from the words and letters of a text.
 
-    The score of a common word is divided among the languages that share it. Letters in `_LETTERS`
-    add to the score of their language.
+    `counts` has the words of the text with their numbers, `sample` the text itself. The score of a
+    common word is divided among the languages that share it. Letters in `_LETTERS` add to the score
+    of their language.
     """
     scores = dict.fromkeys(lists.sets, 0.0)
     for word, count in counts.items():

@@ -30,7 +30,7 @@ Chosen by hand."""
 _MEANT = 1 / 3
 """The least share of the dictionary lines with a stem that must also have the word.
 
-If fewer of them have it, the stem is unsure. Chosen by hand.
+If fewer of these lines have the word, the stem is unsure. Chosen by hand.
 """
 _ENDINGS = ("", "n", "s", "e", "en", "es", "er", "ern")
 """The endings that the second part of a compound may have beyond its form in the dictionary."""
@@ -47,7 +47,7 @@ _NOT = frozenset(("not", "no", "without", "nie", "bez", "ne", "pas", "sans", "ni
 class Names:
     """A table that finds a name by its number, and a number by its name.
 
-    It takes a sixth of the memory of a list and a dict.
+    The table takes a sixth of the memory of a list and a dict.
     """
 
     text: str
@@ -112,8 +112,8 @@ class Dictionary:
     def unsure(self, word: str, language: str) -> list[str]:
         """Return those stems of `beside` that usually mean something other than the word.
 
-        For "bicycle", one of them is the Czech "kolo", which is mostly a wheel or a round. Of the
-        dictionary lines with such a stem, fewer than a third have the word as well.
+        For "bicycle", such a stem is the Czech "kolo", which is mostly a wheel or a round: of the
+        dictionary lines with "kolo", fewer than a third also have "bicycle".
         """
         own = self._own(word, language)
         mine = {line for one in own for line in self.standing.of(one)}
@@ -142,11 +142,10 @@ class Dictionary:
         return [self.stems.of(number) for number in sorted(found)]
 
     def _own(self, word: str, language: str) -> list[int]:
-        """Return the number of a word's stem; for an unknown compound, the numbers of both its
-        parts.
+        """Return the number of a word's stem in a list, or for an unknown compound two numbers.
 
-        A part must be a known word and not only have a known stem: "Staub|sauger" is not
-        "Staub-s-Auge".
+        These are the stems of its parts. A part must be a known word and not only have a known
+        stem: "Staub|sauger" is not "Staub-s-Auge". For any other unknown word, the list is empty.
         """
 
         def known(one: str) -> bool:
@@ -189,7 +188,7 @@ def spelt(code: str) -> str:
 
 
 def columns(text: str) -> Mapping[str, list[list[str]]]:
-    """Return for each language its folded words, one list for each line of the dictionary.
+    """Return the words in dictionary.tsv as language -> a list for each line -> its folded words.
 
     Small words are dropped, and so are names of several words.
     """

@@ -73,7 +73,7 @@ def save(lexicon: Lexicon, folder: Path) -> None:
 
 
 def load(folder: Path, digest: str) -> Lexicon | None:
-    """Load the lexicon with this digest from a folder; return None if it has no such file."""
+    """Load the lexicon with this digest from a folder; return None without such a file."""
     made_of = _made_of(digest)
     return read(
         folder / _NAME,

@@ -32,9 +32,10 @@ def threes(word: str) -> list[str]:
 
 
 def told(word: str) -> dict[str, float]:
-    """Return how strongly the letters of a folded word suggest each language, from 0 to 1.
+    """Return how strongly the letters of a folded word suggest each language: code -> score.
 
-    The score is always below 1, which is the score of a known small word such as "the".
+    A score is above 0 and below 1, which is the score of a known small word such as "the". Other
+    languages are left out.
     """
     codes, rows = _written()
     counts: Counter[str] = Counter()
@@ -50,9 +51,10 @@ def told(word: str) -> dict[str, float]:
 
 @cache
 def _written() -> tuple[list[str], Mapping[str, str]]:
-    """Return the languages, and for each sequence of three letters its levels as text.
+    """Return the codes of the languages, and sequence of three letters -> its levels as one text.
 
-    The levels are parsed only when they are needed, because most never are.
+    The text has a level for each language, between tabs. It is parsed only when it is needed,
+    because most texts never are.
     """
     folder = files("rules_index.language")
     head, *lines = folder.joinpath("letters.tsv").read_text("utf-8").splitlines()

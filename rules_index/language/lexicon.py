@@ -40,12 +40,10 @@ GENERAL = "general"
 
 @dataclass(frozen=True, slots=True)
 class Concept:
-    """A meaning that words of several languages share: its key, and its phrases in each
-    language.
-    """
+    """A meaning with its key, and with the phrases that say it in each language."""
 
     key: str
-    """The section of its file and its name, such as "general.discard"."""
+    """The section of the concept's file and its name there, such as "general.discard"."""
     phrases: Mapping[str, tuple[str, ...]]
     related: tuple[str, ...] = ()
     why: str = ""
@@ -58,29 +56,29 @@ class Lexicon:
     keys: list[str]
     related: dict[int, tuple[int, ...]]
     around: dict[int, tuple[int, ...]]
-    """The concepts near each one: its `related` concepts, and those that `nearby.toml` adds."""
+    """Concept -> the concepts near it: its `related` ones, and those that `nearby.toml` adds."""
     digest: str
     """A hash of all phrases; an index that was made with other phrases is out of date."""
     written: Mapping[str, bytes]
     """Language -> compressed text: one line for each concept, with tabs between its phrases.
 
-    It is compressed because it is needed once at most.
+    The text is compressed because it is needed at most once.
     """
     matchers: dict[tuple[str, bool], Matcher] = field(default_factory=dict)
-    """The matchers made so far, by language and by whether they are for questions.
+    """The matchers made so far: (language, whether it is for questions) -> matcher.
 
-    Each is made when it is first needed; answering questions needs no matcher for guides.
+    A matcher is made when it is first needed; answering questions needs no matcher for guides.
     """
     words: Dictionary | None = None
     """The dictionary; None until it is read."""
     _of_others: dict[tuple[str, tuple[str, ...]], frozenset[int]] = field(default_factory=dict)
     _of_words: dict[tuple[str, frozenset[str]], frozenset[int]] = field(default_factory=dict)
     vocabularies: dict[str, Vocabulary] = field(default_factory=dict)
-    """The vocabularies by language, each made when a question first has a word of no phrase."""
+    """Language -> its vocabulary, made when a question first has a word that is in no phrase."""
     _places: Bytes | None = None
 
     def places(self) -> Bytes:
-        """Return the place of each concept in the space of meanings: a row of coordinates for each.
+        """Return the coordinates of each concept in the space of meanings, as one row for each.
 
         A concept that the operator added gets a place between the concepts that its phrases
         mention.
@@ -93,9 +91,10 @@ class Lexicon:
         return self._places
 
     def _said_anew(self) -> dict[int, set[int]]:
-        """Return, for each concept without a place, the other concepts that its phrases mention.
+        """Return concept -> the other concepts that its phrases mention, all as numbers.
 
-        A concept is left out if its phrases mention no other.
+        Only concepts without a place are in the result, and only if their phrases mention another
+        concept.
         """
         new, found = unplaced(self.keys), defaultdict[int, set[int]](set)
         for code, text in self.written.items() if new else ():
@@ -107,8 +106,9 @@ class Lexicon:
         return found
 
     def of_others(self, game: str, games: tuple[str, ...]) -> frozenset[int]:
-        """Return the concepts of other games, whose terms mean nothing in the guides of this
-        game.
+        """Return the numbers of the concepts that belong to other games.
+
+        Their terms mean nothing in the guides of this game.
         """
         found = self._of_others.get((game, games))
         if found is None:
@@ -119,7 +119,7 @@ class Lexicon:
         return found
 
     def beside(self, games: Iterable[str]) -> Mapping[int, tuple[int, ...]]:
-        """Return the wider concepts of each concept.
+        """Return concept -> its wider concepts, by their numbers.
 
         For a game without a lexicon file, concepts that are only near are included. For other games
         such near concepts would blur the meaning.
@@ -137,10 +137,11 @@ class Lexicon:
         }
 
     def meant(self, asked: list[str], language: str) -> set[int]:
-        """Return the concepts of a question, given its folded words.
+        """Return the numbers of the concepts in a question, given its folded words.
 
-        They are read in the question's language, and in English only for words that mean nothing
-        there: a German "die" is not the English verb. Without a language, all languages are tried.
+        The words are read in the question's language. Only words that mean nothing there are read
+        in English, too: a German "die" is not the English verb. Without a language, all languages
+        are tried.
         """
         if not language:
             return set[int]().union(*(self._asked(asked, code) for code in LANGUAGES))
@@ -155,9 +156,7 @@ class Lexicon:
         return self._matcher(language, question=True).concepts(found) if known else set()
 
     def of_word(self, word: str, languages: frozenset[str]) -> frozenset[int]:
-        """Return the concepts of one word of a question; they are kept, because some words recur
-        often.
-        """
+        """Return the numbers of the concepts of one word of a question; they are cached."""
         found = self._of_words.get((word, languages))
         if found is None:
             if len(self._of_words) >= WORDS_KEPT:
@@ -173,8 +172,9 @@ class Lexicon:
         return self.words
 
     def slips_of(self, word: str, language: str) -> tuple[str, ...]:
-        """Return the words that a misspelt word may mean; () if a phrase or the dictionary has
-        it.
+        """Return the words that a misspelt word may mean.
+
+        Return () if a phrase or the dictionary has the word as it is spelt.
         """
         return self.vocabulary(language).slips_of(word)
 
@@ -214,7 +214,7 @@ def load() -> Lexicon:
 
 
 def shipped() -> dict[str, str]:
-    """Return the lexicon files that come with the program, as name -> text."""
+    """Return the lexicon files that come with the program: name of the file -> its text."""
     folder = files("rules_index.language").joinpath("lexicon")
     return {name: folder.joinpath(name).read_text("utf-8") for name in _shipped()}
 
@@ -257,7 +257,7 @@ def read(text: str) -> list[Concept]:
 
 
 def build(concepts: Iterable[Concept], digest: str = "") -> Lexicon:
-    """Build the lexicon of these concepts; without a digest, one is computed from them."""
+    """Build the lexicon of these concepts; without a digest, compute the digest from them."""
     numbers: dict[str, int] = {}
     beside: list[tuple[str, ...]] = []
     lines: dict[str, list[str]] = {code: [] for code in LANGUAGES}
@@ -286,10 +286,10 @@ def build(concepts: Iterable[Concept], digest: str = "") -> Lexicon:
 
 
 def _find(name: str, key: str, numbers: Mapping[str, int]) -> int:
-    """Return the number of a related concept, or -1 if there is none.
+    """Return the number of a related concept, or -1 if there is no such concept.
 
-    It is searched for in the section of `key` first, then in the general one, then by its full
-    name.
+    Its name is searched for in the section of `key` first, then in the general one, then as a full
+    name. `numbers` has the number of each concept by its key.
     """
     section = key.partition(".")[0]
     return numbers.get(f"{section}.{name}", numbers.get(f"{GENERAL}.{name}", numbers.get(name, -1)))

@@ -69,7 +69,7 @@ class Tables(NamedTuple):
     keys: NDArray[np.uint64]
     """The hashes of exact words, stems and beginnings, sorted; `key_of` makes them."""
     met: Lists
-    """Key -> the word patterns that it matches."""
+    """Position in `keys` -> the word patterns that this key matches."""
     alone: Lists
     """Word pattern -> the concepts that it means by itself."""
     begun: Lists
@@ -100,7 +100,7 @@ class Matcher:
     """Word -> the patterns that match it, and the concepts that these mean by themselves."""
 
     def concepts(self, found: list[str]) -> set[int]:
-        """Return the concepts in a text, given its folded words."""
+        """Return the numbers of the concepts in a text, given its folded words."""
         met = [self._of_word(word) for word in found]
         places: dict[int, list[int]] = defaultdict(list)
         for place, (hits, _) in enumerate(met):
@@ -148,8 +148,7 @@ class Matcher:
         return bool(self._met(word, _SURE_BEGINNING))
 
     def _begun(self, patterns: list[int]) -> list[int]:
-        """Return the phrases whose first two patterns were matched; few other phrases can be
-        complete.
+        """Return the phrases whose first two patterns are among these; few others can be complete.
 
         They are computed each time, because all phrases ever begun would take megabytes.
         """
@@ -175,7 +174,10 @@ def fitting(numbers: Array) -> Array:
 
 
 def _close(needed: Sequence[int], places: Mapping[int, list[int]]) -> bool:
-    """Tell whether all patterns of a phrase match close together, each a word of its own."""
+    """Tell whether all patterns of a phrase match close together, each pattern a different word.
+
+    `needed` are the patterns of the phrase; `places` maps a pattern to the positions of its words.
+    """
     if not all(map(places.__contains__, needed)):
         return False
     window = len(needed) + _SLACK * (len(needed) - 1)
@@ -193,7 +195,10 @@ def _close(needed: Sequence[int], places: Mapping[int, list[int]]) -> bool:
 
 
 def _nearest(among: list[int], start: int, window: int, taken: set[int]) -> int | None:
-    """Return the free position nearest to the start; None if none is free within the window."""
+    """Return the position in `among` nearest to `start`; positions in `taken` are skipped.
+
+    Return None if no free position is less than `window` words away.
+    """
     nearest, least = None, window
     for place in among:
         apart = abs(place - start)

@@ -30,14 +30,14 @@ With all texts at once, memory use would grow with the library.
 
 
 def places(keys: Sequence[str]) -> Bytes:
-    """Return the place of each concept, given its key: a row of coordinates for each."""
+    """Return the coordinates of each concept, given its key, as one row for each."""
     known, held = _shipped()
     rows = [held[known[key]] if key in known else _apart(key, held) for key in keys]
     return np.array(rows, dtype=np.int8).reshape(-1, held.shape[1])
 
 
 def unplaced(keys: Sequence[str]) -> list[int]:
-    """Return the positions of the keys that have no place in the shipped file."""
+    """Return the indices of the keys that have no coordinates in the shipped file."""
     known, _ = _shipped()
     return [number for number, key in enumerate(keys) if key not in known]
 
@@ -45,8 +45,8 @@ def unplaced(keys: Sequence[str]) -> list[int]:
 def directions(texts: Sequence[Collection[int]], held: Bytes) -> Bytes:
     """Return the direction of each text: a vector for its meaning, made from its concepts.
 
-    `texts` has the numbers of each text's concepts, `held` the place of each concept. A text
-    without concepts gets zeros.
+    `texts` has the numbers of each text's concepts, `held` a row of coordinates for each concept. A
+    text without concepts gets zeros.
     """
     starts = range(0, max(1, len(texts)), _AT_ONCE)
     return np.concatenate([_directed(texts[start : start + _AT_ONCE], held) for start in starts])
@@ -55,7 +55,7 @@ def directions(texts: Sequence[Collection[int]], held: Bytes) -> Bytes:
 def likeness(one: Bytes, others: Bytes) -> NDArray[np.float32]:
     """Return how alike one direction and each of the others are, from -1 to 1.
 
-    A direction of zeros is like none: 0.
+    The likeness to a direction of zeros is 0.
     """
     alike: NDArray[np.float32] = others.astype(np.float32) @ one.astype(np.float32)
     return alike / (FULL * FULL)
@@ -75,9 +75,9 @@ def _shipped() -> tuple[dict[str, int], Bytes]:
 
 
 def _apart(key: str, held: Bytes) -> Bytes:
-    """Return a place for an unknown concept: as far out as others are, but near none of them.
+    """Return coordinates for an unknown concept: as far out as others are, but near none of them.
 
-    The same key always gets the same place.
+    `held` are the known coordinates. The same key always gets the same result.
     """
     draw = np.random.default_rng(zlib.crc32(key.encode()))
     place: Bytes = np.rint(draw.normal(scale=float(held.std()), size=held.shape[1])).astype(np.int8)

@@ -14,7 +14,7 @@ import tomli
 
 @cache
 def nearby(section: str) -> dict[str, tuple[str, ...]]:
-    """Return the concepts that are near each concept of a section, by key.
+    """Return key of a concept -> keys of the concepts near it, with the section in front of each.
 
     In each line of the file, the first concept is near to all the others, and they are near to it.
     """

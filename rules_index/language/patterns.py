@@ -76,7 +76,10 @@ def _tables(
 
 
 def _ways(part: str, language: str) -> list[tuple[str, str]]:
-    """Return the ways in which a pattern can match: a plain word matches exactly or by its stem."""
+    """Return the ways in which a pattern can match, as pairs of a way (`EXACT`, …) and a text.
+
+    A plain word matches exactly or by its stem.
+    """
     if part.startswith("="):
         return [(EXACT, part[1:])]
     if part.endswith("*"):

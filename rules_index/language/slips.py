@@ -39,13 +39,10 @@ class Vocabulary:
     words: str
     beginnings: str
     _found: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
-    """The corrections found so far, because each typed letter repeats the search for earlier
-    words.
-    """
+    """Misspelt word -> its corrections, because each typed letter repeats the search."""
 
     def slips_of(self, word: str) -> tuple[str, ...]:
-        """Return the words that a misspelt word may mean: the nearest, or else the nearest
-        beginnings.
+        """Return the nearest words that a misspelt word may mean, or else the nearest beginnings.
 
         Return () if the word is known as it is spelt, or too short.
         """
@@ -74,7 +71,7 @@ def _most_slips(word: str) -> int:
 
 
 def _slips_of(word: str, known: Vocabulary) -> tuple[str, ...]:
-    """Return the nearest words, or else the nearest beginnings; () if none is near enough."""
+    """Return the nearest words, or else the nearest beginnings; () if no word is near enough."""
     words, beginnings = _under(word[0], known.words), _under(word[0], known.beginnings)
     for slips in range(1, _most_slips(word) + 1):
         ways = (_near(word, words, slips), *_begun(word, beginnings, slips))
@@ -122,8 +119,8 @@ def _first(word: str, lines: str) -> int:
 def _begun(word: str, beginnings: Sequence[str], slips: int) -> Iterator[tuple[str, ...]]:
     """Yield the lexicon's beginnings (`tasow*`) that a misspelt word may begin with.
 
-    They differ from the first letters of the word by at most `slips` slips. There is one tuple for
-    each length of those letters, the longest first.
+    They differ from the first letters of the word by at most `slips` slips. Each tuple is for one
+    number of first letters; the highest number comes first.
     """
     shortest = _LONG if slips > 1 else _SHORTEST + 1
     for length in range(len(word), max(shortest, len(word) - _ENDING) - 1, -1):

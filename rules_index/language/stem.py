@@ -19,9 +19,9 @@ _ALGORITHMS = {
     "pt": "portuguese",
 }
 _KEPT = 2_000
-"""How many words of a language a stemmer keeps in memory, at two hundred bytes each.
+"""The most words of a language that a stemmer keeps in memory, at two hundred bytes each.
 
-Its own default is five times as many. Chosen by hand.
+The stemmer's own default is five times as many. Chosen by hand.
 """
 
 

@@ -37,15 +37,13 @@ _LEFT_OVER = re.compile(r"[(\[]\W*[)\]]|[\s,;:(\[–—-]+$")
 
 
 def version_in(text: str) -> str:
-    """Return the version in a line or a title: "Rules v1.2" -> "1.2"; "" if there is none."""
+    """Return the version in a line or a title: "Rules v1.2" -> "1.2"; "" without a version."""
     match = _VERSION.search(text)
     return (match[1] or match[2]) if match else ""
 
 
 def edition_in(title: str) -> str:
-    """Return the number of the edition in a title: "Moss, 2nd edition" -> "2"; "" if there is
-    none.
-    """
+    """Return the number of the edition in a title: "Moss, 2nd edition" -> "2"; "" without one."""
     match = _NUMBERED.search(title)
     return match[1] if match else ""
 

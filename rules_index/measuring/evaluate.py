@@ -62,7 +62,7 @@ class Tried:
     cls: str
     on_topic: bool
     rank: int | None
-    """The position of the first right result, from 0; None if none of the first ten is right."""
+    """The index, from 0, of the first right result; None if none of the first ten is right."""
     passage: bool
     answered: bool
     ms: float
@@ -75,7 +75,7 @@ class Figures:
 
     questions: int
     recall_1: float | None
-    """The share whose first result is right; None, like the next three, if nothing is expected."""
+    """The share whose first result is right; None without expected answers, like the next three."""
     recall_3: float | None
     mrr_10: float | None
     passage_1: float | None
@@ -165,7 +165,7 @@ def _miss(question: Question, answer: Answer, verdict: Verdict) -> Miss:
 
 
 def rank_of(answer: Answer, expect: Sequence[str]) -> int | None:
-    """Return the position, from 0, of the first result whose shown text is right, or None."""
+    """Return the index of the first result whose shown text is right, or None."""
     places = (i for i, result in enumerate(answer.results) if is_hit(result.shown, expect))
     return next(places, None)
 

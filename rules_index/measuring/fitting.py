@@ -18,7 +18,7 @@ from rules_index.search.searcher import Searcher
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The weights that question sets propose; None for weights about which they teach nothing."""
+    """The weights that fit the question sets; None for weights that the sets cannot decide."""
 
     ranking: Fitted | None
     """The ranking weights; their quality is two thirds recall@1 and one third recall@3."""
@@ -61,7 +61,7 @@ def _said(searcher: Searcher) -> list[str]:
 
 
 def _right(question: Question, said: Sequence[str]) -> list[int]:
-    """Return the positions of the entries that answer a question."""
+    """Return the indices of the entries that answer a question; `said` has their folded texts."""
     wanted = snippets(question.expect)
     return [place for place, text in enumerate(said) if any(bare in text for bare in wanted)]
 
@@ -69,9 +69,10 @@ def _right(question: Question, said: Sequence[str]) -> list[int]:
 def _lesson(
     searcher: Searcher, question: Question, scope: Scope, right: Sequence[int], number: int
 ) -> list[Lesson]:
-    """Return the lesson about confidence that a question teaches, in a list; it may be empty.
+    """Return a list with the lesson that a question teaches about the confidence.
 
-    A question that names its entry never uses the confidence, so it teaches nothing about it.
+    The list is empty for a question that names its entry, because its answer does not depend on the
+    confidence. `right` are the places of the right entries, `number` is the question's source.
     """
     found = searcher.search(question.question, scope)
     if found.names_something or not found.hits or found.trust.alike >= SAME_NAME:

@@ -69,7 +69,10 @@ class Fitted:
 
 
 def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[int]) -> Case:
-    """Calculate the features of a question; `right` are the positions of its right entries."""
+    """Calculate the features of a question.
+
+    `right` are the places in the index of the entries that answer it.
+    """
     index = searcher.index()
     query = make_query(question, index, searcher.lexicon, scope.game, scope.scopes)
     context = searcher.context(query, index, scope)
@@ -158,7 +161,10 @@ def fit_trust(lessons: Sequence[Lesson]) -> Fitted:
 
 
 def folds(groups: Sequence[str]) -> list[int]:
-    """Return the fold of each question; if there are enough games, a game is never split."""
+    """Return for each question the number of its fold; `groups` has the game of each question.
+
+    If there are enough games, all questions of a game are in the same fold.
+    """
     kinds = [group if len(set(groups)) >= _FOLDS else str(i) for i, group in enumerate(groups)]
     draw = random.Random(_SEED)  # noqa: S311  # the same folds in every run, no secret
     order = draw.sample(sorted(set(kinds)), len(set(kinds)))

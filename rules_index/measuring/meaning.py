@@ -22,14 +22,14 @@ _SIZE = 64
 Half the length costs 0.003 of recall, and twice the length gains nothing.
 """
 _KEPT, _OF_PHRASES = 2.0, 0.6
-"""How strongly a concept's vector is pulled to the vector of its phrases, and the length of the
-vector of the phrases."""
+"""The pull of a concept's vector to the vector of its phrases, and the length of the latter."""
 
 
 def places(texts: Sequence[Collection[int]], vectors: Matrix, phrases: Matrix) -> Bytes:
-    """Calculate a vector for each concept from the concepts and the model's vectors of texts.
+    """Calculate a vector for each concept, as one row for each.
 
-    `vectors` has a row for each text, `phrases` has one for each concept.
+    `texts` has the concepts of each text, `vectors` the model's vector of each text, `phrases` the
+    model's vector of each concept's phrases, each as one row.
     """
     rare = _rarity(texts, len(phrases))
     said, start = _weighed(texts, rare), _OF_PHRASES * _around_middle(phrases)

@@ -21,7 +21,7 @@ _WORDS = re.compile(
 def find_date(text: str, language: str) -> str:
     """Return the first date in a text as ISO 8601, or "": "May 2021" -> "2021-05".
 
-    It is as exact as the text.
+    The result has a day only if the text has one.
     """
     if match := _ISO.search(text):
         return _iso(match[1], match[2], match[3])
@@ -59,7 +59,7 @@ def _iso(year: str, month: str, day: str | None) -> str:
 
 @cache
 def _months() -> dict[str, int]:
-    """Return the folded names of the months in all languages, in every form that calendars use."""
+    """Return folded name of a month -> its number, for all languages and forms of the names."""
     names: dict[str, int] = {}
     for language in LANGUAGES:
         for width in ("wide", "abbreviated"):

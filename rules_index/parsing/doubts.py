@@ -25,8 +25,8 @@ A guide that has more than both should have headings.
 _SAME, _SAME_BESIDE, _SAME_SHARE = 10, 4, 0.2
 """How many entries with the same title cause a warning.
 
-It is the first number in the whole guide, or in a large guide the third as a share of its entries;
-in one section it is the second. “Example” may be a title in every chapter.
+`_SAME` is for the whole guide, or in a large guide `_SAME_SHARE` of its entries. `_SAME_BESIDE` is
+for one section. “Example” may be a title in every chapter.
 """
 _LINES_SHOWN, _TITLES_SHOWN = 5, 2
 
@@ -59,7 +59,7 @@ def _long(entries: Sequence[Entry], letters: int) -> Iterator[Phrase]:
 
 
 def _same(entries: Sequence[Entry]) -> Iterator[Phrase]:
-    """Warn of a title that comes again and again, because it is probably not a heading."""
+    """Warn of a title that many entries share, because it is probably not a heading."""
     titles = Counter(fold(entry.title) for entry in entries)
     beside = Counter((entry.section, fold(entry.title)) for entry in entries)
     often = {title for title, n in titles.items() if n >= max(_SAME, _SAME_SHARE * len(entries))}

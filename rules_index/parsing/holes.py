@@ -17,7 +17,7 @@ _MOST_SHOWN = 5
 
 
 def holes(entries: Sequence[Entry]) -> Iterator[Phrase]:
-    """Yield a sentence about the number and lines of passages with a gap, if there are any."""
+    """Yield one sentence with the number and lines of passages that have a gap, if any have."""
     lines = [line for entry in entries for line in _lines_with_holes(entry)]
     if lines:
         shown = ", ".join(map(str, lines[:_MOST_SHOWN])) + (

@@ -94,9 +94,9 @@ def _runs(front: Sequence[Line]) -> list[list[str]]:
 
 
 def _whole_title(run: Sequence[str]) -> str:
-    """Return a title with the short lines that continue it, up to its version or date.
+    """Return the first line of a title with the short lines that continue it.
 
-    Only a first line of one word is continued.
+    The version or date ends the title. Only a first line of one word is continued.
     """
     title = run[0]
     if len(title.split()) > 1:
@@ -151,7 +151,10 @@ def _publisher_year(text: str) -> re.Match[str] | None:
 
 
 def _game(document: Document, title: str) -> str:
-    """Return the key of the game that the guide names most often, or one made from its title."""
+    """Return the key of the game that the guide names most often.
+
+    If it names no known game, the key is made from the guide's title.
+    """
     text = fold("\n".join([title, document.name, *(line.text for line in document.lines)]))
     counts = {
         key: sum(len(re.findall(rf"(?<!\w){re.escape(fold(name))}(?!\w)", text)) for name in names)

@@ -72,7 +72,7 @@ def _warning(row: Row, language: str, say: Say) -> str:
 def numbered(answer: Answer, beside: Beside) -> tuple[Result, ...]:
     """Return the results in the order of their printed numbers.
 
-    Results that are printed beside the first one anyway, such as errata, are left out.
+    Errata and translations that are printed with the first result anyway are left out.
     """
     told = {filed.entry.id for filed in beside.errata} | {row.id for row in beside.translations}
     rest = (result for result in answer.results[1:] if result.entry.id not in told)
@@ -145,7 +145,7 @@ def show_stands_in(out: Console, results: Iterable[Result]) -> None:
 
 
 def show_card_suggestions(out: Console, names: Iterable[str]) -> None:
-    """Print the card names that may have been meant by a misspelt one."""
+    """Print the card names that a misspelt name may mean."""
     out.print(Text("No card of that name. Did you mean:", "bold"))
     for number, name in enumerate(names, 1):
         out.print(f"  {number}. {printable(name)}")

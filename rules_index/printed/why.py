@@ -53,9 +53,10 @@ def show_misses(out: Console, misses: Sequence[Miss]) -> None:
 
 
 def _lifted(why: Why) -> str:
-    """Return what lifts an entry: "exact by title", "likely by card, one letter apart".
+    """Return which match lifts an entry: "exact by title", "likely by card, one letter apart".
 
-    If no match lifts it, return "by its title, one letter apart" or "by its score".
+    If no match lifts the entry, return "by its score" or, if its title is near, "by its title, one
+    letter apart".
     """
     if why.reason is None:
         return f"by its title{_apart(why)}" if why.apart else "by its score"
@@ -63,7 +64,7 @@ def _lifted(why: Why) -> str:
 
 
 def _apart(why: Why) -> str:
-    """Return how far the name is from what was typed: ", one letter apart", or ""."""
+    """Return how far a name is from the typed words: ", one letter apart"; "" if they are equal."""
     if not why.apart:
         return ""
     return f", {'one letter' if why.apart == 1 else f'{why.apart} letters'} apart"

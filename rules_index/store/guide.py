@@ -36,8 +36,8 @@ def family_of(identity: Identity) -> str:
 def newest_first(guides: Sequence[Guide]) -> list[Guide]:
     """Sort guides by date, and the versions of one title by version, the newest first.
 
-    Guides with neither come last. A version without a date is sorted as if it were as new as the
-    newest earlier version of its title.
+    Guides without date and version come last. A version without a date is sorted as if it were as
+    new as the newest earlier version of its title.
     """
 
     def age(guide: Guide) -> tuple[str, list[int], str]:

@@ -85,8 +85,9 @@ class Snapshot:
     ) -> list[FiledEntry | None]:
         """Return the entries with these scopes and public ids, in order; None for a missing one.
 
-        `guides` are the guides of the library by scope and key. The caller passes them because
-        reading a guide counts its entries, which is too slow to do for every question.
+        `wanted` has pairs of a scope and an id. `guides` maps scope and key to the guides of the
+        library. The caller passes them because reading a guide counts its entries, which is too
+        slow to do for every question.
         """
         local: dict[tuple[str, str], list[str]] = defaultdict(list)
         for scope, entry_id in wanted:
@@ -101,7 +102,7 @@ class Snapshot:
         return [found.get(one) for one in wanted]
 
     def card_names(self) -> tuple[CardName, ...]:
-        """Return every name of a card as it is printed."""
+        """Return every name of a card as it is printed, with the scope and game of its guide."""
         return card_names(self._db)
 
     def left_out(self, scopes: Iterable[str], key: str) -> tuple[LeftOut, ...]:
@@ -110,7 +111,7 @@ class Snapshot:
 
 
 class Library:
-    """The file library.db of a data folder. It is not opened or made before it is used.
+    """The file library.db of a data folder, which is not opened or made before it is used.
 
     Every call opens the file for itself. So threads may share an object, and the next call sees a
     library that was rebuilt or restored from a backup.

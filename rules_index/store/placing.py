@@ -36,9 +36,9 @@ class Placement:
     key: str
     state: PlacementState
     outgoing: tuple[Guide, ...] = ()
-    """The guides that are removed for it."""
+    """The guides that are removed to make room for the new guide."""
     before: Guide | None = None
-    """The guide with which a person would compare it."""
+    """The guide with which a person would compare the new guide; None without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,8 @@ def place(
     """Decide which key a new guide gets and which guides it replaces.
 
     `held` are the guides of its scope, `taken` are further keys in use. Raises `DuplicateGuide` if
-    the scope has the same version in the same format, unless `replace` is set. The same guide may
-    be there both as HTML and as PDF.
+    the scope has the same version in the same format, unless `replace` is set. The scope may have
+    one guide both as HTML and as PDF.
     """
     twin = next((guide for guide in held if guide.fingerprint == fingerprint), None)
     others = [guide for guide in held if guide is not twin]
@@ -100,7 +100,7 @@ def place(
 
 
 def compare(placement: Placement, before: Mapping[str, str], after: Mapping[str, str]) -> Change:
-    """Compare two versions of a guide by their entries' local ids and texts."""
+    """Compare two versions of a guide, each given as local id of an entry -> its text."""
     kept = [entry for entry in after if entry in before]
     return Change(
         placement.key,
@@ -118,9 +118,9 @@ def _is_kept(held: Identity, new: Identity) -> bool:
 
 
 def _is_kin(held: Identity, new: Identity) -> bool:
-    """Tell whether both are versions of one guide.
+    """Tell whether two guides are versions of the same guide.
 
-    An older program may have made the game's key from more words of the title.
+    An older program may have made the game's key of `held` from more words of the title.
     """
     longer = held.game.startswith(f"{new.game}-") and slug(held.title).startswith(held.game)
     game = new.game if longer else held.game
@@ -132,9 +132,9 @@ def _age(guide: Guide) -> tuple[list[int], str, str]:
 
 
 def _rival(version: str, kin: Sequence[Guide]) -> Guide | None:
-    """Return the guide of the same version, or None.
+    """Return the guide that has the same version as the new guide, or None.
 
-    For a new guide without a version, that is a guide without a version, or else the newest guide.
+    For a new guide without a version, return a guide without a version, or else the newest guide.
     """
     same = next((guide for guide in kin if guide.identity.version == version), None)
     return same if version else same or max(kin, key=_age, default=None)
@@ -160,7 +160,10 @@ def _free_key(
 
 
 def _version_keys(identity: Identity, file_format: str, sibling: Guide) -> tuple[str, str]:
-    """Return the bare key, and one with the version or format of this guide: "go-en", "go-en@2"."""
+    """Return two keys for a further version: without and with its version or format.
+
+    For version 2 of "go-en" they are "go-en" and "go-en@2".
+    """
     root = root_of(sibling.key)
     apart = "-".join(filter(None, (fold(identity.version), file_format)))
     return root, f"{root}{VERSION_SIGN}{_NOT_IN_KEY.sub('-', apart).strip('-')}"

@@ -132,7 +132,7 @@ def entry_of(db: Database, shelf: Shelf, local_id: str) -> FiledEntry | None:
 
 
 def texts_of(db: Database, shelf: Shelf) -> dict[str, str]:
-    """Return the text of every entry of a guide, by the entry's id without the guide's key."""
+    """Return the texts of a guide's entries: id without the guide's key -> text."""
     return {row["local_id"]: row["text"] for row in db.query(TEXTS, {"guide": shelf.row})}
 
 

@@ -47,7 +47,10 @@ def _is_title(line: Line) -> bool:
 
 
 def _whole(line: Line) -> Line:
-    """Put the sign back in front of a line's text; if the words there are bold, so is the sign."""
+    """Put the change sign back in front of a line's text.
+
+    If the words there are bold, the sign is made bold, too.
+    """
     sign = f"{line.marker} "
     spans = [
         Emphasis(0, len(sign) + span.end, span.style) for span in line.emphasis if not span.start

@@ -31,7 +31,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
 def make_blocks(lines: Sequence[Line]) -> list[Block]:
-    """Join the lines of a guide into its paragraphs, items, rows and headings, in order."""
+    """Join the lines of a guide into blocks: its paragraphs, items, rows and headings, in order."""
     vocabulary = frozenset(
         word.lower() for line in lines for word in _WORD.findall(line.text) if "-" in word
     )
@@ -103,10 +103,10 @@ def _split(run: list[Line], page: int, known: frozenset[str]) -> Iterable[Block]
 
 
 def _named_items(run: Sequence[Line]) -> set[int]:
-    """Find the lines that begin items with a name, such as "Ambush – when".
+    """Return the indices in `run` of the lines that begin items with a name: "Ambush – when".
 
-    The line before an item must end a sentence, but need not end early. Return an empty set if a
-    run has fewer than three items.
+    The line before an item must end a sentence, but need not end early. If fewer than three lines
+    fit, the set is empty.
     """
     found = {
         index
@@ -138,10 +138,10 @@ def _answers(block: Sequence[Line], line: Line, page: int) -> bool:
 
 
 def _ends_title(block: Sequence[Line], line: Line, width: int) -> bool:
-    """Tell whether the lines of a block so far are a whole title: a card's name or a numbered one.
+    """Tell whether the lines of a block so far are a complete title.
 
-    `line` is the next line, which then begins a new block. `width` is the length of the longest
-    line nearby, in characters.
+    Such a title is a card's name or a numbered title. `line` is the line after the block; it then
+    begins a new block. `width` is the length of the longest line nearby, in characters.
     """
     last = block[-1].text
     if len(block) == 1 and is_card_line(last):
@@ -160,10 +160,10 @@ def _is_short_title(run: Sequence[Line], page: int) -> bool:
 
 
 def _is_title_line(text: str, following: str, width: int) -> bool:
-    """Tell whether a short first line is a title: it ends no sentence, and the next is nearly full.
+    """Tell whether the first line of a block is a title: short, without a final sign such as ".".
 
-    `text` is the first line, `following` the next one. `width` is the length of the longest line
-    nearby, in characters.
+    `text` is that line. `following` is the line after it, and must fill at least three quarters of
+    `width`, the length of the longest line nearby, in characters.
     """
     short = len(text) <= 0.6 * width and len(text) <= 60
     return (
@@ -205,7 +205,10 @@ def _mend_page_cuts(blocks: Sequence[Block], known: frozenset[str]) -> list[Bloc
 
 
 def _is_number_of(last: Block, block: Block) -> bool:
-    """Tell whether `last` is only a bold number and `block` its text, as in a list of terms."""
+    """Tell whether `last` is only a bold number and `block` the text that the number stands before.
+
+    Lists of terms may be printed so. Both are then one paragraph.
+    """
     alone = last.style is Style.BOLD and last.is_plain and number_alone(last.text)
     return alone and block.is_plain and block.style is None and not _is_item(block)
 

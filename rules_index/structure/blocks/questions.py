@@ -29,7 +29,7 @@ NUMBER = re.compile(r"\s*(?:\d{1,3}[.)]|[a-z]\))\s+")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The place of a question, `blocks[start:answer]`, and of its answer, `blocks[answer:end]`."""
+    """The indices of a question (`blocks[start:answer]`) and its answer (`blocks[answer:end]`)."""
 
     start: int
     answer: int
@@ -41,7 +41,7 @@ def find_questions(blocks: Sequence[Block], *, announced: bool) -> list[Question
     """Find the questions of a part by their labels, or else by their looks.
 
     By looks, one question is enough if the heading has `announced` questions or if the part begins
-    with one. Otherwise there must be three; if there are fewer, return [].
+    with a question. Otherwise the part must have three questions; with fewer, return [].
     """
     labelled = _labelled(blocks)
     if labelled:
@@ -59,7 +59,10 @@ def find_questions(blocks: Sequence[Block], *, announced: bool) -> list[Question
 
 
 def question_blocks(blocks: Sequence[Block]) -> set[int]:
-    """Return the places of blocks labelled as questions or answers; such blocks are no headings."""
+    """Return the indices of labelled questions and of the first blocks of their answers.
+
+    These blocks are no headings.
+    """
     taken = set[int]()
     for found in _labelled(blocks):
         taken |= set(range(found.start, found.answer + 1))
@@ -121,7 +124,11 @@ def _asks(blocks: Sequence[Block], question: Question) -> bool:
 
 
 def _pairs(labels: Sequence[str], ask: str, reply: str) -> list[Question]:
-    """Pair each answer with the questions right above it; drop questions without an answer."""
+    """Pair each answer with the questions right above it; drop questions without an answer.
+
+    `labels` has the label of each block, `ask` and `reply` are the labels of the pair, such as "q"
+    and "a".
+    """
     found: list[Question] = []
     start = answer = -1
     for i, name in enumerate([*labels, ask]):
@@ -151,10 +158,11 @@ def _label_of_row(row: Block) -> str:
 
 
 def _by_looks(blocks: Sequence[Block], *, announced: bool) -> list[int]:
-    """Find the questions that no label marks, by style, bullet or number.
+    """Return the indices of the blocks that are questions by their style, bullet or number.
 
     If questions are announced and at least half of the bold lines ask, every bold line is a
-    question. If they are announced but none is set off, every plain paragraph that asks is one.
+    question. If questions are announced but no block is set off, every plain paragraph that asks is
+    a question.
     """
     bold = [i for i, block in enumerate(blocks) if block.style is Style.BOLD and block.is_plain]
     asking = sum(bool(ASKS.search(blocks[i].text)) for i in bold)
@@ -165,13 +173,16 @@ def _by_looks(blocks: Sequence[Block], *, announced: bool) -> list[int]:
 
 
 def _plain_questions(blocks: Sequence[Block]) -> list[int]:
-    """Find the paragraphs that ask, each above a paragraph that does not ask: its answer."""
+    """Return the indices of the paragraphs that ask above a paragraph that does not ask."""
     asks = [bool(ASKS.search(block.text)) for block in blocks]
     return [i for i, ask in enumerate(asks[:-1]) if ask and not asks[i + 1]]
 
 
 def _set_off(blocks: Sequence[Block]) -> list[int]:
-    """Find the blocks that ask and are set off by a bullet, number, style or heading's mark."""
+    """Return the indices of the blocks that ask and are set off from others.
+
+    A bullet, a number, a style or a heading's mark sets them off.
+    """
     return [
         i
         for i, block in enumerate(blocks)

@@ -31,7 +31,7 @@ _MARK_REASON, _DEBRIS = "mark", "debris"
 
 
 def clean_lines(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
-    """Split the lines of a guide into those to keep, in order, and those taken out."""
+    """Return the lines of a guide to keep, in order, and those taken out, with their reasons."""
     left_out: list[LeftOut] = []
     kept = without_struck(_without_back_links(lines, left_out), left_out)
     kept = _without_marks(kept, left_out)

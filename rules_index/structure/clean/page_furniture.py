@@ -49,7 +49,7 @@ def without_furniture(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Li
 
 
 def _page_numbers(lines: Sequence[Line]) -> dict[int, int]:
-    """Return the place and the number of each line that is a page number.
+    """Return the lines that are page numbers, as index of the line -> page number.
 
     The number may be alone on its line or beside a running head.
     """
@@ -74,9 +74,10 @@ def _page_numbers(lines: Sequence[Line]) -> dict[int, int]:
 def _far_apart(
     named: list[tuple[int, str, int]], lines: Sequence[Line]
 ) -> list[tuple[int, str, int]]:
-    """Keep the running heads whose numbers rise from page to page.
+    """Drop running heads whose numbers do not rise from page to page.
 
-    "2 fate" right above "3 fate" is a list, so both are dropped.
+    `named` has the index, words and number of each. "2 fate" right above "3 fate" is a list, so
+    both are dropped.
     """
     places: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for i, name, number in named:
@@ -88,7 +89,8 @@ def _far_apart(
 def _count_pages(spots: Sequence[tuple[int, int]]) -> bool:
     """Tell whether numbers rise and are far apart, as page numbers are.
 
-    A few may be close together: the foot of one page and the head of the next.
+    `spots` has the line number and the page number of each. A few may be close together: the foot
+    of one page and the head of the next.
     """
     pairs = list(itertools.pairwise(spots))
     if any(number <= before for (_, before), (_, number) in pairs):
@@ -130,7 +132,7 @@ def _numbered_head(line: Line) -> tuple[str, int] | None:
 
 
 def _running_heads(lines: Sequence[Line], numbers: set[int]) -> set[int]:
-    """Find short lines that recur beside page numbers or at the edges of pages."""
+    """Return the indices of short lines that recur beside page numbers or at the edges of pages."""
     pages = len({line.page for line in lines if line.page is not None})
     beside = [i for i, line in enumerate(lines) if _at_edge(lines, i, numbers)]
     names = Counter(skeleton(lines[i].text) for i in beside)
@@ -145,7 +147,7 @@ def _running_heads(lines: Sequence[Line], numbers: set[int]) -> set[int]:
 
 
 def _second_lines(lines: Sequence[Line], heads: set[int]) -> set[int]:
-    """Find the second lines of running heads, which recur right under the first ones."""
+    """Return the indices of second lines of running heads, which recur right under the first."""
     below = [i + 1 for i in heads if i + 1 < len(lines) and i + 1 not in heads]
     names = Counter(skeleton(lines[i].text) for i in below if not lines[i].gap)
     return {i for i in below if names[skeleton(lines[i].text)] > 1 and not lines[i].gap}
@@ -173,7 +175,10 @@ def skeleton(text: str) -> str:
 
 
 def _paged(kept: list[Line], found: list[tuple[int, int]], lines: Sequence[Line]) -> list[Line]:
-    """Give each line its page by the printed page numbers, if these rise through the guide."""
+    """Give each line in `kept` its page, if the printed page numbers rise through the guide.
+
+    `found` has the line number and the page number of each printed number.
+    """
     if any(line.page is not None for line in lines) and not found:
         return kept
     rising = [pair for pair, after in itertools.pairwise(found) if pair[1] < after[1]]
@@ -184,7 +189,11 @@ def _paged(kept: list[Line], found: list[tuple[int, int]], lines: Sequence[Line]
 
 
 def _page_of(number: int, found: list[tuple[int, int]], *, at_top: bool) -> int:
-    """Return the page of a line: a number at the foot ends its page, one at the top begins it."""
+    """Return the page of the line with this line number.
+
+    `found` has the line number and the page number of each printed number. A number at the foot
+    ends its page; a number at the top (`at_top`) begins it.
+    """
     if at_top:
         return max((page for at, page in found if at <= number), default=found[0][1])
     return next((page for at, page in found if at > number), found[-1][1] + 1)

@@ -53,9 +53,9 @@ def _at(lines: Sequence[Line], places: set[int]) -> list[Line]:
 
 
 def _lone_heading(lines: Sequence[Line], at: int) -> set[int]:
-    """Return the place of a heading that announces a table of contents but has none below it.
+    """Return {at} if this line announces a table of contents but no such table is below it.
 
-    Return an empty set for any other heading. Below it, there is text instead, or nothing. Another
+    Otherwise return an empty set. Below such a heading there is text instead, or nothing. Another
     title must come before it, because the text then becomes the introduction below that title.
     """
     if not at or lines[at].marker:
@@ -102,8 +102,8 @@ def _is_long(line: Line) -> bool:
 def _tells_of_a_box(before: Sequence[Line], below: Sequence[Line]) -> bool:
     """Tell whether a text below "Contents" lists the things in the game's box: "12 cards".
 
-    It does if it gives amounts, says so in words, or comes after sentences: a table of contents
-    comes before all other text.
+    The text must give amounts, speak of the box, or come after sentences. A table of contents comes
+    before all sentences.
     """
     told = any(_says_something(line) for line in before)
     text = " ".join(line.text for line in below)
@@ -112,10 +112,10 @@ def _tells_of_a_box(before: Sequence[Line], below: Sequence[Line]) -> bool:
 
 
 def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
-    """Return the places of the lines of a table of contents and of its heading, or an empty set.
+    """Return the indices of the heading at `start` and of the table of contents below it.
 
-    The page numbers in such a table never fall. Lines that begin with amounts are no such table:
-    the heading may announce the things in the game's box.
+    The page numbers in such a table never fall. Return an empty set if there is no table, or if its
+    lines begin with amounts: the heading may announce the things in the game's box.
     """
     last_seen = {skeleton(line.text): i for i, line in enumerate(lines)}
     taken = {start}
@@ -145,9 +145,9 @@ def _are_amounts(texts: Iterable[str]) -> bool:
 
 
 def _copied_titles(lines: Sequence[Line]) -> set[int]:
-    """Find the lines at the very front that list titles of the guide, in the same order.
+    """Return the indices of the lines at the front that list the guide's titles in their order.
 
-    Return an empty set if there are none before the first sentence of the guide.
+    Return an empty set if there is no such list before the first sentence of the guide.
     """
     last_seen = {skeleton(line.text): i for i, line in enumerate(lines)}
     run: list[int] = []
@@ -163,7 +163,11 @@ def _copied_titles(lines: Sequence[Line]) -> set[int]:
 
 
 def _is_copy(run: Sequence[int], lines: Sequence[Line], last_seen: dict[str, int]) -> bool:
-    """Tell whether half of a run's lines, but at least five, recur below it in the same order."""
+    """Tell whether a run of lines repeats titles that come later in the same order.
+
+    `run` has the indices of the lines. At least five of them, and half of the run, must come again
+    below it. `last_seen` maps the `skeleton` of a line to the index of its last occurrence.
+    """
     listed = [i for i in run if lines[i].level is None]
     places = [place for i in listed if (place := last_seen[skeleton(lines[i].text)]) > run[-1]]
     again = len(places) >= max(_FEW_TITLES, _SHARE_AGAIN * len(listed))
@@ -179,7 +183,7 @@ def _is_leader_row(line: Line) -> bool:
 
 
 def _leader_runs(lines: Sequence[Line]) -> set[int]:
-    """Find runs of at least three lines with dotted leaders, anywhere in the guide."""
+    """Return the indices of lines with dotted leaders, in runs of three or more."""
     found, run = set[int](), list[int]()
     for i, line in enumerate(lines):
         if _LEADERS.search(line.text) or _is_leader_row(line):

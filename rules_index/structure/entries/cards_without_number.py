@@ -38,10 +38,11 @@ _BRACKETS = re.compile(r"\([^()\d]{2,40}\)\s*:\s*(?=\S)")
 
 
 def names_in_front(body: Sequence[Block], release: str) -> dict[int, Heading]:
-    """Find the lines that begin with a name without a number; return {} if there are too few.
+    """Find lines that begin with a name without a number; return index -> heading of the name.
 
-    At least two lines must begin with such a name, and 60 % of the lines of the part. If only a
-    full stop ends the names, it must be three lines, and 90 % of the part.
+    At least two lines must begin with such a name, and 60 % of the lines of the part. If the names
+    end with only a full stop, it must be three lines, and 90 % of the part. With fewer, or if a
+    name comes twice, return {}.
     """
     if any(is_card_line(block.text) or card_in_front(block, release) for block in body):
         return {}
@@ -73,9 +74,10 @@ def named_under(title: str, body: Sequence[Block]) -> list[Heading | Block]:
 
 
 def named_beside(body: Sequence[Block], release: str) -> dict[int, Heading]:
-    """Find the bold names without a number in a part where at least two bold names have one.
+    """Find bold names without a number beside at least two with a number; index -> heading.
 
-    "**Name** (its card): text" is about a card, "**Rulebook p. 9**: text" is about none.
+    "**Name** (its card): text" becomes the heading of a card, "**Rulebook p. 9**: text" a heading
+    without a card.
     """
     leads = {i: lead for i, block in enumerate(body) if (lead := bold_lead(block))}
     cards = {i for i in leads if card_in_front(body[i], release)}

@@ -25,7 +25,7 @@ _PAGE = re.compile(r"\s*\([^()]*\d+\)\s*\.?$")
 def changed(
     drafts: Sequence[Draft], lines: Sequence[Line], out: Sequence[LeftOut], version: str
 ) -> list[bool]:
-    """Tell for each draft whether the guide marks it as changed."""
+    """Return for each draft, in order, whether the guide marks it as changed."""
     style = _style(lines)
     named = _named([item.text for item in out if item.reason == "changes"])
     named |= _named([text for line in lines if (text := _list_in_note(line.text))])
@@ -67,7 +67,7 @@ def _run(line: Line, start: int, end: int) -> str:
 
 
 def _named(texts: Sequence[str]) -> frozenset[str]:
-    """Return the titles that a summary of changes lists, without their pages."""
+    """Return the folded titles that the texts of a summary of changes list, without their pages."""
     parts = (part for text in texts for part in _NAMED.split(text))
     return frozenset(_name(_PAGE.sub("", part)) for part in parts if 0 < len(part) <= 80)
 

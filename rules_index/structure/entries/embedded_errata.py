@@ -37,7 +37,10 @@ def with_embedded(draft: Draft) -> Iterator[Draft]:
 
 
 def _embedded(body: Sequence[Block]) -> list[tuple[list[int], int]]:
-    """Find runs of lines that name cards, each with the paragraph that corrects them all."""
+    """Find runs of lines that name cards above a paragraph that corrects all these cards.
+
+    Return the indices of the lines of each run, with the index of its paragraph.
+    """
     found: list[tuple[list[int], int]] = []
     run: list[int] = []
     for i, block in enumerate(body):

@@ -38,7 +38,10 @@ _NUMBER = re.compile(r"\d+(?:\.\d+)*[a-z]?|[IVX]+")
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A part of a block, with the cards or the title of the rule that it corrects, if any."""
+    """A part of a block, `text[start:end]`, with the cards or the rule that it corrects.
+
+    `title` is the title of its erratum. `cards` and `title` are empty if the part corrects nothing.
+    """
 
     start: int
     end: int
@@ -61,7 +64,8 @@ def with_corrections(made: Iterable[Made]) -> list[Made]:
 def _as_elsewhere(card: CardRef, others: Names) -> CardRef:
     """Return a card under its bare name: "Card “Pier”" becomes "Pier".
 
-    "Relic Nine Herons" becomes "Nine Herons" if that is the card's name in other entries.
+    "Relic Nine Herons" becomes "Nine Herons" if other entries call the card so. A card with a set
+    or number is returned as it is.
     """
     if card.set or card.number:
         return card
@@ -150,10 +154,10 @@ def _sentences(text: str) -> Iterator[int]:
 def _said(
     text: str, names: Names, front: Other | None = None
 ) -> tuple[tuple[CardRef, ...], str] | None:
-    """Return the cards and the title that a text corrects, or None if it continues the text before.
+    """Return the cards that a text corrects, and the title of its erratum.
 
-    Cards and title are both empty for a page or the rulebook, because it is not known which entry
-    is meant.
+    For a rule there are no cards, and the title is the rule's. For a page or the rulebook both are
+    empty, because the entry is not known. Return None if the text only continues the text before.
     """
     title = _rule(text, names)
     if title:
@@ -170,7 +174,7 @@ def _said(
 
 
 def _cards(text: str, names: Names) -> Iterator[CardRef]:
-    """Yield the first card that a text names and the cards joined to it.
+    """Yield the first card that a text names and the cards joined to it by "and" or a comma.
 
     If the text names no card of the guide, yield a name with its set and number, or else a quoted
     name behind a word such as "card".
@@ -218,7 +222,7 @@ def _refers(word: str, group: str) -> bool:
 def _parted(
     made: Draft, item: Sequence[Block], pieces: Sequence[_Piece]
 ) -> tuple[list[Block], list[Draft]]:
-    """Split an item into the blocks that stay in their draft, and the errata cut out of it."""
+    """Return the blocks of an item that stay in the draft `made`, and the errata cut out of it."""
     told = [piece for piece in pieces if piece.title]
     if not told:
         return list(item), []

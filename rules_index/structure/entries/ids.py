@@ -19,9 +19,10 @@ _FOLDERS = {
 
 
 def with_ids(entries: Sequence[Entry]) -> list[Entry]:
-    """Return the entries with their ids, which are longer where two entries would share one.
+    """Return the entries with unique ids.
 
-    An id that the guide itself gives is kept. If the longer id is shared as well, "~2" is added.
+    Where two entries would share an id, both get a longer id; if that is shared as well, "~2" is
+    added to the second. An id from the guide itself is kept.
     """
     plain = [entry.id or _plain_id(entry) for entry in entries]
     often = Counter(plain)

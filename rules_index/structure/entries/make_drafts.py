@@ -37,15 +37,15 @@ SHAPES: tuple[Shape[Any], ...] = (
     CARD_LIST,
     PLAIN_TEXT,
 )
-"""The layouts that a section may have; the first whose `match` succeeds makes its entries.
+"""The layouts that a section may have; the first layout whose `match` succeeds makes the entries.
 
-A new layout is a module in section_shapes/ and a line here. PLAIN_TEXT is last, because it fits
-every section.
+A new layout is a module in section_shapes/ and a line here. PLAIN_TEXT is last, because every
+section matches it.
 """
 
 
 def make_drafts(section: Section) -> Iterator[Made]:
-    """Yield the entries of one section; every line of it is in one of them or left out."""
+    """Yield the entries of one section, and its lines that are in no entry: no line is lost."""
     part = part_of(section)
     reason = why_left_out(section, part)
     if reason:

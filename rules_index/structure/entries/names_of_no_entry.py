@@ -63,7 +63,7 @@ def other_name(text: str) -> Other | None:
 
 
 def name_in_front(block: Block) -> Other | None:
-    """Return the name set off in front of an item: "**Tin Soldier** – It should", or None."""
+    """Return the name set off in front of an item: "**Tin Soldier** – It should"; else None."""
     end = next((span.end for span in block.first.emphasis if not span.start), 0)
     name, behind = block.text[:end].strip(NAME_EDGE), block.text[end:].lstrip()
     apart = behind.startswith(_APART) or block.text[:end].rstrip().endswith(_APART)
@@ -77,7 +77,7 @@ def _has_capital(word: str) -> bool:
 
 
 def _runs(said: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Yield the start and end of each run of capitalised words; small words may join these."""
+    """Yield the start and end index of each run of capitalised words, with small words inside."""
     at = _opening(said)
     while at < len(said):
         end = at
@@ -98,7 +98,7 @@ def _opening(said: Sequence[str]) -> int:
 
 
 def _after(said: Sequence[str], at: int) -> int:
-    """Return the place of the next word of a name, or the place behind its last word.
+    """Return the index of the next word of a name, or the index behind the name's last word.
 
     In "Way of the Lion", the next word after "Way" is "Lion".
     """

@@ -39,7 +39,7 @@ _SHORTEST_ALONE = 4
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A card at the place where a text names it."""
+    """A card with the place where a text names it: `text[start:end]`."""
 
     card: CardRef
     start: int
@@ -53,7 +53,7 @@ class Names:
     cards: dict[str, list[tuple[tuple[str, ...], CardRef]]] = field(default_factory=dict)
     """First letters of a name -> pairs of its folded words and its card, longest names first."""
     rules: dict[str, str] = field(default_factory=dict)
-    """The titles of the rules, by their folded titles and by their numbers."""
+    """Folded title, or number, of a rule -> its printed title."""
 
     def cards_in(self, text: str) -> Iterator[Named]:
         """Yield the cards that a text names, in order; of two overlapping names, the longer one."""
@@ -120,9 +120,9 @@ def _cards(draft: Draft) -> Iterator[CardRef]:
 
 
 def _beginnings(cards: Iterable[CardRef]) -> Iterator[tuple[tuple[str, ...], CardRef]]:
-    """Yield the part of each name before its comma, if only one card begins with it.
+    """Yield the folded words before the comma of a card's name, with the card.
 
-    "Vane, the Cook" may be called "Vane".
+    "Vane, the Cook" may be called "Vane", unless a second card's name begins with "Vane,".
     """
     titled: dict[str, dict[str, CardRef]] = defaultdict(dict)
     for card in cards:
@@ -136,10 +136,11 @@ def _beginnings(cards: Iterable[CardRef]) -> Iterator[tuple[tuple[str, ...], Car
 
 
 def _has_more(before: str, behind: str) -> bool:
-    """Tell whether a name of one word is the end of a longer name: "Vane" in "Doctor Vane".
+    """Tell whether a name of one word is only the end of a longer name: "Vane" in "Doctor Vane".
 
-    In "The card Vane" it is not. The first word of a sentence always has a capital, so it makes the
-    name longer only if a colon or dash follows the name.
+    `before` and `behind` are the text around the name. In "The card Vane" the name is whole. The
+    first word of a sentence always has a capital, so it makes the name longer only if a colon or
+    dash follows the name.
     """
     told = _WORD_BEFORE.search(before[-_NEAR:])
     if not told or heading_says(told["word"], "cards") or told["word"].lower() in articles():
@@ -152,7 +153,10 @@ def _has_more(before: str, behind: str) -> bool:
 
 
 def _as_said(name: str) -> Iterator[tuple[str, ...]]:
-    """Yield the words of a name, with and without its article, but no single short word."""
+    """Yield the ways to say a name, each as its folded words: whole, and without its article.
+
+    A way that is only one short word is left out.
+    """
     whole = tuple(words(name))
     for said in (whole, whole[1:] if whole and whole[0] in articles() else ()):
         if len(said) > 1 or (said and len(said[0]) >= _SHORTEST_ALONE):

@@ -29,10 +29,7 @@ _ANNOUNCING = ("glossary", "faq", "errata", "clarification", "contents")
 
 
 def why_left_out(section: Section, part: Part) -> str:
-    """Return why no part of a section becomes an entry, such as "credits".
-
-    Return "" if some part may become one.
-    """
+    """Return why a section makes no entry at all, such as "credits"; "" if it may make entries."""
     if section.heading is None:
         return "title"
     if are_credits(section.body, announced=part is Part.CREDITS):
@@ -49,8 +46,8 @@ def why_left_out(section: Section, part: Part) -> str:
 def _lists_pages(body: Sequence[Block]) -> bool:
     """Tell whether a body is an index: a list of words with their pages.
 
-    Most lines end with page numbers, or many words are followed by one. One line may have several
-    such words: "Attack 4, Bell 7, Cargo 12".
+    Most lines end with page numbers, or many words are followed by a page number. One line may have
+    several such words: "Attack 4, Bell 7, Cargo 12".
     """
     body = [block for block in body if not is_imprint(block.text)]
     listed = sum(bool(_ENDS_WITH_PAGE.search(block.text)) for block in body)
@@ -82,7 +79,10 @@ def is_lead(section: Section, part: Part) -> bool:
 
 
 def length_of_lead(body: Sequence[Block]) -> int:
-    """Count the blocks in front that only announce what follows; a list, row or name ends them."""
+    """Count the blocks at the beginning that only announce the text after them.
+
+    The first list, row or text with a name in front ends them.
+    """
     if body and not _announces(body[0]):
         return 0
     return next((i for i, block in enumerate(body) if i and _is_of_something(block)), len(body))
@@ -110,7 +110,7 @@ def _is_term(section: Section) -> bool:
 def is_about_document(section: Section) -> bool:
     """Tell whether a short text is about the document itself, by its title or first words.
 
-    A numbered section or a step of the turn never is.
+    A numbered section or a step of the turn is never about the document.
     """
     if section.in_timing or (section.heading and section.heading.number):
         return False

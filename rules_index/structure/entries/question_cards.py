@@ -11,10 +11,10 @@ from rules_index.structure.vocabulary.cues import heading_says
 
 
 def cards_of_question(section: Section, question: str, whole: str) -> tuple[CardRef, ...]:
-    """Return the cards of a question: those of its heading, and those that it or its answer names.
+    """Return the cards of the section's heading, and the cards that a question or its answer names.
 
-    `whole` is the question with its answer. A name in quotes is a card's where the part is about
-    cards, or where a heading of the guide names the card.
+    `whole` is the question with its answer. A name in quotes is a card's if the heading announces
+    cards, or if another heading of the guide names the card.
     """
     own = cards_of(section) if section.heading and section.heading.cards else ()
     found = (*own, *(card for card in mentions(whole) if card not in own))

@@ -60,7 +60,10 @@ def _labels_apart(block: Block) -> tuple[Block, ...]:
 
 
 def _cut(line: Line, at: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
-    """Cut a line in two at a place; a cut at its beginning gives only the second part."""
+    """Cut a line in two at a position; return the lines before and after the cut.
+
+    At position 0 the first part is empty.
+    """
     if not at:
         return (), (line,)
     spans = tuple(replace(s, end=min(s.end, at)) for s in line.emphasis if s.start < at)
@@ -70,7 +73,7 @@ def _cut(line: Line, at: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
 
 
 def _answer_apart(block: Block) -> tuple[Block, ...]:
-    """Split the bold sentence in front of a block from the rest, if both say something.
+    """Split the bold sentence at the beginning of a block from the rest, if both parts have words.
 
     An item's number may come before the bold sentence, which may be several lines long.
     """
@@ -95,7 +98,7 @@ def _answer_apart(block: Block) -> tuple[Block, ...]:
 
 
 def _end_of_bold(block: Block, number: int) -> tuple[int, int]:
-    """Return where the bold words in front of a block end: the line, and the position in it.
+    """Return the index of the line, and the position in it, where a block's first bold words end.
 
     Return (0, 0) if the block does not begin in bold. `number` is the length of an item's number,
     which may come before the bold words.

@@ -18,7 +18,8 @@ def in_order(
 ) -> dict[int, Heading]:
     """Drop titles that break the alphabetical order of a part's terms.
 
-    `small` holds the titles without a capital; they stay only if they fit into such an order.
+    `found` and the result map the index of a block to its heading. `small` holds the indices of
+    titles without a capital; these stay only if they fit into such an order.
     """
     kept = {i: h for i, h in found.items() if i not in small}
     for region in _regions(found):
@@ -43,14 +44,21 @@ def _is_of_card(text: str) -> bool:
 def _is_near(
     found: dict[int, Heading], terms: Sequence[int], place: int, in_order: set[int]
 ) -> bool:
-    """Tell whether a term only swapped places with its neighbour, as in lists sorted by hand."""
+    """Tell whether a term begins with the same two letters as a neighbour that is in order.
+
+    In a list sorted by hand, two such terms may have swapped places. `terms` and `in_order` hold
+    the indices of blocks; `place` is the position of the term in `terms`.
+    """
     beginning = "".join(sort_key(found[terms[place]].title))[:2]
     around = [i for i in terms[max(0, place - 1) : place + 2] if i in in_order]
     return any("".join(sort_key(found[i].title))[:2] == beginning for i in around)
 
 
 def _regions(found: dict[int, Heading]) -> list[list[int]]:
-    """Split the headings into regions, each from a chapter or line of capitals to the next."""
+    """Split the indices of headings into regions.
+
+    A region goes from a chapter or line of capitals to the next one.
+    """
     regions: list[list[int]] = [[]]
     for i in sorted(found):
         if found[i].rank < Rank.TERM:

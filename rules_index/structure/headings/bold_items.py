@@ -20,10 +20,10 @@ _COUNT = re.compile(r"(\d{1,3}|[A-Za-z])[.)]")
 
 
 def bold_items(blocks: Sequence[Block]) -> dict[int, Heading]:
-    """Find the list items that are titles, or return {} if the text has fewer than four.
+    """Find the list items that are titles; return index of the block -> heading.
 
     The number of a title begins with the numbers of the items that contain it: item "2." inside
-    item "1." has the number "1.2".
+    item "1." has the number "1.2". If fewer than four titles have a text right below, return {}.
     """
     titles = {
         i

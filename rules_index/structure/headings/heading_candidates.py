@@ -44,9 +44,9 @@ With fewer, titles in capitals do not rank above other titles.
 
 
 def candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, Heading]:
-    """Find the blocks that look like headings.
+    """Find the blocks that look like headings; return index of the block -> heading.
 
-    `contents` holds the titles in the guide's own table of contents.
+    `contents` holds the folded titles in the guide's own table of contents.
     """
     found: dict[int, Heading] = {}
     about_cards = in_list = in_status = in_glossary = False
@@ -99,7 +99,7 @@ def _chapter_rank(title: str, found: Mapping[int, Heading], *, in_caps: bool) ->
 
 
 def _is_between_terms(blocks: Sequence[Block], i: int, found: Mapping[int, Heading]) -> bool:
-    """Tell whether the alphabet puts a title between the term before it and the title after it."""
+    """Tell whether a title is in alphabetical order with the term before and the title after it."""
     before = found[max(found)].title if found and found[max(found)].rank >= Rank.TERM else ""
     titles = (b.text for b, below in itertools.pairwise(blocks[i + 1 :]) if _could_head(b, below))
     after = next(titles, "")
@@ -137,7 +137,10 @@ def _names_card(block: Block) -> bool:
 
 
 def small_candidates(blocks: Sequence[Block]) -> dict[int, Heading]:
-    """Find short lines with a small first letter; they become terms if they fit the alphabet."""
+    """Find short lines with a small first letter; return index of the block -> heading.
+
+    Those that fit the alphabet become terms later.
+    """
     return {
         i + 1: heading(block, Rank.TERM)
         for i, (last, block) in enumerate(itertools.pairwise(blocks))

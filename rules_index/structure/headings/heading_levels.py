@@ -19,9 +19,10 @@ _FEW_TERMS = 5
 
 
 def settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, int]:
-    """Return the level of each marked heading, corrected where a converter got it wrong.
+    """Return index of the block -> level of each marked heading, where 1 is the highest.
 
-    Headings with consecutive numbers get the same level; the terms of a glossary get a deeper one.
+    Levels are corrected where a converter got them wrong: headings with consecutive numbers get the
+    same level, and the terms of a glossary a deeper level than its title.
     """
     levels = {i: blocks[i].level or 1 for i in marked}
     _settle_numbers(blocks, marked, levels)
@@ -47,7 +48,7 @@ def _settle_numbers(blocks: Sequence[Block], marked: Sequence[int], levels: dict
 
 
 def _is_term(blocks: Sequence[Block], until: Sequence[int]) -> bool:
-    """Tell whether the last of these headings is a term: it continues an alphabetical list."""
+    """Tell whether the last of these headings continues an alphabetical list, as a term does."""
     own = blocks[until[-1]].level or 1
     inner = itertools.takewhile(lambda i: (blocks[i].level or 1) >= own, reversed(until))
     return continues_alphabet([blocks[i].text for i in inner if blocks[i].level == own][::-1])

@@ -36,9 +36,10 @@ _FEW_MARKS, _FEW_BLOCKS = 3, 12
 
 
 def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Piece]:
-    """Find the headings among the blocks of a guide, by their marks or by their looks.
+    """Return the blocks of a guide in order, but its headings as `Heading`.
 
-    `contents` holds the titles in the guide's own table of contents.
+    Headings are found by their marks, or by their looks if there are too few marks. `contents`
+    holds the folded titles in the guide's own table of contents.
     """
     blocks = _without_remarks(blocks)
     marked = [i for i, block in enumerate(blocks) if block.level is not None and words(block.text)]
@@ -66,10 +67,10 @@ def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Pie
 
 
 def _without_heading(blocks: Sequence[Block]) -> dict[int, Heading]:
-    """Make a heading for each part that the format begins without one.
+    """Make headings for parts that the format begins without one; return index -> heading.
 
-    Its title is the bold name in front, or else the first words. Without a heading, the text would
-    belong to the part above.
+    The title is the bold name in front of the part, or else its first words. Without a heading, the
+    text would belong to the part above.
     """
     found = {}
     for i, block in enumerate(blocks):
@@ -100,9 +101,10 @@ def _without_remarks(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, Heading]:
-    """Find numbered rules and steps that are paragraphs under marked headings.
+    """Find rules and steps that are paragraphs under marked headings; return index -> heading.
 
-    A paragraph with a number that a heading already has is left out: it is a line of a chart.
+    `marked` holds the indices of the marked headings. A paragraph with a number that a marked
+    heading already has is left out: it is a line of a chart.
     """
     numbers = {number_of(blocks[i].text) for i in marked}
     rules = numbered_headings(blocks, set(marked))
@@ -119,7 +121,10 @@ def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int
 
 
 def _tight_headings(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, Heading]:
-    """Find short lines with a blank above and text right below, if a part has three or more."""
+    """Find short lines with a blank above and text right below; return index -> heading.
+
+    A part between two marked headings must have at least three of these lines.
+    """
     found: dict[int, Heading] = {}
     for at, until in zip(marked, [*marked[1:], len(blocks)], strict=True):
         titles = {
@@ -150,7 +155,11 @@ def _stands_above_text(blocks: Sequence[Block], i: int) -> bool:
 
 
 def _bold_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
-    """Find short bold lines above plain text: headings by their look, but not marked as such."""
+    """Find short bold lines above plain text that are not marked; return index -> heading.
+
+    If there are fewer than three, keep only those that announce a part. `taken` holds the indices
+    of other headings.
+    """
     found = {}
     for i, (block, following) in enumerate(itertools.pairwise(blocks)):
         if i in taken or block.style is not Style.BOLD or not is_title_like(block):
@@ -167,9 +176,9 @@ def _bold_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headin
 
 
 def _with_other_names(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[int, Heading]:
-    """Join bold terms of a glossary that share one meaning.
+    """Join bold terms of a glossary that share one meaning: "Wick" above "Thread".
 
-    "Wick" above "Thread" becomes "Wick, Thread".
+    They become one heading, "Wick, Thread", at the index of the first term.
     """
     in_glossary = False
     shared: list[int] = []

@@ -38,9 +38,10 @@ _WORDS_OF_A_RULE = 7
 def labelled_headings(
     blocks: Sequence[Block], taken: set[int], *, run_in: bool = False
 ) -> dict[int, Heading]:
-    """Find parts of the turn with a word and a number: "Phase 2: Work", "Step 1 – Wind".
+    """Find parts of the turn with a word and a number: "Phase 2: Work"; return index -> heading.
 
-    With `run_in` the text of the step may follow its name on the same line.
+    With `run_in` the text of the step may follow its name on the same line. `taken` holds the
+    indices of blocks that are no steps. A single step is not enough: then return {}.
     """
     found: dict[int, Heading] = {}
     for i, block in enumerate(blocks):
@@ -56,8 +57,8 @@ def labelled_headings(
 def under_bare_steps(found: Mapping[int, Heading]) -> dict[int, Heading]:
     """Put titles under the step right above them, if that step has no text of its own.
 
-    Another step or chapter must follow: without marked levels, only it shows where the titles of
-    the step end.
+    `found` and the result map the index of a block to its heading. Another step or chapter must
+    follow: without marked levels, only this shows where the titles of the step end.
     """
     kept, places = dict(found), sorted(found)
     for at, i in enumerate(places):
@@ -88,9 +89,10 @@ def _labelled_heading(block: Block, own: Numbered) -> Heading | None:
 
 
 def numbered_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
-    """Find rules and steps with numbers such as "3.2.4", each where its text is.
+    """Find rules and steps with numbers such as "3.2.4"; return index of the block -> heading.
 
-    A chart may list the same numbers; if there is only a chart, return {}.
+    A chart may list the same numbers; then the heading is the block with the text of the rule. If
+    there is only a chart, return {}. `taken` holds the indices of other headings.
     """
     places: dict[str, list[int]] = defaultdict(list)
     for i, block in enumerate(blocks):
@@ -112,17 +114,21 @@ def numbered_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Hea
 
 
 def counted_titles(blocks: Sequence[Block], rules: Mapping[int, Heading]) -> dict[int, Heading]:
-    """Find titles with consecutive numbers, such as 1.1 and 1.2, each right above its text."""
+    """Return those of the `rules` that are titles with consecutive numbers, such as 1.1 and 1.2.
+
+    `rules` and the result map the index of a block to its heading. A title must be right above its
+    text, and the title with the number before or after it must be there, too.
+    """
     titled = {i: h for i, h in rules.items() if not h.body and _is_right_above(blocks, i)}
     numbers = {h.number for h in titled.values()}
     return {i: h for i, h in titled.items() if numbers & _beside(h.number)}
 
 
 def between_rules(rules: Mapping[int, Heading], told: Mapping[int, Heading]) -> dict[int, Heading]:
-    """Find numbered lines between two rules, such as "4.3 Action window".
+    """Return those of the `rules` between two known ones, such as "4.3 Action window".
 
-    `told` holds the lines known to be rules. A line is a rule, too, if its number lies between the
-    numbers of two of them.
+    `told` holds the headings known to be rules, by the index of their block. Another heading is a
+    rule, too, if the numbers before and after its own are in `told`.
     """
     numbers = {heading.number for heading in told.values()}
     return {
@@ -133,7 +139,10 @@ def between_rules(rules: Mapping[int, Heading], told: Mapping[int, Heading]) -> 
 
 
 def above_rules(blocks: Sequence[Block], told: Mapping[int, Heading]) -> dict[int, Heading]:
-    """Find the title right above a first rule: "2. Draw phase" above rule 2.1."""
+    """Find the title right above a first rule: "2. Draw phase" above 2.1; return index -> heading.
+
+    `told` holds the rules by the index of their block.
+    """
     found = {}
     for i in told:
         title = blocks[i - 1] if i else None
@@ -180,7 +189,7 @@ def _is_amount(found: Numbered) -> bool:
 def _has_words(blocks: Sequence[Block], i: int, starts: set[int]) -> bool:
     """Tell whether text follows a numbered line, on the line itself or below it.
 
-    A line of a chart has no such text.
+    A line of a chart has no such text. `starts` holds the indices of all numbered lines.
     """
     own = compound(blocks[i].text)
     if own is None or len(own.rest) > _SHORT:
@@ -219,7 +228,7 @@ def _rule(block: Block) -> Heading:
 def _named_in_bold(
     block: Block, numbered: Callable[[str], Numbered | None]
 ) -> tuple[str, str] | None:
-    """Split the bold number and name in front of a text from the rest, or return None."""
+    """Split a text into the bold number and name in front and the rest; None without a name."""
     lead = bold_lead(block)
     own = numbered(lead[0]) if lead else None
     return lead if own and own.rest else None

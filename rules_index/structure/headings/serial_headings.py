@@ -29,7 +29,11 @@ _FEW_CHAPTERS = 3
 
 
 def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
-    """Find headings with a single number, letter or Roman number that rises through the guide."""
+    """Find headings numbered 1, 2, 3 or A, B, C or I, II, III; return index -> heading.
+
+    The numbers must rise through the guide. `taken` holds the indices of blocks that are no
+    headings.
+    """
     above_rules = _above_rules(blocks)
     looks = {
         i: block
@@ -54,10 +58,10 @@ def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headi
 
 
 def _bare_series(blocks: Sequence[Block], taken: set[int], trees: set[str]) -> list[int]:
-    """Find titles behind a number without a full stop: "2 The convoys".
+    """Return the indices of titles behind a number without a full stop: "2 The convoys".
 
-    If their numbers are not exactly 1, 2, 3 and so on, only titles with numbered rules below them
-    are found.
+    If their numbers are not exactly 1, 2, 3 and so on, keep only titles with numbered rules below:
+    the first parts of these rules' numbers are in `trees`.
     """
     looks = [
         i
@@ -83,10 +87,10 @@ def _without_bare(block: Block) -> Block:
 
 
 def _figures(looks: dict[int, Block], trees: set[str]) -> list[int]:
-    """Find the headings that begin with a number, such as "9." and "10."
+    """Return the indices of the headings that begin with a number, such as "9." and "10."
 
-    Numbers of the same length must rise from each heading to the next. If they start again, only
-    titles in capitals or above numbered rules are found.
+    Numbers of the same length must rise from each heading to the next. If they start again, keep
+    only titles in capitals or above numbered rules (with a number in `trees`).
     """
     series = _series(looks, _figured, ordinal)
     found: list[int] = []
@@ -109,9 +113,10 @@ def _in_chart(blocks: Sequence[Block], i: int) -> bool:
 
 
 def _above_rules(blocks: Sequence[Block]) -> set[int]:
-    """Find numbered titles with their first rule right below: "2. Day" above "2.1 Day begins."
+    """Return the indices of titles right above their first rule: "2. Day" above "2.1 Day begins."
 
-    A chart has such lines, too, but there each line occurs once more above the details.
+    A chart has such lines, too, but there each line occurs once more above the details. A single
+    title is not enough: then the set is empty.
     """
     titles = {i: found for i, block in enumerate(blocks) if (found := simple(block.text))}
     often = Counter((found.number, fold(found.rest)) for found in titles.values())
@@ -148,7 +153,10 @@ def _numbered_heading(block: Block) -> Heading:
 
 
 def _ten_and_more(found: dict[int, Heading], figures: Sequence[int]) -> dict[int, Heading]:
-    """Give a heading such as "10." the rank of "9.", if the count goes on from 9 to 10."""
+    """Return headings such as "10." with the rank of "9.", if the count goes on from 9 to 10.
+
+    Keys are the indices of their blocks.
+    """
     numbered = [i for i in figures if found[i].number.isdigit()]
     values = [int(found[i].number) for i in numbered]
     goes_on = (9, 10) in itertools.pairwise(values)
@@ -159,8 +167,8 @@ def _ten_and_more(found: dict[int, Heading], figures: Sequence[int]) -> dict[int
 def under_chapters(found: dict[int, Heading]) -> dict[int, Heading]:
     """Turn unnumbered titles in capitals into terms, if the numbered chapters are in capitals, too.
 
-    "4. GLOSSARY", "ACTION", "BOARD", "5. QUESTIONS": "ACTION" and "BOARD" are terms of the
-    glossary.
+    `found` and the result map the index of a block to its heading. "4. GLOSSARY", "ACTION",
+    "BOARD", "5. QUESTIONS": "ACTION" and "BOARD" are terms of the glossary.
     """
     capitals = [
         i for i, h in sorted(found.items()) if h.rank <= Rank.NUMBERED + 1 and is_caps(h.title)
@@ -176,10 +184,10 @@ def under_chapters(found: dict[int, Heading]) -> dict[int, Heading]:
 def above_series(found: dict[int, Heading], *, listed: bool) -> dict[int, Heading]:
     """Turn a title right above the first heading of a series into the chapter of that series.
 
-    Otherwise it would belong to the part before: "Tournaments" above "1. Time" would be one of the
-    questions there. "Course of a turn" above "Step 1" would be a term of a glossary in capitals. If
-    the guide has `listed` its chapters in a table of contents, such a title gets the rank of a
-    part, below a chapter.
+    Without this the title would belong to the part before: "Tournaments" above "1. Time" would be
+    one of the questions there. "Course of a turn" above "Step 1" would be a term of a glossary in
+    capitals. If the guide has `listed` its chapters in a table of contents, such a title gets the
+    rank of a part, below a chapter. `found` and the result map the index of a block to its heading.
     """
     kept, places = dict(found), sorted(found)
     for at, (i, below) in enumerate(itertools.pairwise(places)):
@@ -223,9 +231,10 @@ def _series(
     read: Callable[[str], Numbered | None],
     value: Callable[[str], int],
 ) -> list[int]:
-    """Return the places of the blocks with a number, or [] if the numbers are no series.
+    """Return the indices of the blocks with a number, or [] if the numbers are no series.
 
-    A series has at least two numbers, among them the first: 1, A or I.
+    A series has at least two numbers, among them the first: 1, A or I. `read` splits the number off
+    a text, `value` returns its place in the series.
     """
     numbered = [(i, found) for i, block in looks.items() if (found := read(block.text))]
     firsts = [place for place, (_, found) in enumerate(numbered) if value(found.number) <= 1]

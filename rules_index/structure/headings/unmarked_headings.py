@@ -33,7 +33,11 @@ _FEW_BELOW = 3
 
 
 def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Heading | Block]:
-    """Find the headings among unmarked blocks, by their looks and their surroundings."""
+    """Return unmarked blocks in order, but those that are headings as `Heading`.
+
+    Headings are found by their looks and their surroundings. `contents` holds the folded titles in
+    the guide's own table of contents.
+    """
     asked = question_blocks(blocks)
     found = {i: h for i, h in candidates(blocks, contents).items() if i not in asked}
     remarks = remark_titles(blocks[i].text for i in found)
@@ -60,7 +64,10 @@ def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[He
 
 
 def _without_lists(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[int, Heading]:
-    """Drop three or more names right below one another: they are a list or a picture."""
+    """Drop three or more names right below one another: they are a list or a picture.
+
+    `found` and the result map the index of a block to its heading.
+    """
     listed = set[int]()
     for run in _rows(found):
         weak = {i for i in run if found[i].rank >= Rank.TERM and not found[i].number}
@@ -73,7 +80,10 @@ def _without_lists(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[i
 
 
 def _without_property(found: dict[int, Heading]) -> dict[int, Heading]:
-    """Remove a property that many titles end with: "Greeks Difficulty: **" becomes "Greeks"."""
+    """Remove a property that many titles end with: "Greeks Difficulty: **" becomes "Greeks".
+
+    `found`, which is changed and returned, maps the index of a block to its heading.
+    """
     before_colon = {
         i: h.title.partition(":")[0].split() for i, h in found.items() if ":" in h.title
     }

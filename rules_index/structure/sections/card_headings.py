@@ -30,9 +30,10 @@ _CUES = ("errata", "clarification")
 
 
 def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
-    """Return the pieces; inside errata and clarifications, headings get the cards that they name.
+    """Return the pieces of a guide, with the cards that each heading names.
 
-    Elsewhere a heading names a card only if it is nothing but names with their sets and numbers.
+    In errata and clarifications every heading may name cards. Elsewhere a heading names cards only
+    if it consists of their names with sets and numbers.
     """
     marked: list[Heading | Block] = []
     headings = [piece for piece in pieces if isinstance(piece, Heading)]
@@ -62,9 +63,9 @@ def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
 
 
 def _numbered_chapters(headings: Sequence[Heading]) -> set[int]:
-    """Return the Python ids of headings that count 1, 2, 3 and announce parts of the guide.
+    """Return the `id()` of each heading in a series 1, 2, 3 in which a title announces a part.
 
-    They share one rank. Their numbers are not the numbers of cards.
+    The headings of a series share one rank. Their numbers are not the numbers of cards.
     """
     ranks: dict[int, list[Heading]] = defaultdict(list)
     for piece in headings:
@@ -105,7 +106,8 @@ def _level_with_cards(
 ) -> list[Heading | Block]:
     """Give the rank of a card to each heading that the format puts on the same level as cards.
 
-    Otherwise it would be above the cards, not beside them.
+    `levels` are those levels. With its old rank such a heading would be above the cards, not beside
+    them.
     """
     chapter: int | None = None
     level_pieces: list[Heading | Block] = []
@@ -121,7 +123,7 @@ def _level_with_cards(
 
 
 def _chapter(piece: Heading, chapter: int | None) -> int | None:
-    """Return the rank of the heading that opened the errata or clarifications, or None.
+    """Return the rank of the heading of the open chapter of errata or clarifications, or None.
 
     `chapter` is that rank before `piece`, which may open such a chapter or close it.
     """
@@ -146,7 +148,7 @@ def _as_card(piece: Heading, *, quoted: bool = False) -> Heading:
 
 
 def _behind_cards(printed: str) -> str:
-    """Return the words of a heading behind its cards' brackets, so that none of them is lost."""
+    """Return the words of a heading behind its cards' brackets; without them they would be lost."""
     end = end_of_names(printed)
     rest = strip_tag(printed[end:]).strip(" \t:.–—-") if end else ""
     return printed[end:].lstrip(" \t:.–—-") if rest else ""
@@ -155,9 +157,10 @@ def _behind_cards(printed: str) -> str:
 def _is_rest_of_name(
     before: Sequence[Heading | Block], piece: Heading, following: Heading | Block | None
 ) -> bool:
-    """Tell whether a heading is the rest of a card's name that was broken over two lines.
+    """Tell whether a heading is the second line of a card's name that was broken over two lines.
 
-    It stands right under the heading of a card, and text follows.
+    It stands right under the heading of a card, and text follows. `before` holds the pieces so far,
+    `following` is the next one.
     """
     if piece.cards or piece.marked or not before:
         return False
@@ -176,10 +179,10 @@ def _goes_on_naming(
 
 
 def _with_card_above(before: list[Heading | Block], piece: Heading) -> Heading:
-    """Join a card with the card right above it, which is then removed from `before`.
+    """Join the heading of a card with the heading of a card right above, which leaves `before`.
 
     This is done only if the card above has no text of its own: both share the text below. Otherwise
-    the heading is returned as it is.
+    `piece` is returned as it is.
     """
     last = before[-1] if before else None
     if not isinstance(last, Heading) or not (last.cards and piece.cards):
@@ -218,8 +221,8 @@ def cards_of(section: Section) -> tuple[CardRef, ...]:
 def release_of(section: Section, *, inside: bool = False) -> str:
     """Return the set that the heading right above a section names, or "".
 
-    The heading of a chapter names no set. With `inside`, a set counts only if a chapter of errata
-    or clarifications is above it.
+    The heading of a chapter names no set. With `inside`, a set is returned only if a chapter of
+    errata or clarifications is above the section.
     """
     if not section.above:
         return ""

@@ -20,10 +20,10 @@ _LONG_WORD = 4
 
 
 def is_status_list(section: Section) -> bool:
-    """Tell whether a section only names cards, below a status ("Banned") or behind one.
+    """Tell whether a section only names cards, below a status ("Banned") or each line behind one.
 
-    Names without a set or number count only if the guide shows that they are cards: by a heading
-    above, by naming one of them elsewhere, or by writing all of them like names.
+    Names without a set or number are taken for cards only if a heading announces events, if another
+    heading of the guide names one of the cards, or if all are written like names.
     """
     lines = [block for block in section.body if not _is_prose(block)]
     titles = [heading.title for heading in section.above if heading is not section.titled]
@@ -63,7 +63,7 @@ def _named(block: Block, section: Section, columns: dict[str, int]) -> tuple[Car
 def _could_be(card: CardRef) -> bool:
     """Tell whether a name could be a card's.
 
-    It could if it comes with a set and number, or if it is short and begins with a capital.
+    A name with a set and number always could; another must be short and begin with a capital.
     """
     short = len(card.name.split()) <= LONGEST_NAME
     return bool(card.set and card.number) or (short and could_be_card(card.name))

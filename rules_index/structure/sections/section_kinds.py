@@ -42,9 +42,9 @@ _NEVER_TERMS = (*_ABOUT_CARDS, Part.FAQ, Part.CARD_LIST)
 
 
 def part_of(section: Section) -> Part:
-    """Find the part that a section belongs to: "Errata" above it makes it errata.
+    """Return the part that a section belongs to: below "Errata" it is `Part.ERRATA`.
 
-    Inside a glossary, the titles of terms decide nothing.
+    Inside a glossary, the titles of terms do not decide the part.
     """
     # The title of the whole guide ("… FAQ and errata") tells nothing of a single part.
     above = [h for h in section.above if h is not section.titled or len(section.above) == 1]
@@ -73,9 +73,9 @@ def _part_of_guide(section: Section) -> Part:
 def _part_above(heading: Heading) -> Part:
     """Return the part that a heading opens for the sections below it.
 
-    Credits, contents and changes without a mark open no part, as their level is only a guess: if it
-    is wrong, whole chapters would be lost. "Contents" above other headings means the contents of
-    the box, because a table of contents has no headings below it.
+    Unmarked headings of credits, contents and changes open no part, because their level is only a
+    guess: if it is wrong, whole chapters would be lost. "Contents" above other headings means the
+    contents of the box, because a table of contents has no headings below it.
     """
     part = _part_of_title(heading.title)
     if part is Part.CONTENTS and not heading_is(heading.title, "table"):

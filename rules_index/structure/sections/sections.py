@@ -16,7 +16,7 @@ _RULE_NUMBER = re.compile(r"\d{3,}")
 
 @dataclass(slots=True)
 class Section:
-    """A heading, the blocks right under it, and the headings above it."""
+    """A heading, the blocks right under the heading, and the headings above it."""
 
     heading: Heading | None
     """The heading itself; None for the text before the first heading."""
@@ -27,13 +27,13 @@ class Section:
     titled: Heading | None = None
     """The heading above all others, which is the title of the whole guide; None without one."""
     names_guide: bool = False
-    """Whether its heading is the guide's title, even if the other headings are not under it."""
+    """Whether the heading is the guide's title, even if the other headings are not under it."""
     in_faq: bool = False
     """Whether the title of the guide announces questions and answers."""
     known: frozenset[str] = frozenset()
     """The folded names of the cards that the guide's own headings name."""
     in_timing: bool = False
-    """Whether it belongs to a part that consists of numbered steps."""
+    """Whether the section belongs to a part that consists of numbered steps."""
 
     @property
     def title(self) -> str:
@@ -41,17 +41,17 @@ class Section:
 
     @property
     def is_aside(self) -> bool:
-        """Tell whether it is in a box beside the text."""
+        """Tell whether the section is in a box beside the text."""
         return self.heading is not None and self.heading.blocks[0].first.aside
 
     @property
     def blocks(self) -> list[Block]:
-        """Return everything in it: the blocks of its heading and of its body."""
+        """Return all blocks of the section: those of its heading, then those of its body."""
         return [*(self.heading.blocks if self.heading else ()), *self.body]
 
     @property
     def path(self) -> tuple[str, ...]:
-        """Return the titles above it, outermost first."""
+        """Return the titles of the headings above the section, outermost first."""
         return tuple(heading.title for heading in self.above)
 
 
@@ -75,9 +75,9 @@ def make_sections(pieces: Sequence[Heading | Block]) -> list[Section]:
 
 
 def mark_timing(sections: Sequence[Section]) -> None:
-    """Set `in_timing` for all sections of each part that consists of steps, its introduction too.
+    """Set `in_timing` for all sections of each part that consists of steps, even its introduction.
 
-    At least three of the sections that have no subsections must be steps, and at least 60 %.
+    At least three of the part's sections without subsections must be steps, and at least 60 %.
     """
     for place, container in enumerate(sections):
         if container.heading in (None, container.titled) or container.heading.number:
@@ -115,7 +115,7 @@ def _is_step(section: Section) -> bool:
 
 
 def document_title(sections: Sequence[Section]) -> Heading | None:
-    """Return the heading above all others, which is the title of the guide, or None."""
+    """Return the heading above all others, which is the title of the guide; None without one."""
     headed = [section for section in sections if section.heading]
     if len(headed) < _FEW_STEPS:
         return None
@@ -144,7 +144,7 @@ def _rank(section: Section) -> int:
 def _under(open_sections: Sequence[Section], piece: Heading) -> Heading:
     """Return a heading with a rank below that of the open heading whose number it continues.
 
-    "3.2" is always below "3", whatever level its mark gives it.
+    "3.2" is always below "3", whatever level its mark gives "3.2".
     """
     parent = piece.number.rpartition(".")[0] if "." in piece.number else ""
     for section in reversed(open_sections):

@@ -35,27 +35,30 @@ class Block:
 
     @property
     def level(self) -> int | None:
-        """Return the level of a marked heading, or None; a bullet in front makes it an item."""
+        """Return the level of a marked heading; None for any other block.
+
+        A heading with a bullet in front has no level either: the bullet makes it an item.
+        """
         return None if self.first.marker else self.first.level
 
     @property
     def is_plain(self) -> bool:
-        """Tell whether it is a paragraph: no item, no row, no marked heading."""
+        """Tell whether the block is a paragraph: no item, no row, no marked heading."""
         return not self.first.marker and not self.first.cells and self.first.level is None
 
     @cached_property
     def is_closed(self) -> bool:
-        """Tell whether its last words end a sentence."""
+        """Tell whether the last words of the block end a sentence."""
         return ends_sentence(self.text)
 
     @property
     def is_sentence(self) -> bool:
-        """Tell whether it is a sentence of more than three words, unlike a title or a logo."""
+        """Tell whether the block is a sentence of more than three words, not a title or a logo."""
         return self.is_closed and len(self.text.split()) > 3
 
     @cached_property
     def style(self) -> Style | None:
-        """Return the style that all its words share, or None."""
+        """Return the style that all words of the block share; None if they share none."""
         for style in (Style.BOLD, Style.ITALIC, Style.COLOR):
             if all(_covered(line, style) for line in self.lines):
                 return style
@@ -98,8 +101,9 @@ def starts_lower(text: str) -> bool:
 def join(texts: Iterable[str], vocabulary: frozenset[str]) -> str:
     """Join the lines of one paragraph: "light-" and "house" become "lighthouse".
 
-    The hyphen stays if the `vocabulary` shows that the guide itself writes the word with one. Of
-    the lines joined so far only the last word is examined, so that long paragraphs stay cheap.
+    The hyphen stays if the guide itself writes the word with a hyphen elsewhere: `vocabulary` shows
+    it. Of the lines joined so far only the last word is examined, so that long paragraphs stay
+    cheap.
     """
     parts: list[str] = []
     end = ""

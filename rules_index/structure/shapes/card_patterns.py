@@ -62,7 +62,7 @@ NAME_EDGE = ' \t,;:.–—-„“”"«»*_'
 def card_heading(text: str, set_above: str = "") -> tuple[CardRef, ...]:
     """Return the cards that a heading names with their numbers, or ().
 
-    "Pier (Bay, 45)" names one card. A card without a set of its own gets `set_above`.
+    "Pier (Bay, 45)" names one card. A card without a set gets the set `set_above`.
     """
     text = without_status(strip_tag(text))
     if match := _IN_FRONT.match(text):
@@ -82,7 +82,8 @@ def card_heading(text: str, set_above: str = "") -> tuple[CardRef, ...]:
 def number_first(text: str, set_above: str = "") -> tuple[CardRef, ...]:
     """Return the cards of a text that begins with a card's number, such as "45 Pier", or ().
 
-    "119 and 57 Pier" is one card that was printed twice.
+    "119 and 57 Pier" is one card that was printed twice. A card without a set gets the set
+    `set_above`.
     """
     text = text.lstrip(_ICONS)
     if match := _ALSO.match(text):

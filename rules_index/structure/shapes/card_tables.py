@@ -19,9 +19,9 @@ _FEW_ROWS = 2
 
 
 def card_rows(body: Sequence[Block]) -> list[Heading | Block]:
-    """Turn each table row that says something about a card into a heading; other blocks stay.
+    """Turn each table row that describes a card into a heading; other blocks stay.
 
-    A row with only one filled cell names the set of the rows below it and becomes its heading.
+    A row with only one filled cell is the set of the rows below it, and becomes their heading.
     """
     pieces: list[Heading | Block] = []
     columns: dict[str, int] = {}
@@ -43,9 +43,10 @@ def card_rows(body: Sequence[Block]) -> list[Heading | Block]:
 
 
 def _unnamed(block: Block, body: Sequence[Block]) -> dict[str, int]:
-    """Guess the columns below a table head whose words are unknown, or return {}.
+    """Guess which column of a table holds what ("name" -> 0, "number" -> 2) from its first row.
 
-    At least two rows must follow, all with a card and its number; the head must have no number.
+    This is done because the words of the head `block` are unknown. Return {} if fewer than two rows
+    follow, if a row lacks a card's name or number, or if the head has a number itself.
     """
     rows = [one.first.cells for one in body[body.index(block) + 1 :] if len(one.first.cells) > 1]
     cards = [row_card(row) for row in rows]
@@ -55,7 +56,10 @@ def _unnamed(block: Block, body: Sequence[Block]) -> dict[str, int]:
 
 
 def columns_of(body: Sequence[Block]) -> dict[str, int]:
-    """Return the columns that the head of the first table names: {"name": 0, "text": 2}."""
+    """Return which column holds what by the head of the first table: {"name": 0, "text": 2}.
+
+    Return {} if no table has a head with known words.
+    """
     return next((found for block in body if (found := _header(block.first.cells))), {})
 
 
@@ -83,10 +87,11 @@ def named_in_tables(body: Sequence[Block], *, of_cards: bool = False) -> Iterato
 def row_card(
     cells: Sequence[str], columns: dict[str, int] | None = None, *, listed: bool = False
 ) -> CardRef | None:
-    """Read the card that a table row names, or return None.
+    """Return the card that a table row names, or None.
 
-    `columns` come from the head of the table; without a head they are guessed. A row that is
-    `listed` says nothing else about the card, so a short third cell is its set.
+    `columns` says which column holds what, from the head of the table; without a head this is
+    guessed. In a list of cards (`listed`) a row has no further text, so a short third cell is the
+    set.
     """
     at = columns or _guess(cells, listed=listed)
     name = _cell(cells, at, "name")
@@ -106,10 +111,11 @@ def _header(cells: Sequence[str]) -> dict[str, int]:
 
 
 def _guess(cells: Sequence[str], *, listed: bool = False) -> dict[str, int]:
-    """Guess the columns of a row without a header.
+    """Guess which column of a row without a header holds what: {"name": 0, "number": 2, "set": -1}.
 
     The first cell that is a number holds the card's number, and the first other cell its name. The
-    rest is text, but a short cell right behind the name may hold the set.
+    rest is text, but a short cell right behind the name may hold the set. A column that is missing
+    is -1; a row with fewer than two filled cells gives {}.
     """
     filled = [i for i, cell in enumerate(cells) if cell.strip() and not says_status(cell)]
     if len(filled) < 2:

@@ -52,10 +52,9 @@ _FIGURE = re.compile(r"\d")
 
 
 def card_in_front(block: Block, release: str) -> Heading | None:
-    """Read a line such as "Name (Set, 12): text" as a card's heading with its text, or return None.
+    """Make a heading of a line about cards, "Name (Set, 12): text", or return None.
 
-    A card that names no set gets the set `release`. A line that says nothing about its card gives
-    None.
+    A card that names no set gets the set `release`. A line without text about its cards gives None.
     """
     if block.first.cells:
         return None
@@ -74,7 +73,7 @@ def cards_inside(body: Sequence[Block]) -> list[Heading | Block]:
     """Turn each sentence about exactly one card into a heading for that card.
 
     "On **Pier** (P4) a seal is missing" becomes a heading for Pier. All other blocks are moved
-    before these headings; behind one, they would belong to its card.
+    before these headings; behind a heading, they would belong to its card.
     """
     found = {id(block): made for block in body if (made := _card_inside(block))}
     others = [block for block in body if id(block) not in found]
@@ -97,9 +96,10 @@ def _card_inside(block: Block) -> Heading | None:
 def _bold_and_number(
     block: Block, end_of_name: int, release: str
 ) -> tuple[tuple[CardRef, ...], str] | None:
-    """Split a bold name and its number in brackets from the text: "**Name** (#12) text".
+    """Split "**Name** (#12) text" into its cards and its text.
 
-    Return None if nothing follows, or if the brackets or the name cannot belong to a card.
+    A card without a set gets the set `release`; `end_of_name` is the position where the bold name
+    ends. Return None if no text follows, or if the brackets or the name cannot belong to a card.
     """
     text, end = block.text, end_of_brackets(block.text)
     told = text[end_of_names(text) :].lstrip(" :–—-.")
@@ -129,7 +129,7 @@ def notes_on_cards(body: Sequence[Block]) -> list[Heading | Block]:
 
 
 def _end_of_bold(block: Block) -> int:
-    """Return where the bold words in front of a block end, or 0 if its first word is not bold."""
+    """Return the position where a block's first bold words end; 0 if it does not begin in bold."""
     bold = (s.end for s in block.first.emphasis if s.style is Style.BOLD and not s.start)
     return next(bold, 0)
 
@@ -137,11 +137,11 @@ def _end_of_bold(block: Block) -> int:
 def cards_and_text(
     text: str, release: str = "", *, sure: bool = False
 ) -> tuple[tuple[CardRef, ...], str] | None:
-    """Split the cards at the front of a line from what it says about them, or return None.
+    """Split a line into the cards at its front and the text about them, or return None.
 
-    "Pier (Bay, 12): text" is the card Pier and "text". A full stop ends the names only if the
-    caller is `sure` that they are cards, or if the brackets show it. "Move up (page 12). Then …" is
-    a sentence, because a page is no set.
+    "Pier (Bay, 12): text" is the card Pier and "text". A card without a set gets the set `release`.
+    A full stop ends the names only if the caller is `sure` that they are cards, or if the brackets
+    show it. "Move up (page 12). Then …" is a sentence, because a page is no set.
     """
     text = without_item(text)
     for pattern in _NUMBER_AND_TEXT:

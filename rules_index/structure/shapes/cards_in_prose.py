@@ -48,7 +48,10 @@ def quoted_names(text: str) -> tuple[str, ...]:
 
 
 def quoted_heading(text: str) -> tuple[CardRef, ...]:
-    """Return the cards of a title that is only names in quotes, or (): “Pier” and “Bell”."""
+    """Return the cards of a title that is nothing but names in quotes: “Pier” and “Bell”.
+
+    Return () for any other title.
+    """
     names = quoted_names(text)
     only = bool(names) and _JOINED.match(_IN_QUOTES.sub(" ", text)) is not None
     return tuple(CardRef(name) for name in names) if only else ()
@@ -90,9 +93,9 @@ def _name_before(text: str) -> str:
 
 
 def _opens_sentence(tokens: Sequence[str], at: int) -> bool:
-    """Tell whether a capitalised word opens the sentence and is no part of the name: "If", "Can".
+    """Tell whether the capitalised word at an index opens a sentence and is no part of a name.
 
-    "Counts" is such a word at the beginning of "Counts the …".
+    "If" and "Can" are such words anywhere, "Counts" only at the beginning of "Counts the …".
     """
     if " ".join(words(tokens[at])) in openers() or tokens[at] in articles():
         return True
@@ -101,7 +104,10 @@ def _opens_sentence(tokens: Sequence[str], at: int) -> bool:
 
 
 def _earlier(tokens: Sequence[str], start: int) -> int:
-    """Return the place of the name's word before `start`, or `start` if the name begins there."""
+    """Return the index of the name's word before the word at `start`.
+
+    Return `start` if the name begins there.
+    """
     if _ELIDED.match(tokens[start]):
         return start
     for at in range(start - 1, max(-1, start - 4), -1):

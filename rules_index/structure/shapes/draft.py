@@ -30,7 +30,7 @@ class Draft:
     label: int = 0
     """The length of the label in front of the first block's text: 3 for "A: "."""
     shared: bool = False
-    """Whether another entry has the same body; the lines of the body are counted there."""
+    """Whether another entry has the same body; its lines are then counted for that entry only."""
 
     def lines(self) -> Iterable[Line]:
         """Yield all lines that this entry holds."""
@@ -38,7 +38,7 @@ class Draft:
             yield from block.lines
 
     def entry(self) -> Entry:
-        """Make the entry, without links and flags; its id is empty unless the guide gives one."""
+        """Make the entry, without links and flags; the id is empty unless the guide gives one."""
         passages = tuple(self._passages())
         edge = min((passage.depth for passage in passages), default=0)
         first = next(iter(self.lines()))

@@ -84,9 +84,9 @@ def are_credits(body: Sequence[Block], *, announced: bool) -> bool:
 def is_of_a_box(body: Sequence[Block]) -> bool:
     """Tell whether the text under “Contents” lists the things in the game's box.
 
-    It then holds amounts or sentences. A table of contents has numbers, too: those in front count
-    1, 2, 3, and those at the end are pages, which rise. A body in which every line is a link lists
-    chapters, whatever it says.
+    Such a text has amounts or sentences. A table of contents has numbers, too: those in front count
+    1, 2, 3, and those at the end are pages, which rise. A body in which every line is a link is a
+    table of contents, whatever its words are.
     """
     if all(block.first.targets for block in body):
         return False
@@ -108,10 +108,11 @@ def tells_amounts(text: str) -> bool:
 
 
 def _is_credit(block: Block, *, announced: bool) -> bool:
-    """Tell whether a block is one of several credits.
+    """Tell whether a block could be a credit: a short line, several roles, or an imprint.
 
-    A short item of a list counts only where credits are announced. Elsewhere it is more likely
-    something that a player can do.
+    `are_credits` decides about all blocks together. Where credits are announced, a row of names or
+    a short item of a list could be a credit, too. Elsewhere such an item is more likely something
+    that a player can do.
     """
     text = block.text
     if is_imprint(text):

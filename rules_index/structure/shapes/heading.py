@@ -48,7 +48,7 @@ class Heading:
     """The words of the text that are on the heading's own line, as in a numbered rule."""
     marked: bool = False
     rendered_number: str = ""
-    """The number that a renderer prints before it, if the file does not contain that number."""
+    """The number that a renderer prints before the title, if the file itself lacks it."""
 
     @property
     def printed(self) -> str:

@@ -33,7 +33,7 @@ class Numbered:
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """Split the number into its parts: "702.19b" is ("702", "19", "b").
+        """Return the parts of the number: "702.19b" -> ("702", "19", "b").
 
         The number of the rule above it has the same first parts: ("702", "19").
         """

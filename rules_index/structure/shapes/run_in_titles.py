@@ -31,9 +31,10 @@ Lead = tuple[str, str]
 
 
 def bold_lead(block: Block) -> Lead | None:
-    """Split the bold words that a block opens with from its text: "**Academy** – You may …".
+    """Split a block into its first bold words and its text: "**Academy** – You may …".
 
-    Return None if no sign such as a dash sets them apart, or if they are a label ("**Note:** …").
+    Return None if no sign such as a dash sets the bold words apart, or if they are a label
+    ("**Note:** …").
     """
     span = next((s for s in block.first.emphasis if s.style is Style.BOLD), None)
     if span is None or span.start or span.end > _LONGEST:
@@ -68,9 +69,10 @@ def split_long(body: Sequence[Block]) -> list[Heading | Block]:
 
 
 def _counted(body: Sequence[Block]) -> dict[int, Lead]:
-    """Find paragraphs numbered 1, 2, 3: rules without titles, named after their first words.
+    """Find paragraphs numbered 1, 2, 3; return index of the block -> (title, text).
 
-    Short ones are the steps of one thing, such as a setup; `split_long` keeps these together.
+    Such rules have no titles, so they are called by their number and first words. Short paragraphs
+    are the steps of one thing, such as a setup; `split_long` keeps these together.
     """
     found: dict[int, Lead] = {}
     for i, block in enumerate(body):
@@ -97,7 +99,7 @@ def split_glossary(body: Sequence[Block]) -> list[Heading | Block]:
 def _row(block: Block) -> Lead | None:
     """Split a table row into a term and its meaning, or return None.
 
-    The meaning has at least two words: one word is the head of a column.
+    The meaning must have at least two words, because a single word is the head of a column.
     """
     cells = block.first.cells
     if len(cells) != _CELLS or not 0 < len(cells[0]) <= _LONGEST or len(cells[1].split()) < _FEW:
@@ -106,7 +108,10 @@ def _row(block: Block) -> Lead | None:
 
 
 def _once(found: dict[int, Lead]) -> dict[int, Lead]:
-    """Drop titles that occur more than once: a label of several things names none of them."""
+    """Drop titles that occur more than once: a label of several things names none of them.
+
+    `found` and the result map the index of a block to its title and text.
+    """
     often = Counter(title.casefold() for title, _ in found.values())
     return {i: lead for i, lead in found.items() if often[lead[0].casefold()] == 1}
 
@@ -122,7 +127,8 @@ def _parted(
 ) -> Iterator[Heading | Block]:
     """Yield first the blocks that belong to no title, then each title with the blocks below it.
 
-    If the titles are `items` of a list, the text behind the list belongs to no title.
+    `found` maps the index of a block to its title and text. If the titles are `items` of a list,
+    the text behind the list belongs to no title.
     """
     whole: list[Block] = []
     parts: list[Heading | Block] = []

@@ -115,7 +115,7 @@ def continues_alphabet(titles: Sequence[str]) -> bool:
 
 
 def longest_rising(keys: Sequence[tuple[str, ...]]) -> list[int]:
-    """Return the indices of the longest alphabetical series of keys; other keys may interrupt it.
+    """Return the indices of the longest series of keys in alphabetical order, skipping other keys.
 
     For the keys of "Anchor", "Pier", "Bell", "Cargo" it is [0, 2, 3].
     """

@@ -19,7 +19,7 @@ _LONG_CUE = 9
 
 @cache
 def all_cues() -> dict[str, dict[str, list[str]]]:
-    """Load cues.toml as its tables, each a dict from the name of a group to its cues."""
+    """Load cues.toml: name of a table -> name of a group -> its cues."""
     text = files("rules_index.structure.vocabulary").joinpath("cues.toml").read_text("utf-8")
     table: dict[str, dict[str, list[str]]] = tomli.loads(text)
     return table

@@ -85,9 +85,9 @@ def body_begins(text: str, group: str) -> bool:
 
 
 def note_of_changes(text: str) -> str:
-    """Return the style that a note gives to changes: "bold", "italic", "color", or "" without one.
+    """Return the style in which a note says that changes are printed: "bold", "italic" or "color".
 
-    "Changes are in bold." gives "bold".
+    "Changes are in bold." gives "bold". Any other text gives "".
     """
     plain = as_cue(text)
     if not beginnings("notes", "changes").search(plain):
@@ -104,9 +104,9 @@ def explains_sign(text: str) -> bool:
 
 
 def version_tag(title: str) -> tuple[str, str]:
-    """Split a title from the version tag at its end: "Ferry – new in 2.1" is ("Ferry", "2.1").
+    """Split a title into its words and the version tag at its end; without a tag, the tag is "".
 
-    "Ferry (new)" is ("Ferry", "new"). For a title without a tag, the tag is "".
+    "Ferry – new in 2.1" is ("Ferry", "2.1"), "Ferry (new)" is ("Ferry", "new").
     """
     word = _WORD_AT_END.search(title)
     if word and as_cue(word[1]) in whole_cues("tags", "new"):

@@ -70,7 +70,7 @@ def is_caption(text: str) -> bool:
 
 @cache
 def question_labels() -> tuple[tuple[str, str], ...]:
-    """Return the pairs of folded labels that mark a question and its answer, such as ("q", "a")."""
+    """Return pairs of folded labels, of a question and of its answer, such as ("q", "a")."""
     pairs = all_cues()["labels"]["questions"]
     return tuple((pair[0], pair[1]) for pair in pairs)
 
@@ -89,7 +89,7 @@ def openers() -> frozenset[str]:
 
 @cache
 def pronouns() -> frozenset[str]:
-    """Return the folded words that begin a sentence and refer to the one before it: "it"."""
+    """Return folded words, such as "it", that begin a sentence and refer to the one before it."""
     return whole_cues("labels", "goes_on")
 
 

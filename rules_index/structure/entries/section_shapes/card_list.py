@@ -20,7 +20,10 @@ _LONGEST_ITEM, _WORDS_OF_A_LEAD = 90, 3
 
 
 def _list(section: Section, part: Part) -> Draft | None:
-    """Make the entry of a list, or None if it names no card and its title promises none."""
+    """Make the entry of a list of cards.
+
+    Return None if the list names no card and its title announces no list of cards.
+    """
     head = section.heading
     if part is not Part.CARD_LIST or head is None:
         return None
@@ -41,7 +44,7 @@ def _list(section: Section, part: Part) -> Draft | None:
 
 
 def _listed(block: Block, section: Section, columns: dict[str, int]) -> tuple[CardRef, ...]:
-    """Return the cards that one line of a list names; a sentence names none."""
+    """Return the cards that one line of a list names; () for a sentence."""
     if block.first.cells:
         card = None if is_header(block) else row_card(block.first.cells, columns, listed=True)
         return (card,) if card else ()

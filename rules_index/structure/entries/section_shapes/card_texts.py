@@ -78,7 +78,7 @@ def _begins_card(body: Sequence[Block], i: int, release: str) -> bool:
 def _names_set(block: Block) -> bool:
     """Tell whether a short line could name the set of the cards below it.
 
-    It is in bold, or ends with a colon.
+    The line must be bold or end with a colon.
     """
     short = block.is_plain and 0 < len(block.text.split()) <= _WORDS_OF_A_SET
     # A bold end of a sentence is none: “… to any open hall.”

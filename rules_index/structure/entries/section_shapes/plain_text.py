@@ -100,7 +100,10 @@ def _draft(section: Section, part: Part, head: Heading) -> Draft:
 
 
 def _card_of_title(section: Section, part: Part, kind: Kind) -> tuple[CardRef, ...]:
-    """Return the card that a title of errata or clarifications names without a number, or ()."""
+    """Return the card whose name, without a number, is the title of an erratum or clarification.
+
+    Return () for another kind of entry, or if the title announces a part.
+    """
     of_cards = is_of_cards(section, part) and could_be_card(section.title)
     if kind is not Kind.CLARIFICATION and not (kind is Kind.ERRATA and of_cards):
         return ()

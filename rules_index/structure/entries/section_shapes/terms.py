@@ -37,7 +37,8 @@ def _split(section: Section, _part: Part) -> Sequence[Heading | Block]:
 def _split_body(body: Sequence[Block], *, announced: bool) -> list[Heading | Block]:
     """Turn "Term: definition" and bold terms in the body of a glossary into headings.
 
-    Without a heading that announces a glossary, the whole body must look like one.
+    If no heading has `announced` a glossary, the body is split only if all of it looks like a
+    glossary.
     """
     bold = [i for i, block in enumerate(body) if _bold_term(block)]
     named = bold if len(bold) >= _FEW_TERMS else [i for i, b in enumerate(body) if _term(b)]
@@ -62,7 +63,7 @@ def _split_body(body: Sequence[Block], *, announced: bool) -> list[Heading | Blo
 
 
 def _defined(block: Block) -> Heading:
-    """Make a term a heading, with its definition if that is on the same line."""
+    """Make the heading of a term; a definition on the same line becomes the heading's `body`."""
     name, rest = _parts(block)
     return Heading(tidy(name), Rank.CARD, (block,), body=rest)
 
@@ -84,7 +85,7 @@ def _bold_term(block: Block) -> bool:
 def _parts(block: Block) -> tuple[str, str]:
     """Split a term from the text behind it: "Ferry: it waits" is ("Ferry", "it waits").
 
-    Bold, a colon, a dash or capitals set the term apart.
+    Bold, a colon, a dash or capitals set the term apart. Without a term, both parts are "".
     """
     bold = next((s for s in block.first.emphasis if s.style is Style.BOLD), None)
     if bold and bold.start == 0 and bold.end <= _LONGEST_TERM:
