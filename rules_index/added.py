@@ -110,7 +110,7 @@ def _written(data: bytes, name: str) -> tuple[str, list[Concept]]:
 
 
 def _concepts(text: str) -> list[Concept]:
-    """Read the concepts of one TOML file; raise `ValueError` if its tables have another shape."""
+    """Read the concepts in the text of a TOML file; raise `ValueError` if its tables do not fit."""
     for section, tables in tomli.loads(text).items():
         if not isinstance(tables, dict):
             raise ValueError(f"“{section}” stands outside a concept")

@@ -48,9 +48,10 @@ def read(
     fits: Callable[[Head], bool],
     make: Callable[[Head, dict[str, Any]], Made],
 ) -> Made | None:
-    """Make an object from the head and arrays in a file; None if it is missing, faulty or unfit.
+    """Make an object from the head and arrays in a file; None if the file is missing or faulty.
 
-    The head is read first, so that megabytes of outdated arrays are not read.
+    The result is also None if `fits` refuses the head. The head is read first, so that megabytes of
+    outdated arrays are not read.
     """
     try:
         check_file(path)

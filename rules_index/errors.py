@@ -95,7 +95,10 @@ class EncryptedGuide(UnreadableGuide):
 
 
 class GuideTooLarge(UnreadableGuide):
-    """A file over a limit; `option` of `judge ingest` raises the limit, and is "" if none does."""
+    """A file over a limit.
+
+    `option` is the option of `judge ingest` that raises this limit; "" for other limits.
+    """
 
     def __init__(
         self,

@@ -146,7 +146,7 @@ def _see_also(text: str, index: Index) -> Iterator[Link]:
 
 
 def find_title(name: str, titles: Mapping[str, str]) -> str:
-    """Return the id of the entry with this name, inflected or misspelt; "" if none is close."""
+    """Return the id of the entry with this name, inflected or misspelt; "" if no title is close."""
     plain = " ".join(words(re.sub(r"\s*\(?\s*(?:p\.|page|str\.|s\.)\s*\d+\)?$", "", name)))
     if plain in titles:
         return titles[plain]

@@ -20,7 +20,7 @@ class Taken(Exception):
 
 @contextmanager
 def locked(path: Path, *, wait: bool = True) -> Iterator[None]:
-    """Hold a file's lock during a block; if it is taken, wait or, without `wait`, raise `Taken`.
+    """Hold a file's lock during a block; if another has it, wait or, without `wait`, raise `Taken`.
 
     The lock is released at the end of the block or of the process.
     """

@@ -59,8 +59,9 @@ class UnknownCode(RulesIndexError):
 
 
 class FaultyFile(RulesIndexError):
-    """An operator's file with a fault; `name` is without its folder, `line` counts from 1, or is 0
-    for the whole file.
+    """An operator's file with a fault in one line or in the whole file.
+
+    `name` is the file's name without its folder. `line` counts from 1, and is 0 for the whole file.
     """
 
     def __init__(self, name: str, problem: str, advice: str, line: int = 0) -> None:

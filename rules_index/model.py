@@ -107,7 +107,7 @@ class LeftOut:
 
     text: str
     reason: str
-    """The reason in a word, from the stage that leaves it out: "contents", "furniture", "mark"."""
+    """The reason in one word, from the stage that drops the line: "contents", "mark"."""
     line: int
     page: int | None = None
 
@@ -133,7 +133,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CardRef:
-    """A card that an entry mentions, with its name, set and number as printed there."""
+    """A card that an entry mentions, with its name, set and number as the entry prints them."""
 
     name: str
     set: str = ""
@@ -169,7 +169,7 @@ class Passage:
     line: int
     page: int | None = None
     marker: str = ""
-    """Its bullet or number as printed; empty for a paragraph."""
+    """The bullet or number of the passage as printed; empty for a paragraph."""
     depth: int = 0
 
 
@@ -187,13 +187,13 @@ class Entry:
     number: str = ""
     """The number of a step or numbered rule, or of the card in an erratum."""
     section: tuple[str, ...] = ()
-    """The headings above it, outermost first."""
+    """The headings above the entry, outermost first."""
     page: int | None = None
     passages: tuple[Passage, ...] = ()
     links: tuple[Link, ...] = ()
     cards: tuple[CardRef, ...] = ()
     changed: bool = False
-    """Whether the guide marks it as changed since the previous version."""
+    """Whether the guide marks the entry as changed since the previous version."""
 
     @property
     def opening(self) -> Passage:
@@ -238,19 +238,22 @@ class Guide:
     scope: str
     """The owner: "" for the operator's guides, else a server like "guild:123"."""
     family: str
-    """A name that all its versions share: game, language and folded title without a version."""
+    """The name that all versions of the guide share: game, language and title, folded.
+
+    The version in the title is left out.
+    """
     identity: Identity
     format: str
     source: str
-    """The name of the file it came from."""
+    """The name of the file from which the guide was read."""
     fingerprint: str
     digest: str
     """The SHA-256 of everything that was filed.
 
-    It changes if a newer program reads more in the same file.
+    The digest changes if a newer program reads more in the same file.
     """
     added: str
-    """The time when it was filed, ISO 8601 in UTC."""
+    """The time when the guide was filed, ISO 8601 in UTC."""
     placed: float
     entries: int
     left_out: int

@@ -14,7 +14,7 @@ class Phrase(msgspec.Struct, frozen=True):
     """An English sentence, or a part of one: a template with placeholders, and their values."""
 
     template: str
-    """The text with placeholders in braces; without values it is used as it is."""
+    """The text with placeholders in braces; without values the text is used as it is."""
     values: dict[str, Phrase | str | int] = {}
 
     def __str__(self) -> str:

@@ -111,11 +111,10 @@ def _child(request: Request, descriptors: Sequence[int]) -> Iterator[subprocess.
 
 @contextmanager
 def _without_interruption() -> Iterator[None]:
-    """Delay Ctrl-C until the block ends; otherwise it could leave a child running that nobody
-    stops.
+    """Delay Ctrl-C until the block ends; otherwise a child could be left running.
 
-    This takes a handler instead of a mask: a mask holds for one thread, and numpy starts more of
-    them.
+    This takes a handler instead of a mask: a mask holds for one thread, and numpy starts more
+    threads.
     """
     if threading.current_thread() is not threading.main_thread():
         yield

@@ -93,7 +93,7 @@ def say_unfiled(library: Library, scope: str) -> None:
 
 
 def say_unspoken(library: Library, language: str, scopes: Sequence[str]) -> None:
-    """Warn if no guide is in the wanted language; its code may be a typing error."""
+    """Warn if no guide is in the wanted language; the language's code may be a typing error."""
     with library.snapshot() as now:
         there = sorted({guide.identity.language for guide in now.guides(scopes)})
     if language and there and language not in there:

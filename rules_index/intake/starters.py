@@ -34,7 +34,7 @@ def wanted(library: Library) -> bool:
 def begin(library: Library) -> None:
     """Make a library with all starter guides, or with none if anything fails.
 
-    If somebody else makes a library meanwhile, theirs stays. Raises `LibraryUnavailable`.
+    If another process makes a library meanwhile, that library stays. Raises `LibraryUnavailable`.
     """
     with _beside(library.path.parent) as scratch:
         made = Library(scratch)

@@ -91,10 +91,10 @@ class Lexicon:
         return self._places
 
     def _said_anew(self) -> dict[int, set[int]]:
-        """Return concept -> the other concepts that its phrases mention, all as numbers.
+        """Return concept -> the other concepts that its phrases mention.
 
-        Only concepts without a place are in the result, and only if their phrases mention another
-        concept.
+        All are numbers. Left out are concepts with a place, and concepts whose phrases mention no
+        other.
         """
         new, found = unplaced(self.keys), defaultdict[int, set[int]](set)
         for code, text in self.written.items() if new else ():
@@ -202,7 +202,7 @@ def _for_questions(written: bytes, language: str) -> Matcher:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _for_guides(written: bytes, language: str) -> Matcher:
-    """Return the matcher for guides; it is cached, because it is not saved in any file."""
+    """Return the matcher for guides, which is cached because no file has it."""
     return matcher(zlib.decompress(written).decode(), language, question=False)
 
 
@@ -243,7 +243,7 @@ def _shipped() -> list[str]:
 
 
 def read(text: str) -> list[Concept]:
-    """Read the concepts of one TOML file."""
+    """Read the concepts in the text of a TOML file."""
     return [
         Concept(
             key=f"{section}.{name}",

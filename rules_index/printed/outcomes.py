@@ -105,7 +105,7 @@ def _facts(parsed: ParsedGuide, change: Change) -> Iterator[tuple[str, str]]:
 
 
 def _placed(parsed: ParsedGuide) -> str:
-    """Return a sentence with the share of the text in entries, and that on the title page."""
+    """Return a sentence with the share of the text in entries, and the share on the title page."""
     told = f"{_percent(parsed.placed)} of the text in entries"
     lost = [line for line in parsed.left_out if line.is_text]
     sizes = [(line.reason == "title", len(line.text)) for line in lost]

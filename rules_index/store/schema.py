@@ -32,8 +32,8 @@ CREATE TABLE guides (
 """
 """The guides, a row for each version of one in each scope; `Guide` in model.py says more.
 
-`family` is the name that all its versions share, `fingerprint` the SHA-256 of its file, `digest`
-that of all that was filed of it, `placed` the share of its text that is in an entry.
+`family` is the name that all versions of the guide share, `fingerprint` the SHA-256 of its file,
+`digest` the SHA-256 of everything that was filed, `placed` the share of its text in entries.
 """
 ENTRIES = """
 CREATE TABLE entries (

@@ -142,7 +142,10 @@ def _pairs(labels: Sequence[str], ask: str, reply: str) -> list[Question]:
 
 
 def question_rows(blocks: Sequence[Block]) -> list[Block]:
-    """Return the rows of a table of questions, or []: the first cell asks, the second answers."""
+    """Return the rows of a table whose first cells ask and whose second cells answer.
+
+    Return [] if there is no such table.
+    """
     rows = [block for block in blocks if len(block.first.cells) > 1]
     asking = [b for b in rows if ASKS.search(b.first.cells[0]) and b.first.cells[1].strip()]
     if len(asking) < _FEW_ROWS or len(asking) < 0.5 * (len(rows) - 1):

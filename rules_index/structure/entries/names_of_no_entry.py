@@ -36,7 +36,7 @@ _APART = (":", "–", "—", "-")
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """A name that no entry of the guide has, and whether only a card can have it."""
+    """A name that no entry of the guide has; `clear` is whether only a card can have the name."""
 
     name: str
     clear: bool

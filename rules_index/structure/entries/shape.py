@@ -22,7 +22,7 @@ Match = TypeVar("Match")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A section cut out of another one, whose entries other shapes make."""
+    """A section cut out of another section; other shapes make its entries."""
 
     section: Section
     part: Part

@@ -22,7 +22,7 @@ _LONG_NUMBER = re.compile(r"\d{3,}|.*\d[a-z]$")
 
 
 class Part(StrEnum):
-    """The part of the guide that a section belongs to; the nearest heading decides it."""
+    """The sort of part that a section belongs to, such as errata; the nearest heading decides."""
 
     CONTENTS = "contents"
     CREDITS = "credits"

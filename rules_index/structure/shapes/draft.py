@@ -15,7 +15,7 @@ _INDENT = "  "
 class Draft:
     """An entry in the making: the blocks of its heading and of its body, still with their lines.
 
-    The drafts of the readers are lines in the making.
+    The `Draft` of the readers is another class: a line in the making.
     """
 
     kind: Kind

@@ -98,7 +98,7 @@ def note_of_changes(text: str) -> str:
 
 
 def explains_sign(text: str) -> bool:
-    """Tell whether a sentence says that new or changed parts carry a sign."""
+    """Tell whether a sentence says that a sign marks new or changed parts: "New rules carry ▸"."""
     plain = as_cue(text)
     return all(beginnings("notes", group).search(plain) for group in ("changes", "signs"))
 

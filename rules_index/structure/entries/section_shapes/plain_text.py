@@ -35,7 +35,7 @@ _ASKS = ("?", "?”", "?»", "? »")
 
 
 def text_entries(section: Section, part: Part) -> Iterator[Made]:
-    """Yield the entry of a text and the errata inside it; words that only announce are left out."""
+    """Yield the entry of a text and the errata inside the text; announcing words are left out."""
     head = section.heading
     if head is None:
         yield from left_out(section.body, "title")
@@ -54,9 +54,9 @@ def text_entries(section: Section, part: Part) -> Iterator[Made]:
 
 
 def draft_of_text(section: Section, part: Part, head: Heading) -> Iterator[Draft]:
-    """Yield a heading and its text as one entry, then the errata inside it.
+    """Yield a heading and its text as one entry, then the errata inside the text.
 
-    The part of the guide and the words decide its kind, such as a step or a question.
+    The part of the guide and the words decide the kind of the entry, such as a step or a question.
     """
     yield from with_embedded(_draft(section, part, head))
 
