@@ -39,7 +39,7 @@ _LONGEST_NAME = 8
 _LONGEST_SHOWN = 60
 """The most letters that a warning shows of a reference that leads nowhere. Chosen by hand."""
 _MOST_SHOWN = 5
-"""The most such references that a warning shows. Chosen by hand."""
+"""The most references without a target that a warning shows. Chosen by hand."""
 _SPLIT = re.compile(r"\s*[,;·]\s*")
 
 

@@ -265,7 +265,7 @@ class Guide:
 
     @property
     def has_lines(self) -> bool:
-        """Tell whether its line numbers can be looked up in the file; in a PDF they cannot."""
+        """Tell whether line numbers of the guide can be looked up in its file: not in a PDF."""
         return self.format != "pdf"
 
 

@@ -28,9 +28,9 @@ class NotAFile(OSError):
 
 
 def check_file(path: Path) -> None:
-    """Raise `NotAFile` if something stands at a path that is no file; opening it might never end.
+    """Raise `NotAFile` if a path leads to something that is no file.
 
-    A path where nothing exists passes.
+    To open such a thing might never end. A path where nothing exists passes.
     """
     if kind := wrong_kind(path):
         raise NotAFile(errno.EINVAL, f"it is {kind}", str(path))

@@ -21,4 +21,5 @@ class Limits:
     answer: int = 64 * MIB
     open_files: int = 64
     written: int = 0
-    """The longest file that it may write, in bytes; 0 by default, because a reader writes none."""
+    """The longest file that the child may write, in bytes; 0 by default: a reader writes no file.
+    """

@@ -210,6 +210,6 @@ def _mean(values: Iterable[float]) -> float | None:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """Return the smallest value with this share of the values at or below it; 0 without any."""
+    """Return the smallest value with this share of the values at or below it; 0 without values."""
     ordered = sorted(values)
     return ordered[math.ceil(share * len(ordered)) - 1] if ordered else 0.0

@@ -153,7 +153,7 @@ def _publisher_year(text: str) -> re.Match[str] | None:
 def _game(document: Document, title: str) -> str:
     """Return the key of the game that the guide names most often.
 
-    If it names no known game, the key is made from the guide's title.
+    If the guide names no known game, make the key from its title.
     """
     text = fold("\n".join([title, document.name, *(line.text for line in document.lines)]))
     counts = {

@@ -30,7 +30,7 @@ _NARROWEST_TITLE = 20
 def console(*, errors: bool = False) -> Console:
     """Return the console for standard output or standard error.
 
-    Markup is off, because the words of a guide may look like it.
+    Markup is off, because the words of a guide may look like markup.
     """
     return Console(stderr=errors, markup=False, highlight=False, emoji=False, soft_wrap=True)
 

@@ -31,8 +31,8 @@ _REASON = "contents"
 def without_contents(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
     """Drop tables of contents, and add their lines to `left_out`.
 
-    They are known by dotted leaders, page numbers or a copy of the headings. A heading that
-    announces such a table, but has none below it, is dropped as well.
+    Such a table is known by dotted leaders, page numbers or a copy of the headings. A heading that
+    announces a table of contents without one below is dropped as well.
     """
     listed = set[int]()
     for i, line in enumerate(lines):
