@@ -22,7 +22,7 @@ _READ = 100
 _LIKELIEST = 40
 """How many of the `_READ` entries come from a search, best first. Chosen by hand."""
 _A_PRINTING = 2
-"""The fewest words that can name a printed card. By definition: a set and a number."""
+"""The fewest words of a card's printing, its set and its number. By definition."""
 _BRACKETS = r"\s*[”“\"»]?\s*[(\[]([^()\[\]\d#]{1,60}?)[\s,:#–-]*(\d{1,4}[a-z]?)\s*[)\]]"
 
 

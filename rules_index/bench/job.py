@@ -15,7 +15,7 @@ LIMIT = 10
 
 
 class Text(msgspec.Struct, frozen=True):
-    """An entry for the other engines, with folded words."""
+    """An entry as every engine in the comparison gets it, with folded words."""
 
     id: str
     game: str

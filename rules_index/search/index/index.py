@@ -25,8 +25,8 @@ from rules_index.search.records import Row
 from rules_index.search.text.ngrams import grams
 
 Chapter = tuple[list[str], list[int]]
-"""A heading without text of its own: its keys, and the positions of the entries under it, in order.
-"""
+"""A heading without text of its own: the folded names that players use for it, and the positions of
+the entries under it, in order."""
 
 CARDS = "cards"
 """The name of the postings of card names, which are searched apart from the documents."""

@@ -172,7 +172,7 @@ def step_table(
 
 @dataclass(frozen=True, slots=True)
 class _Around:
-    """Facts from all entries that the table rows of a single entry depend on."""
+    """What has to be known of all entries to make the table rows of any one of them."""
 
     steps: Steps
     names: NamesFound
@@ -194,10 +194,10 @@ class _Around:
 def _around(
     entries: Sequence[FiledEntry], numbered: Sequence[Numbered], steps: Steps, names: NamesFound
 ) -> _Around:
-    """Collect the facts from all entries that the table rows of a single entry depend on.
+    """Collect from all entries what is needed to make the table rows of any one of them.
 
-    The sentence that introduces a chapter is in the entry with the chapter's title, or else in the
-    entry before the first step.
+    One such fact is the sentence that introduces a chapter. It is in the entry with the chapter's
+    title, or else in the entry before the chapter's first step.
     """
     leads = {(*_chapter(one), one.entry.title): leading_on(one.entry) for one in entries}
     begun = defaultdict[Chapter, set[str]](set)

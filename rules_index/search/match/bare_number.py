@@ -198,10 +198,10 @@ def _may_be(one: Numbered, word: str, steps: Steps) -> bool:
 
 
 def _is_labelled(one: Numbered, word: str, steps: Steps) -> bool:
-    """Tell whether a part's label or name has the word in the question, or a word of the same kind.
+    """Tell whether a numbered part of a guide is called by `word`, or by a word of the same kind.
 
-    For an item, a word of the same kind counts only if it means a phase: any numbered item may be
-    called a step.
+    `word` is the label in the question: "phase" in "phase 3". For an item, a word of the same kind
+    counts only if it means a phase: any numbered item may be called a step.
     """
     said = {one.label, *one.name.split()}
     if word in said:

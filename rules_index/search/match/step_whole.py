@@ -76,7 +76,8 @@ class Whole:
     phrases: frozenset[int]
     """The concepts that only several words of the question name together."""
     beside: frozenset[str]
-    """The words right before and after the step."""
+    """The nearest words before and after the step in the question, small words aside, and its label
+    if that says more than "step"."""
     phased: bool
     """Whether the question calls the whole a step or phase."""
     label: str

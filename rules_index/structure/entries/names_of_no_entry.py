@@ -98,9 +98,10 @@ def _opening(said: Sequence[str]) -> int:
 
 
 def _after(said: Sequence[str], at: int) -> int:
-    """Return the index of the next word of a name, or the index behind the name's last word.
+    """Return the index at which a name goes on after its word at `at`; `at + 1` if it ends there.
 
-    In "Way of the Lion", the next word after "Way" is "Lion".
+    It goes on with a capitalised word, past words such as "of the": in "Way of the Lion", the next
+    word after "Way" is "Lion".
     """
     word = said[at]
     if word.endswith(_ENDS) and not (word[-1] == "." and len(word) <= _ABBREVIATION):

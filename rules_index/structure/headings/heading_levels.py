@@ -19,7 +19,7 @@ _FEW_TERMS = 5
 
 
 def settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, int]:
-    """Return index of the block -> level of each marked heading, where 1 is the highest.
+    """Return the level of each marked heading by the index of its block; 1 is the highest.
 
     Levels are corrected where a converter got them wrong: headings with consecutive numbers get the
     same level, and the terms of a glossary a deeper level than its title.

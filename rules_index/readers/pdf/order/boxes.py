@@ -20,7 +20,7 @@ _SENTENCE_ENDS = (".", "!", "?", ":", "…", "”", '"', ")")
 def strips_before_box(
     text: Sequence[Piece], box: Sequence[Piece], below: Sequence[Sequence[Piece]]
 ) -> int:
-    """Return how many strips below a box continue the text beside the box.
+    """Return how many strips below a box to read before it, as they continue the text beside it.
 
     Return 0 if the text does not go on there, or if text and box are two columns.
     """
