@@ -75,7 +75,7 @@ def damage_of(path: Path, *, thorough: bool = True) -> str:
 
 
 def is_empty(path: Path) -> bool:
-    """Whether nothing was ever kept in a database, or all of it is gone; FAILS."""
+    """Tell whether a database has no tables, like a new or emptied file; may raise `FAILS`."""
     with closing(open_database(path, timeout=_WAIT)) as db:
         return db.execute("SELECT 1 FROM sqlite_master").fetchone() is None
 

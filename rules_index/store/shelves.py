@@ -9,7 +9,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, TypeVar
 
 import msgspec
@@ -33,7 +33,11 @@ from rules_index.store.guide import family_of
 Row = dict[str, Any]
 Part = TypeVar("Part")
 
-msgspec.json.Decoder(Guide)  # `convert` finds the type built: two threads must not build it
+# `convert` finds these types built: two threads must not build them.
+msgspec.json.Decoder(Guide)
+msgspec.json.Decoder(Identity)
+msgspec.json.Decoder(LeftOut)
+msgspec.json.Decoder(dict[str, str])
 
 GUIDES = """
 SELECT guides.*,
@@ -81,6 +85,7 @@ LEFT_OUT = "SELECT * FROM left_out WHERE guide = :guide ORDER BY position"
 LAST_ENTRY = "SELECT coalesce(max(id), 0) AS id FROM entries"
 
 
+_IDENTITY = tuple(field.name for field in fields(Identity))
 _ENTRY = ("local_id", "title", "text", "number", "line", "page")
 _ENTRIES = frozenset({(str, str, str, str, int, page) for page in (int, type(None))})
 _PASSAGES = frozenset({(str, int, page, str, int) for page in (int, type(None))})
@@ -97,12 +102,27 @@ class CardName:
     game: str
 
 
+msgspec.json.Decoder(CardName)
+
+
 @dataclass(frozen=True, slots=True)
 class Shelf:
     """A guide and its row number in the table `guides`."""
 
     row: int
     guide: Guide
+
+
+@contextmanager
+def _as_written() -> Iterator[None]:
+    """Turn an error about the contents of a row into an error about a damaged file.
+
+    No program of ours can have written such a row.
+    """
+    try:
+        yield
+    except (ValueError, TypeError, KeyError) as error:  # msgspec's errors are of these
+        raise sqlite3.DataError("a row is not as it was written") from error
 
 
 def shelves(db: Database, scopes: Iterable[str]) -> list[Shelf]:
@@ -131,20 +151,24 @@ def entry_of(db: Database, shelf: Shelf, local_id: str) -> FiledEntry | None:
     return next(iter(_filed(db, shelf.guide, found)), None)
 
 
+@_as_written()
 def texts_of(db: Database, shelf: Shelf) -> dict[str, str]:
     """Return the texts of a guide's entries: id without the guide's key -> text."""
-    return {row["local_id"]: row["text"] for row in db.query(TEXTS, {"guide": shelf.row})}
+    found = db.query(TEXTS, {"guide": shelf.row})
+    return msgspec.convert({row["local_id"]: row["text"] for row in found}, dict[str, str])
 
 
+@_as_written()
 def card_names(db: Database) -> tuple[CardName, ...]:
     """Return every name of a card as it is printed, with the scope and game of its guide."""
-    return tuple(CardName(**row) for row in db.query(CARD_NAMES))
+    return tuple(msgspec.convert(row, CardName) for row in db.query(CARD_NAMES))
 
 
+@_as_written()
 def left_out_of(db: Database, shelf: Shelf) -> list[LeftOut]:
     """Return the lines of a guide that are in no entry."""
     found = db.query(LEFT_OUT, {"guide": shelf.row})
-    return [LeftOut(row["text"], row["reason"], row["line"], row["page"]) for row in found]
+    return [msgspec.convert(row, LeftOut) for row in found]
 
 
 def put(db: Database, guide: Guide, parsed: ParsedGuide) -> None:
@@ -166,18 +190,6 @@ def take_away(db: Database, shelf: Shelf) -> None:
     db.execute("DELETE FROM guides WHERE id = ?", [shelf.row])
 
 
-@contextmanager
-def _as_written() -> Iterator[None]:
-    """Turn an error about the contents of a row into an error about a damaged file.
-
-    No program of ours can have written such a row.
-    """
-    try:
-        yield
-    except (ValueError, TypeError, KeyError) as error:  # msgspec's errors are of these
-        raise sqlite3.DataError("a row is not as it was written") from error
-
-
 def _check_types(values: Iterable[object], allowed: Container[tuple[type, ...]]) -> None:
     """Raise `TypeError` if a damaged row holds, for instance, bytes where a text was written.
 
@@ -190,7 +202,7 @@ def _check_types(values: Iterable[object], allowed: Container[tuple[type, ...]])
 
 @_as_written()
 def _guide(row: Row) -> Guide:
-    identity = Identity(row["game"], row["language"], row["title"], row["version"], row["date"])
+    identity = msgspec.convert({name: row[name] for name in _IDENTITY}, Identity)
     # Told anew: an older program may have filed it with its version in the family.
     return msgspec.convert({**row, "identity": identity, "family": family_of(identity)}, Guide)
 

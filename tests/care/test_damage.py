@@ -89,3 +89,33 @@ def test_bytes_where_a_text_was_written_are_damage(tmp_path: Path) -> None:
     assert "bytes stand in its table “entries”" in damage_of(library.path)
     with pytest.raises(LibraryUnavailable, match="damaged"), library.snapshot() as held:
         held.entries([""])
+
+
+@pytest.mark.parametrize(
+    ("table", "column"),
+    [
+        *(("guides", one) for one in ("key", "game", "language", "title", "version", "date")),
+        *(("guides", one) for one in ("format", "source", "fingerprint", "added", "placed")),
+        *(("entries", one) for one in ("local_id", "title", "text", "number")),
+        ("passages", "text"),
+        ("left_out", "text"),
+        ("left_out", "reason"),
+    ],
+)
+def test_bytes_in_any_column_are_told_to_whoever_reads_it(
+    tmp_path: Path, table: str, column: str
+) -> None:
+    library = Library(tmp_path)
+    library.add(guide())
+    with closing(sqlite3.connect(library.path)) as db, db:
+        assert db.execute(f"UPDATE {table} SET {column} = CAST({column} AS BLOB)").rowcount > 0
+    with pytest.raises(LibraryUnavailable, match="damaged"):
+        _read_all(library)
+
+
+def _read_all(library: Library) -> None:
+    with library.snapshot() as held:
+        for one in held.guides([""]):
+            held.left_out([""], one.key)
+        held.entries([""])
+        held.card_names()

@@ -77,7 +77,7 @@ def _kinds(lattice: Lattice, start: int, stop: int) -> set[str]:
 
 
 def _counter(lattice: Lattice, start: int, stop: int) -> str:
-    """The counter of a stretch as it was typed."""
+    """Return the counter that a stretch of a line names, as it was typed; "" if it names none."""
     named = [
         (item.end, place)
         for place in range(start, stop)

@@ -339,7 +339,7 @@ class Lattice:
         return self._begun[key]
 
     def meanings(self, item: Item, grammar: Grammar) -> tuple[Taken, ...]:
-        """The meanings of an item that a grammar has a use for."""
+        """Return the meanings of an item that a grammar can use, as it takes them."""
         found = self._meanings.get((item, grammar))
         if found is None:
             found = tuple(

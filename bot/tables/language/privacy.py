@@ -123,5 +123,5 @@ def _hidden(context: Context, lattice: Lattice, place: int, name: str) -> str:
 
 
 def _says_nothing(sign: str) -> bool:
-    """Whether a sign between words may be repeated: a row of strokes may be a number."""
+    """Tell whether a sign between words can give no secret away: "," cannot, "|||" may be 3."""
     return unicodedata.category(sign)[0] in "ZPL"

@@ -24,7 +24,10 @@ GRAMMAR = Grammar(
 
 
 def onward(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """The next step, where the phase that is over is this one and the one to come the next."""
+    """Go on, if the phase said to end is the current one, and the phase said to begin the next.
+
+    "Conflicts are over, on to fate" is `next` in the conflict phase, and nothing in any other.
+    """
     if any(one.value != context.seat for one in of(sequence, "seat")):
         return
     phases = [phase.key for phase in context.game.phases]
