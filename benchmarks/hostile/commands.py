@@ -111,9 +111,12 @@ class Typed:
 
     def run(self, given: Given) -> float:
         """Take the arguments; every command begins with the same files."""
-        with TemporaryDirectory() as scratch, _within(Path(scratch)):
-            self._lay_out(Path(scratch))
-            with spent() as seconds:
+        with TemporaryDirectory() as scratch:
+            # Deep down, so that "../../.." does not lead to the files of this machine.
+            folder = Path(scratch, *"abcdefghijkl")
+            folder.mkdir(parents=True)
+            self._lay_out(folder)
+            with _within(folder), spent() as seconds:
                 self._take(list(given))
         return seconds[0]
 

@@ -87,8 +87,7 @@ def find(paths: Iterable[Path]) -> Iterator[Path | Skipped]:
     seen = set()
     for path in paths:
         for found in _walk(path) if _is_folder(path) else [path]:
-            # realpath() and not resolve(): a link that leads to itself is refused when it is opened
-            real = os.path.realpath(found.path if isinstance(found, Skipped) else found)
+            real = _real(found.path if isinstance(found, Skipped) else found)
             if real not in seen:
                 seen.add(real)
                 yield found
@@ -143,6 +142,17 @@ def read(path: Path, rules: Rules) -> Ran[ParsedGuide]:
             limits=rules.limits,
             descriptors=descriptors,
         )
+
+
+def _real(path: Path) -> str:
+    """Return the path without links; a link that may not be read stays, and opening it is refused.
+
+    Not `Path.resolve()`, which raises for a link that leads to itself.
+    """
+    try:
+        return os.path.realpath(path)
+    except OSError:
+        return str(path.absolute())
 
 
 def _is_folder(path: Path) -> bool:

@@ -65,6 +65,14 @@ def test_links_to_folders_lead_nowhere(tmp_path: Path) -> None:
     assert "cannot be opened" in refused(tmp_path / "self.md")
 
 
+def test_link_that_may_not_be_read_is_refused_when_it_is_opened(tmp_path: Path) -> None:
+    """A link through a folder of another process is found like any file."""
+    link = tmp_path / "guide.md"
+    link.symlink_to("/proc/1/cwd/no such guide.md")
+    assert list(find([link, link])) == [link]
+    assert refused(link)
+
+
 def test_link_to_a_file_is_read(tmp_path: Path) -> None:
     """A link stands for the file that it leads to."""
     (tmp_path / "real").write_text("Stones stay.")
