@@ -12,15 +12,16 @@ from typing import Literal
 from bot.tables.sealed import canonical
 
 Thing = Literal["dice", "coin", "seat", "first"]
-"""What is thrown or drawn; "first": the seat that becomes first player."""
+"""The kind of a throw; "first" draws the seat that becomes first player."""
 MOST_DICE, MOST_SIDES = 20, 1_000
 _TAG = "Jade Judge, chance, version 1"
 _BYTES = 8
-"""Of a digest; numbers that would favour the low results are passed over."""
+"""The bytes taken from a digest; numbers that would favour the low results are skipped."""
 
 
 def drawn(nonce: str, table: str, thing: Thing, count: int, sides: int) -> tuple[int, ...]:
-    """So many numbers from 1 to `sides`, each as likely as any other."""
+    """Return `count` numbers from 1 to `sides`, each equally likely; one nonce always gives the
+    same."""
     numbers = _numbers(canonical([_TAG, table, thing, count, sides, nonce]))
     fair = 256**_BYTES // sides * sides
     found: list[int] = []

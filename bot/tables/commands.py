@@ -16,31 +16,32 @@ from bot.tables.sealed import nonce
 
 
 def new_id() -> str:
-    """A name under which a command counts once, however often it is delivered."""
+    """Return a random id for a command: delivered twice under one id, it counts once."""
     return secrets.token_hex(8)
 
 
 def luck() -> int:
-    """Randomness for a decision, drawn outside so that deciding stays pure."""
+    """Return a random number for a decision; it is drawn here so that `decide` stays pure."""
     return secrets.randbits(62)
 
 
 class Command(Struct, frozen=True, kw_only=True):
-    """What all of them carry."""
+    """The fields that every command has."""
 
     id: str = field(default_factory=new_id)
     seat: int | None = None
-    """The seat that acts; None: somebody who may change the table without one."""
+    """The seat that acts; None: somebody without a seat who may change the table."""
     actor: str = ""
-    """Who it was, for the log."""
+    """The name of whoever gave the command, for the log."""
     seen: int | None = None
-    """The last event on the board that was looked at; None: whatever is there now."""
+    """The number of the last event on the board that was pressed; None: that of the present
+    board."""
     commutes: ClassVar[bool] = False
-    """Whether it means the same on a board that has moved on."""
+    """Whether the command means the same on a board that has changed since: “+1 honor” does."""
 
 
 class Open(Command, frozen=True):
-    """Set a table up."""
+    """Open a table: its game, its seats and who plays first."""
 
     game: str
     seats: tuple[str, ...]
@@ -52,7 +53,7 @@ class Open(Command, frozen=True):
 
 
 class Change(Command, frozen=True):
-    """More or less of a counter, by hand."""
+    """Add `by` to a counter by hand; a negative `by` takes away."""
 
     commutes: ClassVar[bool] = True
     counter: str
@@ -61,7 +62,7 @@ class Change(Command, frozen=True):
 
 
 class SetTo(Command, frozen=True):
-    """A counter's value, by hand."""
+    """Set a counter to a value by hand."""
 
     counter: str
     holder: str
@@ -69,7 +70,7 @@ class SetTo(Command, frozen=True):
 
 
 class Give(Command, frozen=True):
-    """Some of a counter goes from one holder to another, by hand."""
+    """Move a part of a counter from one holder to another by hand."""
 
     commutes: ClassVar[bool] = True
     counter: str
@@ -79,7 +80,7 @@ class Give(Command, frozen=True):
 
 
 class Put(Command, frozen=True):
-    """A piece's state and holder, by hand."""
+    """Set the state and the holder of a piece by hand."""
 
     piece: str
     state: str
@@ -87,49 +88,49 @@ class Put(Command, frozen=True):
 
 
 class Rank(Command, frozen=True):
-    """A track's order, by hand."""
+    """Set the order of a track by hand."""
 
     track: str
     order: tuple[int, ...]
 
 
 class GoTo(Command, frozen=True):
-    """Another step of the round, by hand: nothing happens by itself there."""
+    """Go to another step by hand; the step's automatic effects (`do`) are left out."""
 
     step: str
 
 
 class GiveTurn(Command, frozen=True):
-    """Whose turn it is, by hand."""
+    """Make it another seat's turn by hand."""
 
     to: int
 
 
 class SetRound(Command, frozen=True):
-    """The number of the round, by hand."""
+    """Set the number of the round by hand."""
 
     to: int
 
 
 class Next(Command, frozen=True):
-    """On to the next step; `anyway` also where something is still waited for."""
+    """Go to the next step; with `anyway` even if this step still waits for something."""
 
     anyway: bool = False
 
 
 class Pass(Command, frozen=True):
-    """Nothing more from this seat in this step."""
+    """Pass: this seat does nothing more in this step."""
 
 
 class Do(Command, frozen=True):
-    """Something that the game has a name for."""
+    """Do an action that the game's file names."""
 
     action: str
     told: dict[str, Told] = {}
 
 
 class Tell(Command, frozen=True):
-    """What the running step compares: totals of the seats, or who won, by how much."""
+    """Report what the running step compares: the seats' totals, or the winner and the margin."""
 
     totals: dict[int, int] = {}
     winner: int | None = None
@@ -138,7 +139,7 @@ class Tell(Command, frozen=True):
 
 
 class Choose(Command, frozen=True):
-    """A secret choice; until all are in it can be made anew."""
+    """Make a secret choice; it can be changed until everybody has chosen."""
 
     choice: str
     value: Chosen
@@ -158,7 +159,7 @@ class Withdraw(Command, frozen=True):
 
 
 class AddCounter(Command, frozen=True):
-    """A counter of this table only."""
+    """Add a counter to this table alone."""
 
     name: str
     each: bool = True
@@ -166,30 +167,31 @@ class AddCounter(Command, frozen=True):
 
 
 class RemoveCounter(Command, frozen=True):
-    """A counter that was added at this table goes again."""
+    """Remove a counter that was added to this table."""
 
     counter: str
 
 
 class Throw(Command, frozen=True):
-    """Throw dice or a coin, or draw a player by lot; nobody who says so can choose what comes."""
+    """Throw dice or a coin, or draw a player by lot; the player who throws cannot choose the
+    result."""
 
     thing: Thing
     count: int = 1
     sides: int = 6
-    """Of dice; for coins and lots the table knows."""
+    """The sides of a die; a coin and a lot ignore it."""
     nonce: str = field(default_factory=nonce)
 
 
 class Sit(Command, frozen=True):
-    """A player takes a seat, or changes name or profile."""
+    """Give a seat to a player, or change its name or profile."""
 
     place: int
     name: str
     player: str
     profile: str = ""
     free_name: str = ""
-    """What a free seat is called from then on that bore this name; "": the name is refused."""
+    """The new name of a free seat that has the player's name; "": the name is refused then."""
 
 
 class Concede(Command, frozen=True):
@@ -197,31 +199,31 @@ class Concede(Command, frozen=True):
 
 
 class Undo(Command, frozen=True):
-    """Take one's own last command back; what came after it goes with it."""
+    """Take back the seat's own last command, with everything that came after it."""
 
     table: bool = False
-    """The last command of anybody."""
+    """Whether the last command of any seat is meant."""
     at: str = ""
-    """When it came, ISO; the host says it, and a slip is one only for a moment."""
+    """The time of the undo, ISO 8601, set by the host: “next” is a slip only for a few seconds."""
 
 
 class Redo(Command, frozen=True):
-    """What was undone last counts again."""
+    """Restore what was undone last."""
 
 
 class Correct(Command, frozen=True):
-    """Another number than in one's own last command: "no, three" after "I lose 2 honor"."""
+    """Replace the number in one's own last command: "no, three" after "I lose 2 honor"."""
 
     number: int
 
 
 class Answer(Command, frozen=True):
-    """Yes or no to an undo that somebody asked for."""
+    """Agree to an undo that somebody asked for, or refuse it."""
 
     agree: bool
 
 
 class Several(Command, frozen=True):
-    """Commands that stand or fall together: "h+1 f-1"."""
+    """Carry out several commands, all or none: "h+1 f-1"."""
 
     commands: tuple[Command, ...]

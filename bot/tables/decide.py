@@ -33,19 +33,20 @@ from bot.tables.history import Act
 from bot.tables.state import Table
 
 _AFTER_THE_END = (c.Undo, c.Redo, c.Answer, c.Change, c.SetTo, c.Give, c.Put, c.Sit, c.GoTo)
-"""What a finished table still takes: corrections."""
+"""The commands that a finished game still accepts: corrections."""
 _FLOW = (c.Open, c.Next, c.Pass, c.Do, c.Tell, c.Choose, c.Concede)
-"""Commands after which the table walks on; after a correction only if it was what was missing."""
+"""The commands after which the table walks on; after others it does only if the step waited for
+that."""
 
 
 def decide(
     game: Game, table: Table, history: Sequence[Act], command: c.Command
 ) -> tuple[e.AnyEvent, ...]:
-    """What a command brings about at this table; raises NotNow, and then nothing happens.
+    """Return the events of a command at this table; raise NotNow if it is refused.
 
     The events of one command stand or fall together. `history` is needed for undo, redo and
-    corrections, and for what binds a secret choice to its table; whoever only tries what is
-    possible needs none.
+    corrections, and for what binds a secret choice to its table; to try what is possible, leave it
+    empty.
     """
     draft = Draft(game, table, history[0].command if history else "")
     _check_seat(table, command)
@@ -88,7 +89,8 @@ def _decide(draft: Draft, command: c.Command) -> None:
 
 
 def _takes_back(table: Table, command: c.Command) -> bool:
-    """Whether a seat changes hands on which a secret choice lies: the end lets that be."""
+    """Tell whether a seat with a secret choice on it changes hands: a finished game refuses
+    that."""
     return isinstance(command, c.Sit) and bool(seating.in_the_way(table, command))
 
 
@@ -134,4 +136,4 @@ _DECIDE: dict[type, Callable[[Draft, Any], None]] = {
     c.Throw: throwing.throw,
 }
 _TOGETHER = {*_DECIDE} - {c.Open}
-"""What can be one of several."""
+"""The commands that may be a part of `Several`."""

@@ -28,7 +28,7 @@ from bot.tables.telling.saying import Saying, Sentence, Translate, in_words, one
 
 
 class TableError(Exception):
-    """The root of all of them."""
+    """The base class of every error of a table."""
 
     def __init__(self, sentence: Sentence, /, **values: object) -> None:
         self.saying = Saying(sentence, **values) if isinstance(sentence, str) else sentence
@@ -44,12 +44,13 @@ def said(
     language: str = "en",
     shown: Callable[[str], str] = str,
 ) -> str:
-    """Any of them in a language; `shown` makes names and words of players fit for where it is."""
+    """Return the error's sentence in a language; `shown` makes names and players' words safe to
+    print."""
     return in_words(error.saying, translate, language, shown)
 
 
 class CannotRead(TableError):
-    """Words that are no command."""
+    """The text is not a command, not even by a guess."""
 
     def __init__(
         self, text: str, nearest: str = "", why: Sentence = "", instead: Sentence = ""
@@ -64,15 +65,16 @@ class CannotRead(TableError):
 
 
 class NotYours(CannotRead):
-    """Words that only another player can say."""
+    """The text reports a deed that only the player who did it can report."""
 
 
 class MaybeSecret(CannotRead):
-    """Words with a number that may be a secret choice, which is made by the number alone."""
+    """The text holds a number that may be a secret choice; that is made by typing the number
+    alone."""
 
 
 class WhichOne(TableError):
-    """Words that fit several commands, or `is_partial`: of which only a part does."""
+    """The text fits several commands; with `is_partial`, only a part of the text does."""
 
     def __init__(self, text: str, choices: tuple[str, ...], *, is_partial: bool = False) -> None:
         self.text, self.choices, self.is_partial = text, choices, is_partial
@@ -84,7 +86,7 @@ class WhichOne(TableError):
 
 
 class Unsure(WhichOne):
-    """Words that were understood by a guess: whoever said them is asked."""
+    """The text was understood by guessing only: the player is asked whether `choice` is meant."""
 
     def __init__(self, text: str, choice: str, command: c.Command) -> None:
         self.command = command
@@ -116,7 +118,8 @@ _NO_ORDER = {
 
 
 class NotAnOrder(TableError):
-    """Words that tell what does not happen, or not now; `kind` is a stance of the language."""
+    """The text says what does not happen, or does not happen now; `kind` is a key of
+    `_NO_ORDER`."""
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
@@ -128,7 +131,7 @@ class NotNow(TableError):
 
 
 class Stale(NotNow):
-    """A command made for a board that has moved on meanwhile."""
+    """The command was made for a board that has changed since."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -138,7 +141,7 @@ class Stale(NotNow):
 
 
 class NoSuchTable(TableError):
-    """A table that nobody opened, or that is gone."""
+    """Nobody opened a table of this name, or it was removed."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -146,7 +149,7 @@ class NoSuchTable(TableError):
 
 
 class NoSuchGame(TableError):
-    """A game that nobody has written a file for."""
+    """There is no game file with this key."""
 
     def __init__(self, key: str, known: tuple[str, ...]) -> None:
         self.key, self.known = key, known
@@ -156,7 +159,7 @@ class NoSuchGame(TableError):
 
 
 class TableExists(TableError):
-    """A second table under one name."""
+    """A table was to be opened under a name that another table has."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -166,7 +169,8 @@ class TableExists(TableError):
 
 
 class BadExport(TableError):
-    """An export that is broken, of a newer version, or whose sealed choices do not fit."""
+    """The export is damaged, of a newer version, or holds sealed choices whose proofs do not
+    fit."""
 
     def __init__(self, reason: str, /, **values: object) -> None:
         super().__init__(
@@ -175,14 +179,14 @@ class BadExport(TableError):
 
 
 class StoreUnavailable(TableError):
-    """The database of the tables, with what SQLite says of it."""
+    """The database of the tables cannot be used; `reason` is what SQLite reports."""
 
     def __init__(self, path: str, reason: Sentence) -> None:
         super().__init__("The tables in {path} cannot be used: {reason}", path=path, reason=reason)
 
 
 class BadGameFile(TableError):
-    """A game's definition with a mistake; told in English to whoever wrote the file."""
+    """A game's file has a mistake; the sentence is English, for the author of the file."""
 
     def __init__(self, file: str, key: str, reason: str) -> None:
         self.file, self.key, self.reason = file, key, reason

@@ -11,13 +11,13 @@ from bot.tables.chance import Thing
 from bot.tables.sealed import Secret
 
 Told = str | int
-"""A fact that a procedure knows: a word, a number, or a seat ("s0")."""
+"""The value of a fact that a step or procedure knows: a word, a number, or a seat ("s0")."""
 Chosen = dict[str, int | str | tuple[int, ...]]
-"""A choice as it was made, field by field."""
+"""A secret choice, field by field."""
 
 
 class Moved(Struct, frozen=True):
-    """What a settled choice moved, so that it can be moved back."""
+    """One move that a settled choice made; it is kept so that it can be reversed."""
 
     counter: str
     source: str
@@ -26,7 +26,8 @@ class Moved(Struct, frozen=True):
 
 
 class Event(Struct, frozen=True, tag_field="event", forbid_unknown_fields=True):
-    """One fact; its tag names it in the store; `by_hand`: somebody set it, and not the game."""
+    """One fact; its tag is its name in the store; `by_hand` marks what a player set and not the
+    game."""
 
 
 class Opened(Event, frozen=True, tag="opened"):
@@ -39,7 +40,7 @@ class Opened(Event, frozen=True, tag="opened"):
 
 
 class Counted(Event, frozen=True, tag="counted"):
-    """A counter changed, by so much, and so is that now."""
+    """A counter changed by `by` and has the value `now`."""
 
     counter: str
     holder: str
@@ -47,7 +48,7 @@ class Counted(Event, frozen=True, tag="counted"):
     now: int
     by_hand: bool = False
     level: bool = False
-    """Whether `now` was said, and not by how much: "honor 9"."""
+    """Whether the player gave the new value ("honor 9") and not the difference."""
 
 
 class Placed(Event, frozen=True, tag="placed"):
@@ -60,7 +61,7 @@ class Placed(Event, frozen=True, tag="placed"):
 
 
 class Ordered(Event, frozen=True, tag="ordered"):
-    """A track, or what a choice put in order, stands so now."""
+    """A track, or the order that a choice decides, was set."""
 
     track: str
     order: tuple[int, ...]
@@ -76,7 +77,7 @@ class Entered(Event, frozen=True, tag="entered"):
 
 
 class Turned(Event, frozen=True, tag="turned"):
-    """It is somebody's turn, or nobody's."""
+    """A seat's turn began; None: nobody's turn."""
 
     seat: int | None
     by_hand: bool = False
@@ -89,7 +90,7 @@ class Passed(Event, frozen=True, tag="passed"):
 
 
 class Unpassed(Event, frozen=True, tag="unpassed"):
-    """A pass counts no more: somebody has acted after it."""
+    """A seat's pass was cancelled because somebody acted after it."""
 
     seat: int
 
@@ -102,35 +103,36 @@ class Began(Event, frozen=True, tag="began"):
 
 
 class Left(Event, frozen=True, tag="left"):
-    """The end of a procedure, such as a conflict or a duel."""
+    """A procedure, such as a conflict or a duel, ended."""
 
     procedure: str
 
 
 class Knew(Event, frozen=True, tag="knew"):
-    """The running step or procedure knows something; "" forgets it."""
+    """Facts were set in the running step or procedure; the value "" deletes one."""
 
     facts: dict[str, Told]
     below: bool = False
-    """Whether it is what the procedure was begun in that knows it."""
+    """Whether the facts belong to the procedure or step in which the running procedure began."""
 
 
 class Compared(Event, frozen=True, tag="compared"):
-    """Totals were told in a step, with what was added to them; how it ended is in `Knew`."""
+    """Totals were reported and compared, extras included; the result is in the `Knew` that
+    follows."""
 
     step: str
     totals: dict[str, int]
 
 
 class Totalled(Event, frozen=True, tag="totalled"):
-    """A seat told its own total; those of others are still missing."""
+    """A seat reported its own total while those of others are missing."""
 
     seat: int
     total: int
 
 
 class Acted(Event, frozen=True, tag="acted"):
-    """A seat did something that the game has a name for."""
+    """A seat did an action that the game's file names."""
 
     action: str
     seat: int
@@ -138,7 +140,7 @@ class Acted(Event, frozen=True, tag="acted"):
 
 
 class Locked(Event, frozen=True, tag="locked"):
-    """A seat made a secret choice: all may see the commitment, nobody the rest."""
+    """A seat made a secret choice; everybody may see its commitment, nobody its value."""
 
     choice: str
     seat: int
@@ -155,7 +157,7 @@ class Unlocked(Event, frozen=True, tag="unlocked"):
 
 
 class Revealed(Event, frozen=True, tag="revealed"):
-    """All secret choices are open, with what proves them."""
+    """All secret choices were opened, with the nonces that prove them."""
 
     choice: str
     values: dict[str, Chosen]
@@ -164,34 +166,34 @@ class Revealed(Event, frozen=True, tag="revealed"):
 
 
 class Settled(Event, frozen=True, tag="settled"):
-    """A revealed choice moved this."""
+    """A revealed choice moved parts of counters between holders."""
 
     choice: str
     moves: tuple[Moved, ...]
 
 
 class Cleared(Event, frozen=True, tag="cleared"):
-    """A choice is over: it was revealed, or skipped."""
+    """A choice is over, after its reveal or without one."""
 
     choice: str
     skipped: bool = False
-    """Whether it was never revealed: what was locked is dropped and stays secret."""
+    """Whether it was never revealed: the locked values are dropped and stay secret."""
 
 
 class Thrown(Event, frozen=True, tag="thrown"):
-    """Dice or a coin were thrown, or a player was drawn by lot, with what it came from."""
+    """Dice or a coin were thrown, or a player was drawn by lot; `nonce` decides the results."""
 
     thing: Thing
     sides: int
     results: tuple[int, ...]
-    """From 1 on."""
+    """The numbers thrown, counted from 1."""
     nonce: str
     among: tuple[int, ...] = ()
-    """The seats of a lot, in the order in which its results count them."""
+    """The seats of a lot, in the order in which its result counts them."""
 
 
 class Noted(Event, frozen=True, tag="noted"):
-    """The table was told what the players do themselves."""
+    """The table showed a text about what the players do themselves."""
 
     text: str
     seat: int | None = None
@@ -200,7 +202,7 @@ class Noted(Event, frozen=True, tag="noted"):
 
 
 class Named(Event, frozen=True, tag="named"):
-    """A counter was added at this table, by name."""
+    """A counter was added to this table alone."""
 
     counter: str
     name: str
@@ -208,7 +210,7 @@ class Named(Event, frozen=True, tag="named"):
 
 
 class Unnamed(Event, frozen=True, tag="unnamed"):
-    """A counter that was added at this table is gone."""
+    """A counter that was added to this table was removed."""
 
     counter: str
     name: str
@@ -230,33 +232,33 @@ class Conceded(Event, frozen=True, tag="conceded"):
 
 
 class Eliminated(Event, frozen=True, tag="eliminated"):
-    """A seat is out of the game, and the others go on."""
+    """A seat lost or gave up while the others play on."""
 
     seat: int
     reason: int | None = None
-    """The place in the game's `ends`; None: it gave up."""
+    """The index in the game's `ends` of the way it lost; None: it gave up."""
 
 
 class Readmitted(Event, frozen=True, tag="readmitted"):
-    """After a correction a seat is not out of the game after all."""
+    """An eliminated seat came back into the game after a correction."""
 
     seat: int
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The game is over; several winners, or none, are possible."""
+    """The game ended; there may be several winners, or none."""
 
     winners: tuple[int, ...]
     reason: int | None = None
-    """The place in the game's `ends`; None: all others gave up."""
+    """The index in the game's `ends` of the way it ended; None: all others gave up."""
 
 
 class Resumed(Event, frozen=True, tag="resumed"):
-    """After a correction the game is not over after all."""
+    """A game that was over goes on after a correction."""
 
 
 class UndoAsked(Event, frozen=True, tag="undo_asked"):
-    """A seat wants commands undone that others have a say in."""
+    """A seat asked to undo commands for which others have to agree."""
 
     seat: int
     commands: tuple[str, ...]
@@ -265,13 +267,13 @@ class UndoAsked(Event, frozen=True, tag="undo_asked"):
 
 
 class UndoDropped(Event, frozen=True, tag="undo_dropped"):
-    """The wish was refused or withdrawn."""
+    """The undo that a seat asked for was refused, withdrawn, or lapsed."""
 
     seat: int
 
 
 class Undone(Event, frozen=True, tag="undone"):
-    """These commands count no more."""
+    """These commands no longer count."""
 
     commands: tuple[str, ...]
 

@@ -15,7 +15,7 @@ from bot.tables.state import Extra, Frame, Lock, Outcome, Piece, Request, Seat, 
 
 
 def evolve(table: Table, event: e.AnyEvent) -> Table:
-    """The table after an event."""
+    """Return the table after an event."""
     return _EVOLVE[type(event)](table, event)
 
 
@@ -178,7 +178,7 @@ def _no_request(table: Table, _: object) -> Table:
 
 
 def _same(table: Table, _: object) -> Table:
-    """Only told: it is in the log, and changes nothing on the table."""
+    """Return the table unchanged: such an event is only shown in the log."""
     return table
 
 

@@ -19,19 +19,19 @@ from bot.tables.state import Table
 
 _ABOUT_UNDO = (e.UndoAsked, e.UndoDropped, e.Undone, e.Redone)
 _SHARED = (e.Entered, e.Left, e.Revealed, e.Thrown, e.Ended)
-"""What nobody takes back alone."""
+"""The events that no player can undo without the others' consent."""
 _DEEDS = (
     *(e.Acted, e.Passed, e.Compared, e.Totalled, e.Locked, e.Unlocked, e.Revealed, e.Settled),
     *(e.Conceded, e.Eliminated, e.Readmitted, e.Ended, e.Resumed, e.Sat),
 )
-"""What is more than to go on."""
+"""The events that make a command more than a mere “next”."""
 SLIP = timedelta(seconds=10)
-"""As long as “next” counts as a slip that whoever made it takes back alone."""
+"""How long after a “next” whoever said it may take it back alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """An event with who, when and by which command."""
+    """An event with its number, its command, its author and its time."""
 
     seq: int
     command: str
@@ -44,7 +44,7 @@ class Record:
 def recorded(
     seq: int, command: c.Command, events: Iterable[e.AnyEvent], at: str = ""
 ) -> tuple[Record, ...]:
-    """The events of a command as records, after the record with the number `seq`."""
+    """Return the events of a command as records; the first one gets the number `seq + 1`."""
     return tuple(
         Record(seq + place, command.id, event, command.seat, command.actor, at)
         for place, event in enumerate(events, 1)
@@ -53,7 +53,7 @@ def recorded(
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """All that one command brought about."""
+    """One command with all the events that it caused."""
 
     command: str
     seat: int | None
@@ -69,7 +69,7 @@ class Act:
 
 
 def acts(records: Iterable[Record]) -> tuple[Act, ...]:
-    """The commands of a history, each with whether it counts still."""
+    """Group the records of a history by command; mark each command that was undone."""
     found: dict[str, list[Record]] = {}
     for record in records:
         found.setdefault(record.command, []).append(record)
@@ -85,7 +85,7 @@ def _act(records: list[Record], gone: set[str]) -> Act:
 
 
 def undone(happened: Iterable[e.AnyEvent], before: Iterable[str] = ()) -> set[str]:
-    """The commands that count no more; `before`: those that did not earlier."""
+    """Return the ids of the undone commands; `before`: those that were undone earlier."""
     gone = set(before)
     for event in happened:
         if isinstance(event, e.Undone):
@@ -96,7 +96,7 @@ def undone(happened: Iterable[e.AnyEvent], before: Iterable[str] = ()) -> set[st
 
 
 def replay(records: Sequence[Record]) -> Table:
-    """The table after everything that counts; what was open once stays seen."""
+    """Return the table after all records that count; what was revealed once stays in `seen`."""
     gone = undone(record.event for record in records)
     table = Table()
     seen: set[str] = set()
@@ -109,7 +109,7 @@ def replay(records: Sequence[Record]) -> Table:
 
 
 def after(table: Table, before: Sequence[Record], new: Sequence[Record]) -> Table:
-    """The table after new records: event by event, or anew where some were undone."""
+    """Return the table after new records; replay everything where they undo or redo something."""
     if any(isinstance(record.event, (e.Undone, e.Redone)) for record in new):
         return replay([*before, *new])
     for record in new:
@@ -118,21 +118,25 @@ def after(table: Table, before: Sequence[Record], new: Sequence[Record]) -> Tabl
 
 
 Lasts = Mapping[type, int]
-"""The last event of each kind, whether it counts still or not."""
+"""Each kind of event -> the number of its last occurrence, whether that was undone or not."""
 
 
 def lasts(records: Iterable[Record], before: Lasts | None = None) -> Lasts:
-    """When each kind of event was there last; `before`: when it was earlier."""
+    """Return when each kind of event last occurred; `before`: the same for earlier records."""
     return {**(before or {}), **{type(record.event): record.seq for record in records}}
 
 
 def last_of(known: Lasts, *kinds: type) -> int:
-    """The last event of any of these kinds; 0 where there was none."""
+    """Return the number of the last event of any of these kinds; 0 if there was none."""
     return max((known.get(kind, 0) for kind in kinds), default=0)
 
 
 def to_undo(history: Sequence[Act], seat: int | None, *, anybody: bool = False) -> tuple[Act, ...]:
-    """The seat's last command that counts, and all that came after it but for who came and left."""
+    """Return the seat's last command that counts and all commands after it.
+
+    Later commands that only seat somebody are left out. With `anybody`, begin at the last command
+    of any seat. Raise NotNow if there is nothing to undo.
+    """
     counting = [act for act in history[1:] if not act.undone and not act.about_undo]
     for place in range(len(counting) - 1, -1, -1):
         if anybody or counting[place].seat == seat:
@@ -143,9 +147,9 @@ def to_undo(history: Sequence[Act], seat: int | None, *, anybody: bool = False) 
 
 
 def _without_seatings(undoing: Sequence[Act]) -> tuple[Act, ...]:
-    """Leave out who sat down or got up since: nobody is put back on a seat that they have left.
+    """Leave out commands that only seat somebody: nobody is put back on a seat that they have left.
 
-    Where another of these commands depends on who sat where, all of them go.
+    Where a command that seats somebody did more than that, or is itself to be undone, return all.
     """
     about_seats = [act for act in undoing if any(isinstance(event, e.Sat) for event in act.events)]
     changes_more = any(
@@ -159,10 +163,10 @@ def _without_seatings(undoing: Sequence[Act]) -> tuple[Act, ...]:
 def consent_needed(
     undoing: Sequence[Act], seat: int | None, can_agree: Iterable[int], now: str = ""
 ) -> tuple[int, ...]:
-    """Return the seats that have to agree: those whose commands go too; past a step, all of them.
+    """Return the seats that must agree: those whose commands go too; past a step, every other seat.
 
-    `can_agree`: the seats where somebody sits who still plays; nobody else is ever asked. A slip
-    on “next” is nobody else's business; `now`: when it is taken back.
+    `can_agree`: the seats with a player who is still in the game; no other seat is asked. Nobody
+    needs to agree to taking back a slip on “next”; `now` is the time of the undo.
     """
     if seat is None or _is_slip(undoing, seat, now):
         return ()
@@ -173,7 +177,7 @@ def consent_needed(
 
 
 def _is_slip(undoing: Sequence[Act], seat: int, now: str) -> bool:
-    """Whether somebody has just gone on a step, nobody has acted on it, and nothing came open."""
+    """Tell whether the undo takes back nothing but a recent “next” of this seat."""
     act, *later = undoing
     only_moved = any(isinstance(event, e.Entered) for event in act.events) and not any(
         isinstance(event, _DEEDS) for event in act.events
@@ -188,7 +192,10 @@ def _is_slip(undoing: Sequence[Act], seat: int, now: str) -> bool:
 
 
 def to_redo(history: Sequence[Act], seat: int | None) -> tuple[str, ...]:
-    """The commands that were undone last, if nothing was done since."""
+    """Return the commands that were undone last; raise NotNow if there are none.
+
+    Anything done since the undo rules it out, and one of the commands has to be the seat's own.
+    """
     stack: list[tuple[str, ...]] = []
     for act in history:
         for event in act.events:

@@ -30,70 +30,71 @@ from bot.tables.store import Change, Overtaken, Store
 T = TypeVar("T")
 
 _KEPT = 256
-"""Tables that stay in memory; any other is replayed from the store when it is needed again: with
-more tables in turn than are kept, each press would replay one."""
+"""The number of tables in memory; any other is replayed from the store when it is needed. With more
+tables in use than this, every press would replay one."""
 _KEPT_EVENTS = 200_000
-"""Events that stay in memory, about 100 MB; the table that is in use stays in any case."""
+"""The number of events in memory, about 100 MB; the table in use is kept in any case."""
 _TRIES = 100
-"""How often a command that commutes makes room for others before it gives up."""
+"""How often a command is decided anew after other processes were faster, before it is refused."""
 
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A table with what happened at it: all of it, or the last."""
+    """A table with its history: all of it, or only the last part."""
 
     game: Game
     past: Past
     epoch: int = 0
-    """How often its history had been rewritten when it was read."""
+    """How often the table's history had been rewritten when it was read."""
 
     @property
     def table(self) -> Table:
-        """The table as it stands."""
+        """The table as it is now."""
         return self.past.table
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """All that happened, the oldest first; Further if not all was asked for."""
+        """All records, the oldest first; raises Further if only the last part was read."""
         return self.past.since(0)
 
     @property
     def seq(self) -> int:
-        """The last event; what somebody who looks now has seen."""
+        """The number of the last event: the board that somebody sees who looks now."""
         return self.past.seq
 
     def followed_by(self, new: Sequence[Record]) -> Running:
-        """The table after more of it."""
+        """Return the table after new records."""
         return replace(self, past=self.past.followed_by(new)) if new else self
 
     def until(self, seq: int) -> Running:
-        """The table as it was after an event; Further if not all was asked for."""
+        """Return the table as it was after event `seq`; raise Further if only the last part was
+        read."""
         return replace(self, past=Past().followed_by(self.records[:seq]))
 
     def recent(self) -> Running:
-        """The table with the last of it, which is what stays in memory."""
+        """Return the table with only the last part of its history, as it is kept in memory."""
         past = self.past.recent()
         return self if past is self.past else replace(self, past=past)
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What became of a command."""
+    """The result of a command."""
 
     running: Running
-    """The table after it."""
+    """The table after the command."""
     records: tuple[Record, ...]
-    """What it brought about; of a command that was delivered before: nothing new."""
+    """The records that the command caused; none if it had been delivered before."""
     before: Table
-    """The table as it was when it came."""
+    """The table just before the command."""
 
 
 Fit = Callable[[Table, c.Command], c.Command]
-"""A command as it may be given at the table that is there."""
+"""Takes the present table and a command; returns the command with its seat, or refuses it."""
 
 
 class Host:
-    """All tables of one store."""
+    """The tables of one store, each changed by one command at a time."""
 
     def __init__(
         self, store: Store, games: Games, clock: Callable[[], datetime] | None = None
@@ -105,7 +106,10 @@ class Host:
         self._kept: OrderedDict[str, Running] = OrderedDict()
 
     async def open(self, name: str, command: c.Open) -> Running:
-        """Set a table up; TableExists if there is one of this name."""
+        """Open a table; raise TableExists if there is one of this name.
+
+        Delivered twice, the command opens one table, and both calls return it.
+        """
         game = self.games[command.game]
         records = recorded(0, command, decide(game, Table(), (), command), self._now())
         async with self._lock(name):
@@ -119,26 +123,27 @@ class Host:
             return self._keep(name, _first(game, records))
 
     async def bring(self, name: str, game: Game, records: Sequence[Record]) -> Running:
-        """A table with the history of an exported one, to go on with it; TableExists."""
+        """Add a table with the history of an exported one; raise TableExists if the name is in
+        use."""
         async with self._lock(name):
             await asyncio.to_thread(self._store.create, name, game.key, records)
             return self._keep(name, await asyncio.to_thread(_first, game, records))
 
     async def look(self, name: str, since: int | None = None) -> Running:
-        """A table as it stands, with the last of what happened at it.
+        """Return a table as it is now, with the last part of its history.
 
-        `since`: with everything that happened after that event, 0 for all there is; that is read
-        from the store where it is not kept.
+        `since`: with everything that happened after that event, 0 for the whole history; what is
+        not in memory is read from the store.
         """
         async with self._lock(name):
             return (await self._load(name, since=since))[1]
 
     async def send(self, name: str, command: c.Command, fit: Fit | None = None) -> Done:
-        """Carry a command out; it raises NotNow if it cannot be, and then nothing happened.
+        """Carry out a command; raise NotNow if it is refused, and then nothing has happened.
 
-        Delivered twice it counts once. A command that commutes is decided anew where somebody was
-        faster, any other is refused as stale. `fit` gives it its seat, or refuses it, with nobody
-        in between.
+        Delivered twice, it counts once. If somebody was faster, a command that commutes is decided
+        anew and any other is refused as stale. `fit` gives it its seat, or refuses it, within the
+        same lock.
         """
         async with self._lock(name):
             seen, since = command.seen, None
@@ -173,28 +178,28 @@ class Host:
     def _append(
         self, name: str, running: Running, after: Running, new: Sequence[Record]
     ) -> Running:
-        """Write what a command brought about; the table after it, as it stays in memory."""
+        """Write the records of a command; return the table after it, as it is kept in memory."""
         self._store.append(name, running.past.records[-1], new, running.epoch)
         return after.recent()
 
     async def remove(self, name: str) -> None:
-        """Forget a table for good."""
+        """Delete a table for good."""
         async with self._lock(name):
             self._kept.pop(name, None)
             await asyncio.to_thread(self._store.remove, name)
 
     async def rewrite(self, name: str, change: Change[T]) -> T:
-        """Put another history in the place of a table's; every host reads it anew."""
+        """Replace a table's history; every host reads it anew. Return the result of `change`."""
         async with self._lock(name):
             self._kept.pop(name, None)
             return await asyncio.to_thread(self._store.rewrite, name, change)
 
     async def names(self) -> list[tuple[str, str, str]]:
-        """Name, game and opening time of every table."""
+        """Return the name, the game and the opening time of every table."""
         return await asyncio.to_thread(self._store.names)
 
     def close(self) -> None:
-        """Give the store's file back."""
+        """Close the store's file."""
         self._store.close()
 
     def _lock(self, name: str) -> asyncio.Lock:
@@ -203,7 +208,8 @@ class Host:
     async def _load(
         self, name: str, command: str = "", since: int | None = None
     ) -> tuple[bool, Running]:
-        """Whether a command was delivered before, and the table, with it if it was."""
+        """Return whether a command was delivered before, and the table, with that command's
+        events."""
         kept = self._kept.get(name)
         if kept and since is not None and since < kept.past.start:
             kept = None
@@ -219,15 +225,17 @@ class Host:
     def _read_recent(
         self, name: str, kept: Running | None, command: str
     ) -> tuple[bool, Running, Running]:
-        """The same as `_read`, and the last of it, which is looked for in the thread as well."""
+        """Return what `_read` does and its `recent` part, which is worked out in the thread as
+        well."""
         delivered, running = self._read(name, kept, command)
         return delivered, running, running.recent()
 
     def _read(self, name: str, kept: Running | None, command: str) -> tuple[bool, Running]:
-        """What is kept, and what others wrote since; in a thread, a long history takes a while.
+        """Return whether a command was delivered, and the table with what others wrote since.
 
-        Others write between these questions as well: a delivery that is not known at the first one
-        is among the records, and a rewrite shows in the epoch, at the latest when it is read next.
+        It runs in a thread, as a long history takes a while. Others write between these questions
+        as well: a delivery that the first one misses is among the records, and a rewrite shows in
+        the epoch, at the latest when it is read next.
         """
         delivered = kept is not None and self._is_delivered(name, command)
         # From the last one that is known: if that is gone, the table is not the same any more.
@@ -247,7 +255,7 @@ class Host:
         return command != "" and self._store.delivered(name, command)
 
     def _keep(self, name: str, recent: Running) -> Running:
-        """The last of it stays in memory: what came before is in the store."""
+        """Keep a table in memory, drop those unused for longest, and return it."""
         self._kept[name] = recent
         self._kept.move_to_end(name)
         while len(self._kept) > _KEPT or self._too_many():
@@ -263,12 +271,13 @@ class Host:
 
 
 def _first(game: Game, records: Sequence[Record]) -> Running:
-    """A table with its first records, as it stays in memory."""
+    """Return a table with its first records, as it is kept in memory."""
     return Running(game, Past().followed_by(records)).recent()
 
 
 def _goes_on(kept: Running, first: Record, epoch: int) -> bool:
-    """Whether what is kept is the same table still, and nobody has rewritten it."""
+    """Tell whether the table in memory is still the one in the store, not rewritten or opened
+    anew."""
     return kept.epoch == epoch and kept.past.records[-1].command == first.command
 
 

@@ -17,11 +17,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 _TAG = "Jade Judge, sealed choice, version 2"
-"""Begins what is hashed, so that no other text of the program can stand for it."""
+"""The beginning of the hashed text: no other text of the program can be taken for it."""
 _MARK, _LENGTH = "v2-", 32
-"""160 bits: finding two choices for one commitment takes 2^80 tries, for one place at one table."""
+"""The mark of version 2, and the length of its code: 160 bits, so finding two choices for one
+commitment takes 2^80 tries, for one seat, choice and round at one table."""
 _OLD_LENGTH = 20
-"""100 bits of the first version, which had no mark and was bound to nothing."""
+"""100 bits: the length of the first version, which had no mark and was bound to nothing."""
 _FORMS = {
     1: re.compile(f"[a-z2-7]{{{_OLD_LENGTH}}}"),
     2: re.compile(f"{_MARK}[a-z2-7]{{{_LENGTH}}}"),
@@ -30,10 +31,10 @@ _FORMS = {
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """Where a choice was made: its commitment is worth nothing anywhere else."""
+    """Where a choice was made: its commitment proves nothing anywhere else."""
 
     table: str
-    """The command that opened the table: it stays the same in an export and where that goes on."""
+    """The id of the command that opened the table; an exported and imported table keeps it."""
     game: str
     round: int
     choice: str
@@ -41,7 +42,7 @@ class Bound:
 
     @property
     def parts(self) -> list[str | int]:
-        """All of it in the order in which it is hashed."""
+        """The fields in the order in which they are hashed."""
         return [self.table, self.game, self.round, self.choice, self.seat]
 
     def __str__(self) -> str:
@@ -57,7 +58,7 @@ class Secret:
         self._text = text
 
     def open(self) -> str:
-        """The text itself: for the store, the reveal, and the seat that it belongs to."""
+        """Return the text itself: for the store, the reveal, and the seat that it belongs to."""
         return self._text
 
     def __eq__(self, other: object) -> bool:
@@ -73,17 +74,17 @@ class Secret:
 
 
 def nonce() -> str:
-    """Randomness that makes a commitment of a small number unguessable."""
+    """Return 128 random bits as hex: without them, a choice of few numbers could be tried out."""
     return secrets.token_hex(16)
 
 
 def canonical(value: Mapping[str, object] | Sequence[object]) -> str:
-    """A choice, or what it is bound to, as the one text that is hashed."""
+    """Return a choice, or what it is bound to, as JSON in the one form that is hashed."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def commitment(value: str, proof: str, bound: Bound) -> str:
-    """What is published of a choice when it is locked.
+    """Return what is published of a choice when it is locked.
 
     The list ends where its bracket closes, so no part of it can pass for a part of the choice.
     """
@@ -92,12 +93,12 @@ def commitment(value: str, proof: str, bound: Bound) -> str:
 
 
 def version_of(published: str) -> int:
-    """The version of a commitment, 1 or 2; 0 for one that is cut short, or of no known version."""
+    """Return the version of a commitment, 1 or 2; 0 if it is cut short or of an unknown version."""
     return next((n for n, form in _FORMS.items() if form.fullmatch(published)), 0)
 
 
 def proves(value: str, proof: str, published: str, bound: Bound) -> bool:
-    """Whether a revealed choice is the one that was locked in this place."""
+    """Tell whether a revealed choice is the one that was locked at `bound`."""
     match version_of(published):
         case 1:
             return published == _letters(f"{proof}:{value}")[:_OLD_LENGTH]

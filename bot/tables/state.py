@@ -16,29 +16,30 @@ from bot.tables import events as e
 from bot.tables.sealed import Secret
 
 TABLE = "table"
-"""The holder of what belongs to nobody in particular."""
+"""The holder of counters that belong to no seat or piece."""
 NOBODY = "nobody"
-"""The winner of what nobody won."""
+"""The winner of a comparison that nobody won."""
 MOST_SEATS = 12
 """More than any game seats."""
 MOST_COUNTED = 1_000_000
-"""More than any game counts; keeps a slip of the finger from filling the board."""
+"""More than any game counts; a slip of the finger cannot fill the board with digits."""
 _CHOSEN = msgspec.json.Decoder(e.Chosen)
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A place at the table."""
+    """One seat of the table, with its name and the player on it."""
 
     name: str
     player: str = ""
-    """Who sits here, as the outside knows people; "" if nobody does."""
+    """The id of the player who sits here, as the program outside knows people; "" if nobody
+    does."""
     profile: str = ""
     conceded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Where a piece is."""
+    """The state of a piece and the seat that holds it."""
 
     state: str
     holder: int | None = None
@@ -46,33 +47,33 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """A secret choice that is in."""
+    """A secret choice that a seat has made."""
 
     commitment: str
     value: Secret
     nonce: Secret
 
     def opened(self) -> e.Chosen:
-        """What it holds: for the reveal, and for whoever may see it."""
+        """Return the choice itself: for the reveal, and for those who may see it."""
         return _CHOSEN.decode(self.value.open())
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """A running sequence of steps: the round, and on top of it what was begun inside."""
+    """A running sequence of steps: the round, or a procedure that began within it."""
 
     procedure: str = ""
     step: str = ""
     facts: Mapping[str, e.Told] = msgspec.field(default_factory=dict)
     passed: tuple[int, ...] = ()
     totals: Mapping[int, int] = msgspec.field(default_factory=dict)
-    """What seats have told of a comparison for which others are missing."""
+    """The totals that seats have reported while others are missing."""
     by_hand: frozenset[str] = frozenset()
     """The counters and pieces that were set by hand during the step."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How the game ended."""
+    """The winners of a finished game, and why it ended."""
 
     winners: tuple[int, ...]
     reason: int | None
@@ -80,7 +81,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """An undo that waits for the others."""
+    """An undo that waits for the consent of other seats."""
 
     seat: int
     commands: tuple[str, ...]
@@ -97,7 +98,7 @@ class Extra:
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Everything that is true at a table now; `seats` are known by their number."""
+    """Everything that is true at a table now; a seat's number is its index in `seats`."""
 
     game: str = ""
     seats: tuple[Seat, ...] = ()
@@ -113,16 +114,17 @@ class Table(msgspec.Struct, frozen=True):
     revealed: Mapping[str, Mapping[int, e.Chosen]] = msgspec.field(default_factory=dict)
     settled: Mapping[str, tuple[e.Moved, ...]] = msgspec.field(default_factory=dict)
     seen: frozenset[str] = frozenset()
-    """Commitments of choices that were open once: after an undo they are no secret again."""
+    """The commitments of choices that were revealed once: after an undo they are not secret
+    again."""
     out: frozenset[int] = frozenset()
-    """The seats that are out of the game while others play on: what speaks of all means the others
-    alone."""
+    """The seats that are out of the game while others play on; selectors such as "each" skip
+    them."""
     outcome: Outcome | None = None
     request: Request | None = None
 
     @property
     def frame(self) -> Frame:
-        """What is going on."""
+        """The innermost running sequence of steps."""
         return self.frames[-1]
 
     @property
@@ -132,15 +134,15 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def place(self) -> tuple[str, str]:
-        """Procedure and step."""
+        """The running procedure and its step; the procedure is "" in the round itself."""
         return self.frame.procedure, self.frame.step
 
     def count(self, counter: str, holder: str) -> int:
-        """The value of a counter."""
+        """Return a counter's value at a holder; 0 if nothing was counted there."""
         return self.counts.get((counter, holder), 0)
 
     def fact(self, name: str) -> e.Told | None:
-        """What the running step or procedure, or what it was begun in, knows."""
+        """Return a fact that the running procedure, or one around it, knows; else None."""
         for frame in reversed(self.frames):
             if frame.facts.get(name, "") != "":
                 return frame.facts[name]
@@ -148,19 +150,20 @@ class Table(msgspec.Struct, frozen=True):
 
 
 def seat_key(seat: int) -> str:
-    """A seat as a holder of counters."""
+    """Return a seat's name as a holder of counters: 0 -> "s0"."""
     return f"s{seat}"
 
 
 _SEATS = {seat_key(seat): seat for seat in range(MOST_SEATS)}
-"""Only these: "s00" would be a second name for what lies at "s0"."""
+"""The only names of seats: "s00" would be a second name for what lies at "s0"."""
 
 
 def owner_of(key: str, piece: Piece) -> int | None:
-    """Whose piece it is: who holds it, else whose it was at the start ("s0.battlefield")."""
+    """Return the seat that holds a piece, or the seat to whose set it belongs: "s0.battlefield" ->
+    0."""
     return seat_of(key.partition(".")[0]) if piece.holder is None and "." in key else piece.holder
 
 
 def seat_of(holder: object) -> int | None:
-    """The seat that a holder or a fact means."""
+    """Return the seat that a holder or a fact names: "s0" -> 0; None if it names none."""
     return _SEATS.get(holder) if isinstance(holder, str) else None

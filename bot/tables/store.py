@@ -27,63 +27,66 @@ from bot.tables.telling.saying import Saying, Sentence
 from rules_index import open_database
 
 _WAIT = 10.0
-"""Seconds to wait for another process that is writing."""
+"""The seconds to wait for another process that is writing."""
 _PAUSE = 0.02
 _OWNER_ONLY = 0o600
-"""For a new file: choices that are still sealed stand open in it."""
+"""The mode of a new file: it holds sealed choices in plain text."""
 
 
 T = TypeVar("T")
 Change = Callable[[list[Record]], tuple[Sequence[Record], T]]
-"""A history as it is to be, with whatever the caller wants to know of the one that was there."""
+"""Takes a table's records; returns the new ones, and a result that `rewrite` passes to its
+caller."""
 
 
 class Overtaken(Exception):
-    """Somebody else wrote to this table in between: the host decides anew, nobody sees it."""
+    """Another process wrote to the table in between; the host decides anew, and no player sees
+    this."""
 
 
 class Store(Protocol):
-    """What the host needs of a store; another database only has to do the same."""
+    """The methods that the host needs; a store in another database only has to offer the same."""
 
     def create(self, name: str, game: str, records: Sequence[Record]) -> None:
-        """A new table with its first records; TableExists if there is one of this name."""
+        """Add a table with its first records; raise TableExists if there is one of this name."""
 
     def game(self, name: str) -> str:
-        """The game of a table; NoSuchTable."""
+        """Return the key of a table's game; raise NoSuchTable if there is no such table."""
 
     def epoch(self, name: str) -> int:
-        """How often the table's history was rewritten; NoSuchTable."""
+        """Return how often a table's history was rewritten; raise NoSuchTable if there is no such
+        table."""
 
     def since(self, name: str, seq: int) -> list[Record]:
-        """The records after one, in order."""
+        """Return the records after number `seq`, in order."""
 
     def delivered(self, name: str, command: str) -> bool:
-        """Whether a command has been written."""
+        """Tell whether a command has been written."""
 
     def append(self, name: str, last: Record, records: Sequence[Record], epoch: int = 0) -> None:
-        """The records of one command, all or none.
+        """Write the records of one command, all or none.
 
-        Overtaken if `last` is not the last any more, or the table is in another epoch.
+        Raise Overtaken if `last` is no longer the last record, or the table is in another epoch.
         """
 
     def rewrite(self, name: str, change: Change[T]) -> T:
-        """Put other actors and events in the places of those that are there.
+        """Replace actors and events of a table's records with those that `change` returns.
 
         Reading and writing are one transaction; it raises the epoch if anything changes.
         """
 
     def names(self) -> list[tuple[str, str, str]]:
-        """Name, game and opening time of every table."""
+        """Return the name, the game and the opening time of every table."""
 
     def remove(self, name: str) -> None:
-        """Forget a table."""
+        """Delete a table with its records."""
 
     def close(self) -> None:
-        """Give the file back."""
+        """Close the file."""
 
 
 class SqliteStore:
-    """The store in one file; one connection, used by one thread at a time."""
+    """A store in one SQLite file, over one connection that one thread uses at a time."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -105,7 +108,8 @@ class SqliteStore:
             raise
 
     def _prepare(self) -> None:
-        """Settings and tables; again while others do the same: SQLite does not wait there."""
+        """Apply the settings and migrations; retry while another process does: SQLite does not wait
+        there."""
         until = time.monotonic() + _WAIT
         while True:
             try:
@@ -120,7 +124,7 @@ class SqliteStore:
                 time.sleep(_PAUSE)
 
     def close(self) -> None:
-        """Give the file back, once a write that still runs in its thread is over."""
+        """Close the file, after any write that is still running in its thread."""
         with self._busy:
             self._db.close()
 
@@ -227,7 +231,7 @@ class SqliteStore:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """One transaction: all of it, on the disk, or nothing."""
+        """Run the block as one transaction, flushed to the disk whole or rolled back."""
         with self._busy:
             try:
                 self._db.execute("BEGIN IMMEDIATE")
@@ -254,7 +258,7 @@ class SqliteStore:
 
 
 def _text(record: Record) -> str:
-    """Its event as JSON that SQLite's own functions can read."""
+    """Return the record's event as JSON text, which SQLite's own functions can read."""
     return encode(record.event).decode()
 
 

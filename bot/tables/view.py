@@ -14,17 +14,17 @@ from bot.tables.state import Extra, Frame, Outcome, Piece, Request, Seat, Table
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """How a seat's secret choice stands, as far as the viewer may know."""
+    """A seat's secret choice, as far as the viewer may know it."""
 
     choice: str
     seat: int
     commitment: str
-    """What was published when it was locked; "" once all are open."""
+    """The commitment that was published when it was locked; "" once all choices are open."""
     value: Chosen | None
-    """What it is: for the seat itself, and for everybody once it was open, also if that was undone;
-    None for anybody else."""
+    """The choice, for its own seat; for everybody once it was revealed, even if that was undone;
+    for anybody else None."""
     known: bool = False
-    """Whether it is locked, and everybody knows it all the same: a reveal of it was undone."""
+    """Whether it is locked again although everybody knows it: its reveal was undone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,25 +49,25 @@ class TableView:
 
     @property
     def place(self) -> tuple[str, str]:
-        """Procedure and step."""
+        """The running procedure and its step; the procedure is "" in the round itself."""
         return self.frames[-1].procedure, self.frames[-1].step
 
     @property
     def hidden(self) -> tuple[Choosing, ...]:
-        """The choices that are locked and that the viewer does not know."""
+        """The locked choices that the viewer does not know."""
         return tuple(one for one in self.choosing if one.commitment and one.value is None)
 
     def count(self, counter: str, holder: str) -> int:
-        """The value of a counter."""
+        """Return a counter's value at a holder; 0 if nothing was counted there."""
         return self.counts.get((counter, holder), 0)
 
     def facts(self) -> dict[str, Told]:
-        """What the running procedures know, the innermost first."""
+        """Return all facts of the running procedures; of two with one name the innermost one's."""
         return {k: v for frame in self.frames for k, v in frame.facts.items() if v != ""}
 
 
 def view_for(table: Table, viewer: int | None) -> TableView:
-    """What a seat may see; None: somebody who only looks on."""
+    """Return what a seat may see of the table; None stands for a spectator."""
     return TableView(
         viewer=viewer,
         game=table.game,

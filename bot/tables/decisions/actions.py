@@ -25,12 +25,12 @@ from bot.tables.telling.saying import Saying, one_of
 
 
 def _called(draft: Draft, choice: e.Told) -> Callable[[str], str]:
-    """What can be told of something, in any language."""
+    """Return the name of a value that an action takes, as a function of the language."""
     return partial(told_name, draft.game, draft.table.seats, choice)
 
 
 def act(draft: Draft, command: c.Do) -> None:
-    """Something by name: its conditions, what it takes, what it does, what it begins."""
+    """Do an action: check its conditions and values, run its effects, begin its procedure."""
     action = draft.game.actions.get(command.action)
     if action is None:
         raise NotNow("{game} knows no “{action}”.", game=draft.game.names.of, action=command.action)
@@ -82,7 +82,8 @@ def _check(draft: Draft, action: Action, seat: int | None) -> None:
 
 
 def _on_told(action: Action, one: Condition) -> bool:
-    """Whether a condition is about what the action is told: it is looked at once that is known."""
+    """Tell whether a condition is about a value that the action takes; it is checked after
+    these."""
     amounts = {f"fact:{name}" for name in action.takes}
     parts = {
         part.strip() for bound in (one.at_least, one.at_most) for part in str(bound).split("+")
@@ -92,7 +93,7 @@ def _on_told(action: Action, one: Condition) -> bool:
 
 
 def _hold(draft: Draft, action: Action, seat: int | None, looked_at: Sequence[bool]) -> None:
-    """Refuse an action if a condition that is looked at does not hold."""
+    """Refuse the action if one of the conditions marked in `looked_at` does not hold."""
     for place, condition in enumerate(action.when):
         if looked_at[place] and not holds(draft.game, draft.table, [condition], seat):
             reasons = action.reasons[: place + 1]
@@ -120,13 +121,14 @@ def _told(draft: Draft, action: Action, command: c.Do) -> dict[str, e.Told]:
 
 
 def _whose(draft: Draft, parameter: Parameter, told: Mapping[str, e.Told]) -> tuple[str, ...]:
-    """The seat whose pieces the action is told of, where that says which seat is meant."""
+    """Return the owners of the pieces that the action was given, if its seat can be told from
+    them."""
     owners = (owner(draft.table, str(told[name])) for name in parameter.of if name in told)
     return tuple(dict.fromkeys(seat_key(seat) for seat in owners if seat is not None))
 
 
 def _choices(draft: Draft, parameter: Parameter, seat: int | None) -> object:
-    """What an action can be told, in words."""
+    """Return the values that an action can take, in words."""
     if parameter.number:
         return Saying("{low} to {high}", low=parameter.number[0], high=parameter.number[1])
     left = tuple(_called(draft, choice) for choice in possible(draft, parameter, seat))
@@ -134,7 +136,7 @@ def _choices(draft: Draft, parameter: Parameter, seat: int | None) -> object:
 
 
 def _said(draft: Draft, action: Action, name: str, command: c.Do) -> e.Told | None:
-    """What is told of a parameter; what is known already need not be said again."""
+    """Return the value given for a parameter, else the one that the step already knows."""
     parameter, value, known = action.takes[name], command.told.get(name), draft.table.fact(name)
     if known is None or action.changes:
         return value
@@ -149,7 +151,7 @@ def _said(draft: Draft, action: Action, name: str, command: c.Do) -> e.Told | No
 
 
 def is_settled(draft: Draft, action: Action, name: str) -> bool:
-    """Whether the running procedure was begun with it: it cannot be told otherwise then."""
+    """Tell whether the running procedure was begun with this value, so that it is fixed."""
     if action.changes:
         return False
     begin = (
@@ -159,7 +161,7 @@ def is_settled(draft: Draft, action: Action, name: str) -> bool:
 
 
 def possible(draft: Draft, parameter: Parameter, seat: int | None) -> tuple[str, ...]:
-    """What an action can be told."""
+    """Return the values that an action's parameter can take now."""
     if parameter.options:
         holder = "" if seat is None else seat_key(seat)
         left = (name for name in parameter.options if draft.table.count(name, holder) > 0)
@@ -175,7 +177,7 @@ def possible(draft: Draft, parameter: Parameter, seat: int | None) -> tuple[str,
 def _one(
     draft: Draft, parameter: Parameter, value: e.Told | None, choices: Sequence[str]
 ) -> e.Told | None:
-    """A told value that fits, or the only one that could be meant."""
+    """Return the value if it fits, else the only one that is possible; None if neither."""
     if parameter.number:
         low, high = parameter.number
         fits = isinstance(value, int) and low <= value <= high

@@ -22,7 +22,8 @@ from bot.tables.telling.saying import Saying, all_of
 
 
 def change(draft: Draft, command: c.Change) -> None:
-    """More or less of a counter."""
+    """Change a counter by an amount; past a bound it is refused or stops there, as the game
+    says."""
     _check(draft, command.counter, command.holder)
     check_number(command.by)
     counter = draft.game.counters.get(command.counter)
@@ -35,7 +36,8 @@ def change(draft: Draft, command: c.Change) -> None:
 
 
 def _from_supply(draft: Draft, command: c.Change) -> None:
-    """What a seat got or lost comes from the table and goes back there, while that has some."""
+    """Take what a seat gains from the table, and return there what it loses, while the table has
+    some."""
     counter = draft.game.counters.get(command.counter)
     of_seat = counter is not None and counter.supply and seat_of(command.holder) is not None
     if of_seat and draft.table.count(command.counter, TABLE) > 0:
@@ -43,7 +45,7 @@ def _from_supply(draft: Draft, command: c.Change) -> None:
 
 
 def set_to(draft: Draft, command: c.SetTo) -> None:
-    """A counter's value."""
+    """Set a counter to a value."""
     _check(draft, command.counter, command.holder)
     low, high = bounds(draft.game.counters.get(command.counter))
     check_number(command.to)
@@ -56,7 +58,7 @@ def set_to(draft: Draft, command: c.SetTo) -> None:
 
 
 def give(draft: Draft, command: c.Give) -> None:
-    """Some of a counter goes to somebody else, whole or not at all."""
+    """Move an amount from one holder to another; refuse it if only a part of it could be moved."""
     _check(draft, command.counter, command.source)
     _check(draft, command.counter, command.target)
     check_number(command.by)
@@ -70,7 +72,7 @@ def give(draft: Draft, command: c.Give) -> None:
 
 
 def put_piece(draft: Draft, command: c.Put) -> None:
-    """A piece's state, and who holds it."""
+    """Set a piece's state, and who holds it."""
     if command.piece not in draft.table.pieces:
         raise NotNow("There is no such piece at this table.")
     pieces = draft.game.pieces[kind(draft.game, command.piece)]
@@ -88,7 +90,7 @@ def put_piece(draft: Draft, command: c.Put) -> None:
 
 
 def rank(draft: Draft, command: c.Rank) -> None:
-    """A track's order."""
+    """Set a track's order."""
     if command.track not in draft.game.tracks:
         raise NotNow("There is no such track at this table.")
     if sorted(command.order) != list(range(len(draft.table.seats))):
@@ -98,7 +100,7 @@ def rank(draft: Draft, command: c.Rank) -> None:
 
 
 def go_to(draft: Draft, command: c.GoTo) -> None:
-    """Another step; what was begun on the way is left if the step is not part of it."""
+    """Go to another step; procedures that do not contain it are left."""
     while draft.game.step(draft.table.frame.procedure, command.step) is None:
         if not draft.table.frame.procedure:
             raise NotNow(_no_step(draft.game, command.step))
@@ -111,7 +113,7 @@ def go_to(draft: Draft, command: c.GoTo) -> None:
 
 
 def _no_step(game: Game, number: str) -> Saying:
-    """Why a step cannot be gone to."""
+    """Return why a step cannot be gone to."""
     for procedure, step in game.all_steps():
         if procedure and step.id == number:
             return Saying(
@@ -123,7 +125,7 @@ def _no_step(game: Game, number: str) -> Saying:
 
 
 def give_turn(draft: Draft, command: c.GiveTurn) -> None:
-    """Whose turn it is."""
+    """Make it a seat's turn."""
     if not 0 <= command.to < len(draft.table.seats):
         raise NotNow("There is no such seat at this table.")
     if draft.table.turn != command.to:
@@ -131,7 +133,7 @@ def give_turn(draft: Draft, command: c.GiveTurn) -> None:
 
 
 def set_round(draft: Draft, command: c.SetRound) -> None:
-    """The number of the round."""
+    """Set the number of the round."""
     check_number(command.to)
     if command.to < 1:
         raise NotNow("A round has a number from 1 on.")
@@ -152,14 +154,14 @@ def _check(draft: Draft, counter: str, holder: str) -> None:
 
 
 def _past(draft: Draft, counter: str, holder: str, by: int) -> bool:
-    """Whether a change would leave the counter's bounds."""
+    """Tell whether a change would leave the counter's bounds."""
     low, high = bounds(draft.game.counters.get(counter))
     then = draft.table.count(counter, holder) + by
     return (low is not None and then < low) or (high is not None and then > high)
 
 
 def _bound(draft: Draft, name: str, holder: str) -> Saying:
-    """Why a counter cannot be changed so far."""
+    """Return why a counter cannot be changed so far."""
     seat = seat_of(holder)
     counter = draft.game.counters.get(name)
     low, high = bounds(counter)
@@ -184,7 +186,7 @@ def _settle_anew(draft: Draft, counter: str) -> None:
 
 
 def _note_anew(draft: Draft, counter: str) -> None:
-    """What the running step told of a number is told again: so many cards are to be drawn now."""
+    """Show the step's note again after its number changed, such as how many cards to draw."""
     step = step_of(draft.game, draft.table)
     for effect in step.do if step else ():
         if isinstance(effect, Note) and effect.by == counter:

@@ -27,7 +27,7 @@ _LONGEST_TEXT = 100
 
 
 def choose(draft: Draft, command: c.Choose) -> None:
-    """A seat's choice; the last one that is missing reveals them all."""
+    """Lock a seat's choice; if it was the last one missing, reveal them all."""
     if command.seat is None:
         raise NotNow("Only who sits at the table can choose.")
     flow.reach(draft, flow.choosing(draft.game, command.choice), command.seat)
@@ -43,7 +43,7 @@ def choose(draft: Draft, command: c.Choose) -> None:
 
 
 def complete(draft: Draft) -> None:
-    """Reveal what is waited for if nobody's choice is missing any more, and the game is on."""
+    """Reveal the choice that is waited for if nobody's is missing, unless the game is over."""
     wait = waiting(draft.game, draft.table)
     if wait is None or not wait.choice or ending(draft.game, draft.table):
         return
@@ -53,7 +53,7 @@ def complete(draft: Draft) -> None:
 
 
 def withdraw(draft: Draft, command: c.Withdraw) -> None:
-    """A seat takes its choice back while others are missing."""
+    """Take a seat's choice back while others are missing."""
     if command.seat not in draft.table.locks.get(command.choice, {}) or command.seat is None:
         raise NotNow("You have chosen nothing that could be taken back.")
     draft.emit(e.Unlocked(command.choice, command.seat))
@@ -70,7 +70,7 @@ def _check_open(draft: Draft, choice: str, seat: int) -> None:
 
 
 def checked(choice: Choice, value: e.Chosen) -> dict[str, object]:
-    """A choice with every field it needs, each within its bounds; the message tells no value."""
+    """Return a choice with every field it needs, each in range; errors never repeat a value."""
     unknown = set(value) - set(choice.fields)
     if unknown:
         raise NotNow(
@@ -122,7 +122,7 @@ def _checked(field: Field, told: object) -> object:
 
 
 def _reveal(draft: Draft, choice: str, locks: Mapping[int, Lock]) -> None:
-    """All choices at once, with what proves them, and what follows from them."""
+    """Open all choices at once with their proofs, then run what follows from the reveal."""
     values = {str(s): lock.opened() for s, lock in sorted(locks.items())}
     draft.emit(
         e.Revealed(
@@ -138,7 +138,7 @@ def _reveal(draft: Draft, choice: str, locks: Mapping[int, Lock]) -> None:
 
 
 def order(draft: Draft, choice: str) -> None:
-    """Put in order what was revealed; anew where a number counts differently now."""
+    """Put the seats in the order that the revealed choice decides; again if its numbers changed."""
     defined = draft.game.choices[choice]
     if not defined.order or choice not in draft.table.revealed:
         return
@@ -148,17 +148,17 @@ def order(draft: Draft, choice: str) -> None:
 
 
 def _times(value: e.Chosen) -> int:
-    """How often a seat comes up: once, or once for each of its numbers."""
+    """Return how often a seat comes up: once, or once for each of its numbers."""
     return max((len(v) for v in value.values() if isinstance(v, tuple)), default=1)
 
 
 def _at(told: int | str | tuple[int, ...], place: int) -> int | str:
-    """One number of several, the last one where there are fewer; or the word itself."""
+    """Return the number at `place`, or the last one if there are fewer; a single value as it is."""
     return told[min(place, len(told) - 1)] if isinstance(told, tuple) else told
 
 
 def _order(table: Table, defined: Choice, choice: str) -> tuple[int, ...]:
-    """The seats as what they chose is gone through; one seat stands once for each number."""
+    """Return the seats in the order of their choices; a seat is named once for each number."""
     entries = [
         (seat, place)
         for seat, value in table.revealed[choice].items()

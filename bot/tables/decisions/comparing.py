@@ -24,7 +24,7 @@ from bot.tables.telling.names import seat_names
 
 
 def tell(draft: Draft, command: c.Tell) -> None:
-    """Totals, or who won: the step knows winner, loser and margin then."""
+    """Record totals, or who won; the step then knows the facts winner, loser and margin."""
     flow.reach(draft, flow.comparing(draft.game), command.seat)
     wait = flow.waiting(draft.game, draft.table)
     if wait is None or wait.compare is None:
@@ -57,12 +57,12 @@ def tell(draft: Draft, command: c.Tell) -> None:
 
 
 def compared_for(game: Game, seat: int, among: Sequence[int]) -> int:
-    """The seat that stands for another one's team where totals are compared."""
+    """Return the team mate of `seat` whose total is compared; `seat` itself if it is compared."""
     return next((one for one in game.team(seat) if one in among and seat not in among), seat)
 
 
 def _for_the_team(game: Game, command: c.Tell, among: Sequence[int]) -> c.Tell:
-    """What was told of somebody who is not compared is of the one of that team who is."""
+    """Move what was reported for a seat to the team mate whose total is compared."""
     totals = {compared_for(game, seat, among): total for seat, total in command.totals.items()}
     seat, winner = (
         None if one is None else compared_for(game, one, among)
@@ -72,7 +72,7 @@ def _for_the_team(game: Game, command: c.Tell, among: Sequence[int]) -> c.Tell:
 
 
 def _told_totals(draft: Draft, command: c.Tell, among: Sequence[int]) -> dict[int, int]:
-    """The totals of all; none where some are still missing: these are kept until then."""
+    """Return the totals of all seats; while some are missing, keep the rest and return nothing."""
     new, known = command.totals, {**draft.table.frame.totals, **command.totals}
     whole, own = set(known) == set(among), set(new) == {command.seat}
     if (

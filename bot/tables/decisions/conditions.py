@@ -15,9 +15,9 @@ from bot.tables.state import NOBODY, TABLE, Table, seat_key, seat_of
 
 
 def amount(game: Game, table: Table, wanted: Amount, holder: str) -> int:
-    """How much, seen from a holder: a number, a counter of the holder, or what `_AMOUNTS` knows.
+    """Return an amount seen from a holder: a number, the holder's counter, or a key of `_AMOUNTS`.
 
-    "8+developments" is a sum; "difference:bid%2" what is left over of it, divided by 2.
+    "8+developments" is a sum; "difference:bid%2" is the remainder of a division by 2.
     """
     if isinstance(wanted, int) or wanted.isdecimal():
         return int(wanted)
@@ -32,13 +32,14 @@ def amount(game: Game, table: Table, wanted: Amount, holder: str) -> int:
 
 
 def _difference(game: Game, table: Table, counter: str, _: str) -> int:
-    """ "difference:bid": between the most and the least that seats have."""
+    """Return the difference between the most and the least that seats have: "difference:bid"."""
     values = [table.count(counter, seat_key(seat)) for seat in in_play(game, table)]
     return max(values, default=0) - min(values, default=0)
 
 
 def _ahead(game: Game, table: Table, path: str, holder: str) -> int:
-    """ "ahead:bid@challenged": how much more the seat has than the most of these; 0 if no more."""
+    """Return how much more the seat has than the best of these, at least 0:
+    "ahead:bid@challenged"."""
     counter, _, who = path.partition("@")
     others = [table.count(counter, seat_key(s)) for s in seats(game, table, who, seat_of(holder))]
     own = table.count(counter, holder)
@@ -46,18 +47,18 @@ def _ahead(game: Game, table: Table, path: str, holder: str) -> int:
 
 
 def _owned(game: Game, table: Table, which: str, holder: str) -> int:
-    """ "count:ring.claimed": how many of these pieces the seat has."""
+    """Return how many of these pieces the seat has: "count:ring.claimed"."""
     seat = seat_of(holder)
     return sum(owner(table, key) == seat for key in pieces(game, table, which))
 
 
 def _told(_: Game, table: Table, fact: str, __: str) -> int:
-    """ "fact:margin": a number that is known."""
+    """Return the number that a fact holds: "fact:margin"."""
     return _number(table.fact(fact))
 
 
 def _chosen(_: Game, table: Table, path: str, holder: str) -> int:
-    """ "chosen:bid.value": what the seat chose, once it is open."""
+    """Return what the seat chose, once it is revealed: "chosen:bid.value"."""
     choice, part = path.split(".")
     seat = seat_of(holder)
     value = table.revealed.get(choice, {}).get(-1 if seat is None else seat, {}).get(part, 0)
@@ -65,12 +66,12 @@ def _chosen(_: Game, table: Table, path: str, holder: str) -> int:
 
 
 def _shared(_: Game, table: Table, counter: str, __: str) -> int:
-    """ "table:deck": what the table has."""
+    """Return what the table itself has: "table:deck"."""
     return table.count(counter, TABLE)
 
 
 def _together(game: Game, table: Table, path: str, holder: str) -> int:
-    """ "total:honor@team:actor": what these seats have of an amount together."""
+    """Return what these seats have of an amount together: "total:honor@team:actor"."""
     wanted, _, who = path.rpartition("@")
     found = seats(game, table, who, seat_of(holder))
     return sum(amount(game, table, wanted, seat_key(seat)) for seat in found)
@@ -94,7 +95,7 @@ _AMOUNTS: dict[str, Callable[[Game, Table, str, str], int]] = {
 def holds(
     game: Game, table: Table, conditions: Iterable[Condition], actor: int | None = None
 ) -> bool:
-    """Whether all conditions hold; in those of `ends` the seat that is looked at acts."""
+    """Tell whether all conditions hold; `actor` is the seat that acts, or that `ends` looks at."""
     return all(_holds(game, table, one, actor) for one in conditions)
 
 
@@ -136,12 +137,12 @@ def _fact_holds(table: Table, one: Condition) -> bool:
 
 
 def _is(value: Told | None, wanted: Told) -> bool:
-    """Whether a fact says this; a piece that every seat has is meant by its name alone as well."""
+    """Tell whether a fact has this value; "s0.p1" also matches by its own name, "p1"."""
     item = value.rpartition(".")[2] if isinstance(value, str) else value
     return value is not None and wanted in {value, item}
 
 
 def _meant(table: Table, word: str | int) -> Told:
-    """A word or number of the data, or what the fact of this name says."""
+    """Return the value of the fact named by a word, else the word or number itself."""
     other = table.fact(word) if isinstance(word, str) else None
     return word if other is None else other

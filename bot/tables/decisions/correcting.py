@@ -13,13 +13,13 @@ from bot.tables.errors import NotNow
 from bot.tables.history import Act
 
 _BESIDE = (e.Unpassed, e.UndoDropped)
-"""What may have come of a count as well, and is no part of what was said."""
+"""Events that a count may cause besides; they are not a part of what the player said."""
 
 
 def correction(command: c.Correct, history: Sequence[Act]) -> c.Command:
-    """Return what is still to be done: after "I lose 2 honor" "no, three" is one more lost.
+    """Return the command that makes up the difference: "no, three" after "I lose 2 honor" loses 1.
 
-    Only of a single count that was the last thing done, by whoever puts it right; else NotNow.
+    Raise NotNow unless the last thing done was a single count by the same seat.
     """
     done = [act for act in history[1:] if not act.undone and not act.about_undo][-1:]
     own = [act for act in done if act.seat == command.seat]
@@ -40,7 +40,7 @@ def correction(command: c.Correct, history: Sequence[Act]) -> c.Command:
 
 
 def _given(command: c.Correct, counter: str, way: tuple[str, str], by: int) -> c.Command:
-    """Hand over the rest, or some of it back; `way`: from whom it went, and to whom."""
+    """Give the rest as well, or take some back; `way` is the giver and the receiver."""
     more = command.number - by
     source, target = way if more >= 0 else way[::-1]
     return c.Give(counter=counter, source=source, target=target, by=abs(more), seat=command.seat)

@@ -10,23 +10,23 @@ from bot.tables.state import Table
 
 
 class Draft:
-    """Collects events; whatever is asked next already sees them."""
+    """The events of a decision so far, and the table after them, which later rules look at."""
 
     def __init__(self, game: Game, table: Table, opening: str = "") -> None:
         self.game, self.table = game, table
         self.opening = opening
-        """The command that opened the table, by which a sealed choice is bound to it."""
+        """The id of the command that opened the table; it binds sealed choices to the table."""
         self.events: list[AnyEvent] = []
 
     def emit(self, event: AnyEvent) -> None:
-        """One more event."""
+        """Add an event and apply it to the table."""
         self.events.append(event)
         self.table = evolve(self.table, event)
 
     def count(
         self, counter: str, holder: str, by: int, *, by_hand: bool = False, level: bool = False
     ) -> int:
-        """Change a counter as far as its bounds allow; how much that was."""
+        """Change a counter by `by`, as far as its bounds allow; return the actual change."""
         now = self.table.count(counter, holder)
         low, high = bounds(self.game.counters.get(counter))
         then = now + by
@@ -43,14 +43,18 @@ class Draft:
         self.emit(Counted(counter, holder, now - before, now, by_hand, level))
 
     def start(self, counter: str, holder: str, value: int) -> None:
-        """The value that a counter has from the beginning."""
+        """Set the value that a counter begins with."""
         if value:
             self._put(counter, holder, value)
 
     def move(
         self, counter: str, source: str, target: str, by: int, *, by_hand: bool = False
     ) -> Moved | None:
-        """Take from one holder what the other has room for; what was moved."""
+        """Move what one holder has and the other has room for; return the move, None if it was
+        nothing.
+
+        A negative `by` moves from `target` to `source`.
+        """
         if by < 0:
             return self.move(counter, target, source, -by, by_hand=by_hand)
         if source == target:

@@ -18,7 +18,7 @@ from bot.tables.state import seat_key
 
 
 def run(draft: Draft, effects: Iterable[fx.Effect], actor: int | None = None) -> None:
-    """One effect after the other; each sees what the ones before it did."""
+    """Apply the effects whose conditions hold, one by one; each sees what those before it did."""
     for effect in effects:
         if holds(draft.game, draft.table, effect.when, actor):
             _EFFECTS[type(effect)](draft, effect, actor)
@@ -52,7 +52,7 @@ def _move(draft: Draft, effect: fx.Move, actor: int | None) -> None:
 
 
 def _transfer(draft: Draft, effect: fx.Move, actor: int | None) -> tuple[e.Moved, ...]:
-    """Move what an effect says, and tell what it was."""
+    """Move what an effect names; return the moves that were made."""
     counter = named(draft.table, effect.counter)
     sources = _places(draft, effect.source, actor)
     targets = _places(draft, effect.target, actor)
@@ -72,7 +72,7 @@ def _carried(draft: Draft, by: fx.Amount, counter: str, source: str) -> int:
 
 
 def _places(draft: Draft, which: str, actor: int | None) -> tuple[str, ...]:
-    """Holders that a move names: the table, seats, or pieces."""
+    """Return the holders that a move names: the table, seats, or pieces."""
     on = which if which.startswith("$") or _is_piece(draft, which) else ""
     return holders(draft.game, draft.table, which, on, actor)
 
@@ -98,7 +98,7 @@ def _place(draft: Draft, effect: fx.Place, actor: int | None) -> None:
 
 
 def put(draft: Draft, piece: str, state: str, holder: int | None, *, by_hand: bool = False) -> None:
-    """A piece gets a state; a holder only where the state has one."""
+    """Set a piece's state; the holder only counts in states in which a piece is held."""
     held = state in draft.game.pieces[kind(draft.game, piece)].held
     event = e.Placed(piece, state, holder if held else None, by_hand)
     before = draft.table.pieces.get(piece)
@@ -136,7 +136,7 @@ def _settle(draft: Draft, effect: fx.Settle, actor: int | None) -> None:
 
 
 def settle(draft: Draft, choice: str, actor: int | None = None) -> None:
-    """Move what a revealed choice moves; what it moved before goes back first."""
+    """Make the moves of a revealed choice; those that it made before are reversed first."""
     for moved in draft.table.settled.get(choice, ()):
         draft.move(moved.counter, moved.target, moved.source, moved.by)
     moves: list[e.Moved] = []
@@ -171,13 +171,13 @@ def _note(draft: Draft, effect: fx.Note, actor: int | None) -> None:
 
 
 def _leave(draft: Draft, effect: fx.Leave, _: int | None) -> None:
-    """The running procedures end one by one, the innermost first, up to this one."""
+    """End the running procedures from the innermost one outward, up to and including this one."""
     while effect.procedure in {frame.procedure for frame in draft.table.frames}:
         finish(draft)
 
 
 def finish(draft: Draft) -> None:
-    """The end of a procedure: the table is back at the step where it began."""
+    """End the running procedure with its effects; the table is back at the step where it began."""
     run(draft, draft.game.procedures[draft.table.frame.procedure].after)
     leave(draft)
 

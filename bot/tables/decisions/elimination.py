@@ -17,23 +17,25 @@ from bot.tables.state import Table
 
 
 def reached(game: Game, table: Table, end: End, seat: int) -> bool:
-    """Whether a seat has come to an end of the game."""
+    """Tell whether a way to end the game applies to a seat."""
     return is_for(game, table, end.who, seat) and holds(game, table, end.when, seat)
 
 
 def whole(table: Table) -> Table:
-    """The table with all its seats in play: whether somebody is out is asked of everybody anew."""
+    """Return the table with all seats in play, as whether somebody is out is decided anew each
+    time."""
     return replace(table, out=frozenset()) if table.out else table
 
 
 def still_in(game: Game, table: Table) -> tuple[int, ...]:
-    """The seats that have neither given up nor lost: nobody waits for the others any more."""
+    """Return the seats that have neither given up nor lost; nothing waits for the others."""
     lost = gone(game, table)
     return tuple(seat for seat in range(len(table.seats)) if seat not in lost)
 
 
 def waited(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
-    """The seats whose passes or secret choices are waited for, whether they are in or not yet."""
+    """Return the seats whose pass or secret choice a step needs, whether or not they gave it
+    yet."""
     called: Sequence[int] = range(len(table.seats))
     if wait.between != ("each",):
         called = sorted(between(game, table, wait.between))
@@ -42,7 +44,7 @@ def waited(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
 
 
 def unpassed(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
-    """The seats whose pass is still missing; none of a team where one passes for all of it."""
+    """Return the seats whose pass is missing; where one passes for its team, none of that team."""
     passed = set(table.passed)
     for seat in table.passed if wait.team else ():
         passed |= {*game.team(seat)}
@@ -50,7 +52,8 @@ def unpassed(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
 
 
 def gone(game: Game, table: Table) -> dict[int, int | None]:
-    """The seats that have given up or lost, each with the place in `ends` of how it lost."""
+    """Return the seats that have given up or lost -> the index in `ends` of how, None for giving
+    up."""
     table = whole(table)
     losing = [(number, end) for number, end in enumerate(game.ends) if end.result == "loses"]
     found: dict[int, int | None] = {}

@@ -13,7 +13,7 @@ from bot.tables.state import Table, seat_key
 
 
 def check(draft: Draft) -> None:
-    """The game ends, goes on, or, after a correction, goes on again."""
+    """End the game, or reopen it if no ending holds any more after a correction."""
     found = ending(draft.game, draft.table)
     before = draft.table.outcome
     if found is None and before:
@@ -23,7 +23,11 @@ def check(draft: Draft) -> None:
 
 
 def eliminate(draft: Draft) -> bool:
-    """Who has lost or given up is out while others play on, with what follows; if anybody is."""
+    """Take those who have lost or given up out of the game while others play on.
+
+    Their `leaves` effects follow. Seats that a correction saves come back. Return whether anybody
+    went out.
+    """
     if not draft.table.seats or ending(draft.game, draft.table):
         return False
     lost = gone(draft.game, draft.table)
@@ -39,10 +43,10 @@ def eliminate(draft: Draft) -> bool:
 
 
 def ending(game: Game, table: Table) -> Ended | None:
-    """How the game stands ended: by a way to win, to lose, or to be over; None while it is not.
+    """Return how the game has ended: by a way to win, to lose, or to be over; None if it goes on.
 
-    Whoever reaches a way to win has won, and so has the last one who is not out, each with the
-    team. If several have at once, the first player wins, or whom the game says, then who follows.
+    A seat wins with its team by a way to win, or by being the last one left. If several do at once,
+    the first player goes before the others, or the seat that leads the game's `tie` track.
     """
     if table.round == 0 or len(table.seats) == 0:
         return None
@@ -75,7 +79,7 @@ def _tie_order(game: Game, table: Table) -> tuple[int, ...]:
 
 
 def _best(table: Table, end: End) -> tuple[int, ...]:
-    """Who is ahead by the counters that decide; several share it where all are the same."""
+    """Return the seats that lead by the counters that decide; several if they are level in all."""
     left = playing(table)
     for best in end.best if left else ():
         values = {seat: table.count(best.counter, seat_key(seat)) for seat in left}

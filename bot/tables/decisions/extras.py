@@ -14,7 +14,7 @@ from bot.tables.state import TABLE, seat_key
 
 
 def add_counter(draft: Draft, command: c.AddCounter) -> None:
-    """A counter that this table alone has."""
+    """Add a counter that this table alone has."""
     name = clean_name(command.name)
     check_number(command.start)
     extras = draft.table.extras
@@ -34,7 +34,7 @@ def add_counter(draft: Draft, command: c.AddCounter) -> None:
 
 
 def _taken(draft: Draft) -> set[str]:
-    """What players, pieces, secret choices, tracks and actions are called."""
+    """Return the names of players, pieces, secret choices, tracks and actions."""
     game = draft.game
     said = [words for pieces in game.pieces.values() for words in pieces.items.values()]
     for named in (game.pieces, game.choices, game.tracks, game.actions):
@@ -44,7 +44,7 @@ def _taken(draft: Draft) -> set[str]:
 
 
 def remove_counter(draft: Draft, command: c.RemoveCounter) -> None:
-    """A counter of this table alone goes, with all that it counts."""
+    """Remove a counter of this table alone, with its values."""
     if command.counter not in draft.table.extras:
         raise NotNow("Only a counter that was added at this table can be removed.")
     draft.emit(e.Unnamed(command.counter, draft.table.extras[command.counter].name))

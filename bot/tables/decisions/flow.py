@@ -21,16 +21,16 @@ from bot.tables.games.game import Game
 from bot.tables.state import Table
 
 _LONGEST_WALK = 200
-"""Steps without a stop in between: more can only be a circle in the data."""
+"""The most steps without a stop in between: more can only be a circle in the game's file."""
 
 
 def step_of(game: Game, table: Table) -> Step | None:
-    """The step that the table is at."""
+    """Return the step that the table is at; None if there is none."""
     return game.step(*table.place)
 
 
 def waiting(game: Game, table: Table) -> Wait | None:
-    """What the step still waits for; None where it waits for nothing any more."""
+    """Return what the step still waits for; None if nothing."""
     step = step_of(game, table)
     if step is None or step.wait is None or _done(game, table, step.wait):
         return None
@@ -50,9 +50,9 @@ def _done(game: Game, table: Table, wait: Wait) -> bool:
 
 
 def walk(draft: Draft) -> None:
-    """On over every step that is done and does not stop, with what each does by itself.
+    """Go on over every step that is done and does not stop; each applies its own effects.
 
-    A game that is over stays where it is, so that it is there if a correction reopens it.
+    A finished game stays at its step, so that it goes on from there if a correction reopens it.
     """
     for _ in range(_LONGEST_WALK):
         eliminate(draft)
@@ -66,7 +66,7 @@ def walk(draft: Draft) -> None:
 
 
 def going_on(game: Game, table: Table) -> tuple[int, ...]:
-    """The seats to which it is left when the table goes on; none where it is left to all."""
+    """Return the seats that may say “next” in this step; empty if all may."""
     step = step_of(game, table)
     if step is None or step.who == "each":
         return ()
@@ -75,17 +75,17 @@ def going_on(game: Game, table: Table) -> tuple[int, ...]:
 
 
 def may_go_on(game: Game, table: Table, seat: int | None) -> bool:
-    """Whether a seat may leave the step; whoever looks after the table may."""
+    """Tell whether a seat may leave the step; None, who has no seat, always may."""
     allowed = () if seat is None else going_on(game, table)
     return not allowed or seat in allowed
 
 
 def reach(draft: Draft, wanted: Collection[str], seat: int | None = None) -> None:
-    """On to one of these steps, if only stops that wait for nothing lie between.
+    """Go on to one of these steps if only stops that wait for nothing lie between; else stay.
 
-    Passes that `next` would skip are gone over as well, and inside a procedure whatever it would
-    skip, but not to its end: somebody could still mean it. A stop that is for others than `seat`
-    to leave ends the way.
+    It also goes over passes that “next” would skip, and within a procedure over all that it would
+    skip, but then not past its end: somebody could still mean it. It does not go over a stop that
+    `seat` may not leave, nor into the next round.
     """
     ahead, skipped = Draft(draft.game, draft.table), False
     for _ in range(_LONGEST_WALK):
@@ -109,22 +109,22 @@ def reach(draft: Draft, wanted: Collection[str], seat: int | None = None) -> Non
 
 
 def _gone_over(table: Table, wait: Wait) -> bool:
-    """Whether what a step waits for ends no way that leads over it."""
+    """Tell whether the way to a later step may lead over what this step waits for."""
     return wait.may and (wait.passes or bool(table.frame.procedure))
 
 
 def comparing(game: Game) -> set[str]:
-    """The steps that compare totals."""
+    """Return the ids of the steps that compare totals."""
     return {step.id for _, step in game.all_steps() if step.wait and step.wait.compare}
 
 
 def choosing(game: Game, choice: str) -> set[str]:
-    """The steps in which something is chosen in secret."""
+    """Return the ids of the steps in which this choice is made in secret."""
     return {step.id for _, step in game.all_steps() if step.wait and step.wait.choice == choice}
 
 
 def onward(draft: Draft) -> None:
-    """Leave the step for the next one that applies; of a procedure, or of the round."""
+    """Leave the step for the next one of the procedure or round whose conditions hold."""
     procedure, number = draft.table.place
     steps = draft.game.steps(procedure)
     place = next((i for i, step in enumerate(steps) if step.id == number), -1)
@@ -143,7 +143,7 @@ def _applies(draft: Draft, step: Step) -> bool:
 
 
 def enter(draft: Draft, step: Step, *, new_round: bool = False) -> None:
-    """Come to a step; what a step before it knew of its kind is forgotten."""
+    """Go to a step and apply its effects; earlier results of the same kind are forgotten."""
     skip_choice(draft)
     draft.emit(e.Entered(step.id, draft.table.round + new_round))
     prepare(draft, step)
@@ -151,7 +151,7 @@ def enter(draft: Draft, step: Step, *, new_round: bool = False) -> None:
 
 
 def prepare(draft: Draft, step: Step) -> None:
-    """What has to be so for a step to be played, also where it is gone to by hand."""
+    """Do what a step needs before it can be played, even if it was gone to by hand."""
     if draft.table.turn is None:
         _set_turn(draft, step)
     _forget(draft, step)
@@ -159,7 +159,7 @@ def prepare(draft: Draft, step: Step) -> None:
 
 
 def _forget(draft: Draft, step: Step) -> None:
-    """What a step before this one knew of its kind: it waits for its own."""
+    """Forget the choice, result or action of an earlier step: this one waits for its own."""
     choice = step.wait.choice if step.wait else ""
     locked = bool(draft.table.locks.get(choice))
     if locked or choice in draft.table.revealed:
@@ -172,7 +172,7 @@ def _forget(draft: Draft, step: Step) -> None:
 
 
 def start_round(draft: Draft) -> None:
-    """Come to the first step of the next round that applies."""
+    """Go to the first step of the next round whose conditions hold."""
     first = next((step for step in _of_rounds(draft) if _applies(draft, step)), None)
     if first is None:
         skip_choice(draft)
@@ -183,14 +183,14 @@ def start_round(draft: Draft) -> None:
 
 
 def _of_rounds(draft: Draft) -> Iterator[Step]:
-    """The steps of the round that begins; what comes once in a game only in the first."""
+    """Yield the steps of the round that begins; those played once per game only in the first."""
     for phase in draft.game.phases:
         if phase.per != "game" or draft.table.round == 0:
             yield from phase.steps
 
 
 def _set_turn(draft: Draft, step: Step) -> None:
-    """Whose turn it is on coming to a phase from outside: phases of turns begin with the first."""
+    """Give the turn to the first player if the step's phase is played in turns, else to nobody."""
     inside = still_in(draft.game, draft.table)
     order = [seat for seat in in_order(draft.game, draft.table) if seat in inside]
     seat = order[0] if order and _per_turn(draft, step) else None
@@ -222,7 +222,8 @@ def _onward_in_round(draft: Draft, number: str) -> None:
 
 
 def _next_turn(draft: Draft) -> None:
-    """The next seat's turn; after the last one the phases of the round, or a new round."""
+    """Begin the next seat's turn; after the last seat go to the phases that follow, or a new
+    round."""
     order = in_order(draft.game, draft.table)
     turn = order.index(draft.table.turn) if draft.table.turn in order else 0
     inside = still_in(draft.game, draft.table)

@@ -10,13 +10,13 @@ from bot.tables.decisions.draft import Draft
 
 
 def leave(draft: Draft) -> None:
-    """Leave the running procedure as it stands."""
+    """Leave the running procedure without the effects of its end."""
     skip_choice(draft)
     draft.emit(e.Left(draft.table.frame.procedure))
 
 
 def skip_choice(draft: Draft) -> None:
-    """Drop, unseen, what was locked for the step that is left; steps around it keep theirs."""
+    """Drop, unseen, what was locked for the step that is left; the steps around it keep theirs."""
     game, table = draft.game, draft.table
     steps = [game.step(frame.procedure, frame.step) for frame in table.frames]
     *around, here = (step.wait.choice if step and step.wait else "" for step in steps)

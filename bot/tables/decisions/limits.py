@@ -18,23 +18,23 @@ _LONGEST_NAME = 40
 
 
 def check_number(number: int) -> None:
-    """Refuse a number that can only be a slip."""
+    """Refuse a number so large that it can only be a slip."""
     if abs(number) > MOST_COUNTED:
         raise NotNow("No table counts beyond {most}: check the number.", most=figure(MOST_COUNTED))
 
 
 def plain(text: str) -> str:
-    """The text without what no board can show: control characters, halves of characters."""
+    """Return the text without what no board can show: control characters and lone surrogates."""
     return "".join(sign for sign in text if category(sign) not in {"Cc", "Cs"})
 
 
 def bounds(counter: Counter | None) -> tuple[int | None, int | None]:
-    """The least and the most that a counter can be; one of this table only has no bounds."""
+    """Return the least and the most that a counter can be; None where there is no bound."""
     return (counter.min, counter.max) if counter else (None, None)
 
 
 def lies_at(game: Game, table: Table, counter: str, holder: str) -> bool:
-    """Whether a counter can be kept there."""
+    """Tell whether a counter is kept at this holder."""
     extra, seat = table.extras.get(counter), seat_of(holder)
     if seat is not None and seat >= len(table.seats):
         return False
@@ -49,7 +49,7 @@ def lies_at(game: Game, table: Table, counter: str, holder: str) -> bool:
 
 
 def clean_name(name: str) -> str:
-    """The name of a player or a counter on one line; refused where no board has room for it."""
+    """Return the name of a player or counter on one line; refuse one too long for a board."""
     name = plain(" ".join(name.split()))
     if not name or len(name) > _LONGEST_NAME:
         raise NotNow("A name has 1 to {most} characters: choose another.", most=_LONGEST_NAME)

@@ -14,7 +14,7 @@ from bot.tables.state import TABLE, Table, owner_of, seat_key, seat_of
 
 
 def start(game: Game, table: Table, counter: str, holder: str) -> int:
-    """What a counter begins with: for a seat as its profile says, else as the game does."""
+    """Return what a counter begins with: for a seat as its profile says, else as the game does."""
     seat = seat_of(holder)
     profile = table.seats[seat].profile if seat is not None and seat < len(table.seats) else ""
     played = game.profile(profile)
@@ -23,24 +23,24 @@ def start(game: Game, table: Table, counter: str, holder: str) -> int:
 
 
 def first_seat(game: Game, table: Table) -> int:
-    """The first player: who holds the game's token, else the first seat."""
+    """Return the first player: the holder of the game's token, else the first seat."""
     piece = table.pieces.get(game.first)
     return piece.holder if piece and piece.holder is not None else 0
 
 
 def in_order(game: Game, table: Table) -> tuple[int, ...]:
-    """All seats, beginning with the first player."""
+    """Return all seats, beginning with the first player."""
     start, count = first_seat(game, table), len(table.seats)
     return tuple((start + place) % count for place in range(count))
 
 
 def in_play(game: Game, table: Table) -> tuple[int, ...]:
-    """The seats that are not out of the game, beginning with the first player."""
+    """Return the seats that are not out of the game, beginning with the first player."""
     return tuple(seat for seat in in_order(game, table) if seat not in table.out)
 
 
 def after(table: Table, seat: int) -> int:
-    """The next seat that is not out of the game; the same one where there is no other."""
+    """Return the next seat that is not out of the game; the same seat if there is no other."""
     count = len(table.seats)
     around = ((seat + place) % count for place in range(1, count))
     return next((one for one in around if one not in table.out), seat)
@@ -49,7 +49,7 @@ def after(table: Table, seat: int) -> int:
 def seats(  # noqa: C901, PLR0911 # one way out for each selector
     game: Game, table: Table, who: str, actor: int | None = None
 ) -> tuple[int, ...]:
-    """The seats of a selector, first player first; none where nobody fits."""
+    """Return the seats of a selector, the first player first; empty if no seat fits."""
     if who == "actor":  # most of what a board asks for
         return () if actor is None else (actor,)
     everybody = in_play(game, table)
@@ -81,7 +81,8 @@ def seats(  # noqa: C901, PLR0911 # one way out for each selector
 
 
 def _beside(game: Game, table: Table, which: str, of: tuple[int, ...]) -> tuple[int, ...]:
-    """Seats by others: all but them, all of their teams, or the next one after each."""
+    """Return seats by their relation to others: all but them, their teams, or the one after
+    each."""
     if which == "not":
         return tuple(seat for seat in in_play(game, table) if seat not in of)
     if which == "team":
@@ -90,24 +91,28 @@ def _beside(game: Game, table: Table, which: str, of: tuple[int, ...]) -> tuple[
 
 
 def is_for(game: Game, table: Table, who: str, seat: int) -> bool:
-    """Whether a seat is one of a selector, seen from itself."""
+    """Tell whether a selector includes a seat when that seat is the actor."""
     return who == "each" or seat in seats(game, table, who, seat)
 
 
 def _plays(game: Game, table: Table, seat: int, role: str) -> bool:
-    """Whether a seat plays as a profile, or as one of a group."""
+    """Tell whether a seat plays as a profile, or as one of a group."""
     key = table.seats[seat].profile
     profile = game.profile(key)
     return profile is not None and role in {key.partition(":")[0], profile.group}
 
 
 def between(game: Game, table: Table, selectors: Iterable[str]) -> tuple[int, ...]:
-    """The seats of several selectors, each once."""
+    """Return the seats of several selectors, each seat once."""
     return tuple(dict.fromkeys(seat for who in selectors for seat in seats(game, table, who)))
 
 
 def _by_counter(table: Table, which: str, counter: str, among: Iterable[int]) -> tuple[int, ...]:
-    """All who have some, as much as another, the most or the least; of the highest only one."""
+    """Return the seats that fit by a counter: "having", "tied", "most", "least", "highest",
+    "lowest".
+
+    "highest" and "lowest" return nobody if several seats are level.
+    """
     values = {seat: table.count(counter, seat_key(seat)) for seat in among}
     if which == "having":
         return tuple(seat for seat, value in values.items() if value > 0)
@@ -122,9 +127,10 @@ def _by_counter(table: Table, which: str, counter: str, among: Iterable[int]) ->
 
 
 def pieces(game: Game, table: Table, which: str, actor: int | None = None) -> tuple[str, ...]:
-    """The pieces of a selector: "$fact", an item, a kind; with ".state" and "@whose".
+    """Return the pieces of a selector: "$fact", an item, a kind; with ".state" and "@whose".
 
-    "alike:ring" are those called like the piece that the fact tells; "A|B" those of both.
+    "alike:ring" returns those with the name of the piece that the fact `ring` holds; "A|B" those of
+    both selectors.
     """
     if "|" in which:
         parts = (pieces(game, table, part.strip(), actor) for part in which.split("|"))
@@ -152,25 +158,25 @@ def pieces(game: Game, table: Table, which: str, actor: int | None = None) -> tu
 def _keys_of(keys: tuple[str, ...], items: tuple[str, ...]) -> tuple[str, ...]:
     """Return the keys of some items, in the table's order: "s0.p1" and "s1.p1" for "p1".
 
-    It is kept, as reading one sentence asks for the same keys a thousand times.
+    The result is cached: reading one sentence asks for the same keys a thousand times.
     """
     return tuple(key for key in keys if key.rpartition(".")[2] in items)
 
 
 def kind(game: Game, piece: str) -> str:
-    """The kind of a piece on the table."""
+    """Return the kind of a piece on the table."""
     return game.kind_of(piece.rpartition(".")[2])
 
 
 def owner(table: Table, piece: str) -> int | None:
-    """Whose piece it is: who holds it, else whose it was at the start."""
+    """Return the seat that holds a piece, else the seat to whose set it belongs."""
     return owner_of(piece, table.pieces[piece])
 
 
 def holders(
     game: Game, table: Table, who: str, on: str, actor: int | None = None
 ) -> tuple[str, ...]:
-    """Where a counter is changed: on pieces, at seats, or on the table itself."""
+    """Return the holders of a counter that an effect names: pieces, seats, or the table itself."""
     if on:
         return pieces(game, table, on, actor)
     if who in {"", TABLE}:
@@ -179,16 +185,16 @@ def holders(
 
 
 def named(table: Table, name: str) -> str:
-    """A name of the data, or the fact that stands for it: "$type"."""
+    """Return a name of the game's file; "$type" becomes what the fact `type` holds."""
     return str(table.fact(name[1:]) or "") if name.startswith("$") else name
 
 
 def playing(table: Table) -> tuple[int, ...]:
-    """The seats that have not given up."""
+    """Return the seats that have not given up."""
     return tuple(number for number, seat in enumerate(table.seats) if not seat.conceded)
 
 
 def seated(table: Table) -> tuple[int, ...]:
-    """The seats where somebody sits; where no player is known, as in a terminal, all of them."""
+    """Return the seats where somebody sits; all of them if no player is known, as in a terminal."""
     taken = tuple(number for number, seat in enumerate(table.seats) if seat.player)
     return taken or tuple(range(len(table.seats)))

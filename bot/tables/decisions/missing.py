@@ -17,7 +17,7 @@ from bot.tables.telling.saying import Saying
 
 
 def awaited(game: Game, table: Table, wait: Wait) -> list[int]:
-    """The seats that a step waits for."""
+    """Return the seats that a step waits for."""
     if wait.passes:
         return [*unpassed(game, table, wait)]
     if wait.choice:
@@ -30,7 +30,7 @@ def awaited(game: Game, table: Table, wait: Wait) -> list[int]:
 
 
 def missing(draft: Draft) -> Saying:
-    """What the step still waits for, in words."""
+    """Return a sentence on what the step still waits for."""
     table = draft.table
     wait = flow.waiting(draft.game, table)
     if wait is None:

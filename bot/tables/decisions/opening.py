@@ -19,7 +19,7 @@ from bot.tables.telling.saying import Saying
 
 
 def open_table(draft: Draft, command: c.Open) -> None:
-    """Seats, starting values, pieces, the first player, and the first step."""
+    """Set up seats, starting values, pieces and the first player; go to the first step."""
     if draft.table.seats:
         raise NotNow("This table is open already.")
     _check_seats(draft.game, command)

@@ -15,7 +15,7 @@ from bot.tables.state import Table, seat_key
 
 
 def check_profile(game: Game, profile: str) -> None:
-    """Refuse what nobody can play as."""
+    """Refuse a profile that the game does not have."""
     if not profile:
         return
     _, named, name = profile.partition(":")
@@ -28,9 +28,9 @@ def check_profile(game: Game, profile: str) -> None:
 
 
 def sit(draft: Draft, command: c.Sit) -> None:
-    """A player takes a seat, or changes what it is called and plays as.
+    """Give a seat to a player, or change its name or profile.
 
-    A choice that somebody else has made there in secret is taken back: it was theirs to know.
+    A secret choice that somebody else made there is taken back: only its maker may know it.
     """
     if not 0 <= command.place < len(draft.table.seats):
         raise NotNow("There is no such seat at this table.")
@@ -47,7 +47,7 @@ def sit(draft: Draft, command: c.Sit) -> None:
 
 
 def _yield_name(draft: Draft, command: c.Sit, name: str) -> None:
-    """Rename the free seat that still bears the name of whoever sits down at another one."""
+    """Rename the free seat that has the name of a player who sits down at another one."""
     seats = draft.table.seats
     others = [place for place in range(len(seats)) if place != command.place]
     bearer = next((n for n in others if seats[n].name.casefold() == name.casefold()), None)
@@ -61,7 +61,7 @@ def _yield_name(draft: Draft, command: c.Sit, name: str) -> None:
 
 
 def _change_profile(draft: Draft, place: int, before: str, after: str) -> None:
-    """What the new profile starts with comes instead of what the old one did."""
+    """Replace the old profile's starting values by those of the new one."""
     if not after or after == before:
         return
     old, new = _sets(draft.game, before), _sets(draft.game, after)
@@ -76,14 +76,14 @@ def _sets(game: Game, profile: str) -> dict[str, int]:
 
 
 def concede(draft: Draft, command: c.Concede) -> None:
-    """A seat gives up."""
+    """Give up for a seat."""
     if command.seat is None or draft.table.seats[command.seat].conceded:
         raise NotNow("Only a player who is still in the game can give up.")
     draft.emit(e.Conceded(command.seat))
 
 
 def in_the_way(table: Table, command: c.Sit) -> tuple[str, ...]:
-    """The choices that whoever gets a seat would read there, and nobody but who had it may."""
+    """Return the secret choices on a seat that a new player there would be able to read."""
     if command.place not in range(len(table.seats)):
         return ()
     seat = table.seats[command.place]

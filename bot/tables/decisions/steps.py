@@ -20,7 +20,7 @@ from bot.tables.telling.names import seat_names
 
 
 def on(draft: Draft, command: c.Next) -> None:
-    """The next step, unless this one still waits for somebody."""
+    """Go to the next step, unless this one still waits for somebody; `anyway` goes all the same."""
     wait = flow.waiting(draft.game, draft.table)
     if not command.anyway and not flow.may_go_on(draft.game, draft.table, command.seat):
         who = seat_names(draft.table.seats, flow.going_on(draft.game, draft.table))
@@ -36,7 +36,7 @@ _ACTS = (c.Do, c.Change, c.SetTo, c.Give, c.Put)
 
 
 def act(draft: Draft, command: c.Command) -> None:
-    """Take back the passes that a deed comes after, where passes have to follow each other."""
+    """Cancel the passes so far if a deed follows and the step needs consecutive passes."""
     step = flow.step_of(draft.game, draft.table)
     if command.seat is None or not isinstance(command, _ACTS):
         return
@@ -46,7 +46,7 @@ def act(draft: Draft, command: c.Command) -> None:
 
 
 def _set_by_hand(draft: Draft, wait: Wait) -> bool:
-    """Whether what an action would do in this step was set by hand instead."""
+    """Tell whether what this step's actions would change was set by hand instead."""
     effects = [effect for name in wait.actions for effect in draft.game.actions[name].do]
     named_here = {named(draft.table, getattr(one, "counter", "")) for one in effects}
     for effect in effects:
@@ -57,7 +57,7 @@ def _set_by_hand(draft: Draft, wait: Wait) -> bool:
 
 
 def pass_by(draft: Draft, command: c.Pass) -> None:
-    """A seat is done with this step; the first one to be may get something for it."""
+    """Pass for a seat; the first seat to pass may get something for it."""
     wait = flow.waiting(draft.game, draft.table)
     if command.seat is None or wait is None or not wait.passes:
         raise NotNow("There is nothing to pass in this step: “next” goes on.")

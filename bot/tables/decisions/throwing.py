@@ -15,7 +15,7 @@ from bot.tables.errors import NotNow
 
 
 def throw(draft: Draft, command: c.Throw) -> None:
-    """What comes; the player who is drawn to begin gets the piece that says so."""
+    """Throw or draw; a first player who is drawn gets the piece that marks the first player."""
     among = still_in(draft.game, draft.table) if command.thing in {"seat", "first"} else ()
     count, sides = 1, {"coin": 2, "dice": command.sides}.get(command.thing, len(among))
     if command.thing == "dice":

@@ -16,7 +16,7 @@ from bot.tables.history import Act, consent_needed, to_redo, to_undo
 
 
 def undo(draft: Draft, command: c.Undo, history: Sequence[Act]) -> None:
-    """One's own last command, or anybody's; the wish for it where others have a say."""
+    """Undo the seat's last command, or anybody's; ask for consent first where others must agree."""
     request = draft.table.request
     if request and command.seat not in {None, request.seat}:
         who = draft.table.seats[request.seat].name
@@ -37,12 +37,12 @@ def undo(draft: Draft, command: c.Undo, history: Sequence[Act]) -> None:
 
 
 def redo(draft: Draft, command: c.Redo, history: Sequence[Act]) -> None:
-    """What was undone last counts again."""
+    """Restore what was undone last."""
     draft.emit(e.Redone(to_redo(history, command.seat)))
 
 
 def answer(draft: Draft, command: c.Answer, _: Sequence[Act]) -> None:
-    """Yes or no to a wish; it is granted with the last yes, and off with the first no."""
+    """Agree to an undo or refuse it: the last yes carries it out, the first no drops it."""
     request = draft.table.request
     if request is None:
         raise NotNow("Nobody has asked for an undo.")

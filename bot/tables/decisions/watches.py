@@ -15,9 +15,10 @@ from bot.tables.state import seat_key
 
 
 def react(draft: Draft) -> None:
-    """Every watch once, in the order of the file, for each seat in turn.
+    """Run every watch once, in the order of the file, for each seat in turn.
 
-    Once only: what one watch does, those after it see, and those before it after the next command.
+    What one watch does is seen by later ones at once, and by earlier ones only after the next
+    command.
     """
     for watch in draft.game.watches:
         for seat in in_play(draft.game, draft.table):
@@ -28,7 +29,7 @@ def react(draft: Draft) -> None:
 
 
 def _begin(draft: Draft, procedure: str, seat: int) -> None:
-    """Begin what a watch begins, unless it is going on already."""
+    """Begin the procedure that a watch begins, unless it is running already."""
     if procedure and procedure not in {frame.procedure for frame in draft.table.frames}:
         draft.emit(e.Began(procedure, {"actor": seat_key(seat)}))
         flow.enter(draft, draft.game.steps(procedure)[0])

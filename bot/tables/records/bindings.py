@@ -14,7 +14,8 @@ from bot.tables.sealed import Bound
 
 
 def bindings(records: Sequence[Record]) -> Iterator[tuple[e.Locked, Bound]]:
-    """Every choice that was locked, the oldest first, with its place."""
+    """Yield every choice that was locked, the oldest first, with what its commitment is bound
+    to."""
     table = records[0].command if records else ""
     game, rounds = "", _Rounds()
     for record in records:
@@ -28,20 +29,22 @@ def bindings(records: Sequence[Record]) -> Iterator[tuple[e.Locked, Bound]]:
 
 
 class _Rounds:
-    """The round at each moment of a history, without what was undone by then.
+    """The round at each moment of a history, leaving out commands that were undone by then.
 
-    A replay for every choice would be quadratic in the length of a file that anybody may bring.
+    A replay for every choice would be quadratic in the length of a file that anybody may import.
     """
 
     def __init__(self) -> None:
         self._found: dict[str, tuple[int, int]] = {}
-        """Of each command that entered a step: where its events begin, and the round after it."""
+        """A command that entered a step -> the number of its first such event, and the round after
+        it."""
         self._latest: list[tuple[int, str]] = []
-        """Heap of these commands, the newest first; those that count no more are dropped late."""
+        """A heap of these commands, the newest first; undone ones are dropped when they reach the
+        top."""
         self._gone: set[str] = set()
 
     def take(self, record: Record) -> None:
-        """One more event."""
+        """Read the next record of the history."""
         event = record.event
         if isinstance(event, e.Entered):
             begin, _ = self._found.setdefault(record.command, (record.seq, 0))
@@ -59,7 +62,8 @@ class _Rounds:
             heappush(self._latest, (-self._found[command][0], command))
 
     def now(self) -> int:
-        """The round of the last step that was entered and counts."""
+        """Return the round of the last step entered by a command that counts; 0 if there is
+        none."""
         while self._latest and self._latest[0][1] in self._gone:
             heappop(self._latest)
         return self._found[self._latest[0][1]][1] if self._latest else 0

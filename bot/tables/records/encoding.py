@@ -28,11 +28,11 @@ _DECODER = msgspec.json.Decoder(AnyEvent, dec_hook=dec_hook)
 
 
 def encode(event: AnyEvent) -> bytes:
-    """The event as JSON, for the store only: secrets stand open in it."""
+    """Return the event as JSON, for the store only: secrets are plain text in it."""
     return _ENCODER.encode(event)
 
 
 def decode(text: bytes | str) -> AnyEvent:
-    """The event of a JSON text."""
+    """Return the event that a JSON text holds."""
     event: AnyEvent = _DECODER.decode(text)
     return event

@@ -28,11 +28,12 @@ from bot.tables.telling.saying import figure
 
 _FORMAT = 1
 _NO_EXPORT = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError)
-"""What a damaged file ends in: no such rows, things within things, bytes that are no text."""
+"""The errors that a damaged file causes: wrong fields, nesting too deep, bytes that are not
+text."""
 _MOST_RECORDS, _MOST_REPLAYED = 200_000, 1_000_000
 _LONGEST_TEXT, _MOST_EXTRAS = 500, 200
 _EXTRA = re.compile(r"own:\d{1,9}")
-"""As a counter is filed that was added at its table."""
+"""The key of a counter that was added at its table: "own:1"."""
 
 
 class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,14 +54,14 @@ class _Read(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: int
     game: str
     rows: tuple[msgspec.Raw, ...]
-    """Taken apart one by one: a file as a whole would let no other thread go on meanwhile."""
+    """The rows undecoded: to decode the file as a whole would block all other threads meanwhile."""
 
 
 _READS, _ROWS = msgspec.json.Decoder(_Read), msgspec.json.Decoder(_Row, dec_hook=dec_hook)
 
 
 def to_json(records: Sequence[Record], game: str) -> bytes:
-    """What a table gives away as a file that another host takes in."""
+    """Return an exported table as the JSON file that another host can import."""
     rows = tuple(_Row(r.command, r.seat, r.actor, r.at, r.event) for r in given_away(records))
     return msgspec.json.format(
         msgspec.json.encode(_Export(_FORMAT, game, rows), enc_hook=enc_hook), indent=1
@@ -68,7 +69,7 @@ def to_json(records: Sequence[Record], game: str) -> bytes:
 
 
 def given_away(records: Sequence[Record]) -> tuple[Record, ...]:
-    """Everything that happened; of sealed choices only those that are open by now."""
+    """Return the records without sealed choices that have not been revealed yet."""
     opened = {
         commitment
         for record in records
@@ -81,12 +82,15 @@ def given_away(records: Sequence[Record]) -> tuple[Record, ...]:
 
 
 def game_of(text: bytes) -> str:
-    """The game of an exported table, to look its rules up."""
+    """Return the key of an exported table's game, with which its rules are looked up."""
     return _read(text).game
 
 
 def from_json(text: bytes, game: Game) -> tuple[Record, ...]:
-    """The records of an exported table, checked: known things only, every proof right."""
+    """Return the records of an exported table after checking that the game knows all of it.
+
+    Raise BadExport if the file is damaged, holds something unknown, or a proof does not fit.
+    """
     read = _read(text)
     records = tuple(_records(read.rows))
     if not records or not isinstance(records[0].event, e.Opened):
@@ -119,7 +123,7 @@ def _records(rows: Iterable[msgspec.Raw]) -> Iterator[Record]:
 
 
 def _texts(row: _Row) -> Iterator[str]:
-    """Every text of a row: each goes onto boards again and again, and none is long at a table."""
+    """Yield every text of a row: boards show them again and again, so none may be long."""
     left: list[Any] = [msgspec.to_builtins(row, enc_hook=enc_hook)]
     while left:
         one = left.pop()
@@ -146,14 +150,14 @@ def _read(text: bytes) -> _Read:
 
 
 def _check_whole(records: Sequence[Record]) -> None:
-    """What a command brought about stands in one place: it is undone, and let go, as one."""
+    """Refuse a file where one command's events are not consecutive: they are undone as one."""
     commands = [command for command, _ in groupby(record.command for record in records)]
     if len(commands) > len(set(commands)):
         raise BadExport("what one command brought about does not stand together.")
 
 
 def _check_reach(records: Sequence[Record]) -> None:
-    """What lies behind an undone command is replayed: no file may ask for minutes of that."""
+    """Refuse a file whose undos replay so many events that importing would take minutes."""
     begins: dict[str, int] = {}
     replayed = 0
     for place, record in enumerate(records):
@@ -166,11 +170,11 @@ def _check_reach(records: Sequence[Record]) -> None:
 
 
 Locks = dict[tuple[str, str, str], Bound]
-"""Choice, seat and commitment of what was locked -> where that was."""
+"""(choice, seat, commitment) of a locked choice -> what its commitment is bound to."""
 
 
 def _check_proofs(records: Sequence[Record]) -> None:
-    """What was revealed is what was locked before, letter for letter, and nothing is missing."""
+    """Refuse a reveal that is not exactly what was locked, and a lock that is never revealed."""
     locked: Locks = {}
     waiting: dict[str, str] = {}
     bound, seen, newest = bindings(records), set[str](), 0
@@ -207,9 +211,9 @@ def _check_lock(event: e.Locked, where: Bound) -> None:
 
 
 def _check_fresh(event: e.Locked, seen: set[str], newest: int) -> None:
-    """No proof stands for two choices, and none of the first version comes after one of the second.
+    """Refuse a proof used for two choices, and one of version 1 after one of version 2.
 
-    Whoever once found a pair for a proof of the first version could go on using it.
+    Whoever once found a pair of choices for one proof of version 1 could go on using it.
     """
     if event.commitment in seen or version_of(event.commitment) < newest:
         raise BadExport(
@@ -233,7 +237,7 @@ def _check_reveal(event: e.Revealed, locked: Locks) -> None:
 
 
 def _check_throw(event: e.Thrown, table: str) -> None:
-    """Dice show what their random text gives, and a lot falls on somebody who is there."""
+    """Refuse a throw that its random text does not give, and a lot that falls on no seat."""
     count, lot = len(event.results), event.thing in {"seat", "first"}
     sides = {"coin": 2, "dice": event.sides}.get(event.thing, len(event.among))
     known = 0 < count <= MOST_DICE and 0 < sides == event.sides <= MOST_SIDES
@@ -245,7 +249,7 @@ def _check_throw(event: e.Thrown, table: str) -> None:
 
 
 _SET_UP = (e.Opened, e.Placed, e.Named, e.Unnamed)
-"""The events that say what there is at a table."""
+"""The events that decide which seats, pieces and counters a table has."""
 
 
 def _check_known(records: Sequence[Record], game: Game) -> None:
@@ -272,7 +276,7 @@ def _check_known(records: Sequence[Record], game: Game) -> None:
 
 
 def _check_much(table: Table) -> None:
-    """Everything that is there is shown: no table has more than can be set up at one."""
+    """Refuse more seats or counters than a table can have: all of them are shown."""
     if len(table.seats) > MOST_SEATS or len(table.extras) > _MOST_EXTRAS:
         raise _damaged()
     if not all(_EXTRA.fullmatch(key) for key in table.extras):
@@ -303,7 +307,7 @@ def _check_piece(game: Game, table: Table, event: e.Placed) -> None:
 
 
 def proof_lines(records: Sequence[Record]) -> list[dict[str, Any]]:
-    """All that was revealed, with what anybody can check it by; once, also if it was undone."""
+    """Return every revealed choice once, even if undone, with what anybody can check it by."""
     locked = {(one.choice, str(one.seat), one.commitment): at for one, at in bindings(records)}
     found = {
         (event.choice, seat, event.commitments[seat]): _proof_line(event, seat, locked)

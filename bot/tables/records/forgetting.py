@@ -20,30 +20,31 @@ _SEATING = (e.Opened, e.Sat)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What somebody has to do with a table."""
+    """One person's part in a table: the seats, the names and the deeds."""
 
     seats: tuple[int, ...]
-    """Where they sit or sat."""
+    """The seats where they sit or sat."""
     sits: bool
-    """Whether they do still."""
+    """Whether they still sit at the table."""
     alone: bool
     """Whether nobody else sits there now."""
     names: frozenset[str]
-    """What they were called there."""
+    """The names that they had at the table."""
     deeds: tuple[Record, ...]
-    """What they did."""
+    """The records of what they did."""
 
     def __bool__(self) -> bool:
-        """Whether there is anything."""
+        """Tell whether the person has any part in the table."""
         return bool(self.seats or self.deeds)
 
 
 def part_in(
     records: Sequence[Record], player: str, unseated: Collection[str] = (), mark: str = ""
 ) -> Part:
-    """What a player has to do with a table.
+    """Return a player's part in a table.
 
-    `unseated`: how they are called where they act without a seat, or with `mark` for somebody's.
+    `unseated`: the names under which they act without a seat, or, if these begin with `mark`, for
+    somebody else's seat.
     """
     sitting = _sitting(records)
     doers = _doers(records, sitting)
@@ -76,7 +77,10 @@ def forgotten(
     called: Callable[[int], str],
     actor: Callable[[Record], str],
 ) -> tuple[Record, ...]:
-    """The history without somebody: `called` names a seat of theirs, `actor` one of their deeds."""
+    """Return the history without a person.
+
+    `called` returns a new name for each of their seats, `actor` one for each of their deeds.
+    """
     deeds = {record.seq for record in part.deeds}
 
     def without(record: Record) -> Record:
@@ -111,7 +115,7 @@ def _from_outside(record: Record, mark: str) -> bool:
 
 
 def _seated(event: e.AnyEvent) -> Iterable[tuple[int, str, str]]:
-    """Seat, name and player, for whomever an event gives a seat."""
+    """Return the seat, name and player of everybody to whom an event gives a seat."""
     if isinstance(event, e.Opened):
         players = event.players or ("",) * len(event.seats)
         return zip(range(len(event.seats)), event.seats, players, strict=True)
@@ -119,7 +123,7 @@ def _seated(event: e.AnyEvent) -> Iterable[tuple[int, str, str]]:
 
 
 def _sitting(records: Sequence[Record]) -> list[tuple[str, ...]]:
-    """Who sits where after each record."""
+    """Return the players at all seats after each record."""
     found: list[tuple[str, ...]] = []
     seatings: list[Record] = []
     gone: set[str] = set()
@@ -144,7 +148,8 @@ def _players(seatings: Iterable[Record], gone: Collection[str]) -> tuple[str, ..
 
 
 def _doers(records: Sequence[Record], sitting: Sequence[tuple[str, ...]]) -> list[str]:
-    """Who did each of them from a seat: who sat there before, else who sat down there by it."""
+    """Return the player behind each record: who sat at its seat before it, else who sat down by
+    it."""
     found: list[str] = []
     for _, same in groupby(records, key=lambda record: record.command):
         group = list(same)

@@ -15,13 +15,17 @@ _HARMLESS = (
     *(e.Counted, e.Locked, e.Unlocked, e.Totalled, e.Noted),
     *(e.UndoAsked, e.UndoDropped),
 )
-"""What may happen between a look and a press without making the press mean something else."""
+"""The events that do not change what a press on an older board means."""
 _HARMLESS_TO_A_PASS = (*_HARMLESS, e.Passed, e.Turned)
-"""Whoever passes means it as well where somebody else has passed in the same moment."""
+"""The same for a pass: another seat's pass in the same moment does not change what it means."""
 
 
 def check_fresh(past: Past, command: c.Command, seen: int) -> None:
-    """Refuse a command that was made for another board than the one that is there; Further."""
+    """Raise Stale if the command was made for an older board and could mean something else on this
+    one.
+
+    Raise Further if that takes records that are not in memory.
+    """
     if isinstance(command, c.Several):
         for one in command.commands:
             check_fresh(past, one, seen)
@@ -38,18 +42,18 @@ def check_fresh(past: Past, command: c.Command, seen: int) -> None:
 
 
 def _touches(event: e.AnyEvent, command: c.SetTo) -> bool:
-    """Whether a number that is to be set may have changed."""
+    """Tell whether an event may have changed the number that is to be set."""
     if isinstance(event, e.Counted):
         return (event.counter, event.holder) == (command.counter, command.holder)
     return isinstance(event, (e.Undone, e.Redone))
 
 
 def is_stale(known: Lasts, seen: int | None, *, passing: bool = False) -> bool:
-    """Whether the table has moved on, in more than numbers, since it was looked at."""
+    """Tell whether the table has changed, in more than numbers, since event `seen`."""
     return seen is not None and moved_on(known, passing=passing) > seen
 
 
 def moved_on(known: Lasts, *, passing: bool = False) -> int:
-    """The last event that made older boards stale: what came since is harmless."""
+    """Return the number of the last event that made older boards stale; 0 if there was none."""
     harmless = _HARMLESS_TO_A_PASS if passing else _HARMLESS
     return max((seq for kind, seq in known.items() if kind not in harmless), default=0)

@@ -18,62 +18,65 @@ from bot.tables.history import Act, Lasts, Record, acts, lasts, undone
 from bot.tables.state import Table
 
 _APART = 50
-"""Records from one mark to the next: an undo replays this many, and a few that it takes back."""
+"""The records from one mark to the next: an undo replays up to this many before what it takes
+back."""
 _LEAST = 20
-"""Commands that are kept at least: more than a board shows, and than it takes to ask all seats."""
+"""The least number of commands kept: more than a board shows, and than asking all seats takes."""
 
 _NOTHING = Table()
 
 Mark = tuple[int, Table]
-"""The table after so many records."""
+"""A number of records, and the table after them."""
 
 
 class Further(Exception):
-    """What is asked lies before what is kept: the host reads all of it, nobody sees this."""
+    """The answer needs records that are not in memory; the host then reads all, and no player sees
+    this."""
 
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The records of a table from a mark on, and what `replay` gives for all there ever were."""
+    """The records of a table from a mark on, and the table that a replay of all records gives."""
 
     records: tuple[Record, ...] = ()
     table: Table = _NOTHING
     latest: tuple[Act, ...] = ()
     """The commands of these records."""
     gone: frozenset[str] = frozenset()
-    """Those of them that count no more."""
+    """The ids of those commands that were undone."""
     marks: tuple[Mark, ...] = ((0, _NOTHING),)
-    """The first one is where the records begin."""
+    """Tables along the way; the records begin at the first mark."""
     earlier: tuple[Act, ...] = ()
-    """Of the commands before them the opening, and the last one of each seat that counts."""
+    """From before these records: the opening, and the last command of each seat that counts."""
     lasts: Lasts = field(default_factory=dict)
 
     @property
     def start(self) -> int:
-        """How many records came before these."""
+        """The number of records before these."""
         return self.marks[0][0]
 
     @property
     def seq(self) -> int:
-        """The last event."""
+        """The number of the last event."""
         return self.start + len(self.records)
 
     @property
     def acts(self) -> tuple[Act, ...]:
-        """The commands, as far as `decide` has to know of them: what they reach back to is known,
-        not all of what lies between."""
+        """The commands as far as `decide` needs them; between `earlier` and `latest` some are
+        missing."""
         return (*self.earlier, *self.latest)
 
     def since(self, seq: int) -> tuple[Record, ...]:
-        """All that happened after an event; Further."""
+        """Return the records after event `seq`; raise Further if they begin before those in
+        memory."""
         if seq < self.start:
             raise Further
         return self.records[seq - self.start :]
 
     def followed_by(self, new: Sequence[Record]) -> Past:
-        """The past with more whole commands; from a mark on, where some were undone or redone.
+        """Return the past with more whole commands; undo and redo replay from the mark before them.
 
-        Further if these lie before what is kept.
+        Raise Further if what they undo or redo is no longer in memory.
         """
         records = (*self.records, *new)
         self._check_kept(new, records)
@@ -96,7 +99,8 @@ class Past:
             raise Further
 
     def recent(self) -> Past:
-        """The last of it: what a board shows and a slip takes back."""
+        """Return the past without its older records: what boards show and a slip takes back
+        remains."""
         at = self._cut()
         if at == self.start:
             return self
@@ -113,9 +117,9 @@ class Past:
         )
 
     def _cut(self) -> int:
-        """The last mark before which nothing is spoken of any more.
+        """Return the last mark before which no kept record undoes, redoes or asks for anything.
 
-        What came before it is left out or counts for good, until somebody reads the whole.
+        What came before it is settled for good, until somebody reads the whole history.
         """
         marks = {mark for mark, _ in self.marks}
         known: set[str] = set()
@@ -130,24 +134,24 @@ class Past:
 
 
 class Walk:
-    """The tables after one command and the next, going on from a past over all that follows.
+    """The tables after one command and the next, from a past on over all records that follow it.
 
-    As `followed_by` gives them, but in a time that grows with the records and not with their
-    square: nothing is kept of the way but its marks.
+    It gives what `followed_by` gives, in a time that grows with the number of records and not with
+    its square: only the marks are kept on the way.
     """
 
     def __init__(self, past: Past, records: Sequence[Record]) -> None:
-        """`records` are those of the past with all that come after them."""
+        """Begin at the end of `past`; `records` are its own and all that come after them."""
         self._start, self._records = past.start, records
         self._read = len(past.records)
         self._marks, self._gone = list(past.marks), set(past.gone)
         self._seen, self._table = past.table.seen, past.table
         places = enumerate(record.command for record in reversed(records))
         self._places = {command: len(records) - 1 - back for back, command in places}
-        """Where each command begins."""
+        """A command -> the index of its first record."""
 
     def to(self, read: int) -> Table:
-        """The table after so many of the records, which are more than before."""
+        """Return the table after the first `read` records; `read` has to grow from call to call."""
         new = self._records[self._read : read]
         changed = self._take(new)
         start, table = self._start + self._read, self._table
@@ -164,7 +168,7 @@ class Walk:
         return self._table
 
     def _take(self, new: Iterable[Record]) -> set[str]:
-        """The commands that these records undo or redo."""
+        """Return the commands that these records undo or redo."""
         changed: set[str] = set()
         for event in (record.event for record in new):
             if isinstance(event, Undone):
@@ -180,12 +184,12 @@ class Walk:
 
 
 def _named(event: AnyEvent) -> tuple[str, ...]:
-    """The commands that an event speaks of."""
+    """Return the commands that an event undoes, redoes or asks to undo."""
     return event.commands if isinstance(event, (UndoAsked, Undone, Redone)) else ()
 
 
 def _reached(told: Sequence[Act]) -> tuple[Act, ...]:
-    """What an undo of a seat would reach back to, behind the opening, which none does."""
+    """Return the opening, and the last command of each seat that an undo could take back."""
     of_seat = {act.seat: act for act in told[1:] if not act.undone and not act.about_undo}
     return (told[0], *(act for act in told[1:] if of_seat.get(act.seat) is act))
 
@@ -193,7 +197,7 @@ def _reached(told: Sequence[Act]) -> tuple[Act, ...]:
 def _marked(
     told: tuple[Act, ...], changed: frozenset[str], gone: frozenset[str]
 ) -> tuple[Act, ...]:
-    """The acts with whether they count, where that is not as it was."""
+    """Return the acts with `undone` set anew for the commands that changed."""
     if not changed:
         return told
     return tuple(
@@ -202,7 +206,7 @@ def _marked(
 
 
 def _first_of(commands: frozenset[str], records: Sequence[Record]) -> int:
-    """How many records come before the first of these commands."""
+    """Return how many records come before the first record of these commands."""
     places = (place for place, record in enumerate(records) if record.command in commands)
     return next(places, len(records))
 
@@ -210,7 +214,10 @@ def _first_of(commands: frozenset[str], records: Sequence[Record]) -> int:
 def _walk(
     table: Table, records: Sequence[Record], place: tuple[int, int], gone: Container[str]
 ) -> tuple[Table, tuple[Mark, ...]]:
-    """The table after these records, and new marks; `place`: where they begin, the last mark."""
+    """Return the table after these records and the new marks on the way.
+
+    `place` is the number of records before these, and that at the last mark.
+    """
     (start, last), added = place, list[Mark]()
     for at, record in enumerate(records, start + 1):
         if record.command not in gone:
@@ -223,6 +230,6 @@ def _walk(
 
 
 def _opened(records: Sequence[Record]) -> frozenset[str]:
-    """What was revealed, also by commands that count no more: it is no secret again."""
+    """Return the commitments revealed, even by undone commands: they are not secret again."""
     found = (record.event for record in records if isinstance(record.event, Revealed))
     return frozenset(one for event in found for one in event.commitments.values())

@@ -60,27 +60,28 @@ NOTE_GONE = "INSERT OR REPLACE INTO gone (name, at) VALUES (?, ?)"
 NOT_GONE = "DELETE FROM gone WHERE name = ?"
 
 FAILS = (sqlite3.Error, UnicodeError)
-"""What SQLite ends in: of a damaged file it quotes bytes in its own message that are no UTF-8."""
+"""The errors that SQLite raises; UnicodeError, as it quotes bytes of a damaged file as they are."""
 SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON")
 
 migrations = Migrations("tables")
 
 
 def mark_of(name: str) -> str:
-    """What stands for a deleted table: its name is deleted with it."""
+    """Return the hash that is kept of a deleted table: its name is deleted with it."""
     return hashlib.sha256(name.encode()).hexdigest()
 
 
 def code_of(error: BaseException | None) -> int:
-    """The kind of an error, the low byte of SQLite's code: 5 for `SQLITE_BUSY`.
+    """Return the kind of an error, the low byte of SQLite's code: 5 for `SQLITE_BUSY`.
 
-    0 for what is none of SQLite's: Python tells text that is no text without a code.
+    0 for any other error: Python reports bytes that are not text without a code.
     """
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def bring_up_to_date(part: Migrations, db: sqlite3.Connection) -> None:
-    """Make what a part of the file lacks; FAILS."""
+    """Apply the migrations that a part of the file lacks; raise one of FAILS if the file is
+    damaged."""
     try:
         part.apply(Database(db))
     except KeyError as error:  # what it notes of the steps that are done lacks a column
@@ -89,19 +90,19 @@ def bring_up_to_date(part: Migrations, db: sqlite3.Connection) -> None:
 
 @migrations()
 def first(db: Database) -> None:
-    """Tables, their events, and the commands that were delivered."""
+    """Create the tables for games, their events, and the commands that were delivered."""
     for statement in (TABLES, EVENTS, COMMANDS):
         db.execute(statement)
 
 
 @migrations()
 def epochs(db: Database) -> None:
-    """How often the history of each table was rewritten."""
+    """Add how often the history of each table was rewritten."""
     db.execute(ADD_EPOCH)
 
 
 @migrations()
 def gone(db: Database) -> None:
-    """Which tables were deleted on purpose, and when a backup was put in the file's place."""
+    """Add which tables were deleted on purpose, and when a backup was restored."""
     for statement in (GONE, RESTORED):
         db.execute(statement)
