@@ -177,7 +177,8 @@ def _leave(draft: Draft, effect: fx.Leave, _: int | None) -> None:
 
 
 def finish(draft: Draft) -> None:
-    """End the running procedure with its effects; the table is back at the step where it began."""
+    """End the running procedure with its `after` effects; the table is back at the step around
+    it."""
     run(draft, draft.game.procedures[draft.table.frame.procedure].after)
     leave(draft)
 

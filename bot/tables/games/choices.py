@@ -12,37 +12,40 @@ from bot.tables.games.words import Words
 
 
 class Field(Part, frozen=True):
-    """One part of a secret choice: a number within bounds, one of some words, or a text."""
+    """One part of a secret choice: a number in a range, one of some words, or a text."""
 
     words: Words
     range: tuple[int, int] | None = None
     options: dict[str, Words] = field(default_factory=dict)
     many: bool = False
-    """Whether several numbers can be given."""
+    """Whether several numbers may be given."""
     optional: bool = False
     at_most: Amount | None = None
-    """The most that this seat can choose now, where that is less than the range allows."""
+    """The most that this seat may choose now, if that is less than the range allows."""
 
 
 class Sorting(Part, frozen=True):
-    """How what was revealed is put in order; the first line that tells two apart decides."""
+    """One line of a choice's `order`; the first line in which two seats differ decides."""
 
     field: str = ""
-    """A number, the highest first; or a word, in the order in which the options stand."""
+    """A field of the choice: a number, the highest first; or a word, in the order of its
+    options."""
     counter: str = ""
-    """What the number counts as now: several numbers of one seat change by as much as the first."""
+    """The counter with the number's present value; several numbers of a seat change by as much as
+    the first."""
     track: str = ""
-    """The seat that stands higher on a track goes first."""
+    """A track: the seat that is higher on it goes first."""
 
 
 class Choice(Part, frozen=True):
-    """What every seat chooses in secret; when all are in, they are revealed together."""
+    """What every seat chooses in secret; when all have chosen, the choices are revealed
+    together."""
 
     words: Words
     fields: dict[str, Field]
     reveal: tuple[Effect, ...] = ()
     settle: tuple[Move, ...] = ()
     value: str = ""
-    """The counter that holds what the choice counts as: changing it settles and orders anew."""
+    """The counter with the choice's present value; a change repeats `settle` and `order`."""
     order: tuple[Sorting, ...] = ()
     rule: str = ""

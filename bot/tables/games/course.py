@@ -14,43 +14,44 @@ from bot.tables.games.words import Names, Words
 
 
 class Compare(Part, frozen=True):
-    """Totals of the seats, or simply who won: the step knows winner, loser and margin then."""
+    """A comparison of the seats' totals; the step then knows the winner, loser and margin."""
 
     words: Words
     between: tuple[str, ...] = ("each",)
     plus: Amount = 0
-    """What every seat gets on top."""
+    """What every seat gets on top of its total."""
     counts: Literal["full", "one_for_the_higher"] = "full"
-    """Whether a total counts as it is, or only as 1 for the highest."""
+    """Whether a total counts in full, or as 1 for the highest one and 0 for all others."""
     tie: str = ""
-    """Who wins a tie."""
+    """Who wins a tie; "": nobody."""
     least: int = 0
-    """Nobody wins with less."""
+    """The least total that can win."""
 
 
 class Wait(Part, frozen=True):
-    """What a step waits for; one is given, or actions and what makes them needless."""
+    """What a step waits for: exactly one of `passes`, `choice`, `compare`, `actions` and `until`,
+    or the last two together."""
 
     passes: bool = False
-    """Every seat has passed."""
+    """Whether every seat in `between` has to pass."""
     between: tuple[str, ...] = ("each",)
     """The seats that have to pass, or to choose."""
     consecutive: bool = False
-    """Whether the passes have to follow each other: who acts in between takes them back."""
+    """Whether the passes have to follow each other: a seat that acts cancels those before it."""
     team: bool = False
-    """Whether one of a team passes for all of it."""
+    """Whether one seat passes for all of its team."""
     choice: str = ""
     compare: Compare | None = None
     actions: tuple[str, ...] = ()
-    """One of these actions was done."""
+    """Actions of which one has to be done."""
     until: tuple[Condition, ...] = ()
-    """These conditions hold; beside actions either of them is enough."""
+    """Conditions that have to hold; beside `actions`, one of the two is enough."""
     may: bool = False
-    """Whether `next` goes on without it."""
+    """Whether “next” goes on without it."""
 
 
 class Step(Part, frozen=True):
-    """A step; without `stop` and `wait` the table walks on by itself."""
+    """One step; without `stop` and `wait` the table goes on by itself."""
 
     id: str
     names: Names
@@ -58,30 +59,30 @@ class Step(Part, frozen=True):
     wait: Wait | None = None
     when: tuple[Condition, ...] = ()
     ready: tuple[Effect, ...] = ()
-    """What has to be so for it to be played: also where it is gone to by hand."""
+    """The effects that make it playable; they also run when it is gone to by hand."""
     do: tuple[Effect, ...] = ()
     first_pass: tuple[Effect, ...] = ()
-    """For whoever passes first."""
+    """The effects for the seat that passes first."""
     who: str = "each"
-    """The seats that may go on to the next step; all, if none of them is still in."""
+    """The seats that may go on to the next step; all may if none of these is still in the game."""
     hint: str = ""
-    """A key of `[texts]`: what happens here, said by the players themselves."""
+    """A key of `[texts]`: what the players do in this step."""
     rule: str = ""
-    """Where the guides know the step by another number."""
+    """The step's number in the guides, if it is another one there."""
 
 
 class Phase(Part, frozen=True):
-    """Steps of the round."""
+    """A part of the round, made of steps."""
 
     key: str
     names: Names
     steps: tuple[Step, ...]
     per: Literal["game", "round", "turn"] = "round"
-    """Those of the game come once, in the first round; of a turn, by seat after seat."""
+    """How often it is played: once in the game, once a round, or once for each seat's turn."""
 
 
 class Procedure(Part, frozen=True):
-    """Steps that an action begins; afterwards the table is where it was: a conflict, a duel."""
+    """Steps that an action begins, such as a duel; afterwards the table is where it was."""
 
     words: Words
     steps: tuple[Step, ...]
@@ -89,60 +90,61 @@ class Procedure(Part, frozen=True):
 
 
 class Parameter(Part, frozen=True):
-    """What an action is told; exactly one of options, pieces, seat, number and text."""
+    """A value that an action takes: exactly one of `options`, `pieces`, `seat` and `number`."""
 
     words: Words
     options: dict[str, Words] = field(default_factory=dict)
     counted: bool = False
-    """Whether an option needs some of the counter of its name."""
+    """Whether an option needs some of the actor's counter of the same name."""
     pieces: str = ""
     seat: str = ""
-    """The seats that can be meant; if it is one only, it need not be said."""
+    """The seats that are possible; if there is only one, the player need not name it."""
     number: tuple[int, int] | None = None
     of: tuple[str, ...] = ()
-    """Whose the pieces are that the action is told by these names: that seat need not be said."""
+    """Other parameters that are pieces; their owner is the seat, so the player need not name it."""
     optional: bool = False
     any: bool = False
-    """Whether the first one will do if none is named."""
+    """Whether the first possible value is taken if the player names none."""
 
 
 class Action(Part, frozen=True):
-    """Something that players say and do by name."""
+    """Something that the game has a name for, and players do."""
 
     words: Words
     at: tuple[str, ...] = ()
-    """The steps where it can be done; none: everywhere."""
+    """The steps in which it can be done; empty: in all."""
     during: str = ""
     """The procedure in which it can be done."""
     who: str = "each"
     """The seats that may do it."""
     when: tuple[Condition, ...] = ()
     unless: str | tuple[str, ...] = ()
-    """Keys of `[texts]`: what to say when a condition does not hold, one for each, or for all."""
+    """Keys of `[texts]`: the refusals when a condition fails, one for each, or one for all."""
     takes: dict[str, Parameter] = field(default_factory=dict)
     do: tuple[Effect, ...] = ()
     begins: str = ""
-    """A procedure; it knows who acted and what the action was told."""
+    """The procedure that it begins, which knows the actor and the values as facts."""
     actor: str = "actor"
-    """The name under which the procedure knows who began it."""
+    """The name of the fact under which the procedure knows who began it."""
     opponent: str = ""
-    """The name under which it knows the other seat."""
+    """The name of the fact under which the procedure knows the other seat."""
     next: bool = False
-    """Whether the step is done with."""
+    """Whether the action ends the step."""
     changes: bool = False
-    """Whether it can tell otherwise what the procedure was begun with."""
+    """Whether it can replace a value that the procedure was begun with."""
     denied: str = ""
-    """The action that is meant by who says that this is not done: “I don't defend”."""
+    """The action meant by denying this one: “I don't defend” means `unopposed`."""
     rule: str = ""
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """What to say when a condition does not hold; the last one also for those after it."""
+        """The refusals when a condition fails, one for each; the last one is for all further
+        conditions."""
         return (self.unless,) if isinstance(self.unless, str) else self.unless
 
 
 class Best(Part, frozen=True):
-    """What decides between several seats at the end."""
+    """A counter that decides between several seats at the end."""
 
     counter: str
     wins: Literal["highest", "lowest"] = "highest"
@@ -155,20 +157,20 @@ class End(Part, frozen=True):
     why: Names
     when: tuple[Condition, ...]
     who: str = "each"
-    """The seats that are looked at."""
+    """The seats that it is checked for."""
     best: tuple[Best, ...] = ()
-    """Who wins when the game is over."""
+    """The counters that decide who wins when the game is over."""
 
 
 class Watch(Part, frozen=True):
-    """What happens by itself, wherever the table is, as soon as something holds."""
+    """Effects that run by themselves as soon as conditions hold, in any step."""
 
     key: str
-    """A name, for variants that change or remove it."""
+    """A name by which variants can change or remove it."""
     when: tuple[Condition, ...]
-    """Asked after every command, for each seat in turn, which is the actor then."""
+    """The conditions, checked after every command for each seat in turn as the actor."""
     do: tuple[Effect, ...] = ()
     begins: str = ""
-    """A procedure; it knows the seat that was looked at as its `actor`."""
+    """The procedure that it begins, which knows the seat as its fact `actor`."""
     who: str = "each"
-    """The seats that are looked at."""
+    """The seats that it is checked for."""

@@ -8,40 +8,42 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 Amount = int | str
-"""A number, or where to look it up: see `lookup.amount`."""
+"""A number, or an expression for one: see `conditions.amount`."""
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True):
-    """Any part of a game's definition: misspelt keys are refused."""
+    """The base of every part of a game's file; misspelt keys are refused."""
 
 
 class Condition(Part, frozen=True):
-    """What has to hold; exactly one of `counter`, `pieces`, `seats`, `fact`, `amount` is given."""
+    """One condition: exactly one of `counter`, `pieces`, `seats`, `fact` and `amount` is given."""
 
     counter: str = ""
     pieces: str = ""
-    """Pieces that are counted, as in `effects`: "zone.burning@seat"."""
+    """Pieces whose number is compared: "zone.burning@seat"."""
     seats: str = ""
-    """Seats that are counted: "least:unrest"."""
+    """Seats whose number is compared: "least:unrest"."""
     fact: str = ""
-    """Something that the running step or procedure knows: "winner"."""
+    """A fact of the running step or procedure: "winner"."""
     amount: Amount | None = None
-    """How much, seen from the actor: "difference:bid%2"."""
+    """An amount, seen from the actor: "difference:bid%2"."""
     who: str = ""
-    """Whose counter; "each": everybody's. With `seats`: only those of them that are among these."""
+    """The seats whose counter it is; the condition has to hold for all of them. With `seats`: only
+    those among these are counted."""
     on: str = ""
-    """Pieces whose counter: it has to hold for all of them, and for one at least."""
+    """The pieces whose counter it is; there must be at least one, and the condition holds for
+    all."""
     at_least: Amount | None = None
     at_most: Amount | None = None
     equals: str | int | None = field(default=None, name="is")
-    """For a fact: its value, or the name of another fact of the same value."""
+    """The value of the fact, or the name of another fact with the same value."""
     not_equals: str | int | None = field(default=None, name="is_not")
-    """It has neither this value nor that of the fact of this name."""
+    """A value that the fact must not have, or the name of a fact with such a value."""
     known: bool | None = None
 
 
 class Gain(Part, frozen=True, tag_field="do", tag="gain"):
-    """Seats, or pieces, get more of a counter; as much as its bounds allow."""
+    """Add to a counter of seats, pieces or the table, as far as its bounds allow."""
 
     counter: str
     by: Amount = 1
@@ -51,7 +53,7 @@ class Gain(Part, frozen=True, tag_field="do", tag="gain"):
 
 
 class Lose(Part, frozen=True, tag_field="do", tag="lose"):
-    """Seats, or pieces, get less of a counter; as much as its bounds allow."""
+    """Take from a counter of seats, pieces or the table, as far as its bounds allow."""
 
     counter: str
     by: Amount = 1
@@ -61,7 +63,7 @@ class Lose(Part, frozen=True, tag_field="do", tag="lose"):
 
 
 class Fix(Part, frozen=True, tag_field="do", tag="set"):
-    """A counter gets a value."""
+    """Set a counter to a value."""
 
     counter: str
     to: Amount
@@ -71,26 +73,26 @@ class Fix(Part, frozen=True, tag_field="do", tag="set"):
 
 
 class Move(Part, frozen=True, tag_field="do", tag="move"):
-    """A counter goes from one holder to another: nothing is made or lost on the way."""
+    """Move a part of a counter from one holder to another; nothing is made or lost on the way."""
 
     counter: str
     source: str = field(name="from")
     target: str = field(name="to")
     by: Amount = 1
     share: bool = False
-    """Whether all who are named share it evenly; what cannot be shared stays."""
+    """Whether all targets share it evenly; what cannot be shared stays where it is."""
     when: tuple[Condition, ...] = ()
 
 
 class Reset(Part, frozen=True, tag_field="do", tag="reset"):
-    """Counters return to their starting value, everywhere."""
+    """Set counters back to their starting values at every holder."""
 
     counters: tuple[str, ...]
     when: tuple[Condition, ...] = ()
 
 
 class Place(Part, frozen=True, tag_field="do", tag="place"):
-    """Pieces get a state and, where the state has one, a holder."""
+    """Set the state of pieces and, if they are held in it, their holder."""
 
     piece: str
     state: str
@@ -99,52 +101,52 @@ class Place(Part, frozen=True, tag_field="do", tag="place"):
 
 
 class Order(Part, frozen=True, tag_field="do", tag="order"):
-    """Seats are put in order on a track."""
+    """Put the seats of a track in order."""
 
     track: str
     top: str = ""
-    """These seats go to the top, the others keep their order."""
+    """The seats that go to the top; the others keep their order."""
     by: tuple[str, ...] = ()
-    """Counters that decide, the highest first."""
+    """The counters to sort by, the highest value first."""
     when: tuple[Condition, ...] = ()
 
 
 class Turn(Part, frozen=True, tag_field="do", tag="turn"):
-    """Somebody is to act."""
+    """Give the turn to a seat."""
 
     to: str
     having: str = ""
-    """Seats without this counter are passed over."""
+    """A counter; seats that have none of it are skipped."""
     when: tuple[Condition, ...] = ()
 
 
 class Settle(Part, frozen=True, tag_field="do", tag="settle"):
-    """What a revealed choice moves is moved; a later change of its value moves it anew."""
+    """Make the moves of a revealed choice; if its value changes later, they are made anew."""
 
     choice: str
     when: tuple[Condition, ...] = ()
 
 
 class Clear(Part, frozen=True, tag_field="do", tag="clear"):
-    """A revealed choice is over."""
+    """End a choice: what was revealed or locked for it is dropped."""
 
     choice: str
     when: tuple[Condition, ...] = ()
 
 
 class Know(Part, frozen=True, tag_field="do", tag="know"):
-    """The running step or procedure keeps a fact: a word, or the seat of a selector."""
+    """Set a fact of the running step or procedure: a word, or the first seat of a selector."""
 
     fact: str
     value: str = field(default="", name="is")
     who: str = ""
     below: bool = False
-    """Whether what the procedure was begun in keeps it: it is known after the end as well."""
+    """Whether the step around the procedure keeps the fact, so that it outlasts the procedure."""
     when: tuple[Condition, ...] = ()
 
 
 class Note(Part, frozen=True, tag_field="do", tag="note"):
-    """The table is told what the players do themselves."""
+    """Show a text about what the players do themselves."""
 
     text: str
     """A key of `[texts]`; `{who}`, `{n}` and facts such as `{ring}` are filled in."""
@@ -154,7 +156,7 @@ class Note(Part, frozen=True, tag_field="do", tag="note"):
 
 
 class Leave(Part, frozen=True, tag_field="do", tag="leave"):
-    """A running procedure ends at once, with what was begun in it."""
+    """End a running procedure at once, with those that began inside it."""
 
     procedure: str
     when: tuple[Condition, ...] = ()

@@ -18,20 +18,20 @@ from bot.tables.games.variants import Texts, merged
 
 
 class Fault(Struct, frozen=True):
-    """One thing that is wrong with a file, in English for whoever wrote it."""
+    """One mistake in a game's file, in English for the author of the file."""
 
     file: str
     key: str
-    """Where it is: `counters.oil.start`."""
+    """The place of the mistake: `counters.oil.start`."""
     reason: str
     nearest: str = ""
-    """The right word, where somebody may have meant one."""
+    """The right word that is probably meant; "" if there is none."""
     warning: bool = False
-    """Whether the game can be played all the same."""
+    """Whether the game can be played in spite of it."""
 
 
 def looked_through(key: str, texts: Texts) -> tuple[list[Fault], Game | None]:
-    """All faults of a game, then the warnings; the game where it can be played."""
+    """Return all mistakes of a game, then the warnings; and the game, None if it has mistakes."""
     file = f"{key}.toml"
     try:
         data = merged(key, texts)

@@ -15,25 +15,26 @@ from bot.tables.games.game import Game
 from bot.tables.games.variants import Texts
 
 GAMES_FOLDER = "games"
-"""The folder in the data folder for games of one's own."""
+"""The folder within the data folder for the operator's own games."""
 _LARGEST = 2**20
-"""Letters; the games that come along have some fifteen thousand each."""
+"""The most characters in a file; the shipped games have about fifteen thousand each."""
 
 
 def shipped() -> dict[str, str]:
-    """The games that come along: key -> TOML."""
+    """Return the games that are shipped with the bot: key -> TOML."""
     folder = files("bot.tables.games")
     found = (path for path in folder.iterdir() if path.name.endswith(".toml"))
     return {path.name.removesuffix(".toml"): path.read_text("utf-8") for path in found}
 
 
 def of_folder(folder: Path) -> dict[str, str | BadGameFile]:
-    """The games of somebody's own in a folder; one that cannot be read spoils no other."""
+    """Return the operator's own games in a folder; an unreadable file does not affect the
+    others."""
     return {path.stem: of_file(path) for path in sorted(folder.glob("*.toml"))}
 
 
 def of_file(path: Path) -> str | BadGameFile:
-    """The text of a file, or why there is none."""
+    """Return the text of a file, or the error that prevents reading it."""
     try:
         with path.open(encoding="utf-8") as file:
             text = file.read(_LARGEST + 1)  # a device has no end
@@ -49,22 +50,24 @@ def of_file(path: Path) -> str | BadGameFile:
 
 
 _OURS: dict[str, Game] = {}
-"""The games that come along, as they were read: where nobody has own ones they are the same."""
+"""The shipped games that were read already; all `Games` without own files share them."""
 
 
 class Games:
-    """All games at hand, each read when it is first asked for; own ones come before ours."""
+    """All available games, each read when it is first used; the operator's own replace shipped
+    ones."""
 
     def __init__(self, own: Texts | None = None) -> None:
         self._texts: Texts = {**shipped(), **(own or {})}
         self._read: dict[str, Game] = {} if own else _OURS
 
     def keys(self) -> tuple[str, ...]:
-        """The keys of all games."""
+        """Return the keys of all games, sorted."""
         return tuple(sorted(self._texts))
 
     def __getitem__(self, key: str) -> Game:
-        """A game; NoSuchGame for none of this key, BadGameFile for one that cannot be used."""
+        """Return a game; raise NoSuchGame for an unknown key, BadGameFile for a file with
+        mistakes."""
         if key not in self._texts:
             raise NoSuchGame(key, self.keys())
         if key not in self._read:
@@ -74,12 +77,12 @@ class Games:
 
 @cache
 def ours() -> Games:
-    """The games that come along."""
+    """Return the shipped games."""
     return Games()
 
 
 def read(key: str, texts: Texts) -> Game:
-    """One game out of the texts of several; BadGameFile with the first of its faults."""
+    """Return one game of these files; raise BadGameFile with the first of its mistakes."""
     faults, game = looked_through(key, texts)
     if game is None:
         raise BadGameFile(faults[0].file, faults[0].key, faults[0].reason)

@@ -17,11 +17,11 @@ from bot.tables.games.things import Counter, Pieces, Profile, Track
 from bot.tables.games.words import Names, Words
 
 DEFAULT_AT_HAND = 2
-"""How many counters a board has buttons for where a game names none."""
+"""How many counters get buttons on a board if the game names none."""
 
 
 class Game(Part, frozen=True):
-    """A whole game."""
+    """A whole game, as its file defines it."""
 
     key: str
     names: Names
@@ -29,19 +29,19 @@ class Game(Part, frozen=True):
     teams: tuple[tuple[int, ...], ...] = ()
     """The seats that win together, counted from 1."""
     edition: Names | None = None
-    """Which rules of the game these are, for whoever opens a table."""
+    """Which rules of the game these are, shown to whoever opens a table."""
     library: str = ""
-    """The key under which guides of this game are filed, if it is another one."""
+    """The key under which guides of this game are filed, if it differs from `key`."""
     extends: str = ""
-    """The game that this one is a variant of; what it says itself comes on top."""
+    """The game that this one is a variant of; its own keys are laid over that game's."""
     remove: tuple[str, ...] = ()
-    """What a variant does without: "pieces.province", "actions.empty_deck"."""
+    """The parts that a variant leaves out: "pieces.province", "actions.empty_deck"."""
     first: str = ""
-    """The piece whose holder is the first player."""
+    """The piece whose holder is the first player; "": the first seat is."""
     at_hand: tuple[str, ...] = ()
-    """The counters that a board has buttons for; without any the first that it shows."""
+    """The counters with buttons on a board; if empty, the first ones that the board shows."""
     tie: str = ""
-    """Who wins when several do at once: a track, the highest first; "" the first player."""
+    """The track that decides if several win at once, the highest first; "": the first player."""
     groups: dict[str, Words] = field(default_factory=dict)
     profiles: dict[str, Profile] = field(default_factory=dict)
     counters: dict[str, Counter] = field(default_factory=dict)
@@ -50,7 +50,7 @@ class Game(Part, frozen=True):
     choices: dict[str, Choice] = field(default_factory=dict)
     setup: tuple[Effect, ...] = ()
     leaves: tuple[Effect, ...] = ()
-    """For a seat, the actor, that is out of the game while others play on."""
+    """The effects for a seat, the `actor`, that is out of the game while others play on."""
     phases: tuple[Phase, ...] = ()
     procedures: dict[str, Procedure] = field(default_factory=dict)
     actions: dict[str, Action] = field(default_factory=dict)
@@ -59,7 +59,10 @@ class Game(Part, frozen=True):
     texts: dict[str, Names] = field(default_factory=dict)
 
     def profile(self, key: str) -> Profile | None:
-        """What a seat plays as; "other:Kyuden Asako" is the open profile "other" of that name."""
+        """Return a profile; "other:Kyuden Asako" is the open profile "other" under that name.
+
+        None if there is no such profile, or it is not open.
+        """
         own, named, name = key.partition(":")
         found = self.profiles.get(own)
         if not named or found is None:
@@ -67,33 +70,33 @@ class Game(Part, frozen=True):
         return replace(found, names=name) if found.open and name.strip() else None
 
     def steps(self, procedure: str = "") -> tuple[Step, ...]:
-        """The steps of the round, or of a procedure, in their order."""
+        """Return the steps of the round, or of a procedure, in order."""
         if procedure:
             return self.procedures[procedure].steps
         return tuple(step for phase in self.phases for step in phase.steps)
 
     def step(self, procedure: str, number: str) -> Step | None:
-        """A step by its number."""
+        """Return a step by its number; None if there is none."""
         return next((step for step in self.steps(procedure) if step.id == number), None)
 
     def phase_of(self, number: str) -> Phase | None:
-        """The phase that a step of the round belongs to."""
+        """Return the phase of a step of the round; None if the step is in no phase."""
         found = (p for p in self.phases if any(step.id == number for step in p.steps))
         return next(found, None)
 
     def all_steps(self) -> Iterator[tuple[str, Step]]:
-        """Every step with the procedure that it belongs to; "" for the round."""
+        """Yield every step with its procedure; "" stands for the round."""
         yield from (("", step) for step in self.steps())
         for name, procedure in self.procedures.items():
             yield from ((name, step) for step in procedure.steps)
 
     def team(self, seat: int) -> tuple[int, ...]:
-        """The seats that win together with a seat, itself among them."""
+        """Return the seats that win together with a seat, which is one of them."""
         found = next((team for team in self.teams if seat + 1 in team), (seat + 1,))
         return tuple(number - 1 for number in found)
 
     def kind_of(self, item: str) -> str:
-        """The kind of a piece by the name of the piece, without its seat; "" for none."""
+        """Return the kind of a piece, given its name without the seat; "" if there is none."""
         for kind, pieces in self.pieces.items():
             if item in pieces.items or (item == kind and not pieces.items):
                 return kind
@@ -104,5 +107,6 @@ json.Decoder(Game)  # `convert` finds the type built: two threads must not build
 
 
 def of_data(data: object) -> Game:
-    """The game of what its file says; msgspec.ValidationError where that is none."""
+    """Return the game that a file's data describes; raise msgspec.ValidationError if it does not
+    fit."""
     return convert(data, Game)

@@ -18,49 +18,52 @@ class Counter(Part, frozen=True):
 
     words: Words
     at: tuple[str, ...] = ("seat",)
-    """"seat", "table", or kinds of pieces that it lies on."""
+    """Where it is kept: "seat", "table", or kinds of pieces."""
     start: int = 0
     min: int | None = 0
     max: int | None = None
     beyond: Literal["refuse", "clamp"] = "refuse"
-    """What becomes of a change by hand past a bound; what a step does always stops at it."""
+    """Whether a change by hand past a bound is refused or stops there; effects always stop
+    there."""
     supply: bool = False
-    """Whether what seats gain and lose by hand comes from the table, while that has some."""
+    """Whether what seats gain and lose by hand comes from the table's share, as long as it
+    lasts."""
     pays: bool = False
-    """Whether cards are paid with it: "I buy Kuwanan for 3" is 3 of it, if asked."""
+    """Whether cards are paid for with it: "I buy Kuwanan for 3" then asks whether 3 are spent."""
     icon: str = ""
     harm: bool = False
-    """Whether less of it is better: healing takes it away."""
+    """Whether less of it is better: “heal” takes it away."""
     mirrors: str = ""
-    """The secret choice whose number it shows: while that is chosen, nobody sets it by hand."""
+    """The secret choice whose number it shows; nobody sets it by hand while that is being made."""
     shown: bool = True
-    """Whether the board has room for it; what players say reaches it anyway."""
+    """Whether the board shows it; players can change it by name in any case."""
     rule: str = ""
 
 
 class Pieces(Part, frozen=True):
-    """A kind of things with a state, and in some states a holder: rings, provinces, a token."""
+    """A kind of pieces with states, in some of which a seat holds them: rings, provinces, a
+    token."""
 
     words: Words
     states: dict[str, Words]
-    """The first is where they start."""
+    """The possible states; a piece begins in the first one."""
     items: dict[str, Words] = field(default_factory=dict)
-    """Without any there is one piece, named like the kind."""
+    """The pieces; if empty, there is one piece with the name of the kind."""
     each: bool = False
-    """Whether every seat has a set of its own."""
+    """Whether every seat has its own set."""
     held: tuple[str, ...] = ()
     """The states in which a seat holds the piece."""
     icons: dict[str, str] = field(default_factory=dict)
-    """For items and states."""
+    """The icons of items and states."""
     rule: str = ""
 
 
 class Track(Part, frozen=True):
-    """Seats in an order."""
+    """All seats in an order."""
 
     words: Words
     by: str = ""
-    """The counter that puts them in order at the start, the highest first."""
+    """The counter that decides the order at the start, the highest value first."""
     rule: str = ""
 
 
@@ -70,10 +73,10 @@ class Profile(Part, frozen=True):
     names: Names | str
     group: str = ""
     sets: dict[str, int] = field(default_factory=dict)
-    """Counters with another starting value."""
+    """Counters with another starting value for this profile."""
     open: bool = False
-    """Whether whoever takes it says what it is called: Game.profile."""
+    """Whether the player who takes it gives it a name: see Game.profile."""
 
     def name(self, language: str = "en") -> str:
-        """What it is called; proper names are the same in every language."""
+        """Return the profile's name; a proper name is the same in every language."""
         return self.names if isinstance(self.names, str) else self.names.of(language)

@@ -13,11 +13,11 @@ import tomli
 from bot.tables.errors import BadGameFile
 
 Texts = Mapping[str, str | BadGameFile]
-"""Key -> TOML, or why there is none to be read."""
+"""Key -> TOML, or the error that prevented reading it."""
 
 
 def merged(key: str, texts: Texts, below: tuple[str, ...] = ()) -> dict[str, Any]:
-    """A file's data, laid over that of the game it extends."""
+    """Return a file's data, laid over that of the game it extends."""
     file, text = f"{key}.toml", texts[key]
     if isinstance(text, BadGameFile):
         raise BadGameFile(text.file, text.key, text.reason)
@@ -56,7 +56,7 @@ def _laid_over(under: dict[str, Any], over: Mapping[str, Any]) -> dict[str, Any]
 
 
 def _keyed(value: Any) -> bool:
-    """Whether it is a list of tables with names of their own: phases, steps."""
+    """Tell whether a value is a list of tables that each have an `id` or `key`, such as steps."""
     return (
         isinstance(value, list)
         and value != []
@@ -69,14 +69,15 @@ def _name(table: Mapping[str, Any]) -> str:
 
 
 def _lists(under: list[Any], over: list[Any]) -> list[Any]:
-    """Tables of one name are laid over each other, new ones come at the end."""
+    """Lay tables with the same name over each other; new ones come at the end."""
     new = {_name(one): one for one in over}
     found = [_laid_over(one, new.pop(_name(one), {})) for one in under]
     return [*found, *new.values()]
 
 
 def _remove(data: Any, path: list[str]) -> bool:
-    """Take something out; a step's number may have dots in it, so names are tried longest first."""
+    """Remove the part at a path; the longest names are tried first, as a step's number may have
+    dots."""
     for length in range(len(path), 0, -1):
         name, rest = ".".join(path[:length]), path[length:]
         if isinstance(data, dict) and name in data:

@@ -8,7 +8,7 @@ LANGUAGES = ("en", "pl", "cs", "fr")
 
 
 class Words(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a thing is called: its name, then everything else that players call it."""
+    """The names of a thing in each language: its main name, then all others that players use."""
 
     en: tuple[str, ...] | None = None
     pl: tuple[str, ...] | None = None
@@ -16,26 +16,26 @@ class Words(Struct, frozen=True, forbid_unknown_fields=True):
     fr: tuple[str, ...] | None = None
 
     def own(self, language: str) -> tuple[str, ...] | None:
-        """The names that are written in a language; None where nothing is."""
+        """Return the names given for a language; None if there are none."""
         return {"pl": self.pl, "cs": self.cs, "fr": self.fr}.get(language, self.en)
 
     def of(self, language: str) -> tuple[str, ...]:
-        """All names in a language; where none is written, those of the first one that has some."""
+        """Return the names in a language, or else in the first language that has some."""
         found = self.own(language)
         given = (one for one in (self.en, self.pl, self.cs, self.fr) if one is not None)
         return next(given, ()) if found is None else found
 
     def all(self) -> tuple[str, ...]:
-        """All names in all languages."""
+        """Return all names in all languages."""
         return tuple(word for language in LANGUAGES for word in self.own(language) or ())
 
     def name(self, language: str = "en") -> str:
-        """What it is called on a board."""
+        """Return the main name, which a board shows."""
         return self.of(language)[0]
 
 
 class Names(Struct, frozen=True, forbid_unknown_fields=True):
-    """One text in every language."""
+    """One text in each language."""
 
     en: str | None = None
     pl: str | None = None
@@ -43,11 +43,11 @@ class Names(Struct, frozen=True, forbid_unknown_fields=True):
     fr: str | None = None
 
     def own(self, language: str) -> str | None:
-        """The text that is written in a language; None where nothing is."""
+        """Return the text given for a language; None if there is none."""
         return {"pl": self.pl, "cs": self.cs, "fr": self.fr}.get(language, self.en)
 
     def of(self, language: str) -> str:
-        """The text in a language; where there is none, that of the first one that has one."""
+        """Return the text in a language, or else in the first language that has one."""
         found = self.own(language)
         given = (one for one in (self.en, self.pl, self.cs, self.fr) if one is not None)
         return next(given, "") if found is None else found

@@ -20,35 +20,35 @@ _NOTHING = "–"
 
 
 class Question(Protocol):
-    """What is asked; see `language.questions`."""
+    """A question about the state of a table; see `language.questions`."""
 
     @property
     def topic(self) -> str:
-        """The kind of question."""
+        """The kind of question: a key of `_ANSWERS`."""
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Whose; none: everybody's."""
+        """The seats that are asked about; empty: all."""
 
     @property
     def counters(self) -> tuple[str, ...]:
-        """The counters that are asked for."""
+        """The counters that are asked about."""
 
     @property
     def pieces(self) -> tuple[str, ...]:
-        """The pieces, or kinds of pieces, that are asked for."""
+        """The pieces, or kinds of pieces, that are asked about."""
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Only pieces in these states; none: in any."""
+        """The states of the pieces that are asked about; empty: any state."""
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The secret choices that are asked for."""
+        """The secret choices that are asked about."""
 
     @property
     def tracks(self) -> tuple[str, ...]:
-        """The orders that are asked for."""
+        """The orders that are asked about."""
 
 
 def answer(
@@ -58,7 +58,7 @@ def answer(
     language: str = "en",
     translate: Translate = str,
 ) -> str:
-    """What somebody is told who asks; what the viewer may not see is never in it."""
+    """Return the answer to a question; it contains nothing that the viewer may not see."""
     answering = _Answering(view, game, question, language, translate)
     return "; ".join(_ANSWERS[question.topic](answering))
 
@@ -93,7 +93,8 @@ class _Answering:
         return f"{name} {self.view.count(key, holder)}"
 
     def asked_for(self) -> Iterator[str]:
-        """The pieces that are asked about, of the seats that are."""
+        """Yield the pieces that are asked about; where each seat has some, only those of these
+        seats."""
         owners = {seat_key(seat) for seat in self.seats}
         for key in self.view.pieces:
             owner, _, item = key.rpartition(".")
@@ -102,13 +103,13 @@ class _Answering:
                 yield key
 
     def called(self, key: str) -> str:
-        """A piece, with whose it is where every seat has one."""
+        """Return the name of a piece, with its owner if every seat has one."""
         owner = seat_of(key.partition(".")[0])
         piece = n.piece_name(self.game, key, self.language)
         return piece if owner is None else f"{self.name(owner)} {piece}"
 
     def phrase(self, key: str) -> str:
-        """A piece with its state and holder."""
+        """Return a piece with its state and holder."""
         piece = self.view.pieces[key]
         state = n.state_name(self.game, key, piece.state, self.language)
         if piece.holder is None:
@@ -128,7 +129,7 @@ def _turn(at: _Answering) -> list[str]:
 
 
 def _awaited(at: _Answering) -> list[int]:
-    """The seats whose pass or secret choice the running step still waits for."""
+    """Return the seats whose pass or secret choice the running step still waits for."""
     step = at.game.step(*at.view.place)
     if step is None or step.wait is None:
         return []
@@ -167,7 +168,7 @@ def _score(at: _Answering) -> list[str]:
 
 
 def _counters(at: _Answering) -> list[str]:
-    """Counters of seats, of the table, and on the pieces that are named."""
+    """Answer with counters of seats, of the table, and on the pieces that are named."""
     keys = at.question.counters
     on = {key: at.game.counters[key].at for key in keys if key in at.game.counters}
     found = []
@@ -188,7 +189,7 @@ def _counters(at: _Answering) -> list[str]:
 
 
 def _notable(at: _Answering, key: str, pieces: list[str]) -> list[str]:
-    """Of several pieces those with anything on them; all if there is nothing on any."""
+    """Return, of several pieces, those with some of a counter on them; all if none has any."""
     some = [one for one in pieces if at.view.count(key, one)]
     return some if len(pieces) > 1 and some else pieces
 
@@ -206,7 +207,7 @@ def _is_shared(at: _Answering, key: str) -> bool:
 
 
 def _on_pieces(at: _Answering, key: str) -> Iterator[str]:
-    """What lies on every piece that a counter can lie on."""
+    """Yield the counter's value on every piece that can have it."""
     kinds = at.game.counters[key].at if key in at.game.counters else ()
     owners = {seat_key(seat) for seat in at.seats}
     for piece in at.view.pieces:
@@ -235,7 +236,7 @@ def _tracks(at: _Answering) -> list[str]:
 
 
 def _chosen(at: _Answering) -> list[str]:
-    """Who has chosen; what only where it is open, also for whoever chose it."""
+    """Answer who has chosen; a choice itself is only named once it is open, even to its maker."""
     found = []
     for choice in at.question.choices:
         made = {one.seat: one for one in at.view.choosing if one.choice == choice}
@@ -271,7 +272,7 @@ def _won(at: _Answering) -> list[str]:
 
 
 def _running(at: _Answering) -> list[str]:
-    """Who began what is going on, and what it is about."""
+    """Answer which procedure is running, who began it, and with what."""
     procedure, facts = at.view.place[0], at.view.facts()
     action = next((one for one in at.game.actions.values() if one.begins == procedure), None)
     if not procedure or action is None:

@@ -19,13 +19,13 @@ from bot.tables.telling import names as n
 from bot.tables.telling.saying import Translate
 
 MOST = 5
-"""What a form can ask at once."""
+"""The most fields that a form can have."""
 WINNER, MARGIN, TOTAL = "winner", "margin", "total."
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that can be said."""
+    """One value that can be chosen in a form."""
 
     value: str
     label: str
@@ -33,28 +33,29 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One thing to say: one of some options, or a number, or, without both, a text."""
+    """One field of a form: a choice of options, or a number, or, without both, a text."""
 
     key: str
     name: str
     options: tuple[Option, ...] = ()
     number: tuple[int | None, int | None] | None = None
-    """The least and the most; None for no bound."""
+    """The least and the most; None stands for no bound."""
     many: bool = False
-    """Whether several numbers can be given."""
+    """Whether several numbers may be given."""
     optional: bool = False
     now: str = ""
-    """What it is already."""
+    """The present value; "" if there is none."""
     unless: tuple[str, ...] = ()
-    """The keys of those before it that say it as well: it is asked where all were left open."""
+    """The keys of earlier fields that answer this one as well; it is asked if all were left
+    open."""
 
     def is_needless(self, said: Mapping[str, str]) -> bool:
-        """Whether something that was said by the key of another one says it as well."""
+        """Tell whether an earlier answer makes this field needless."""
         return any(said.get(key, "") for key in self.unless)
 
 
 def of_action(draft: Draft, action: Action, seat: int, language: str) -> tuple[Ask, ...]:
-    """What an action still has to be told; what can be one thing only is not asked."""
+    """Return the fields for an action's values; a value with only one possibility is left out."""
     found = []
     for name, parameter in sorted(action.takes.items(), key=lambda one: bool(one[1].of)):
         ask = _of_parameter(draft, name, parameter, seat, language)
@@ -88,7 +89,7 @@ def _of_parameter(draft: Draft, name: str, parameter: Parameter, seat: int, lang
 
 
 def _called(draft: Draft, value: str, among: Iterable[str], language: str) -> str:
-    """An option's name: a piece with what lies on it, and with whose it is where that differs."""
+    """Return an option's name; a piece with what lies on it, and with its owner if they differ."""
     game, table = draft.game, draft.table
     name = n.told_name(game, table.seats, value, language)
     if value not in table.pieces:
@@ -107,7 +108,7 @@ def _called(draft: Draft, value: str, among: Iterable[str], language: str) -> st
 
 
 def of_choice(choice: Choice, language: str, now: Chosen | None = None) -> tuple[Ask, ...]:
-    """The parts of a secret choice; `now` is what this seat has chosen already."""
+    """Return the fields of a secret choice; `now` is what this seat has locked already."""
     told = now or {}
     asks = (_of_field(key, field, language, told) for key, field in choice.fields.items())
     kept = tuple(asks)
@@ -125,7 +126,7 @@ def _of_field(key: str, field: Field, language: str, now: Chosen) -> Ask:
 def of_compare(
     draft: Draft, compare: Compare, seat: int, language: str, translate: Translate
 ) -> tuple[Ask, ...]:
-    """Totals of the seats, or who won by how much: one or the other."""
+    """Return fields for the totals, and for the winner and margin that may be given instead."""
     table, words = draft.table, compare.words.name(language)
     among = between(draft.game, table, compare.between)
     told = among if len(among) <= MOST - 2 else [one for one in among if one == seat]

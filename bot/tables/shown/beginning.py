@@ -20,13 +20,13 @@ class Beginning:
     name: str
     actor: str
     opponent: str
-    """ "" where nobody in particular is meant."""
+    """The name of the opponent; "" if it could be several."""
     first: str
-    """The step at which it stops first, with its number; "" where it stops nowhere."""
+    """The first step at which the procedure stops, with its number; "" if it does not stop."""
 
 
 def beginning(game: Game, table: Table, action: str, seat: int, language: str) -> Beginning:
-    """What a seat would begin with an action that begins something."""
+    """Return what a seat would begin with an action that begins a procedure."""
     defined = game.actions[action]
     others = [one for one in still_in(game, table) if one != seat]
     lone = defined.opponent and len(others) == 1

@@ -29,7 +29,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A piece on the board, with what lies on it."""
+    """A piece on the board, with the counters on it."""
 
     key: str
     name: str
@@ -39,9 +39,9 @@ class Thing:
     holder: int | None
     numbers: tuple[Number, ...]
     lone: bool = False
-    """Whether it is the only one of its kind, so that its name says no more than the kind's."""
+    """Whether it is the only piece of its kind: its name then says no more than the kind's."""
     untouched: bool = True
-    """Whether its state is the one in which it began."""
+    """Whether it is still in the state in which it began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,29 +52,29 @@ class Group:
     name: str
     things: tuple[Thing, ...]
     changes_hands: bool = False
-    """Whether somebody can get one of them from another."""
+    """Whether seats can hold these pieces, so that one can pass to another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat with all that is its own."""
+    """A seat with everything that belongs to it."""
 
     number: int
     name: str
     profile: str
     marks: tuple[str, ...]
-    """What it holds and how it stands: "① first player", "to act", "passed"."""
+    """The tokens that the seat holds, and its status: "① first player", "to act", "passed"."""
     numbers: tuple[Number, ...]
     groups: tuple[Group, ...]
     choices: tuple[str, ...]
     hidden: bool = False
-    """Whether one of the choices is secret still."""
+    """Whether one of the choices is still secret."""
     team: tuple[str, ...] = ()
-    """Whom it plays together with: "team: Ana"."""
+    """The names of its team mates: "team: Ana"."""
     partners: tuple[int, ...] = ()
-    """Their seats."""
+    """The seats of its team mates."""
     left: tuple[Number, ...] = ()
-    """How often it can still do what this phase lets it do so many times."""
+    """How often the seat can still do what this phase allows only so many times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +89,11 @@ class Board:
     groups: tuple[Group, ...]
     tracks: tuple[str, ...]
     around: str = ""
-    """Where the step lies: "round 2 · Conflict"."""
+    """The round, phase and procedure: "round 2 · Conflict"."""
     step: str = ""
-    """The running step with its number; "" where the game has none."""
+    """The running step with its number; "" if the game has no steps."""
     running: tuple[str, ...] = ()
-    """What was begun and is not over, a line each: a conflict, a duel in it."""
+    """A line for each running procedure: a conflict, a duel within it."""
 
 
 def board(
@@ -103,7 +103,10 @@ def board(
     translate: Translate = str,
     totals: Totals | None = None,
 ) -> Board:
-    """What a viewer is shown of a table; `totals`: what was compared last in what is running."""
+    """Return what a viewer is shown of a table.
+
+    `totals` are those compared last in the running procedure.
+    """
     painter = _Painter(view, game, language, translate)
     shared = [kind for kind, pieces in game.pieces.items() if not pieces.each]
     shared = [kind for kind in shared if game.pieces[kind].items or painter.speaks(kind)]
@@ -133,7 +136,7 @@ class _Painter:
         return " · ".join(filter(None, self.whereabouts()))
 
     def whereabouts(self) -> tuple[str, str]:
-        """Round, phase and procedure, then the step."""
+        """Return the round, phase and procedure as one text, and the step as another."""
         procedure, number = self.view.place
         parts = [self.translate("round {round}").format(round=self.view.round)]
         phase = self.game.phase_of(self.view.frames[0].step)
@@ -174,7 +177,8 @@ class _Painter:
         )
 
     def _left(self, holder: str) -> Iterator[Number]:
-        """The counters that actions of this phase use up, named like their options."""
+        """Yield the counters that actions of this phase use up, under the names of their
+        options."""
         phase = self.game.phase_of(self.view.frames[0].step)
         inside = {step.id for step in phase.steps} if phase else set()
         for action in self.game.actions.values():
@@ -223,7 +227,7 @@ class _Painter:
         return shown
 
     def _counts_as(self, choosing: Choosing) -> str:
-        """What an open choice counts as, where that is not what was chosen."""
+        """Return what an open choice counts as now, if that differs from what was chosen."""
         choice, value = self.game.choices[choosing.choice], choosing.value or {}
         ranged = (name for name, field in choice.fields.items() if field.range and name in value)
         chosen = value.get(next(ranged, ""))
@@ -234,7 +238,7 @@ class _Painter:
         return self.translate(", counts as {n}").format(n=now)
 
     def numbers(self, holder: str, at: str) -> tuple[Number, ...]:
-        """The counters at a holder that the board has room for."""
+        """Return the counters at a holder that the board shows."""
         found = [
             self._number(key, counter, holder)
             for key, counter in self.game.counters.items()
@@ -250,7 +254,7 @@ class _Painter:
         return Number(key, name, counter.icon, self.view.count(key, holder))
 
     def group(self, kind: str, name: str, seat: int | None = None) -> Group:
-        """The pieces of a kind; of one seat, where every seat has its own: also another's now."""
+        """Return the pieces of a kind; with a `seat`, only those whose owner it is."""
         pieces = self.game.pieces[name]
         items = list(pieces.items or (kind,))
         found = [
@@ -262,7 +266,8 @@ class _Painter:
         return Group(kind, pieces.words.name(self.language), things, bool(pieces.held))
 
     def speaks(self, kind: str) -> bool:
-        """Whether a lone piece is to be had, or is not as it was at the start."""
+        """Tell whether a lone piece is worth showing: nobody holds it, and it can be held or has
+        changed."""
         piece, pieces = self.view.pieces.get(kind), self.game.pieces[kind]
         changed = piece is not None and piece.state != next(iter(pieces.states))
         return piece is not None and piece.holder is None and (changed or bool(pieces.held))
@@ -284,12 +289,12 @@ class _Painter:
         )
 
     def stands(self, name: str) -> bool:
-        """Whether an order counts now: that of a choice only while the choice is open."""
+        """Tell whether an order is shown; that of a choice is only while the choice is open."""
         opened = {c.choice for c in self.view.choosing if c.value and not c.commitment}
         return name in self.game.tracks or name in opened
 
     def track(self, name: str) -> str:
-        """Who stands where, the highest first."""
+        """Return the names on a track, the highest first."""
         order = ", ".join(n.seat_name(self.view.seats, seat) for seat in self.view.tracks[name])
         words = (self.game.tracks.get(name) or self.game.choices[name]).words
         said = self.translate("{name}: {what}")

@@ -17,38 +17,38 @@ from bot.tables.view import TableView
 
 @dataclass(frozen=True, slots=True)
 class Handle:
-    """A counter at a place."""
+    """A counter at a holder, which can be changed by hand."""
 
     counter: str
     holder: str
-    """ "s0", "table" or a piece; "" for the seat of whoever presses."""
+    """The key of a seat ("s0"), "table" or a piece; "" for the seat of whoever presses."""
     name: str
     icon: str
     value: int = 0
     whose: str = ""
-    """What it lies on, where that is no seat."""
+    """The name of the piece that it lies on; "" at a seat or the table."""
     hidden: bool = False
-    """Whether the board has no room for it."""
+    """Whether the board does not show it."""
     spread: bool = False
-    """Whether it lies on several pieces of a seat: which one has to be said."""
+    """Whether it lies on several pieces of a seat, so that one of them has to be named."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grip:
-    """A piece with what can become of it."""
+    """A piece that can be set by hand, with the states that it can get."""
 
     piece: str
     name: str
     icon: str
     now: str
-    """Its state, and who has it."""
+    """Its state, and who holds it."""
     whose: str
     targets: tuple[Option, ...]
-    """What can become of it; values are `<state>@<seat or nothing>`."""
+    """The states and holders that it can get; values are `<state>@<seat or nothing>`."""
 
 
 def at_hand(game: Game, view: TableView, language: str) -> tuple[Handle, ...]:
-    """The counters that a board has buttons for."""
+    """Return the counters that have buttons on a board."""
     found = []
     for key in game.at_hand or _by_itself(game, view):
         counter = game.counters.get(key)
@@ -66,7 +66,7 @@ def _by_itself(game: Game, view: TableView) -> list[str]:
 
 
 def counters(game: Game, view: TableView, seat: int, language: str) -> tuple[Handle, ...]:
-    """All that a seat can count by hand: its own first, then the table's and on what is shared."""
+    """Return all counters that a seat can change by hand: its own first, then the shared ones."""
     own = seat_key(seat)
     mine = [key for key in view.pieces if key.startswith(f"{own}.")]
     shared = [key for key in view.pieces if seat_of(key.partition(".")[0]) is None]
@@ -92,7 +92,8 @@ def _at(game: Game, view: TableView, holder: str, language: str) -> Iterator[Han
 
 
 def pieces(game: Game, view: TableView, seat: int, language: str) -> tuple[Grip, ...]:
-    """All pieces that a seat may set by hand: its own first, then the shared, then the others'."""
+    """Return all pieces, as a seat can set them by hand: its own first, then shared ones, then
+    others."""
 
     def rank(key: str) -> int:
         born = seat_of(key.partition(".")[0])
@@ -129,7 +130,7 @@ def _place(holder: int | None) -> str:
 
 
 def spread(game: Game, view: TableView, seat: int, counter: str, language: str) -> list[Handle]:
-    """Where a counter lies among the pieces of a seat."""
+    """Return the places of a counter on the pieces of a seat."""
     found = counters(game, view, seat, language)
     own = f"{seat_key(seat)}."
     return [one for one in found if one.counter == counter and one.holder.startswith(own)]

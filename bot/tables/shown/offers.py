@@ -32,9 +32,9 @@ from bot.tables.view import view_for
 PASS, CHOOSE, COMPARE, DO = "pass", "choose", "compare", "do"
 NEXT, UNDO, REDO, ANSWER, CONCEDE = "next", "undo", "redo", "answer", "concede"
 _WAYS = 2
-"""As many buttons as a thing may take on the board."""
+"""The most buttons that one offer takes on a board."""
 _TRIES = 12
-"""Ways to tell an action that are tried before it counts as impossible."""
+"""How many combinations of values are tried before an action counts as impossible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,29 +43,31 @@ class Offer:
 
     kind: str
     key: str = ""
-    """The choice or action."""
+    """The key of the choice or action; "anyway" for a forced “next”."""
     name: str = ""
     asks: tuple[Ask, ...] = ()
-    """What has to be said for it; empty: it is done at once."""
+    """What has to be filled in first; if empty, it is done at once."""
     seats: tuple[int, ...] = ()
-    """Who can."""
+    """The seats that can do it."""
     ahead: str = ""
-    """The later step that it belongs to, to which the table goes on then by itself."""
+    """The later step it belongs to: doing it takes the table there. "" if it belongs to this
+    one."""
     anywhere: bool = False
     """Whether it belongs to no step in particular."""
     begins: bool = False
-    """Whether a procedure begins with it."""
+    """Whether it begins a procedure."""
     ways: tuple[Option, ...] = ()
-    """The few ways to begin saying what it asks for, each a press: who won, or one of two sides."""
+    """The few possible answers to its first question, a button each: who won, or one of two
+    types."""
     main: bool = False
     """Whether it is what the step is about."""
     near: bool = True
-    """Whether it is likely enough here to be one press away."""
+    """Whether it is likely enough in this step to have a button on the board itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Asker:
-    """One seat that looks for what it can do."""
+    """One seat whose possible commands are looked for."""
 
     game: Game
     table: Table
@@ -75,7 +77,7 @@ class _Asker:
     translate: Translate
 
     def can(self, command: c.Command) -> bool:
-        """Whether the table would take it."""
+        """Tell whether the table would accept the command."""
         try:
             decide(self.game, self.table, self.acts, command)
         except TableError:
@@ -83,7 +85,8 @@ class _Asker:
         return True
 
     def ahead(self, wanted: Iterable[str]) -> Draft:
-        """The table as it stands once it has gone on to one of these steps, if it would."""
+        """Return the table after going on to one of these steps; unchanged if it cannot go
+        there."""
         draft = Draft(self.game, self.table)
         try:
             reach(draft, tuple(wanted), self.seat)
@@ -95,7 +98,7 @@ class _Asker:
 def offers(
     game: Game, past: Past, seat: int, language: str = "en", translate: Translate = str
 ) -> tuple[Offer, ...]:
-    """All that a seat can do now besides correcting by hand, with what each still asks for."""
+    """Return all that a seat can do now, except corrections by hand, with what each asks for."""
     asker = _Asker(game, past.table, past.acts, seat, language, translate)
     return (*_of_step(asker, told=True), *_of_flow(asker))
 
@@ -103,7 +106,8 @@ def offers(
 def joint(
     game: Game, past: Past, language: str = "en", translate: Translate = str
 ) -> tuple[Offer, ...]:
-    """What the step has for any of the seats, each once; without what it would ask for."""
+    """Return what any seat can do in this step, each offer once with its seats and without its
+    `asks`."""
     found: dict[tuple[str, str], Offer] = {}
     for seat in range(len(past.table.seats)):
         asker = _Asker(game, past.table, past.acts, seat, language, translate)
@@ -115,7 +119,8 @@ def joint(
 
 
 def offered(found: Iterable[Offer], kind: str, key: str = "") -> Offer | None:
-    """The offer of a kind, and of a key where that says more."""
+    """Return the first offer of a kind, and with this key if one is given; None if there is
+    none."""
     return next((one for one in found if one.kind == kind and key in {"", one.key}), None)
 
 
@@ -132,7 +137,7 @@ def _of_step(asker: _Asker, *, told: bool) -> list[Offer]:
 
 
 def _of_flow(asker: _Asker) -> Iterator[Offer]:
-    """Next step, undo and redo, an answer, giving up."""
+    """Yield the offers of every step: next, undo, redo, answer an undo, give up."""
     seat, say = asker.seat, asker.translate
     request = asker.table.request
     if asker.can(c.Next(seat=seat)):
@@ -165,7 +170,7 @@ def _choices(asker: _Asker, *, told: bool) -> Iterator[Offer]:
 
 
 def _chosen(asker: _Asker, choice: str) -> Chosen | None:
-    """What this seat itself has chosen already."""
+    """Return what this seat has locked for a choice; None if nothing."""
     view = view_for(asker.table, asker.seat)
     mine = (one for one in view.choosing if one.choice == choice and one.commitment)
     return next((one.value for one in mine if one.seat == asker.seat), None)
@@ -219,7 +224,7 @@ def _actions(asker: _Asker, *, told: bool) -> Iterator[Offer]:
 
 
 def _ways(action: Action, fields: Sequence[Ask]) -> tuple[Option, ...]:
-    """The few things that the first of an action's questions can be answered with."""
+    """Return the options of the action's first question if they are few; else none."""
     first = next(iter(fields), None)
     if first is None or not action.takes[first.key].options or first.optional:
         return ()
@@ -227,9 +232,10 @@ def _ways(action: Action, fields: Sequence[Ask]) -> tuple[Option, ...]:
 
 
 def _is_near(asker: _Asker, key: str, action: Action, draft: Draft) -> bool:
-    """Whether an action belongs to the step; to a later one only if the same procedure has it.
+    """Tell whether an action belongs to this step, or to a later one of the same procedure.
 
-    What can begin anywhere begins where people act: in a step that stops and waits for nothing.
+    One that is bound to no step is near if it begins a procedure and this step stops for no reason
+    but to let players act.
     """
     here, step = asker.table.place, step_of(asker.game, asker.table)
     if not action.at and not action.during:
@@ -244,19 +250,20 @@ def _is_near(asker: _Asker, key: str, action: Action, draft: Draft) -> bool:
 
 
 def _is_main(wait: Wait | None, key: str, action: Action, *, here: bool) -> bool:
-    """Whether an action is what the step waits for, what is begun in it, or has no other step."""
+    """Tell whether the step waits for an action, or it begins something here, or has no other
+    step."""
     own = len(action.at) == 1 and not action.during and (wait is None or bool(wait.until))
     waited = wait is not None and key in wait.actions
     return here and (bool(action.begins) or waited or own)
 
 
 def _moved(asker: _Asker, draft: Draft) -> str:
-    """The step that the table has gone on to, if it has."""
+    """Return the step that the table would go on to; "" if it stays."""
     return draft.table.frame.step if draft.table.place != asker.table.place else ""
 
 
 def _samples(draft: Draft, action: Action, seat: int) -> Iterator[dict[str, Told]]:
-    """Ways to tell an action what it has to be told."""
+    """Yield combinations of values that an action could take."""
     names = [name for name, one in action.takes.items() if not (one.optional or one.any)]
     takes = [action.takes[name] for name in names]
     told: list[tuple[Told, ...]] = [

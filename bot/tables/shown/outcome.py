@@ -21,11 +21,14 @@ _FORESEEN = (
     *(e.Counted, e.Placed, e.Ordered, e.Turned, e.Passed, e.Unpassed, e.Acted, e.Noted, e.Entered),
     *(e.Began, e.Left, e.Knew, e.Conceded, e.Eliminated, e.Ended, e.UndoDropped),
 )
-"""What is the same whenever it is done, and shows nothing that is still hidden."""
+"""The events that depend on no chance and reveal nothing hidden."""
 
 
 def outcome(game: Game, table: Table, command: c.Command, language: str, say: Translate) -> str:
-    """What a command would do, with whose it is; "" where that is refused, secret or by chance."""
+    """Return what a command would do: "Kasia: honor 10 → 8".
+
+    Return "" if it would be refused, show a secret, or depend on chance.
+    """
     try:
         happened = decide(game, table, (), command)
     except TableError:
@@ -39,6 +42,6 @@ def outcome(game: Game, table: Table, command: c.Command, language: str, say: Tr
 
 
 def question(game: Game, table: Table, unsure: Unsure, language: str, say: Translate) -> str:
-    """What a guess is asked with: "Kasia: honor 10 → 8?"."""
+    """Return the question that confirms a guess: "Kasia: honor 10 → 8?"."""
     what = outcome(game, table, unsure.command, language, say) or unsure.choices[0]
     return say("{what}?").format(what=what)

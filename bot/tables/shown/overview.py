@@ -14,19 +14,19 @@ from bot.tables.games.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A step among the others."""
+    """One step in the list of all steps."""
 
     depth: int
-    """0 for the round, more for what is begun inside."""
+    """0 for a step of the round, 1 for one of a procedure that begins there, and so on."""
     procedure: str
     number: str
     name: str
     heading: str = ""
-    """What begins with it: a phase, a procedure."""
+    """The name of the phase or procedure that begins with this step; else ""."""
 
 
 def overview(game: Game, language: str = "en") -> tuple[Row, ...]:
-    """A row for each step."""
+    """Return a row for each step of the game."""
     rows: list[Row] = []
     above = ""
     for depth, procedure, step in in_play_order(game):
@@ -42,13 +42,14 @@ def overview(game: Game, language: str = "en") -> tuple[Row, ...]:
 
 
 def _first(game: Game, procedure: str, step: Step) -> Step:
-    """The first step of the procedure or phase that a step belongs to."""
+    """Return the first step of the procedure or phase that a step belongs to."""
     phase = None if procedure else game.phase_of(step.id)
     return (phase.steps if phase else game.steps(procedure))[0]
 
 
 def in_play_order(game: Game) -> Iterator[tuple[int, str, Step]]:
-    """Every step with how deep it lies and its procedure, where that is begun in the round."""
+    """Yield (depth, procedure, step) for every step; a procedure follows the step that begins
+    it."""
     begun = {one.begins: one.at[0] for one in game.actions.values() if one.begins and one.at}
     left = dict(game.procedures)
 

@@ -21,7 +21,8 @@ _MINUS = str.maketrans("−–", "--")
 
 
 def command_of(offer: Offer, said: Said, seat: int) -> c.Command:
-    """What an offer is with what was said for it; raises NotNow where that does not fit."""
+    """Return the command that an offer and the filled-in form make; raise NotNow if a value does
+    not fit."""
     if offer.kind == DO:
         told = {ask.key: _told(ask, said) for ask in offer.asks if said.get(ask.key, "").strip()}
         return c.Do(action=offer.key, told=told, seat=seat)
@@ -33,7 +34,7 @@ def command_of(offer: Offer, said: Said, seat: int) -> c.Command:
 
 
 def choice_of(asks: Sequence[Ask], said: Said) -> Chosen:
-    """A secret choice; the sentence of a mistake tells no value."""
+    """Return a secret choice from the filled-in form; errors never repeat a value."""
     _check_all(asks, said)
     value: dict[str, int | str | tuple[int, ...]] = {}
     for ask in asks:
@@ -47,7 +48,7 @@ def choice_of(asks: Sequence[Ask], said: Said) -> Chosen:
 
 
 def number_of(text: str, name: str) -> int:
-    """A whole number as people write it: “7”, “+2”, “−3”."""
+    """Return a whole number as people write it: “7”, “+2”, “−3”; raise NotNow for anything else."""
     found = _NUMBER.fullmatch(text.strip().replace(" ", ""))
     if found is None:
         raise NotNow("“{name}” is a whole number: write it in figures.", name=name)

@@ -21,7 +21,7 @@ Totals = Mapping[int, int]
 def running(
     view: TableView, game: Game, language: str, translate: Translate, totals: Totals
 ) -> tuple[str, ...]:
-    """A line for each procedure, the outermost first.
+    """Return a line for each running procedure, the outermost first.
 
     "conflict: military · 🔥 Fire · Ana 5 against Bo 3 · province 1 · Ana wins by 2"
     """
@@ -36,7 +36,7 @@ def running(
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """One procedure that is put into words."""
+    """One running procedure that is put into words."""
 
     view: TableView
     game: Game
@@ -46,7 +46,7 @@ class _Told:
     totals: Totals
 
     def parts(self) -> Iterator[str]:
-        """How it was begun, who is in it with which totals, what is theirs, and who won."""
+        """Yield how it began, the seats in it with their totals, their pieces, and who won."""
         actions = self.game.actions.values()
         begun = next((one for one in actions if one.begins == self.frame.procedure), None)
         if begun is None:
@@ -67,7 +67,7 @@ class _Told:
         yield from self._won()
 
     def _seat(self, fact: str) -> str:
-        """Who it is, with their total where that was told."""
+        """Return a seat's name with its total, if that is known."""
         seat = seat_of(self.frame.facts.get(fact, ""))
         if seat is None:
             return ""
@@ -75,7 +75,8 @@ class _Told:
         return " ".join(filter(None, [n.seat_name(self.view.seats, seat), total]))
 
     def _called(self, told: Told) -> str:
-        """Something that was said when it began, with its sign if it is a piece that has one."""
+        """Return the name of a value that the procedure began with; a piece with its icon, if it
+        has one."""
         item = str(told).rpartition(".")[2]
         kind = self.game.kind_of(item)
         icon = self.game.pieces[kind].icons.get(item, "") if kind else ""

@@ -32,44 +32,44 @@ LOG_LINES = 2
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """An undo that waits for others."""
+    """An undo that waits for the consent of others."""
 
     seat: int
     text: str
-    """Who wants to take what back."""
+    """Who wants to undo what, as a sentence."""
     agreed: tuple[str, ...]
     missing: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A table for everybody, or for one seat."""
+    """A table as everybody sees it, or as one seat does."""
 
     seq: int
-    """The last event."""
+    """The number of the last event."""
     steady: int
-    """The last event that changed more than numbers: who saw the table since has not seen less."""
+    """The last event that changed more than numbers: a board shown since then is not stale."""
     board: Board
     log: tuple[Line, ...]
     ending: str
-    """How the game ended; "" while it is on."""
+    """How the game ended; "" while it goes on."""
     offers: tuple[Offer, ...]
-    """For everybody: what any seat can do in this step. For a seat: all that it can do."""
+    """For everybody: what any seat can do in this step. For one seat: all that it can do."""
     at_hand: tuple[Handle, ...]
     missing: tuple[str, ...]
-    """Whom the step waits for."""
+    """The names of the seats that the step waits for."""
     wish: Wish | None
     players: tuple[str, ...]
-    """Who sits where, as the outside knows people; "" where nobody does."""
+    """The player at each seat, as the program outside knows people; "" for a free seat."""
     place: tuple[str, str]
-    """Procedure and step."""
+    """The running procedure and its step."""
     rules: tuple[tuple[str, str, str], ...]
-    """Kind, key and name of what can be looked up; the running step first."""
+    """(kind, key, name) of what can be looked up in the rules; the running step is first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """What only one seat is shown."""
+    """What is shown to one seat alone."""
 
     seat: int
     name: str
@@ -80,26 +80,26 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class Sealing:
-    """A secret choice as one seat is shown it."""
+    """A secret choice as its own seat sees it."""
 
     choice: str
     name: str
     asks: tuple[Ask, ...]
-    """With what the seat itself has locked, if it has."""
+    """The fields of the choice, filled with what the seat has locked, if it has."""
     mine: str
-    """What the seat itself has locked, in words; "" if nothing."""
+    """What the seat has locked, in words; "" if nothing."""
     commitment: str
     known: bool
-    """Whether everybody knows it all the same: a reveal of it was undone."""
+    """Whether everybody knows it although it is locked: its reveal was undone."""
     present: tuple[str, ...]
-    """Who is in."""
+    """The names of the seats that have chosen."""
     missing: tuple[str, ...]
 
 
 def screen(
     game: Game, past: Past, seat: int | None, language: str = "en", translate: Translate = str
 ) -> Screen:
-    """A table as a seat may see it; None: as everybody may."""
+    """Return a table as a seat may see it, or, for None, as everybody may."""
     view, table = view_for(past.table, seat), past.table
     can = (
         joint(game, past, language, translate)
@@ -123,7 +123,7 @@ def screen(
 
 
 def own(game: Game, past: Past, seat: int, language: str = "en") -> Own:
-    """All that a seat can take hold of."""
+    """Return every counter and piece that a seat can change by hand."""
     view = view_for(past.table, seat)
     return Own(
         seat=seat,
@@ -135,7 +135,7 @@ def own(game: Game, past: Past, seat: int, language: str = "en") -> Own:
 
 
 def sealing(game: Game, past: Past, seat: int, choice: str, language: str = "en") -> Sealing | None:
-    """A choice that is being made in secret; None where it is not, or open already."""
+    """Return a secret choice that is being made; None if there is no such choice, or it is open."""
     from_game = game.choices.get(choice)
     if from_game is None or choice in past.table.revealed:
         return None
@@ -159,7 +159,7 @@ def sealing(game: Game, past: Past, seat: int, choice: str, language: str = "en"
 
 
 def wish(game: Game, past: Past, language: str = "en", translate: Translate = str) -> Wish | None:
-    """The undo that is asked for now."""
+    """Return the undo that waits for consent; None if there is none."""
     request = past.table.request
     if request is None:
         return None
@@ -179,7 +179,7 @@ def _asked(game: Game, past: Past, asked: Record, language: str, translate: Tran
 
 
 def _totals(past: Past) -> dict[int, int]:
-    """What was compared last, with what was added, in the procedure that is running."""
+    """Return the totals compared last in the running procedure, extras included."""
     found: dict[int, int] = {}
     for act in past.latest:
         for event in () if act.undone else act.events:
@@ -191,7 +191,7 @@ def _totals(past: Past) -> dict[int, int]:
 
 
 def _missing(game: Game, table: Table) -> list[int]:
-    """The seats that the running step waits for; none where “next” goes on without them."""
+    """Return the seats that the running step waits for; none if “next” goes on without them."""
     wait = waiting(game, table)
     if wait is None or wait.may or table.outcome:
         return []
@@ -203,7 +203,7 @@ def _names(table: Table, found: list[int] | tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _rules(game: Game, view: TableView, language: str) -> tuple[tuple[str, str, str], ...]:
-    """What can be looked up, as kind, key and name: the running step first, then the rest."""
+    """Return (kind, key, name) of what can be looked up; the running step is first."""
     procedure, number = view.place
     found = [("step", f"{procedure}/{number}", step_name(game, number, language))]
     found = found if number else []

@@ -101,7 +101,7 @@ def _acted(t: Teller, event: e.Acted) -> str:
 
 
 def _option(t: Teller, action: str, key: str, value: e.Told) -> str:
-    """What an action was told, in the words that it has for it: “favor (military)”."""
+    """Return the name of a value as the action calls it: “military” in “favor (military)”."""
     takes = t.game.actions[action].takes if action in t.game.actions else {}
     options = takes[key].options if key in takes else {}
     if isinstance(value, str) and value in options:
@@ -144,7 +144,7 @@ def _thrown(t: Teller, event: e.Thrown) -> str:
 
 
 def _result(t: Teller, event: e.Thrown) -> str:
-    """What came of a throw: "2d6: 3 + 4 = 7", "a coin: heads", "drawn by lot: Bo"."""
+    """Return the result of a throw: "2d6: 3 + 4 = 7", "a coin: heads", "drawn by lot: Bo"."""
     if event.thing == "coin":
         heads = event.results == (1,)
         return t.say("a coin: heads") if heads else t.say("a coin: tails")
@@ -197,7 +197,7 @@ def _readmitted(t: Teller, event: e.Readmitted) -> str:
 
 
 def ending(game: Game, table: Table, language: str = "en", translate: Translate = str) -> str:
-    """How the game ended, in words; "" while it is on."""
+    """Return how the game ended; "" while it goes on."""
     if table.outcome is None:
         return ""
     names = n.seat_names(table.seats, table.outcome.winners)
@@ -232,7 +232,7 @@ def _with_what_is_known(t: Teller, event: e.UndoAsked) -> str:
 
 
 def to_agree(t: Teller, event: e.UndoAsked) -> str:
-    """Who has to say yes to an undo before it is one."""
+    """Return which players still have to agree to an undo."""
     missing = [t.seat(seat) for seat in event.needed if seat not in event.agreed]
     return t.say(
         "{others} have to agree" if len(missing) > 1 else "{others} has to agree",
@@ -286,6 +286,6 @@ _TELL: dict[type, Callable[[Teller, Any], str]] = {
 
 
 def tell(teller: Teller, event: e.AnyEvent) -> str:
-    """The event in words; "" where there is nothing to say."""
+    """Return the event in words; "" if there is nothing to say."""
     said = _TELL.get(type(event))
     return said(teller, event) if said else ""

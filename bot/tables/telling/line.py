@@ -22,22 +22,22 @@ _ENDS = (".", "!", "?", "…")
 
 NOBODY_THERE = n.seat_name((), None)
 BY_HAND = "✎ "
-"""Stands before what was set by hand."""
+"""The mark before a change that was made by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing that a command did."""
+    """One change that a command made."""
 
     text: str
     by_hand: bool = False
-    """Whether somebody set it, and the game would not have by itself."""
+    """Whether a player made the change by hand, and not the game."""
     about: int | None = None
-    """The seat that the words are about, and name before anything else."""
+    """The seat that the words begin with; None if they begin with no seat."""
     shown: bool = False
-    """Whether a board shows it anyway: where the table is then, who sits down to a game."""
+    """Whether a board shows it in another place anyway: the step, or who plays."""
     onward: bool = False
-    """Whether it only says who went on."""
+    """Whether it only says who went on to the next step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,22 +50,22 @@ class Line:
     parts: tuple[Part, ...]
     undone: bool
     said_by: str = ""
-    """Who it was, “(said by Ana)”; "" where the words name them, or it was nobody."""
+    """The author, “(said by Ana)”; "" if the words name the author, or there is none."""
 
     @property
     def by_hand(self) -> bool:
-        """Whether any of it was set by hand."""
+        """Whether a part of it was done by hand."""
         return any(part.by_hand for part in self.parts)
 
     @property
     def text(self) -> str:
-        """All of it, without marks."""
+        """All parts, without marks."""
         return "; ".join(part.text for part in self.parts)
 
     def full(self, mark: str = BY_HAND) -> str:
-        """What happened and who said so, with a mark before what was set by hand.
+        """Return all parts and the author, with `mark` before each part that was done by hand.
 
-        Several parts that all were set by hand have one mark for all: "✎ Bo: gold 3 → 4; …".
+        If all parts were, one mark stands for all: "✎ Bo: gold 3 → 4; …".
         """
         if all(part.by_hand for part in self.parts):
             return f"{mark}{'; '.join(self._attributed(self.parts))}"
@@ -73,7 +73,8 @@ class Line:
         return "; ".join(f"{mark if part.by_hand else ''}{text}" for part, text in told)
 
     def sentences(self) -> str:
-        """The same as sentences; what a board shows only if that is all there is to say."""
+        """Return the parts as sentences; what a board shows anyway is left out unless nothing else
+        happened."""
         parts = [part for part in self.parts if not part.shown]
         if all(part.onward for part in parts):
             parts += [part for part in self.parts if part.shown][:1]
@@ -81,7 +82,7 @@ class Line:
         return " ".join(_sentence(part, text) for part, text in told)
 
     def _attributed(self, parts: Sequence[Part]) -> list[str]:
-        """The words of the parts; who said so stands behind what was said, before what followed."""
+        """Return the texts of the parts; the author is named after the parts that are by hand."""
         texts = [part.text for part in parts]
         last = next((at for at, part in enumerate(parts) if not part.by_hand), len(parts))
         texts[max(0, last - 1)] += self.said_by
@@ -89,13 +90,14 @@ class Line:
 
 
 def _sentence(part: Part, text: str) -> str:
-    """A text with a capital and a full stop, where it has none; a name it begins with stays."""
+    """Begin a text with a capital and end it with a full stop; a name at its start stays as it
+    is."""
     begun = text if part.about is not None else text[:1].upper() + text[1:]
     return begun if begun.endswith(_ENDS) else f"{begun}."
 
 
 def line(teller: Teller, act: Act) -> Line | None:
-    """A command in words; None where there is nothing to say."""
+    """Return a command in words; None if there is nothing to say."""
     parts = _parts(teller, act)
     if not parts:
         return None
@@ -107,7 +109,7 @@ def line(teller: Teller, act: Act) -> Line | None:
 
 
 def _tells(events: Iterable[e.AnyEvent]) -> bool:
-    """Whether somebody told something, and did not just go on in the flow of the game."""
+    """Tell whether the author did more than go on to the next step."""
     told = [event for event in events if not isinstance(event, e.UndoDropped)]
     return not told or any(map(_is_told, told))
 
@@ -118,7 +120,7 @@ def _is_told(event: e.AnyEvent) -> bool:
 
 
 def _said_by(teller: Teller, act: Act, who: str, first: Part) -> str:
-    """Who said so, where that is somebody and the words do not begin with them."""
+    """Return who gave the command, in brackets; "" if nobody did, or the words begin with them."""
     if who == NOBODY_THERE or any(isinstance(event, e.Revealed) for event in act.events):
         return ""  # what is revealed is everybody's
     if first.about is not None and teller.seat(first.about) == who:
@@ -131,7 +133,8 @@ def _said_by(teller: Teller, act: Act, who: str, first: Part) -> str:
 
 
 def briefly(teller: Teller, act: Act) -> str:
-    """What a command did, for who is to agree that it is undone: not all of it if it is much."""
+    """Return what a command did, for those who are asked to undo it; at most `_PARTS_SHOWN`
+    parts."""
     parts = _parts(replace(teller, proofs=False), _without_wishes(act))
     shown = "; ".join(part.text for part in parts[:_PARTS_SHOWN])
     rest = len(parts) - _PARTS_SHOWN
@@ -139,13 +142,13 @@ def briefly(teller: Teller, act: Act) -> str:
 
 
 def _without_wishes(act: Act) -> Act:
-    """A command without the wish to undo that lapsed by it: only the rest of it can be undone."""
+    """Return the command without the pending undo that it dropped: that cannot be undone."""
     kept = tuple(event for event in act.events if not isinstance(event, e.UndoDropped))
     return replace(act, events=kept)
 
 
 def _parts(teller: Teller, act: Act) -> tuple[Part, ...]:
-    """What a command did; of the many steps that it walked over, where it ended is told."""
+    """Return what a command did; of several steps that it went over, only the last one is named."""
     happened = sorted(_summed(act.events), key=lambda one: isinstance(one, e.UndoDropped))
     opened = any(isinstance(event, e.Opened) for event in happened)
     parts = [
@@ -175,9 +178,9 @@ def _where(teller: Teller) -> str:
 
 
 def _summed(happened: Iterable[e.AnyEvent]) -> list[e.AnyEvent]:
-    """The events with all changes of one counter in one place, where the last of them was.
+    """Join all changes of one counter into one event at the place of the last of them.
 
-    What was set by hand is not summed up with what the game did.
+    Changes by hand are not joined with those that the game made.
     """
     found: dict[int, e.AnyEvent] = {}
     latest: dict[tuple[str, str], int] = {}
@@ -197,16 +200,18 @@ _SAYS_WHO = (
     *(e.Turned, e.Passed, e.Unpassed, e.Locked, e.Unlocked, e.Conceded, e.UndoAsked),
     *(e.Eliminated, e.Readmitted, e.Acted, e.Sat),
 )
-"""The events of a seat whose sentences name it."""
+"""The events of a seat whose sentences begin with its name."""
 _TOLD = (
     *(e.Opened, e.Passed, e.Acted, e.Locked, e.Unlocked, e.Compared, e.Totalled, e.Thrown),
     *(e.Named, e.Unnamed, e.Sat, e.Conceded, e.UndoAsked, e.Undone, e.Redone),
 )
-"""The events that somebody brought about by telling them; "next" has none of its own."""
+"""The events that only a player's own report or action causes; a mere “next” causes none of
+them."""
 
 
 def _about(event: e.AnyEvent) -> int | None:
-    """Whom the words about an event name: who did it, who won, whose counter it is."""
+    """Return the seat that the words of an event begin with: who acted, won, or owns the
+    counter."""
     if isinstance(event, _SAYS_WHO):
         return event.seat
     if isinstance(event, e.Knew):

@@ -17,7 +17,7 @@ from bot.tables.telling.saying import Translate
 from bot.tables.telling.teller import UNDONE_SHOWN, Teller
 
 _GATHERED = 6
-"""Commands that are looked at for a line of a board: more of one kind are several lines."""
+"""The number of commands that are read for each line of a board."""
 
 
 def lines(
@@ -27,10 +27,10 @@ def lines(
     translate: Translate = str,
     last: int | None = None,
 ) -> list[Line]:
-    """The history in words, oldest first; what was undone is marked.
+    """Return the history in words, the oldest line first; undone commands are marked.
 
-    With `last` only that many commands are put into words, and those that they undid. What was
-    locked is told with its proof.
+    With `last`, only that many commands, with those that they undid, are put into words. A locked
+    choice is shown with its proof.
     """
     history = acts(records)
     shown = history if last is None else history[-last:]
@@ -39,12 +39,12 @@ def lines(
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Some commands out of a long history."""
+    """One page of a long history."""
 
     lines: list[Line]
-    """The oldest first."""
+    """The lines, the oldest first."""
     number: int
-    """0 is the newest page."""
+    """The number of the page; 0 is the newest."""
     pages: int
 
 
@@ -55,10 +55,10 @@ def page(
     translate: Translate,
     wanted: tuple[int, int],
 ) -> Page:
-    """Put one page of the history into words; `wanted`: its number, and how many commands it has.
+    """Put one page of the history into words; `wanted`: its number, and the commands on a page.
 
-    What was locked is told without its proof: the proofs have a page of their own.
-    What is on no page is not put into words: that would take seconds for a long history.
+    Locked choices are shown without their proofs, which have a page of their own. Other pages are
+    not put into words: that would take seconds for a long history.
     """
     history, (number, size) = acts(records), wanted
     pages = max(1, -(-len(history) // size))
@@ -79,10 +79,10 @@ def latest(
     *,
     proofs: bool = True,
 ) -> list[Line]:
-    """The last commands in words, as `lines` has them, without going through all before.
+    """Return the last commands in words, as `lines` does, without going through those before.
 
-    A board shows no `proofs`: they have a page of their own. Further if not all that is asked for
-    is kept.
+    A board shows no `proofs`: they have a page of their own. Raise Further if some of these
+    commands are not in memory.
     """
     if past.start and last > len(past.latest):
         raise Further
@@ -91,9 +91,9 @@ def latest(
 
 
 def gathered(past: Past, game: Game, language: str, translate: Translate, last: int) -> list[Line]:
-    """The last commands as a board has them: counting that goes on is told as one change.
+    """Return the last lines of a board, without proofs; repeated changes of a counter are one line.
 
-    Without proofs; who counts the same thing up and down is told once, from where to where.
+    "Bo: gold 3 → 5" stands for two clicks on “+1”; ups and downs are joined as well.
     """
     recent = past.latest[-last * _GATHERED :]
     groups = _gather(recent)[-last:]
@@ -105,7 +105,7 @@ def gathered(past: Past, game: Game, language: str, translate: Translate, last: 
 
 
 def _gather(recent: Sequence[Act]) -> list[list[Act]]:
-    """The commands with those together that count the same thing one after the other."""
+    """Group consecutive commands that change the same counter by hand."""
     groups: list[list[Act]] = []
     for act in recent:
         if groups and _counts(act) and _counts(act) == _counts(groups[-1][-1]):
@@ -116,7 +116,10 @@ def _gather(recent: Sequence[Act]) -> list[list[Act]]:
 
 
 def _counts(act: Act) -> tuple[str, str, int | None, str] | None:
-    """What a command counts by hand, where it does nothing else and was not taken back."""
+    """Return the counter, holder, seat and author if a command only changes a counter by hand.
+
+    None if it did anything else or was undone.
+    """
     (first, *more) = act.events
     if more or act.undone or not isinstance(first, e.Counted) or not first.by_hand:
         return None
@@ -124,7 +127,7 @@ def _counts(act: Act) -> tuple[str, str, int | None, str] | None:
 
 
 def _joined(group: Sequence[Act]) -> Act:
-    """Several commands as one, under the name of the last of them."""
+    """Join several commands into one, under the name of the last of them."""
     events = tuple(event for act in group for event in act.events)
     return replace(group[-1], events=events)
 
@@ -132,7 +135,7 @@ def _joined(group: Sequence[Act]) -> Act:
 def to_text(
     records: Sequence[Record], game: Game, language: str = "en", translate: Translate = str
 ) -> str:
-    """The history for people to take along, a line a command."""
+    """Return the history as plain text with one line for each command."""
     by_hand, undone_mark = f"{translate('by hand')}: ", f" [{translate('undone')}]"
     found = (
         f"{one.at} {one.full(by_hand)}{undone_mark if one.undone else ''}".strip()
@@ -150,7 +153,7 @@ class _Tongue:
 
 
 def _before(past: Past, last: int) -> Past:
-    """The past up to a mark before all that is told of the last commands."""
+    """Return the past up to a mark before the last commands and all that they undo or redo."""
     shown = {act.command for act in past.latest[-last:]}
     wanted = shown | _spoken_of(past.latest[-last:])
     first = past.start
@@ -164,7 +167,8 @@ def _before(past: Past, last: int) -> Past:
 
 
 def _until(past: Past, marks: tuple[Mark, ...]) -> Past | None:
-    """The past as it was at the last of these marks; None where that leaves out what was there."""
+    """Return the past up to the last of these marks; None if later undos changed what lies
+    before."""
     number, table = marks[-1]
     records = past.records[: number - past.start]
     gone = frozenset(undone(record.event for record in records))
@@ -209,7 +213,7 @@ def _told(
 
 
 def _spoken_of(shown: Iterable[Act]) -> set[str]:
-    """The commands that others undo or redo, as far as these are told."""
+    """Return the commands that these undo or redo, as far as their lines name them."""
     return {
         command
         for act in shown

@@ -12,24 +12,24 @@ from bot.tables.telling.saying import all_of
 
 
 def seat_name(seats: tuple[Seat, ...], seat: int | None) -> str:
-    """Who sits there."""
+    """Return the name of a seat; "–" for none."""
     return seats[seat].name if seat is not None and seat < len(seats) else "–"
 
 
 def seat_names(seats: tuple[Seat, ...], found: Iterable[int]) -> object:
-    """Who sits at several of them: "Ana and Bo"."""
+    """Join the names of several seats: "Ana and Bo"."""
     return all_of([seats[seat].name for seat in found])
 
 
 def counter_name(game: Game, extras: dict[str, Extra], counter: str, language: str) -> str:
-    """A counter of the game, or of this table only."""
+    """Return the name of a counter, of the game or of this table only."""
     if counter in game.counters:
         return game.counters[counter].words.name(language)
     return extras[counter].name if counter in extras else counter
 
 
 def piece_name(game: Game, piece: str, language: str) -> str:
-    """A piece without whose it is: "Air", "province 2"."""
+    """Return the name of a piece without its owner: "Air", "province 2"."""
     item = piece.rpartition(".")[2]
     kind = game.kind_of(item)
     if not kind:
@@ -39,14 +39,14 @@ def piece_name(game: Game, piece: str, language: str) -> str:
 
 
 def state_name(game: Game, piece: str, state: str, language: str) -> str:
-    """A state of a piece."""
+    """Return the name of a piece's state."""
     kind = game.kind_of(piece.rpartition(".")[2])
     states = game.pieces[kind].states if kind else {}
     return states[state].name(language) if state in states else state
 
 
 def step_name(game: Game, number: str, language: str) -> str:
-    """A step with its number."""
+    """Return a step's number and name; the number alone if the game has no such step."""
     for _, step in game.all_steps():
         if step.id == number:
             return f"{number} {step.names.of(language)}"
@@ -54,7 +54,7 @@ def step_name(game: Game, number: str, language: str) -> str:
 
 
 def told_name(game: Game, seats: tuple[Seat, ...], told: Told, language: str) -> str:
-    """Something that an action was told, or that a step knows."""
+    """Return the name of a value that an action was given or a step knows."""
     seat = seat_of(told)
     if seat is not None:
         return seat_name(seats, seat)
@@ -70,7 +70,7 @@ def told_name(game: Game, seats: tuple[Seat, ...], told: Told, language: str) ->
 
 
 def chosen_text(game: Game, choice: str, value: dict[str, object], language: str) -> str:
-    """A choice that is open: "5", "block 7"."""
+    """Return a revealed choice as text: "5", "block 7"."""
     fields = game.choices[choice].fields if choice in game.choices else {}
     found = []
     # As the game's file has them: a choice is kept with its keys in the order of the alphabet.
@@ -85,7 +85,7 @@ def chosen_text(game: Game, choice: str, value: dict[str, object], language: str
 def filled(
     game: Game, seats: tuple[Seat, ...], text: str, facts: dict[str, Told], language: str
 ) -> str:
-    """A text of the game with its places filled in; what nobody knows yet is left open."""
+    """Fill a text of the game with facts; blanks without a fact stay in braces."""
     template = game.texts[text].of(language) if text in game.texts else text
     for name, told in facts.items():
         template = template.replace(f"{{{name}}}", told_name(game, seats, told, language))
@@ -93,5 +93,5 @@ def filled(
 
 
 def closed(text: str) -> str:
-    """A text without the places that nobody could fill in."""
+    """Replace the blanks that are left in a text by "…"."""
     return re.sub(r"\{\w+\}", "…", text)

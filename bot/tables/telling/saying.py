@@ -10,27 +10,27 @@ from functools import cached_property, reduce
 from typing import Protocol, runtime_checkable
 
 Translate = Callable[[str], str]
-"""From our English templates to those of a language."""
+"""Takes an English template; returns that of another language."""
 
 
 @runtime_checkable
 class Template(Protocol):
-    """A sentence with places, in English."""
+    """An English sentence with named blanks: "{who} passes"."""
 
     @property
     def template(self) -> str:
-        """The sentence; each place is a name in braces."""
+        """The sentence; each blank is a name in braces."""
 
     @property
     def values(self) -> Mapping[str, object]:
-        """What fills the places."""
+        """The values of the blanks, by name."""
 
 
 class Saying:
-    """A sentence, or a part of one.
+    """A sentence, or a part of one, that is translated later.
 
-    A value is a text or a number; what is called differently in each language is a function of
-    the language (`piece=pieces.words.name`), another saying, or a tuple of all these.
+    A value is a text or a number; what has another name in each language is a function of the
+    language (`piece=pieces.words.name`); or it is another saying, or a tuple of all these.
     """
 
     __slots__ = ("template", "values")
@@ -44,7 +44,8 @@ class Saying:
 
 
 class Made:
-    """A sentence that is made when it is told: most are not, where words are only tried."""
+    """A sentence that is made only when it is shown: where commands are only tried, most never
+    are."""
 
     def __init__(self, make: Callable[[], Saying]) -> None:
         self._make = make
@@ -65,7 +66,7 @@ class Made:
 
 
 Sentence = str | Template | Callable[[str], str]
-"""What an error can be made of; a text without values may hold braces of its own."""
+"""What an error can be made of; a plain string without values may contain braces."""
 
 
 def in_words(
@@ -74,7 +75,8 @@ def in_words(
     language: str = "en",
     shown: Callable[[str], str] = str,
 ) -> str:
-    """A saying in a language; `shown` makes what fills it fit for where it is read."""
+    """Return a saying in a language; `shown` is applied to each value, for example to escape
+    Markdown."""
     if isinstance(said, Template):
         template = translate(said.template)
         filled = {
@@ -87,26 +89,26 @@ def in_words(
 
 
 def quoted(words: object) -> Saying:
-    """Words as somebody says them, in the marks of the language."""
+    """Put words in the quotation marks of the language."""
     return Saying("“{words}”", words=words)
 
 
 def all_of(parts: Sequence[object]) -> object:
-    """All of them, "a and b"; "" for none."""
+    """Join the parts with "and": "a and b"; "" if there are none."""
     return reduce(
         lambda some, last: Saying("{some} and {last}", some=some, last=last), parts or [""]
     )
 
 
 def one_of(parts: Sequence[object]) -> object:
-    """One of them, "a or b"; "" for none."""
+    """Join the parts with "or": "a or b"; "" if there are none."""
     return reduce(
         lambda some, last: Saying("{some} or {last}", some=some, last=last), parts or [""]
     )
 
 
 def figure(number: int) -> Callable[[str], str]:
-    """A large number with its thousands apart."""
+    """Return a large number with its thousands separated, as a function of the language."""
     return lambda language: f"{number:,}".replace(",", "," if language == "en" else _APART)
 
 

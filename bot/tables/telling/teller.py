@@ -19,28 +19,28 @@ UNDONE_SHOWN = 3
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Puts events into words, knowing the table at that moment."""
+    """What is needed to put events into words: the game, the table at that moment, the language."""
 
     game: Game
     table: Table
     language: str
     translate: Translate
     told: Mapping[str, str]
-    """What the commands before this one did, in words; at least those that it speaks of."""
+    """An earlier command -> what it did, in words; at least those that are undone or redone now."""
     opened: AbstractSet[str] = frozenset()
-    """The commands before this one that revealed something."""
+    """The earlier commands that revealed something."""
     proofs: bool = True
-    """Whether what was locked is told with its proof."""
+    """Whether a locked choice is shown with its proof."""
 
     def several(self, commands: Sequence[str]) -> str:
-        """What commands did, the last one first, not all of it if it is much."""
+        """Return what the commands did, the last one first; at most `UNDONE_SHOWN` of them."""
         last = commands[: -UNDONE_SHOWN - 1 : -1]
         shown = " · ".join(self.told[command] for command in last if command in self.told)
         rest = len(commands) - len(last)
         return self.say("{what} and {n} more", what=shown, n=rest) if rest else shown
 
     def stays_known(self, commands: Iterable[str]) -> str:
-        """That an undone reveal hides nothing again; "" where nothing was revealed."""
+        """Return a note that an undone reveal hides nothing again; "" if nothing was revealed."""
         if self.opened.isdisjoint(commands):
             return ""
         return self.say("what was revealed stays known")
@@ -49,14 +49,15 @@ class Teller:
         return self.translate(template).format(**values)
 
     def pair(self, name: str, what: str) -> str:
-        """A name and what is said of it."""
+        """Join a name and what is said about it: "Ana: next"."""
         return self.say("{name}: {what}", name=name, what=what)
 
     def seat(self, seat: int | None) -> str:
         return n.seat_name(self.table.seats, seat)
 
     def holder(self, holder: str) -> str:
-        """A seat by its name, "the table", a piece with whose it is: "province 2 (Bo)"."""
+        """Return the name of a holder: a seat, "the table", or a piece and its owner: "province 2
+        (Bo)"."""
         seat = seat_of(holder.partition(".")[0])
         piece = n.piece_name(self.game, holder, self.language) if seat_of(holder) is None else ""
         if holder == "table":

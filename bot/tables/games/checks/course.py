@@ -15,7 +15,7 @@ from bot.tables.games.game import Game
 
 
 def mistakes(game: Game) -> Iterator[Mistake]:
-    """In how a game goes: watches, steps, actions."""
+    """Find the mistakes in the course of a game: its steps, watches, ends and actions."""
     keys = [watch.key for watch in game.watches]
     for key in {one for one in keys if keys.count(one) > 1}:
         yield "watches", f"“{key}” is there twice: rename one of them."
@@ -34,7 +34,8 @@ def mistakes(game: Game) -> Iterator[Mistake]:
 
 
 def _procedures(game: Game) -> Iterator[Mistake]:
-    """Steps that nobody can tell apart, and an end that ends again."""
+    """Find steps with the same number, procedures without steps, and ends that leave a
+    procedure."""
     for procedure in ("", *game.procedures):
         ids = [step.id for step in game.steps(procedure)]
         where = f"procedures.{procedure}.steps" if procedure else "phases"
@@ -48,7 +49,7 @@ def _procedures(game: Game) -> Iterator[Mistake]:
 
 
 def _whose(game: Game) -> Iterator[Mistake]:
-    """The seats that watches and ends look at."""
+    """Find mistakes in the seats that watches and ends name, and in what watches begin."""
     for watch in game.watches:
         yield from selectors.seats(game, f"watches.{watch.key}.who", watch.who)
         if watch.begins and watch.begins not in game.procedures:
@@ -79,7 +80,7 @@ def _wait(game: Game, where: str, wait: Wait | None) -> Iterator[Mistake]:
 
 
 def _seats_of_wait(game: Game, where: str, wait: Wait) -> Iterator[Mistake]:
-    """Whose passes or choices are waited for, and in which order."""
+    """Find mistakes in whose passes or choices a step waits for, and in their order."""
     for who in wait.between:
         yield from selectors.seats(game, f"{where}.wait.between", who)
     if wait.between != ("each",) and not (wait.passes or wait.choice):
@@ -108,7 +109,7 @@ def _action(game: Game, name: str, action: Action) -> Iterator[Mistake]:
 
 
 def _takes(game: Game, name: str, action: Action) -> Iterator[Mistake]:
-    """What an action is told."""
+    """Find mistakes in the values that an action takes."""
     for told, parameter in action.takes.items():
         where = f"actions.{name}.takes.{told}"
         given = [parameter.options, parameter.pieces, parameter.seat, parameter.number]

@@ -14,7 +14,7 @@ from bot.tables.games.game import Game
 
 
 def mistakes(game: Game) -> Iterator[Mistake]:
-    """In all that happens, and in all that has to hold for it."""
+    """Find the mistakes in all effects and conditions."""
     for where, effect in effects(game):
         yield from _effect(game, where, effect)
     for where, condition in conditions(game):

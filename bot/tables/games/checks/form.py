@@ -17,14 +17,14 @@ from msgspec import inspect
 from bot.tables.games.game import Game
 
 UNKNOWN = "…?"
-"""Stands for a text that is missing; what is said of it is no fault of its own."""
+"""A substitute for a missing text; later checks do not report it again."""
 _ONE_AT_A_TIME = Lock()
-"""Two threads that build the type of one value at once can crash the process."""
+"""Guards building msgspec's types: two threads that do so at once can crash the process."""
 _Path = tuple[str, ...]
 
 
 class _Left:
-    """What is left out of a list, as nothing can stand for it."""
+    """The type of `_LEFT`: a part of a list that is dropped because nothing can replace it."""
 
 
 _LEFT = _Left()
@@ -32,26 +32,26 @@ _LEFT = _Left()
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """A place in a file that is not as games are written."""
+    """A place in a file that does not have the form of a game."""
 
     place: str
     reason: str
     written: str = ""
-    """The word that stands there."""
+    """The word found there."""
     right: tuple[str, ...] = ()
-    """The words that could."""
+    """The words that are allowed there."""
 
 
 @dataclass(slots=True)
 class Form:
-    """The faults of some data, and the data as far as it can be used."""
+    """The faults of some data, and the data with everything wrong dropped or replaced."""
 
     data: dict[str, Any]
     faults: list[Misfit] = field(default_factory=list)
 
 
 def form(data: Mapping[str, Any]) -> Form:
-    """Every fault of the data's form, in the order of the file."""
+    """Return every fault of the data's form, in the order of the file."""
     found = Form({})
     found.data = _struct(found, _game(), data, ())
     return found
@@ -63,7 +63,7 @@ def _game() -> inspect.StructType:
 
 
 def _any(found: Form, kind: inspect.Type, value: Any, path: _Path) -> Any:
-    """A value as far as it fits, or what stands for it."""
+    """Return a value with what does not fit dropped or replaced."""
     structs = [one for one in _kinds(kind) if isinstance(one, inspect.StructType)]
     if structs and (isinstance(value, Mapping) or len(structs) == len(_kinds(kind))):
         return _one_of(found, structs, value, path)
@@ -83,7 +83,7 @@ def _kinds(kind: inspect.Type) -> Sequence[inspect.Type]:
 
 
 def _named(part: Any, place: int) -> str:
-    """A part of a list by its own name: a step by its number."""
+    """Return the name of a list's part for a path: a step's number, else its place, "[2]"."""
     known = (part.get("id") or part.get("key")) if isinstance(part, Mapping) else None
     return str(known) if known else f"[{place}]"
 
@@ -91,7 +91,7 @@ def _named(part: Any, place: int) -> str:
 def _one_of(
     found: Form, structs: Sequence[inspect.StructType], value: Any, path: _Path
 ) -> dict[str, Any] | _Left:
-    """A table; of several kinds the one that its tag says."""
+    """Read a table; if it may be of several kinds, its tag decides."""
     if len(structs) == 1:
         return _struct(found, structs[0], value, path)
     tagged = {one.tag: one for one in structs}
@@ -142,7 +142,7 @@ def _leaf(found: Form, kind: inspect.Type, value: Any, path: _Path) -> Any:
 
 
 def _annotation(kind: inspect.Type) -> Any:
-    """The Python type of a value that is no table."""
+    """Return the Python type for a value that is not a table."""
     plain: dict[type, Any] = {
         inspect.StrType: str,
         inspect.IntType: int,
@@ -164,7 +164,7 @@ def _annotation(kind: inspect.Type) -> Any:
 
 
 def _instead(kind: inspect.Type) -> Any:  # noqa: PLR0911 # one way out for each kind
-    """What stands for a value that is missing."""
+    """Return a substitute for a missing value."""
     match kind:
         case inspect.StructType(fields=fields):
             words = [one.encode_name for one in fields] == ["en", "pl", "cs", "fr"]
@@ -189,14 +189,14 @@ def _instead(kind: inspect.Type) -> Any:  # noqa: PLR0911 # one way out for each
 
 
 def _words(kind: inspect.Type) -> Iterator[str]:
-    """The words that can stand there, where there are only some."""
+    """Yield the words that are allowed there, if only some are."""
     for one in _kinds(kind):
         if isinstance(one, inspect.LiteralType):
             yield from map(str, one.values)
 
 
 def _kind_of(value: Any) -> str:
-    """What msgspec calls the kind of a value."""
+    """Return msgspec's name for the type of a value."""
     names = {str: "str", int: "int", float: "float", bool: "bool", list: "array"}
     return names.get(type(value), "object")
 

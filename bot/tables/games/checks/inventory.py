@@ -15,7 +15,7 @@ Mistake = tuple[str, str]
 
 
 def effects(game: Game) -> Iterator[tuple[str, fx.Effect]]:
-    """Every effect, with where it stands."""
+    """Yield every effect with its place in the file."""
     groups: list[tuple[str, Iterable[fx.Effect]]] = [("setup", game.setup), ("leaves", game.leaves)]
     for procedure, step in game.all_steps():
         where = f"{procedure or 'phases'}.{step.id}"
@@ -31,7 +31,7 @@ def effects(game: Game) -> Iterator[tuple[str, fx.Effect]]:
 
 
 def facts(game: Game) -> set[str]:
-    """Every name under which a step or procedure can know something."""
+    """Return the name of every fact that a step or procedure can know."""
     found = set(_FACTS)
     for action in game.actions.values():
         found |= {*action.takes, *(filter(None, [action.actor, action.opponent]))}
@@ -39,13 +39,13 @@ def facts(game: Game) -> set[str]:
 
 
 def numbers(game: Game) -> set[str]:
-    """The facts that are numbers."""
+    """Return the names of the facts that are numbers."""
     told = (one for action in game.actions.values() for one in action.takes.items())
     return {"margin"} | {name for name, parameter in told if parameter.number}
 
 
 def conditions(game: Game) -> Iterator[tuple[str, fx.Condition]]:
-    """Every condition, with where it stands."""
+    """Yield every condition with its place in the file; an empty one where all are missing."""
     for procedure, step in game.all_steps():
         where = f"{procedure or 'phases'}.{step.id}"
         yield from ((f"{where}.when", one) for one in step.when)

@@ -16,7 +16,7 @@ from bot.tables.games.words import LANGUAGES, Names, Words
 
 
 def lacking(game: Game) -> Iterator[tuple[str, str]]:
-    """The first place that lacks a language, with how many there are and what stands in."""
+    """Yield, for each missing language, the first place without it and how many more there are."""
     said = list(_said(game, ""))
     for language in LANGUAGES:
         places = [(place, one) for place, one in said if one.own(language) is None]
@@ -29,7 +29,7 @@ def lacking(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def _said(part: Any, place: str) -> Iterator[tuple[str, Words | Names]]:
-    """Everything that players read or say, with where it stands."""
+    """Yield every text that players read or say, with its place in the file."""
     if isinstance(part, (Words, Names)):
         yield place, part
     elif isinstance(part, Struct):

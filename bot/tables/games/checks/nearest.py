@@ -15,7 +15,7 @@ from bot.tables.games.game import Game
 
 _QUOTED = re.compile(r"“([^”]+)”")
 _UNKNOWN = re.compile(r"\b(no|none|not|nothing)\b")
-"""Words of the reasons that speak of a name that there is not, and not of one that is taken."""
+"""The words of reasons that report an unknown name, and not one that is already taken."""
 _SECTIONS = {
     "counter": ("counters",),
     "choice": ("choices",),
@@ -28,17 +28,17 @@ _SECTIONS = {
     "in texts": ("texts",),
     "in tracks": ("tracks",),
 }
-"""What a reason speaks of, and the parts of a game that have such names."""
+"""A word in a reason -> the parts of a game whose names it is about."""
 
 
 def nearest(written: str, right: Iterable[str]) -> str:
-    """The right word that somebody may have meant; "" for none."""
+    """Return the most similar of the right words; "" if none is similar."""
     found = get_close_matches(written, [one for one in right if one != written], 1)
     return found[0] if found else ""
 
 
 def meant(game: Game, reason: str) -> str:
-    """The name of the game that is nearest to the one that a reason is about; "" for none."""
+    """Return the game's name most similar to the one that a reason reports; "" if none is."""
     quoted = _QUOTED.search(reason)
     if not quoted or not _UNKNOWN.search(reason):
         return ""
@@ -54,7 +54,7 @@ def _about(reason: str, what: str) -> bool:
 
 
 def _names(game: Game) -> list[str]:
-    """Everything that a selector or an amount can name."""
+    """Return every name that a selector or an amount can contain."""
     found = [*SEATS, *BY_COUNTER, *facts(game), *game.counters, *game.pieces]
     for pieces in game.pieces.values():
         found += [*pieces.items, *pieces.states]

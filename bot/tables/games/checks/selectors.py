@@ -18,7 +18,7 @@ BY_COUNTER = {"highest", "lowest", "having", "tied", "most", "least"}
 
 
 def seats(game: Game, where: str, selector: str) -> Iterator[Mistake]:
-    """Mistakes in what has to be seats, or the table."""
+    """Find mistakes in a selector of seats, or of the table."""
     head = selector.partition(":")[0]
     if selector == "table" or head in facts(game) | SEATS | BY_COUNTER:
         yield from holders(game, where, selector)
@@ -27,7 +27,7 @@ def seats(game: Game, where: str, selector: str) -> Iterator[Mistake]:
 
 
 def holders(game: Game, where: str, selector: str) -> Iterator[Mistake]:
-    """Mistakes in what has to be seats, the table, or pieces."""
+    """Find mistakes in a selector of seats, the table, or pieces."""
     head, _, rest = selector.partition(":")
     if selector == "table" or head in facts(game):
         return
@@ -54,7 +54,7 @@ def _one_piece(game: Game, name: str) -> bool:
 
 
 def pieces(game: Game, where: str, selector: str, state: str = "") -> Iterator[Mistake]:
-    """Mistakes in what has to be pieces, and in a state that they get."""
+    """Find mistakes in a selector of pieces, and in a state that they get."""
     if "|" in selector:
         for part in selector.split("|"):
             yield from pieces(game, where, part.strip(), state)
@@ -77,7 +77,7 @@ def pieces(game: Game, where: str, selector: str, state: str = "") -> Iterator[M
 
 
 def amount(game: Game, where: str, value: str) -> Iterator[Mistake]:
-    """Mistakes in what has to be so many."""
+    """Find mistakes in an amount."""
     if "+" in value:
         for part in value.split("+"):
             yield from amount(game, where, part.strip())
@@ -93,7 +93,7 @@ def amount(game: Game, where: str, value: str) -> Iterator[Mistake]:
 
 
 def _looked_up(game: Game, where: str, value: str) -> Iterator[Mistake]:
-    """Mistakes in an amount that is no number and no sum."""
+    """Find mistakes in an amount that is neither a number nor a sum."""
     head, _, rest = value.partition(":")
     if head == "fact" and rest in facts(game):
         return

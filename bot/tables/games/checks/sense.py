@@ -18,13 +18,13 @@ from bot.tables.state import MOST_COUNTED, MOST_SEATS, TABLE, seat_key
 _RESERVED = {
     *SEATS, *BY_COUNTER, "seat", "nobody", "all", TABLE, *map(seat_key, range(MOST_SEATS)),
 }  # fmt: skip
-"""Names that mean something in selectors, amounts and holders."""
+"""Names with a meaning of their own in selectors, amounts and holders."""
 _SIGNS = set(".@$:+| ")
-"""Signs that part a selector."""
+"""The characters that separate the parts of a selector."""
 
 
 def mistakes(game: Game) -> Iterator[Mistake]:
-    """In words, names, numbers and orders."""
+    """Find the mistakes in words, names, numbers and orders."""
     yield from _wordless(game)
     yield from _ambiguous(game)
     yield from _same_words(game)
@@ -35,7 +35,7 @@ def mistakes(game: Game) -> Iterator[Mistake]:
 
 
 def _wordless(game: Game) -> Iterator[Mistake]:
-    """Every thing has a name, and none that is empty."""
+    """Find things without a name, or with an empty one."""
     for place, words in _words(game):
         own = {language: words.own(language) for language in LANGUAGES}
         reason = "there is no word, or an empty one: say what it is called."
@@ -72,7 +72,7 @@ def _of_part(place: str, part: Field | Parameter) -> Iterator[tuple[str, Words]]
 
 
 def _ambiguous(game: Game) -> Iterator[Mistake]:
-    """Names that a selector could not tell from something else."""
+    """Find names that a selector could take for something else."""
     seen: set[str] = set()
     for kind, pieces in game.pieces.items():
         for name in (kind, *pieces.items):
@@ -90,7 +90,7 @@ def _ambiguous(game: Game) -> Iterator[Mistake]:
 
 
 def _same_words(game: Game) -> Iterator[Mistake]:
-    """Two counters under one word: nobody could say which is meant."""
+    """Find a word that two counters share: nobody could tell which one is meant."""
     for language in LANGUAGES:
         if all(counter.words.own(language) is None for counter in game.counters.values()):
             continue  # those that stand in are looked at in their own language
@@ -103,7 +103,7 @@ def _same_words(game: Game) -> Iterator[Mistake]:
 
 
 def _counters(game: Game) -> Iterator[Mistake]:
-    """Numbers that no table counts, and a supply that lies nowhere."""
+    """Find numbers larger than tables count, negative amounts, and a supply without a place."""
     for name, counter in game.counters.items():
         for key in ("start", "min", "max"):
             if abs(getattr(counter, key) or 0) > MOST_COUNTED:
@@ -138,7 +138,7 @@ def _out_of_bounds(game: Game) -> Iterator[Mistake]:
 
 
 def _unordered(game: Game) -> Iterator[Mistake]:
-    """What is put in order has to be a number or one of some words."""
+    """Find a choice ordered by a text: only numbers and listed words have an order."""
     for name, choice in game.choices.items():
         for line in choice.order:
             field = choice.fields.get(line.field)
@@ -150,7 +150,8 @@ def _unordered(game: Game) -> Iterator[Mistake]:
 
 
 def _turns(game: Game) -> Iterator[Mistake]:
-    """The phases of a turn are one block: seat after seat goes through all of them."""
+    """Find phases of a turn that are not one block: each seat goes through all of them in its
+    turn."""
     kinds = ["turn" if phase.per == "turn" else "round" for phase in game.phases]
     changes = sum(before != after for before, after in zip(["round", *kinds], kinds, strict=False))
     if changes > 2:

@@ -15,11 +15,12 @@ from bot.tables.games.things import Counter, Pieces, Profile
 from bot.tables.state import MOST_SEATS
 
 _MOST_AT_HAND = 4
-"""Counters that a board has room for among its buttons."""
+"""The most counters that a board has room for among its buttons."""
 
 
 def mistakes(game: Game) -> Iterator[Mistake]:
-    """In what there is at a table, in the order of the file."""
+    """Find the mistakes in counters, pieces, tracks, profiles and choices, in the order of the
+    file."""
     yield from _seats(game)
     yield from _parts(game)
 
