@@ -5,6 +5,9 @@ bot, console -> here, and cli for what its commands share -> parsing, intake, st
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from rules_index import own
 from rules_index.added import Added, added
 from rules_index.aliases import Aliases
@@ -16,16 +19,21 @@ from rules_index.answers.cards import CardAnswer
 from rules_index.answers.explain import Explainer
 from rules_index.answers.topics import Topic
 from rules_index.answers.why import why_each
-from rules_index.contracts import BETWEEN_HEADINGS
 from rules_index.errors import IndexNotMade, LibraryUnavailable, NoSuchGuide, RulesIndexError
-from rules_index.intake import clerk, index_note, starters
-from rules_index.intake.checkup import Checked, Newer, is_newer
-from rules_index.intake.filing import Filing
 from rules_index.language.detect import detect
 from rules_index.language.fold import cut, slug, words
 from rules_index.locking import Taken, locked
 from rules_index.mistakes import FaultyFile, NoSuchAlias
-from rules_index.model import CardRef, Entry, FiledEntry, Guide, Identity, Kind, Passage
+from rules_index.model import (
+    BETWEEN_HEADINGS,
+    CardRef,
+    Entry,
+    FiledEntry,
+    Guide,
+    Identity,
+    Kind,
+    Passage,
+)
 from rules_index.phrase import Phrase
 from rules_index.printable import printable
 from rules_index.regular_file import NotAFile, check_file
@@ -39,6 +47,11 @@ from rules_index.store.database_file import NotADatabaseFile, check_database, op
 from rules_index.store.guide import newest_first
 from rules_index.store.library import GENERATION, OPERATOR, Library
 from rules_index.store.placing import PlacementState
+
+if TYPE_CHECKING:
+    from rules_index.intake import clerk, index_note, starters
+    from rules_index.intake.checkup import Checked, Newer, is_newer
+    from rules_index.intake.filing import Filing
 
 __all__ = [
     "BETWEEN_HEADINGS",
@@ -109,3 +122,27 @@ __all__ = [
     "why_each",
     "words",
 ]
+
+_WHEN_ASKED = {
+    "Checked": "rules_index.intake.checkup",
+    "Filing": "rules_index.intake.filing",
+    "Newer": "rules_index.intake.checkup",
+    "clerk": "rules_index.intake.clerk",
+    "index_note": "rules_index.intake.index_note",
+    "is_newer": "rules_index.intake.checkup",
+    "starters": "rules_index.intake.starters",
+}
+"""Public names with the modules that have them; these are imported when a name is first used.
+
+They are what files guides. A process that only answers questions needs none of them.
+"""
+
+
+def __getattr__(name: str) -> object:
+    """Import a name of `_WHEN_ASKED`: `rules_index.Filing` from `rules_index.intake.filing`."""
+    if name not in _WHEN_ASKED:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module(_WHEN_ASKED[name])
+    value: object = getattr(module, name, module)
+    globals()[name] = value
+    return value

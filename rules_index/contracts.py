@@ -20,13 +20,11 @@ from rules_index.answers.why import Why, confidence, why_not
 from rules_index.intake.ingest import Outcome, Skipped
 from rules_index.measuring.evaluate import Evaluation, Miss
 from rules_index.measuring.fitting import Fit
-from rules_index.model import FiledEntry, Guide, LeftOut, ParsedGuide
+from rules_index.model import BETWEEN_HEADINGS, FiledEntry, Guide, LeftOut, ParsedGuide
 from rules_index.printable import printable
 from rules_index.store.placing import Change
 
 Json = dict[str, Any]
-
-BETWEEN_HEADINGS = " › "
 
 
 def guide_json(guide: Guide) -> Json:

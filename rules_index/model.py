@@ -10,6 +10,9 @@ from enum import StrEnum
 
 from rules_index.phrase import Phrase
 
+BETWEEN_HEADINGS = " › "
+"""What stands between the headings above an entry wherever they are shown as one line."""
+
 
 class Style(StrEnum):
     """The ways in which a format can highlight a run of text."""

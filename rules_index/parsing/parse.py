@@ -16,8 +16,9 @@ from rules_index.parsing.doubts import doubts
 from rules_index.parsing.holes import holes
 from rules_index.parsing.identify import identify
 from rules_index.readers import read
-from rules_index.structure import build, opened
+from rules_index.structure.build import build
 from rules_index.structure.clean.clean import clean_lines
+from rules_index.structure.clean.dense_text import opened
 
 
 def parse_file(path: Path, overrides: Identity, shown_name: str) -> ParsedGuide:

@@ -16,9 +16,16 @@ from rich.text import Text
 from rules_index.answers.answer import Answer, Result
 from rules_index.answers.beside import Beside
 from rules_index.answers.cards import CardAnswer
-from rules_index.contracts import BETWEEN_HEADINGS
 from rules_index.language.fold import words
-from rules_index.model import CardRef, Entry, FiledEntry, Guide, Kind, Passage
+from rules_index.model import (
+    BETWEEN_HEADINGS,
+    CardRef,
+    Entry,
+    FiledEntry,
+    Guide,
+    Kind,
+    Passage,
+)
 from rules_index.printable import printable
 from rules_index.printed.terminal import NOUNS
 from rules_index.search.records import Row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_index.model import Entry, Identity, Kind, Line
-from rules_index.structure import build
+from rules_index.structure.build import build
 from rules_index.structure.clean.clean import clean_lines
 
 

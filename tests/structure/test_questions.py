@@ -6,7 +6,7 @@ import pytest
 
 from rules_index.model import Emphasis, Identity, Line, Style
 from rules_index.parsing.parse import parse_bytes
-from rules_index.structure import build
+from rules_index.structure.build import build
 
 FAQ = (
     "# Lanterns\n\n## FAQ\n\n"
