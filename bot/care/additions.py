@@ -29,7 +29,7 @@ _CHECK = "“judge pack check FILE” names the entries"
 
 
 def additions(data: Path) -> Iterator[Finding]:
-    """A line for each file that is left out or asks too little, with what to do."""
+    """Yield a finding for each file that is left out or asks too little, with what to do."""
     held = added(data)
     for fault in held.faults:
         about = f"{fault.name}, line {fault.line}" if fault.line else fault.name
@@ -48,7 +48,7 @@ def additions(data: Path) -> Iterator[Finding]:
 
 
 def _games(data: Path) -> Iterator[Finding]:
-    """The operator's games with their faults; where there is none nothing is said."""
+    """Yield a finding for each of the operator's own games."""
     texts = of_folder(data / GAMES_FOLDER)
     for key in texts:
         found = [
@@ -70,7 +70,7 @@ def _counted(held: Added) -> str:
 
 
 def _guides(data: Path, packs: Sequence[Pack]) -> list[tuple[FiledEntry, ...]]:
-    """The entries of each guide that any pack may be for."""
+    """Return the entries of each guide whose game and language a pack is for."""
     wanted = {(pack.head.game, pack.head.language) for pack in packs}
     with Library(data).snapshot() as now:
         return [
@@ -81,7 +81,8 @@ def _guides(data: Path, packs: Sequence[Pack]) -> list[tuple[FiledEntry, ...]]:
 
 
 def _own(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Iterator[Finding]:
-    """Of the guide that an operator's pack fits best: whether it is asked for, and how much."""
+    """Yield whether the best fitting guide uses an operator's pack, and how many entries have
+    questions."""
     about, best = (
         f"pack {pack.head.pack}",
         max(guides, key=lambda own: _share(pack, own), default=()),
@@ -98,7 +99,7 @@ def _own(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Iterator[Finding
 
 
 def _shipped(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Iterator[Finding]:
-    """Other editions than the one that a pack was made for."""
+    """Yield the guides of other editions that a shipped pack covers only in part."""
     for own in guides:
         asked = asked_of(pack, own)
         if is_enough(asked, own) and len(asked) < len(own):

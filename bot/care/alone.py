@@ -17,7 +17,7 @@ _LOCK = "running.lock"
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """Be the only one of those that have to be alone there; InUse, NoRight."""
+    """Hold the data folder's lock; raise InUse if it is taken, NoRight if it cannot be made."""
     with ExitStack() as held:
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -30,7 +30,7 @@ def alone(folder: Path) -> Iterator[None]:
 
 
 def is_running(folder: Path) -> bool:
-    """Whether a bot is running over it now."""
+    """Tell whether a bot is running over the data folder now."""
     if not (folder / _LOCK).exists():
         return False
     try:

@@ -19,25 +19,28 @@ BROKEN = (
     # A bit that fell over may ask for a password, another packing or another version.
     *(RuntimeError, NotImplementedError, UnicodeError, MemoryError),
 )
-"""What Python's reader ends in where an archive is damaged."""
+"""The errors that Python's reader raises for a damaged archive."""
 _PACKINGS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-"""Others may ask for gigabytes of memory for their dictionary alone."""
+"""The permitted compressions; others may need gigabytes of memory for their dictionary alone."""
 _ENCRYPTED = 0x1
 _AT_ONCE = 1024 * 1024
 _SPARE = 100 * _AT_ONCE
-"""Room that stays on the disk: a full one stops every table."""
+"""The bytes that must stay free on the disk: a full one stops every table."""
 
 _LONGEST_LIST = 2 * _AT_ONCE
-"""An archive's list of its members: of some 30,000, three times as many as a backup may hold."""
+"""The most bytes of an archive's list: some 30,000 members, three times what a backup may hold."""
 
 
 class NoRoom(OSError):
-    """An archive that holds more than the disk does."""
+    """The archive holds more than the disk has room for."""
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[zipfile.ZipFile]:
-    """An archive whose list of members is short: it is read whole; BROKEN, OSError."""
+    """Open an archive with a short list of members, as Python reads that list whole.
+
+    Raise one of BROKEN, or OSError, if it cannot be read.
+    """
     if path.exists() and not path.is_file():  # a device may have no end, and a pipe no beginning
         raise zipfile.BadZipFile("it is no file")
     with _Reader(io.FileIO(path)) as file, zipfile.ZipFile(file) as archive:
@@ -46,7 +49,7 @@ def opened(path: Path) -> Iterator[zipfile.ZipFile]:
 
 
 class _Reader(io.BufferedReader):
-    """A file that gives no long piece at once, until its list of members is read.
+    """A file that refuses long reads until the archive's list of members is read.
 
     Python reads that list whole, however long the archive says it is and wherever it says so.
     """
@@ -54,7 +57,7 @@ class _Reader(io.BufferedReader):
     is_bounded = True
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Read on; BadZipFile."""
+        """Read on; raise BadZipFile if too much is read at once."""
         if not self.is_bounded:
             return super().read(size)
         if size is None or size < 0:  # to the end, where the archive says how long its list is
@@ -65,7 +68,7 @@ class _Reader(io.BufferedReader):
 
 
 def held_in(archive: zipfile.ZipFile, name: str, most: int) -> bytes:
-    """One member that is short; BROKEN."""
+    """Return one short member; raise one of BROKEN if it is damaged or longer than `most` bytes."""
     with archive.open(_sound(archive, name)) as member:
         data = member.read(most + 1)
     if len(data) > most:
@@ -74,7 +77,10 @@ def held_in(archive: zipfile.ZipFile, name: str, most: int) -> bytes:
 
 
 def laid_out(archive: zipfile.ZipFile, names: Collection[str], target: Path) -> Iterator[str]:
-    """Each member once it stands in the folder; BROKEN, OSError."""
+    """Write each member into the folder, yielding its name when it is written.
+
+    Raise one of BROKEN, or OSError, if it cannot be read or written.
+    """
     members = [_sound(archive, name) for name in names]
     # A reader stops at the size that is told here, whatever is packed behind it.
     if sum(one.file_size for one in members) + _SPARE > shutil.disk_usage(target).free:
@@ -88,7 +94,7 @@ def laid_out(archive: zipfile.ZipFile, names: Collection[str], target: Path) -> 
 
 
 def _for_the_owner(path: str, flags: int) -> int:
-    """Choices that are still sealed stand open in what a backup holds."""
+    """Open a file for its owner alone: a backup holds sealed choices in plain text."""
     return os.open(path, flags, 0o600)
 
 

@@ -38,13 +38,13 @@ from bot.tables.records.schema import FAILS
 from rules_index import printable
 
 OWN = ("aliases.jsonl", "games/*.toml", "lexicon/*.toml", "packs/*.jsonl")
-"""What an operator adds by hand; everything else in the folder can be made anew."""
+"""The files that an operator adds by hand; all others in the folder can be made anew."""
 STAMP = "%Y%m%d-%H%M%S"
 ASIDE = "before-restore-"
 _MANIFEST = "backup.json"
 _FORM = 1
 _OWNER_ONLY = 0o600
-"""Choices that are still sealed stand open in it."""
+"""The mode of a backup: it holds sealed choices in plain text."""
 _NAMES = re.compile(
     r"(tables|library)\.db|aliases\.jsonl|(games|lexicon|packs)/(?!\.{1,2}$)[^/\\\0]+"
 )
@@ -52,22 +52,22 @@ _LONGEST_MANIFEST, _MOST_FILES = 64 * 1024 * 1024, 10_000
 
 
 class Form(msgspec.Struct, frozen=True):
-    """What every version can read of a backup."""
+    """The fields of a backup's manifest that every version can read."""
 
     form: int
     judge: str
 
 
 class Manifest(msgspec.Struct, frozen=True):
-    """What a backup says of itself."""
+    """A backup's description of itself."""
 
     form: int
     made: Annotated[datetime, msgspec.Meta(tz=True)]
     judge: str
     files: dict[str, str]
-    """Each file's name in the data folder, and its SHA-256."""
+    """The name of each file in the data folder -> its SHA-256."""
     tables: tuple[str, ...] = ()
-    """The names of all tables in it: those that are missing later are lost or were deleted."""
+    """The names of all tables in it: one that is missing later was lost or deleted."""
 
 
 _FORMS = msgspec.json.Decoder(Form)
@@ -82,9 +82,9 @@ def write(
     replace: bool = False,
     without: Collection[str] = (),
 ) -> Manifest:
-    """Back a data folder up into one file, which is read again before it counts; CannotBackUp.
+    """Back a data folder up into one file, which is read again before it replaces anything.
 
-    `without` names databases that are left out.
+    `without` names databases that are left out. Raise CannotBackUp if anything goes wrong.
     """
     if not target.name:
         raise CannotBackUp(f"“{target}” is a folder: name a file for the backup.")
@@ -119,7 +119,7 @@ def write(
 
 
 def _gathered(folder: Path, scratch: Path, without: Collection[str]) -> Iterator[tuple[str, Path]]:
-    """Every file that belongs in a backup, the databases as sound copies."""
+    """Yield the name and path of every file to back up; databases as sound copies."""
     for name in DATABASES:
         if name in without or not os.path.lexists(folder / name):
             continue
@@ -140,7 +140,7 @@ def _gathered(folder: Path, scratch: Path, without: Collection[str]) -> Iterator
 
 
 def own_files(folder: Path) -> list[Path]:
-    """What an operator has added by hand."""
+    """Return the files that an operator has added by hand."""
     found = (path for pattern in OWN for path in sorted(folder.glob(pattern)))
     return [path for path in found if path.is_file()]
 
@@ -157,7 +157,8 @@ def _pack(target: Path, manifest: Manifest, found: dict[str, Path]) -> None:
 
 
 def verified(file: Path) -> Manifest:
-    """What a backup holds, every byte of it checked; BadBackup."""
+    """Return the manifest of a backup after checking every byte; raise BadBackup if it is
+    damaged."""
     with TemporaryDirectory(
         dir=file.parent, prefix=HALF_DONE, ignore_cleanup_errors=True
     ) as scratch:
@@ -165,7 +166,7 @@ def verified(file: Path) -> Manifest:
 
 
 def unpack(file: Path, target: Path) -> Manifest:
-    """Lay a backup out; BadBackup where anything in it is not as it was written."""
+    """Unpack a backup into a folder; raise BadBackup if anything differs from what was written."""
     with _refused(file), opened(file) as archive:
         manifest = _manifest(file, archive)
         for name in laid_out(archive, manifest.files, target):
@@ -178,7 +179,8 @@ def unpack(file: Path, target: Path) -> Manifest:
 
 
 def manifest_of(file: Path) -> Manifest:
-    """What a backup says of itself, nothing else of it looked at; BadBackup."""
+    """Return the manifest of a backup without reading the rest; raise BadBackup if it is
+    damaged."""
     with _refused(file), opened(file) as archive:
         return _manifest(file, archive)
 
@@ -193,7 +195,7 @@ def _manifest(file: Path, archive: zipfile.ZipFile) -> Manifest:
 
 @contextmanager
 def _refused(file: Path) -> Iterator[None]:
-    """Whatever is wrong with an archive in one sentence."""
+    """Turn every error of reading an archive into a BadBackup with one sentence."""
     try:
         yield
     except FileNotFoundError as error:
@@ -220,7 +222,10 @@ def _check_files(file: Path, manifest: Manifest) -> None:
 
 
 def restore(file: Path, folder: Path, now: datetime) -> tuple[Manifest, Path | None]:
-    """Put a backup in the place of what is there, and where that is now; CareError."""
+    """Replace a data folder's files by those of a backup, and return where the old ones are.
+
+    Raise CareError if that is not possible.
+    """
     try:
         return _restored(file, folder, now)
     except OSError as error:

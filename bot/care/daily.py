@@ -24,15 +24,15 @@ from bot.tables.records.schema import FAILS
 log = logging.getLogger(__name__)
 
 _APART = timedelta(hours=23, minutes=30)
-"""A day, less half the time between two looks: the time of day does not wander."""
+"""The time between backups: a day less half an hour, so that the time of day does not drift."""
 _SOON, _LOOK = 0.5, 3600.0
 
 
 def make_due(folder: Path, keep: int, now: datetime) -> Path | None:
-    """Make today's backup if it is not there yet, and let those go that are too many.
+    """Make today's backup if there is none yet, and delete the oldest if there are too many.
 
-    What alone holds something that is missing now stays, however old it is: a backup that is made
-    after a loss would hide it, and push out what could make it good.
+    A backup that alone holds something now missing is kept, however old it is: newer ones made
+    after the loss would hide it, and push out the one that can undo it.
     """
     for place in (folder, folder / FOLDER):
         _clear(place, now)
@@ -57,7 +57,7 @@ def make_due(folder: Path, keep: int, now: datetime) -> Path | None:
 
 
 def _clear(place: Path, now: datetime) -> None:
-    """Take away what a stop in the middle of a backup or a start has left: people are in it."""
+    """Delete what an interrupted backup or start has left behind: it holds data of people."""
     for path in place.glob(f"{HALF_DONE}*"):
         if now.timestamp() - path.stat().st_mtime < _LOOK:
             continue  # somebody may be at it
@@ -73,7 +73,7 @@ async def keep_up(
     lives: Callable[[], bool],
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
 ) -> None:
-    """Back up every day, for as long as the bot runs; a failure is noted and tried again."""
+    """Back up every day, for as long as the bot runs; a failure is logged and tried again."""
     while keep > 0:
         if not lives():  # a bot that starts has better things to do, and a bad token leaves nothing
             await asyncio.sleep(_SOON)

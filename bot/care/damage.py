@@ -23,7 +23,10 @@ ASIDE = "damaged-"
 
 
 def mend(folder: Path, now: datetime) -> Iterator[str]:
-    """Set damaged databases aside, put the last backup's in their place, and say both."""
+    """Replace damaged databases by those of the last backup; yield a sentence for each.
+
+    The damaged file is set aside and never written over.
+    """
     for name in DATABASES:
         back = _put_back(folder, name)
         damage = _damage(folder / name)
@@ -52,7 +55,8 @@ def mend(folder: Path, now: datetime) -> Iterator[str]:
 
 
 def _put_back(folder: Path, name: str) -> str:
-    """Undo a restore that was cut off between two files; the folder that the first was in."""
+    """Undo a restore that was cut off between two files; return where the first file was, else
+    ""."""
     aside = set_aside_as(folder, name)
     if aside is None or _damage(aside):
         return ""
@@ -79,9 +83,10 @@ def _damage(path: Path) -> str:
 def _last_backup(
     folder: Path, name: str, newest: Path | None = None
 ) -> Iterator[tuple[Path, datetime, Path] | None]:
-    """The newest sound backup with a file of that name, when it was made, and that file.
+    """Give the newest sound backup that holds a database: its path, time, and the unpacked file.
 
-    With `newest` those after that one are passed over: they lack what is looked for.
+    With `newest`, later backups are skipped: they lack what is missing. None if there is no such
+    backup.
     """
     files = [file for _, file in reversed(kept(folder))]
     with TemporaryDirectory(dir=folder, prefix=HALF_DONE, ignore_cleanup_errors=True) as scratch:

@@ -18,27 +18,27 @@ from rules_index import GENERATION, check_database, open_database
 TABLES, LIBRARY = "tables.db", "library.db"
 DATABASES = (TABLES, LIBRARY)
 INDEX = "search.npz"
-"""Made of the library, and remade where it is missing."""
+"""The search index; it is made from the library, and again whenever it is missing."""
 
 CHECKS = {True: "PRAGMA integrity_check(1)", False: "PRAGMA quick_check(1)"}
 _ELSEWHERE = {
     *(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR),
     *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_NOMEM),
 }
-"""What is wrong with the disk, the rights or the moment, and not with the file."""
+"""The errors that are about the disk, the permissions or the moment, and not about the file."""
 _VERSIONS, _KNOWN = slice(18, 20), (1, 2)
-"""Where the header says who may read and write the file; SQLite takes others as “read only”."""
+"""The header bytes for who may read and write the file; for other values SQLite only reads."""
 _WAIT = 10.0
 
 
 def files_of(folder: Path, name: str) -> list[Path]:
-    """A database with what SQLite keeps beside it."""
+    """Return the existing files of a database: itself and those that SQLite keeps beside it."""
     paths = (folder / f"{name}{ending}" for ending in ("", "-wal", "-shm", "-journal"))
     return [path for path in paths if os.path.lexists(path)]
 
 
 def copy(source: Path, target: Path) -> None:
-    """The database as it is at one moment, also while others write to it."""
+    """Copy a database as it is at one moment, even while others write to it."""
     with (
         closing(open_database(source, timeout=_WAIT)) as held,
         closing(open_database(target, create=True)) as new,
@@ -48,16 +48,19 @@ def copy(source: Path, target: Path) -> None:
 
 
 def checkpoint(path: Path) -> None:
-    """Bring what SQLite keeps in its log into the file itself, as far as nobody is reading there.
+    """Move what SQLite's log holds into the database file, as far as no reader prevents it.
 
-    Without the log beside it a file is then not empty: it is as it was now.
+    Should the log be lost later, the file is then not empty but as it is now.
     """
     with closing(open_database(path, timeout=_WAIT)) as db:
         db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
 
 def damage_of(path: Path, *, thorough: bool = True) -> str:
-    """What is wrong with a database; "" where nothing is. sqlite3.Error if that cannot be told."""
+    """Return what is wrong with a database; "" if nothing is.
+
+    Raise sqlite3.Error if the file cannot be checked at the moment.
+    """
     try:
         check_database(path)
         if _head_is_wrong(path):
@@ -75,13 +78,14 @@ def damage_of(path: Path, *, thorough: bool = True) -> str:
 
 
 def is_empty(path: Path) -> bool:
-    """Tell whether a database has no tables, like a new or emptied file; may raise `FAILS`."""
+    """Tell whether a database has no tables, like a new or emptied file; may raise one of FAILS."""
     with closing(open_database(path, timeout=_WAIT)) as db:
         return db.execute("SELECT 1 FROM sqlite_master").fetchone() is None
 
 
 def _odd_rows(path: Path, db: sqlite3.Connection) -> str:
-    """Of tables.db what it is made of; of a library, which can be made anew, every row as well."""
+    """Check the tables of tables.db; of a library, which can be made anew, read every row as
+    well."""
     if path.name == TABLES:
         return shape_damage(db, shape.TABLES)
     if path.name == LIBRARY:
@@ -99,7 +103,7 @@ def _odd_rows(path: Path, db: sqlite3.Connection) -> str:
 
 
 def _has_bytes(db: sqlite3.Connection, table: str) -> bool:
-    """Whether a column of texts or numbers holds bytes, which no program of ours writes there."""
+    """Tell whether a column of texts or numbers holds bytes, which the bot never writes there."""
     columns = db.execute("SELECT name FROM pragma_table_info(?) WHERE type <> 'BLOB'", (table,))
     anywhere = " OR ".join(f"typeof({_quoted(name)}) = 'blob'" for (name,) in columns)
     asked = f"SELECT 1 FROM {_quoted(table)} WHERE {anywhere or 'FALSE'}"  # noqa: S608 # quoted names
@@ -117,7 +121,7 @@ def _head_is_wrong(path: Path) -> bool:
 
 
 def is_open(folder: Path, name: str) -> bool:
-    """Whether another program has a database open, also while it does nothing with it."""
+    """Tell whether another program has a database open, even without using it."""
     try:
         with closing(open_database(folder / name, timeout=0)) as db:
             db.execute("PRAGMA locking_mode = EXCLUSIVE")  # SQLite's log is then nobody else's

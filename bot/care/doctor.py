@@ -36,16 +36,16 @@ from rules_index import (
 )
 
 _TIGHT, _TOO_TIGHT = 500, 50
-"""Megabytes of free space."""
+"""Megabytes of free space below which the doctor warns, and below which it reports an error."""
 _OLD = timedelta(days=3 * 365)
-"""A guide of this age has probably had a successor."""
+"""The age from which a guide probably has a newer edition."""
 _LATE = timedelta(days=2)
 _FAR = 30
-"""Characters of a name that nobody needs in full."""
+"""The characters of a guide's title that are shown."""
 
 
 def here(told: Settings, now: datetime) -> Iterator[Finding]:
-    """Everything that can be seen without a network."""
+    """Yield everything that can be checked without a network."""
     yield _versions()
     yield from _settings(told)
     yield from _folder(told.data)
@@ -180,7 +180,7 @@ def _guides(data: Path, today: date) -> Iterator[Finding]:
 
 
 def _successor(guide: Guide, guides: Sequence[Guide]) -> str:
-    """What to do about a guide of some age: a newer one may stand beside it."""
+    """Return what to do about an old guide: find a newer edition, or remove it if one is here."""
     kin = [one for one in guides if (one.scope, one.family) == (guide.scope, guide.family)]
     if not any(is_newer(one, guide) for one in kin):
         return "look whether its publisher has a newer one"
@@ -193,7 +193,8 @@ def _successor(guide: Guide, guides: Sequence[Guide]) -> str:
 
 
 def _no_guides(library: Library) -> Finding:
-    """Where there never was a library the starter guides come in by themselves."""
+    """Return the finding for a library without guides; a new one gets the starter guides by
+    itself."""
     if starters.wanted(library):
         said = "none yet: the first start files the starter guides that come along"
         return Finding("guides", "good", said)
@@ -202,7 +203,8 @@ def _no_guides(library: Library) -> Finding:
 
 
 def _day(told: str) -> date:
-    """The last day that a date may mean: 2021, 2021-01 and 2021-01-05 are written."""
+    """Return the last day that a date may mean: 2021, 2021-01 and 2021-01-05 are all valid
+    dates."""
     year, month, day = (*map(int, told.split("-")), 12, 28)[:3]
     return date(year, month, day)
 
@@ -234,5 +236,5 @@ def _set_aside(data: Path) -> Iterator[Finding]:
 
 
 def now() -> datetime:
-    """This moment."""
+    """Return the present time in UTC."""
     return datetime.now(UTC)

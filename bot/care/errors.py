@@ -16,22 +16,22 @@ _STOP = "A bot is running over this data folder: stop it first."
 
 
 class CareError(Exception):
-    """The root of all of them."""
+    """The base class of every error of looking after a data folder."""
 
 
 class CannotBackUp(CareError):
-    """A backup that was not written."""
+    """No backup was written."""
 
 
 class BadBackup(CareError):
-    """A file that nothing is restored from."""
+    """The file cannot be restored from."""
 
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(f"{name} cannot be restored: {reason}; nothing was changed.")
 
 
 class InUse(CareError):
-    """A data folder that somebody else writes to: a running bot, or who has `name` open."""
+    """Another program writes to the data folder: a running bot, or one that has `name` open."""
 
     def __init__(self, name: str = "") -> None:
         elsewhere = f"{name} is open in another program, perhaps a console: end that one first."
@@ -39,7 +39,7 @@ class InUse(CareError):
 
 
 class NoRight(CareError):
-    """A data folder that nothing can be put into."""
+    """The account may not write to the data folder."""
 
     def __init__(self, folder: Path, error: OSError) -> None:
         super().__init__(

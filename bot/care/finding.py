@@ -13,10 +13,10 @@ State = Literal["good", "look", "bad"]
 
 
 class Finding(Struct, frozen=True):
-    """How one matter stands."""
+    """The state of one thing that the doctor checked."""
 
     about: str
     state: State
     said: str
     do: str = ""
-    """What to do about it; "" where nothing is to be done."""
+    """What to do about it; "" if nothing is needed."""

@@ -16,11 +16,11 @@ from bot.tables.records.schema import FAILS
 log = logging.getLogger(__name__)
 
 _APART = 30.0
-"""Seconds between two looks; who wrote nothing in between is at rest."""
+"""The seconds between two looks; a log that did not change in between is at rest."""
 
 
 class Rest:
-    """Knows how the logs of a folder were at the last look."""
+    """Remembers the state of the databases' logs at the last look."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -28,7 +28,7 @@ class Rest:
         self._done: dict[str, tuple[int, int]] = {}
 
     def look(self) -> list[str]:
-        """Bring in the logs that have not changed since the last look; those databases."""
+        """Write the logs that are at rest into their databases; return the names of these."""
         return [name for name in DATABASES if self._is_due(name) and self._brought_in(name)]
 
     def _is_due(self, name: str) -> bool:

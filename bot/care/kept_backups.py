@@ -25,18 +25,19 @@ Held = tuple[Path, backup.Manifest]
 
 
 class Loss(Struct, frozen=True):
-    """What a database lacks, though a backup holds it and nobody deleted it."""
+    """What a database lacks although a backup holds it and nobody deleted it."""
 
     said: str
-    """For instance “lacks 3 of 6 tables of judge-20260105-120000.zip”."""
+    """A sentence part such as “lacks 3 of 6 tables of judge-20260105-120000.zip”."""
     holders: tuple[Path, ...]
-    """The backups without which some of it is gone for good; `said` is of the first, the newest."""
+    """The backups without which some of it is lost for good; `said` is about the first, the
+    newest."""
     is_latest: bool
-    """Whether that backup is the latest state of all: a start may put it in place by itself."""
+    """Whether that backup is newer than all other data: a start may then restore it by itself."""
 
 
 def kept(folder: Path) -> list[tuple[datetime, Path]]:
-    """Return the backups that were made by themselves, with their times, the oldest first."""
+    """Return the automatic backups with their times, the oldest first."""
     found = []
     for path in (folder / FOLDER).glob("judge-*.zip"):
         try:
@@ -47,14 +48,14 @@ def kept(folder: Path) -> list[tuple[datetime, Path]]:
 
 
 def losses(folder: Path) -> dict[str, Loss]:
-    """Return what each database lacks that a kept backup holds: {} where nothing is missing."""
+    """Return each database that lacks something that a backup holds -> what it lacks."""
     backups = list(_readable(folder))
     found = {name: _loss(folder / name, backups) for name in DATABASES}
     return {name: loss for name, loss in found.items() if loss}
 
 
 def check_replaced(folder: Path, file: Path) -> None:
-    """Refuse to write over a backup that holds what is missing now; CannotBackUp."""
+    """Raise CannotBackUp if overwriting this backup would destroy what is missing now."""
     with suppress(BadBackup):
         held = [(file, backup.manifest_of(file))]
         for name in DATABASES:
@@ -63,14 +64,14 @@ def check_replaced(folder: Path, file: Path) -> None:
 
 
 def _readable(folder: Path) -> Iterator[Held]:
-    """The backups that can say what they hold, the newest first."""
+    """Yield the backups whose manifests can be read, the newest first."""
     for _, file in reversed(kept(folder)):
         with suppress(BadBackup):
             yield file, backup.manifest_of(file)
 
 
 def _loss(path: Path, backups: Sequence[Held]) -> Loss | None:
-    """What one database lacks of backups, the newest of which comes first."""
+    """Return what one database lacks that the backups hold, given newest first; None if nothing."""
     held = [(file, manifest) for file, manifest in backups if path.name in manifest.files]
     if not held:
         return None
@@ -103,7 +104,7 @@ def _lost_tables(path: Path, held: Sequence[Held]) -> Loss | None:
 
 
 def _holders(missing: Sequence[tuple[Path, tuple[str, ...]]]) -> tuple[Path, ...]:
-    """The newest file for each name."""
+    """Return the newest backup that holds each missing name, each backup once."""
     newest: dict[str, Path] = {}
     for file, names in missing:
         for name in names:

@@ -20,24 +20,25 @@ from rules_index import open_database
 _NAMES = "SELECT name FROM tables"
 _GONE = "SELECT name FROM gone"
 _BEGUN = "SELECT value FROM meta WHERE name = 'generation' AND typeof(value) = 'integer'"
-"""The count of changes of a library: it begins with the time of its making, in milliseconds."""
+"""A library's count of changes, which begins with the time of its making in milliseconds."""
 _BARE = f"{_BEGUN} AND NOT EXISTS (SELECT 1 FROM guides)"  # noqa: S608 # a constant
 _CHANGES = timedelta(minutes=1)
-"""By so much the changes of a library make it look younger: a minute is 60,000 of them."""
+"""A tolerance: each change makes a library look a millisecond younger, and a minute allows
+60,000."""
 _RESTORED = "SELECT made FROM restored WHERE made < ? AND at >= ?"
 _NOTE = "INSERT OR REPLACE INTO restored (at, made) VALUES (?, ?)"
 _PRUNE = "DELETE FROM gone WHERE at < ?"
 
 
 def tables_of(path: Path) -> tuple[str, ...]:
-    """The names of the tables in a file that is sound; none where it was never used."""
+    """Return the names of the tables in a sound file; empty if it was never used."""
     return tuple(sorted(_column(path, _NAMES)))
 
 
 def lost(path: Path, made: datetime, held: tuple[str, ...]) -> tuple[str, ...]:
-    """Which of the tables that a backup of that time holds are missing; FAILS.
+    """Return the tables that a backup of that time holds and the file lacks without a note; FAILS.
 
-    Nothing is missing of a backup after which an older one was put in place: somebody wanted that.
+    A backup counts for nothing once an older one was restored after it: the operator wanted that.
     """
     if _column(path, _RESTORED, (_stamp(made), _stamp(made))):
         return ()
@@ -46,9 +47,10 @@ def lost(path: Path, made: datetime, held: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def is_emptied(path: Path, made: datetime) -> bool:
-    """Whether nothing is left in a database that had something at that time; FAILS.
+    """Tell whether a database that held something at that time is empty now; may raise one of
+    FAILS.
 
-    Whatever opens an empty library makes its tables; its count of changes says when that was.
+    Whatever opens an empty library creates its tables; its count of changes shows when that was.
     """
     if is_empty(path):
         return True
@@ -57,16 +59,16 @@ def is_emptied(path: Path, made: datetime) -> bool:
 
 
 def is_made_anew(path: Path, made: datetime) -> bool:
-    """Whether a library was made after a backup that has one; FAILS.
+    """Tell whether a library was created after that time; may raise one of FAILS.
 
-    Who takes the file away gets a new one at the next start, with guides in it.
+    If the operator removes the file, the next start creates one with guides in it.
     """
     begun = _column(path, _BEGUN) if path.name == LIBRARY else ()
     return any(int(one) > (made + _CHANGES).timestamp() * 1000 for one in begun)
 
 
 def note_restored(path: Path, now: datetime, made: datetime) -> None:
-    """Note in a file that is about to be put in place when its backup was made."""
+    """Record, in a file about to be restored, when its backup was made."""
     with closing(open_database(path)) as db:
         schema.bring_up_to_date(schema.migrations, db)
         with db:
@@ -74,7 +76,7 @@ def note_restored(path: Path, now: datetime, made: datetime) -> None:
 
 
 def forget_gone(path: Path, before: str) -> None:
-    """Deletions that no backup knows of any more need no note."""
+    """Delete the notes on deletions that are older than every backup."""
     if _column(path, _GONE):
         with closing(open_database(path)) as db, db:
             db.execute(_PRUNE, (before,))

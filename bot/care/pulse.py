@@ -13,11 +13,11 @@ from pathlib import Path
 NAME = "alive"
 _APART, _LOOK = 15.0, 0.5
 _SILENT = 60.0
-"""Seconds without a sign after which something is wrong."""
+"""The seconds without a sign of life after which something is wrong."""
 
 
 async def beat(folder: Path, lives: Callable[[], bool]) -> None:
-    """Give a sign as long as the bot lives."""
+    """Touch the file `alive` again and again while the bot is connected."""
     while True:
         alive = lives()
         if alive:
@@ -26,7 +26,7 @@ async def beat(folder: Path, lives: Callable[[], bool]) -> None:
 
 
 def problem(folder: Path, now: datetime) -> str:
-    """What is wrong; "" where the bot is connected."""
+    """Return what is wrong; "" if the bot is connected."""
     try:
         silent = now.timestamp() - (folder / NAME).stat().st_mtime
     except FileNotFoundError:

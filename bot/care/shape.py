@@ -23,14 +23,15 @@ _STEPS = Migrations.migrations_table
 _NAMES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 _APPLIED = f"SELECT migration_set, name, applied_at FROM {_STEPS}"  # noqa: S608 # a constant
 _FIT = f"PRAGMA integrity_check({_STEPS})"
-"""Of this table with its index, which a quick check leaves out."""
+"""Checks the table of migrations with its index, which a quick check leaves out."""
 
 Shape = dict[str, frozenset[str]]
-"""The columns of each table."""
+"""A table -> its columns."""
 
 
 def shape_damage(db: sqlite3.Connection, parts: tuple[Migrations, ...]) -> str:
-    """The first thing that is missing; "" where all is there, or the file is older than this."""
+    """Return the first thing that is missing; "" if nothing is, or the file is of an older
+    version."""
     found = _shape(db)
     if _STEPS in found and not found[_STEPS] >= _NOTES:
         return "it does not say how it was made"
@@ -55,7 +56,7 @@ _NOTES = frozenset({"migration_set", "name", "applied_at"})
 
 @cache
 def _made(part: Migrations) -> tuple[frozenset[tuple[str, str]], Shape]:
-    """The steps of a part, and the tables that they make."""
+    """Return the migrations of a part, and the tables that they create."""
     with closing(sqlite3.connect(":memory:")) as db:
         part.apply(Database(db))
         return _applied(db), {
@@ -64,7 +65,8 @@ def _made(part: Migrations) -> tuple[frozenset[tuple[str, str]], Shape]:
 
 
 def _applied(db: sqlite3.Connection) -> frozenset[tuple[str, str]]:
-    """The steps that are done; when they were is read as well, for opening a file reads it."""
+    """Return the migrations that are applied; `applied_at` is read too, as opening a file reads
+    it."""
     return frozenset((part, name) for part, name, _ in db.execute(_APPLIED).fetchall())
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from bot.care.databases import DATABASES, INDEX, LIBRARY, files_of
 
 HALF_DONE = ".judge-"
-"""How names begin that are gone when all went well; after an hour `daily` takes them away."""
+"""The prefix of files that vanish when all goes well; after an hour `daily` deletes them."""
 _MARK = "Set aside in "
 _STAND_IN = f"{_MARK}{{folder}}/: “judge run” puts the last backup in this place.\n"
 _LONGEST = 1000
@@ -24,9 +24,9 @@ _LONGEST = 1000
 def set_aside(folder: Path, patterns: list[str], into: str) -> Path | None:
     """Keep files that others are about to replace, and return where; None if there are none.
 
-    A database is moved and leaves a stand-in, which is no database: whatever starts finds damage,
-    and never a file without its log, until another file is put there or the stand-in is deleted.
-    Of everything else a copy is kept: a start never lacks the words and games of the operator.
+    A database is moved and leaves a stand-in, which is not a database: whatever starts then finds
+    damage, and never a file without its log, until another file replaces it or it is deleted.
+    Everything else is copied: no start may lack the words and games of the operator.
     """
     if LIBRARY in patterns:
         (folder / INDEX).unlink(missing_ok=True)  # it belongs to the library that goes
@@ -43,19 +43,19 @@ def set_aside(folder: Path, patterns: list[str], into: str) -> Path | None:
 
 
 def is_stand_in(folder: Path, name: str) -> bool:
-    """Whether a database was set aside and nothing has taken its place yet."""
+    """Tell whether a database was set aside and nothing has replaced it yet."""
     return bool(_folder_of_stand_in(folder / name))
 
 
 def set_aside_as(folder: Path, name: str) -> Path | None:
-    """The database that a stand-in stands for, where it is."""
+    """Return the database that a stand-in names, if it is there; else None."""
     before = _folder_of_stand_in(folder / name)
     path = folder / before / name
     return path if before and path.is_file() else None
 
 
 def put_back(folder: Path, aside: Path) -> None:
-    """Let a database that was set aside take its place again, its log first."""
+    """Move a database that was set aside back to its place, its log first."""
     log = Path(f"{aside}-wal")
     if log.is_file():
         log.replace(folder / log.name)
@@ -63,13 +63,13 @@ def put_back(folder: Path, aside: Path) -> None:
 
 
 def _free(folder: Path, into: str, names: Iterable[Path]) -> Path:
-    """The folder of that name, or with a number, that has none of these files yet."""
+    """Return the folder `into`, numbered if need be, that holds none of these files yet."""
     folders = (folder / (into if number == 1 else f"{into}-{number}") for number in count(1))
     return next(one for one in folders if not any((one / name).exists() for name in names))
 
 
 def _exchange(folder: Path, name: str, target: Path) -> Path:
-    """Put a stand-in where a database is, then move its log; where the database is now."""
+    """Put a stand-in in a database's place, then move its log; return where the database is."""
     path = folder / name
     before = _folder_of_stand_in(path)
     if before:  # an earlier start was cut off here
@@ -83,7 +83,7 @@ def _exchange(folder: Path, name: str, target: Path) -> Path:
 
 
 def _folder_of_stand_in(path: Path) -> str:
-    """The folder that a stand-in names; "" for any other file."""
+    """Return the folder that a stand-in names; "" for any other file."""
     if not path.is_file():  # a pipe would be waited at for ever
         return ""
     with suppress(OSError, UnicodeError), path.open("rb") as file:

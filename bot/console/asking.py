@@ -22,17 +22,17 @@ _ANSWERS = ("yes", "no")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What was asked, and what can be answered."""
+    """A guess that the player is asked to confirm, and the possible answers."""
 
     unsure: Unsure
     seat: int | None
-    """Whose words it is about."""
+    """The seat whose words it is about."""
     text: str
     others: tuple[str, ...]
-    """What may have been meant instead: from 3 on."""
+    """Other things that may be meant; they are numbered from 3 on."""
 
     def agreed(self, line: str) -> bool | None:
-        """Whether a line says yes or no, in any language or by its number; None for neither."""
+        """Return whether a line says yes or no, in any language or by number; None if neither."""
         for number, verb in enumerate(_ANSWERS, 1):
             forms = (word for one in LANGUAGES for word, _ in vocabulary(one).verbs[verb].forms())
             if fold(line) in {str(number), *map(fold, forms)}:
@@ -40,17 +40,17 @@ class Question:
         return None
 
     def instead(self, line: str) -> str:
-        """The words of another answer by its number; "" for none."""
+        """Return the words of another answer chosen by its number; "" if none is."""
         numbered = {str(number): words for number, words in enumerate(self.others, 3)}
         return numbered.get(line.strip(), "")
 
     def answers(self, language: str) -> str:
-        """What can be answered, each with its number."""
+        """Return the possible answers, each with its number: "1 yes · 2 no"."""
         said = (vocabulary(language).verb(verb) for verb in _ANSWERS)
         return " · ".join(f"{n} {one}" for n, one in enumerate((*said, *self.others), 1))
 
 
 def asked_about(unsure: Unsure, game: Game, table: Table, seat: int | None, say: Words) -> Question:
-    """The question for a guess."""
+    """Return the question that confirms a guess."""
     text = question(game, table, unsure, say.language, say.template)
     return Question(unsure, seat, text, otherwise(unsure.command, game, table, say.language))

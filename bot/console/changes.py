@@ -16,26 +16,27 @@ from bot.tables.telling.names import piece_name
 
 Value = int | str | None
 _Spot = tuple[str, int | None]
-"""What it is, and the seat that it is about."""
+"""The name of a value, and the seat whose it is; None for the table's own."""
 
 
 class Change(Struct, frozen=True):
-    """One thing that is different."""
+    """One value that differs before and after."""
 
     what: str
     """The key of a counter or kind of pieces, with the piece: `honor`, `fate void`, `province 2`;
     or `step`, `round`, `turn`, `pass`, `surrender`, `winner`, `choice …`, `track …`, `fact …`."""
     seat: str | None
-    """Whose it is by name; null for what is the table's."""
+    """The name of the seat whose it is; null for the table's own."""
     before: Value = field(name="from")
     after: Value = field(name="to")
 
 
 def changes(game: Game, before: Table, after: Table) -> list[Change]:
-    """Everything that is different, counters first.
+    """Return everything that differs between two tables, counters first.
 
-    A piece is told by its state: `ring fire` of Kasia goes from `unclaimed` to `claimed`. Where
-    that stays, by who holds it: `first_player` goes from `Kasia` to `Piotr`.
+    A piece is compared by its state: `ring fire` of Kasia goes from `unclaimed` to `claimed`. If
+    the state is the same, it is compared by its holder: `first_player` goes from `Kasia` to
+    `Piotr`.
     """
     found = [*_pieces(game, before, after)]
     old, new = _plain(game, before), _plain(game, after)
@@ -63,7 +64,7 @@ def _pieces(game: Game, before: Table, after: Table) -> Iterator[Change]:
 
 
 def _plain(game: Game, table: Table) -> Mapping[_Spot, Value]:
-    """All that is so, but for pieces; of a secret choice only that it is made."""
+    """Return all values of a table except pieces; of a secret choice only that it was made."""
     found: dict[_Spot, Value] = {}
     for (counter, holder), value in table.counts.items():
         found[_counter(game, table, counter, holder)] = value
@@ -97,13 +98,14 @@ def _counter(game: Game, table: Table, counter: str, holder: str) -> _Spot:
 
 
 def _piece(game: Game, key: str) -> str:
-    """A piece as it is said: `ring fire`, `province 2`; the kind alone where there is one only."""
+    """Return a piece's name: `ring fire`, `province 2`; only the kind if it has one piece."""
     kind, short = game.kind_of(key.rpartition(".")[2]), _short(game, key)
     return short if short.startswith(kind) else f"{kind} {short}"
 
 
 def _short(game: Game, key: str) -> str:
-    """A piece's key, or its English name where that begins with its kind: `void`, `province 2`."""
+    """Return a piece's key, or its English name if that begins with the kind: `void`, `province
+    2`."""
     item = key.rpartition(".")[2]
     kind, name = game.kind_of(item), fold(piece_name(game, key, "en"))
     return name if name.startswith(f"{kind} ") else item

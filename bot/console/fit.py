@@ -10,7 +10,8 @@ _BETWEEN = " · "
 
 
 def packed(items: Iterable[str], width: int, head: str = "") -> list[str]:
-    """The items in as few lines as they fit in, none of them cut in two; the first has a head."""
+    """Join the items into as few lines as fit the width, without splitting any; `head` begins the
+    first."""
     held = list(items)
     lines, line = [], head
     for place, item in enumerate(held):

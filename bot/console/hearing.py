@@ -10,7 +10,7 @@ from bot.tables.state import Table
 
 
 def heard(line: str, table: Table, seat: int | None) -> tuple[int | None, str]:
-    """Who says a line, and what is left of it; `seat` says those that name nobody."""
+    """Return who says a line, and the line without the name; `seat` is used if nobody is named."""
     said = line
     while True:
         if said.startswith(">"):

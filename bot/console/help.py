@@ -21,17 +21,17 @@ ASK = N_("? does pride work twice · 2 (opens the second result) · {more} (the 
 COUNT = N_("counter threat (a new one) · remove counter threat")
 TAKE_BACK = N_("undo · undo table · redo · yes · no")
 KEEP = N_("{export} FILE.json · {export} FILE.txt · {export} FILE {again} (over an old one)")
-"""Examples of what can be typed, as one says it in the language of the table."""
+"""Examples of lines, as players of each language would type them."""
 _BEGUN = ((COUNTED, NAMED), (PASS, NEXT), (UNDO,))
-"""What is worth trying first, an example of each."""
+"""The kinds of examples worth trying first; one example of each is shown."""
 _MANY = 9
-"""More examples than there are kinds of them."""
+"""A number of examples larger than the number of kinds."""
 _LABEL = 11
 _WIDTH = 80
 
 
 def begun(context: Context) -> str:
-    """What to say at a table that was just opened: lines that work there."""
+    """Return a hint for a table that was just opened: lines that work there."""
     say = catalogue.words(context.language)
     found = examples(context.game, context.table, 0, context.language, _MANY)
     first = (next((one.words for one in found if one.kind in kinds), "") for kinds in _BEGUN)
@@ -46,7 +46,7 @@ def begun(context: Context) -> str:
 
 
 def help_at(context: Context) -> str:
-    """Everything that can be typed at a table, in groups, on one screen."""
+    """Return everything that can be typed at a table, in groups, on one screen."""
     language = context.language
     say = catalogue.words(language)
     own = {name: words.name(language) for name, words in LINES.items()}
@@ -65,7 +65,7 @@ def help_at(context: Context) -> str:
 
 
 def help_alone(games: Sequence[str], language: str) -> str:
-    """What can be typed without a table."""
+    """Return what can be typed without a table."""
     say = catalogue.words(language)
     table, quit_ = LINES["table"].name(language), LINES["quit"].name(language)
     tables = [opening_line(language), f"{table} l5r Ana=Shizuka Toshi, Bo=Kyuden Bayushi"]
@@ -79,14 +79,14 @@ def _apart(said: str) -> list[str]:
 
 
 def _speaking(context: Context) -> list[str]:
-    """How a line is somebody's: with a move that can be said now."""
+    """Return how a line is given to a player, with a move that is possible now."""
     move = next(iter((*everything.counted(context), *everything.onward(context))))
     name = context.table.seats[context.seat or 0].name
     return _apart(catalogue.words(context.language)(SPEAK, name=name, move=move))
 
 
 def _of_game(context: Context) -> Iterator[tuple[str, list[str]]]:
-    """What this game has words for, in the table's language."""
+    """Yield what this game has words for, in the table's language."""
     game, language = context.game, context.language
     counters = [counter.words.name(language) for counter in game.counters.values()]
     waits = [step.wait for _, step in game.all_steps() if step.wait]
@@ -110,6 +110,6 @@ def _of_game(context: Context) -> Iterator[tuple[str, list[str]]]:
 
 
 def _row(label: str, said: list[str]) -> list[str]:
-    """A group of the help, wrapped beside its label."""
+    """Return a group of the help, wrapped beside its label."""
     found = packed(said, _WIDTH - _LABEL)
     return [f"{label if not place else '':<{_LABEL}}{line}" for place, line in enumerate(found)]

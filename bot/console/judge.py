@@ -16,7 +16,8 @@ from rules_index.cli import answer_to, begin, clean, open_result, seen_by, warn
 
 
 class Judge:
-    """Answers from the operator's guides; where there never was one, the starter guides come in."""
+    """Answers questions from the operator's guides; where no library ever was, it adds the starter
+    guides."""
 
     def __init__(self, library: Library, language: str) -> None:
         self._library, self._language = library, language
@@ -24,11 +25,11 @@ class Judge:
         self._at = 0
 
     def ask(self, question: str, game: str = "") -> bool:
-        """Print the answer to a question about a game, or about any; whether there is more of it.
+        """Print the answer to a question about a game, or any; return whether there are more
+        results.
 
-        Where the words tell no language, a guide in that of the console goes first.
-
-        The number of a result that was listed opens that one, “more” the next one.
+        If the words show no language, guides in the console's language come first. A number opens
+        that result of the last answer, “more” the next one.
         """
         if self.opened(question):
             return False
@@ -40,9 +41,9 @@ class Judge:
         return len(answer.results) > self._at
 
     def opened(self, said: str) -> bool:
-        """Open the result that is named by its number or as the next; False if none is meant.
+        """Open the result that a number or “more” names; return False if the line names none.
 
-        Raises `NotNow` where none has that number.
+        Raise NotNow if there is no result with that number.
         """
         further = fold(said) in map(fold, MORE.all())
         if self._shown is None or not (further or (said.isascii() and said.isdigit())):
@@ -56,11 +57,11 @@ class Judge:
         return True
 
     def forget(self) -> None:
-        """From now on a number is no result any more."""
+        """Forget the last answer, so that a number no longer opens one of its results."""
         self._shown = None
 
     def games(self) -> list[str]:
-        """The games that the guides are about, one for each guide."""
+        """Return the games that the guides are about, one for each guide."""
         self._begin()
         with self._library.snapshot() as now:
             return [guide.identity.game for guide in now.guides([OPERATOR])]

@@ -16,7 +16,7 @@ from bot.tables.telling.saying import Translate
 
 
 def export(running: Running, rest: str, language: str, translate: Translate) -> str:
-    """Write the table, with all of it, to the file that is named; which one that was."""
+    """Write the whole table to the file that `rest` names, and return the path."""
     path, again = target(rest)
     if not path:
         raise NotNow("Say where to: “export my-table.json”, or “export my-table.txt”.")

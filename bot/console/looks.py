@@ -20,21 +20,21 @@ from bot.tables.view import view_for
 
 
 def history(lines: Iterable[Line]) -> Iterator[Text]:
-    """The log, with the time of each line where the reader is."""
+    """Yield the log, each line with its time in the reader's time zone."""
     now = datetime.now().astimezone()
     for line in lines:
         yield Text.assemble((f"{when(line.at, now)} ".lstrip(), "dim"), tell(line))
 
 
 def steps(running: Running, language: str) -> Iterator[Text]:
-    """The steps in play order, with the one where the table stands marked."""
+    """Yield the steps in play order; the running one is marked with an arrow."""
     for depth, procedure, step in in_play_order(running.game):
         here = "→" if (procedure, step.id) == running.table.place else " "
         yield Text(f"{here} {'  ' * depth}{step.id} {step.names.of(language)}")
 
 
 def proofs(running: Running, words: Words) -> Iterator[Text]:
-    """What each revealed choice is proved by, and what is published of those that are not."""
+    """Yield the proof of each revealed choice, and the commitments of those still sealed."""
     found = proof_lines(running.records)
     if not found:
         yield Text(words("No secret choice was revealed yet, so there is nothing to prove."))

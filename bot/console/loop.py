@@ -45,14 +45,14 @@ _LOOSE = N_("It ends with this console: “{export} friday.json” puts it into 
 _LISTED = N_("A number opens that result, “{more}” the next one.")
 _NO_MOVE = (CannotRead, NotAnOrder)
 _A_SENTENCE = 3
-"""Words that a question has at least."""
+"""The least number of words in a question."""
 _SPOKEN = re.compile(r"(?:[^\s>?](?:[^>?]*[^\s>?=-])?)?>")
-"""“Ana>”, “>”: somebody speaks at a table; in “is 3 > 2” and “a -> b” nobody does."""
+"""“Ana>”, “>”: a player's line at a table; “is 3 > 2” and “a -> b” are not."""
 
 
 @dataclass
 class Console:
-    """One table, or none yet, and who is speaking."""
+    """The console with one table, or none yet, and the seat that is speaking."""
 
     out: Terminal
     host: Host
@@ -61,15 +61,16 @@ class Console:
     name: str = "console"
     language: str = "en"
     private: bool = False
-    """Whether a person types: secrets are asked for unseen, and the board is shown each time."""
+    """Whether a person types: secrets are then typed unseen, and the board is shown after each
+    move."""
     kept: bool = False
-    """Whether the table stays in the data folder, to go on with another day."""
+    """Whether the table stays in the data folder, so that it can be continued another day."""
     running: Running | None = None
     seat: int | None = None
     ended: bool = False
-    """Whether somebody said that this is all."""
+    """Whether “quit” was typed."""
     _asked: Question | None = None
-    """What the last line may have meant; a yes does it."""
+    """The guess that the last line made; “yes” carries it out."""
     _own: dict[str, Callable[[Running, str], None]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -83,22 +84,22 @@ class Console:
 
     @property
     def prompt(self) -> str:
-        """Whose line comes next."""
+        """The name of the seat that speaks, as the prompt of the next line."""
         if self.running is None or self.seat is None:
             return "> "
         return f"{self.running.table.seats[self.seat].name}> "
 
     @property
     def words(self) -> Words:
-        """What the console says, in the table's language."""
+        """The console's words in the table's language."""
         return words(self.language)
 
     def refusal(self, error: TableError) -> str:
-        """What was wrong, in the table's language."""
+        """Return an error's sentence in the table's language."""
         return said(error, self.words.template, self.language)
 
     def take(self, line: str) -> bool:
-        """Do what a line says; False if it was refused."""
+        """Do what a line says; return False if it was refused."""
         try:
             self._take(clean(line))
         except TableError as error:
@@ -141,14 +142,14 @@ class Console:
             self._spoken(self.running, line)
 
     def _meant(self, line: str) -> None:
-        """A line of the console that was nearly typed."""
+        """Suggest the console's own command that a line nearly is."""
         if said := meant(line, self.host.games.keys()):
             self.out.print(Text(self.words("Or did you mean “{line}”?", line=said), "dim"))
 
     def _spoken(self, running: Running, line: str) -> None:
-        """A line for the table; after “Ana>” it is Ana's, and so are those that come then.
+        """Take a line for the table; after “Ana>”, this line and those that follow are Ana's.
 
-        After “>” alone it is nobody's.
+        After “>” alone they are nobody's.
         """
         self.seat, said = heard(line, running.table, self.seat)
         if said != line:
@@ -168,7 +169,7 @@ class Console:
             self.out.print(Text(self.words(_LISTED, more=MORE.name(self.language)), "dim"))
 
     def _open(self, rest: str) -> None:
-        """A table for “l5r Ana, Bo”, where none is on."""
+        """Open a table for “l5r Ana, Bo”; refuse it if one is open."""
         if self.running:
             raise NotNow("A table is on already: “{quit}” ends it.", quit=LINES["quit"].name)
         command = asked_for(rest, self.host.games)
@@ -203,7 +204,7 @@ class Console:
         self._do(command)
 
     def _do(self, command: c.Command) -> None:
-        """Send a command, and print what came of it."""
+        """Carry out a command, and print what it did."""
         done = self.runner.run(self.host.send(self.name, command))
         self.running = done.running
         told = self._lines(done.running, last=1)
@@ -214,13 +215,13 @@ class Console:
             self.show()
 
     def _ask_about(self, unsure: Unsure, running: Running) -> None:
-        """Ask about a guess; the next line answers."""
+        """Print the question about a guess; the next line answers it."""
         asked = asked_about(unsure, running.game, running.table, self.seat, self.words)
         self._asked = asked
         self.out.print(Text(asked.text, "yellow"), Text(asked.answers(self.language), "dim"))
 
     def _answer(self, question: Question, *, agreed: bool) -> None:
-        """Do what was asked about, or leave it."""
+        """Carry out the guess if the player agreed, else leave the table as it is."""
         if agreed:
             self._do(question.unsure.command)
         else:
@@ -230,20 +231,21 @@ class Console:
         return surely(line, running.game, running.table, self.seat, self.language)
 
     def _secret(self, game: Game, line: str) -> Choice | None:
-        """The secret choice that is named without its value, to be asked for unseen."""
+        """Return the secret choice that a line names without a value; the value is then typed
+        unseen."""
         if not self.private or self.seat is None:
             return None
         named = (one for one in game.choices.values() if fold(line) in map(fold, one.words.all()))
         return next(named, None)
 
     def _chosen(self, running: Running, line: str, choice: Choice) -> c.Command | None:
-        """A choice, asked for where nobody sees it; None if it is called off."""
+        """Return a choice that was typed unseen; None if the player leaves it."""
         return chosen(
             choice, lambda typed: self._read(running, f"{line} {typed}"), self.out, self.words
         )
 
     def _board(self, running: Running) -> Board:
-        """The board, as everybody may see it."""
+        """Return the board as everybody may see it."""
         view = view_for(running.table, None)
         return board(view, running.game, self.language, self.words.template)
 
@@ -256,7 +258,7 @@ class Console:
         return lines(whole.records, whole.game, self.language, self.words.template, last=_PAGE)
 
     def _whole(self) -> Running:
-        """The table with all that ever happened at it."""
+        """Return the table with its whole history."""
         return self.runner.run(self.host.look(self.name, since=0))
 
     def show(self) -> None:
@@ -274,7 +276,7 @@ class Console:
         self.out.print(Text(at or help_alone(self.host.games.keys(), self.language)))
 
     def _context(self, running: Running) -> Context:
-        """The table for examples: of whoever speaks, or of the first seat."""
+        """Return the table as examples see it: from the seat that speaks, else the first one."""
         return Context(running.game, running.table, self.seat or 0, self.language)
 
     def _print(self, said: Iterable[Text]) -> None:

@@ -23,11 +23,11 @@ from bot.tables.telling.line import Line
 
 LOG_LINES = 5
 _FRAME = 4
-"""What the frame takes of the width."""
+"""The columns that the frame and its padding take from the width."""
 
 
 def paint(out: Console, board: Board, log: Sequence[Line], ending: str) -> None:
-    """The whole board; where it does not fit it wraps, nothing of it is ever cut off."""
+    """Print the whole board; lines too long for the terminal are wrapped, never cut off."""
     room = out.width - _FRAME
     fits = cell_len(board.where) <= room - 2
     parts: list[RenderableType] = [] if fits else [Text(board.where, "dim")]
@@ -59,12 +59,15 @@ def paint(out: Console, board: Board, log: Sequence[Line], ending: str) -> None:
 
 
 def tell(line: Line, style: str = "") -> Text:
-    """A line of the log; by hand is marked, undone is struck through."""
+    """Return a line of the log: a mark for changes by hand, struck through if undone."""
     return Text(line.full(), "strike dim" if line.undone else style)
 
 
 def when(at: str, now: datetime) -> str:
-    """The time of a line where the reader is; with the day if it was another one."""
+    """Return the time of a line in the reader's time zone, with the date if that is not today's.
+
+    "" if the time cannot be read.
+    """
     try:
         local = datetime.fromisoformat(at).astimezone(now.tzinfo)
     except ValueError:  # an imported table may say anything
@@ -73,7 +76,7 @@ def when(at: str, now: datetime) -> str:
 
 
 def _hanging(mark: str, text: Text) -> Table:
-    """A text whose further lines stand below its first one, not below its mark."""
+    """Return a text whose further lines are indented behind its mark."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(no_wrap=True)
     grid.add_column(overflow="fold")
@@ -82,7 +85,7 @@ def _hanging(mark: str, text: Text) -> Table:
 
 
 def _seats(out: Console, board: Board, room: int) -> list[Table]:
-    """The seats beside each other; in rows of fewer where the window is too narrow for all."""
+    """Return the seats beside each other, or in several rows if the window is too narrow."""
     count, tables = len(board.places), list[Table]()
     for beside in range(count, 0, -1):
         tables = [_beside(board.places[n : n + beside]) for n in range(0, count, beside)]
@@ -116,7 +119,7 @@ def _joined(place: Place, said: str) -> Text:
 
 
 def _own(group: Pieces) -> Text:
-    """A seat's own pieces: signs alone where they carry nothing, else each with its name."""
+    """Return a seat's own pieces: only icons if nothing lies on them, else each with its name."""
     if all(thing.state_icon and not thing.numbers for thing in group.things):
         return Text(" ".join(thing.state_icon for thing in group.things))
     return Text("\n".join(_thing(thing, thing.state, group.name) for thing in group.things))
@@ -132,14 +135,14 @@ def _shared(board: Board, group: Pieces, room: int) -> Text:
 
 
 def _said(thing: Thing, names: Mapping[int, str]) -> str:
-    """Who has it, or how it stands."""
+    """Return the name of a piece's holder, else its state."""
     if thing.holder is not None:
         return names.get(thing.holder, "")
     return " ".join(filter(None, [thing.state_icon, thing.state * thing.lone]))
 
 
 def _thing(thing: Thing, said: str, label: str = "") -> str:
-    """A piece with its state; its name is not said twice where the label says it already."""
+    """Return a piece with its state; its name is left out if the label has said it."""
     numbers = [_number(number) for number in thing.numbers if number.value]
     name = "" if thing.name == label and said else thing.name
     return " ".join(filter(None, [thing.icon, name, said, *numbers]))
@@ -150,5 +153,5 @@ def _number(number: Number) -> str:
 
 
 def _named(number: Number) -> str:
-    """A counter of the whole table; what its sign means stands nowhere else."""
+    """Return a counter of the table with its name: no other place explains the icon."""
     return " ".join(filter(None, [number.icon, number.name, str(number.value)]))

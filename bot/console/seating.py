@@ -22,7 +22,10 @@ from bot.tables.telling.saying import Saying
 
 
 def opening(game: Game, seats: str, first: str = "") -> c.Open:
-    """The command that “Ana=Shizuka Toshi,Bo” stands for: the first one is the first player."""
+    """Return the command for seats like “Ana=Shizuka Toshi,Bo”; the first one plays first.
+
+    `first` names another first player, or "random".
+    """
     pairs = named(seats) or [(f"Player {place + 1}", "") for place in range(game.seats[0])]
     names = tuple(name for name, _ in pairs)
     return c.Open(
@@ -34,7 +37,7 @@ def opening(game: Game, seats: str, first: str = "") -> c.Open:
 
 
 def _all(games: Games) -> tuple[Callable[[str], str], ...]:
-    """The games that can be played, by key and edition: “l5r-emerald (Emerald 5.0 of 2025)”."""
+    """Return the playable games with their editions: “l5r-emerald (Emerald 5.0 of 2025)”."""
     found = []
     keys = games.keys()
     for key in keys:
@@ -48,7 +51,8 @@ def _with_edition(key: str, game: Game, language: str) -> str:
 
 
 def asked_for(said: str, games: Games) -> c.Open:
-    """The command that “l5r Ana, Bo” stands for; the game may go by its name, too."""
+    """Return the command for a line like “l5r Ana, Bo”; the game's name works as well as its
+    key."""
     if not said:
         raise NotNow(
             "Say what is played, and by whom: “{table} l5r Ana, Bo”; the games are {games}.",
@@ -62,7 +66,7 @@ def asked_for(said: str, games: Games) -> c.Open:
 
 
 def _played(said: str, games: Games) -> tuple[str, str]:
-    """The key of the game that a line begins with, by its key or its name; the rest of the line."""
+    """Return the key of the game that a line names by key or name, and the rest of the line."""
     key, _, seats = said.partition(" ")
     others = () if key in games.keys() else games.keys()  # noqa: SIM118 # it is no mapping
     names = [(name, one) for one in others for name in _names(one, games)]
@@ -73,7 +77,7 @@ def _played(said: str, games: Games) -> tuple[str, str]:
 
 
 def _names(key: str, games: Games) -> list[str]:
-    """What a game is called in every language; nothing if its file cannot be used."""
+    """Return a game's name in every language; empty if its file cannot be used."""
     try:
         return [games[key].names.of(language) for language in LANGUAGES]
     except TableError:
@@ -81,13 +85,13 @@ def _names(key: str, games: Games) -> list[str]:
 
 
 def named(seats: str) -> list[tuple[str, str]]:
-    """Names with what they play as, "" for nothing."""
+    """Return pairs of a name and what it plays as, "" for nothing: "Ana=Crane,Bo"."""
     pairs = (part.partition("=") for part in seats.split(",") if part.strip())
     return [(name.strip(), wanted.strip()) for name, _, wanted in pairs]
 
 
 def _first(names: tuple[str, ...], first: str) -> int | None:
-    """The seat of the first player; None to draw it by lot."""
+    """Return the seat of the first player; None if it is drawn by lot."""
     folded = [fold(name) for name in names]
     if not first:
         return 0
@@ -103,7 +107,7 @@ def _first(names: tuple[str, ...], first: str) -> int | None:
 
 
 def check_same(name: str, game: Game, table: Table, wanted: tuple[str, str, str]) -> None:
-    """Refuse other options than those that a kept table was set up with: game, seats, first."""
+    """Refuse options that differ from the game and seats of a kept table, and any first player."""
     key, seats, first = wanted
     if key and key != game.key:
         raise NotNow(

@@ -25,18 +25,18 @@ _NO_TEXT = N_("This is no text in UTF-8: save it as one and try again.")
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What the options ask for."""
+    """The options of the command line."""
 
     game: str = ""
     seats: str = ""
     first: str = ""
     script: Iterable[str] | None = None
     brought: bytes | None = None
-    """An exported table to go on with."""
+    """The JSON of an exported table to go on with."""
 
 
 def run(console: Console, wanted: Wanted) -> int:
-    """Take every line there is; how many were refused."""
+    """Take all lines, and return how many were refused."""
     _sit_down(console, wanted)
     if console.running is None and console.private:
         welcome(console)
@@ -57,7 +57,7 @@ def run(console: Console, wanted: Wanted) -> int:
 
 
 def stopped(console: Console) -> str:
-    """What became of the table when somebody stopped."""
+    """Return what happened to the table when the console was interrupted."""
     if console.running is None:
         return console.words("Stopped.")
     if console.kept:
@@ -68,7 +68,8 @@ def stopped(console: Console) -> str:
 
 
 def _sit_down(console: Console, wanted: Wanted) -> None:
-    """Go on with a kept or an exported table, or set one up; without a game: only the judge."""
+    """Continue a kept or exported table, or open a new one; without a game there is only the
+    judge."""
     told = (wanted.game, wanted.seats, wanted.first)
     if wanted.brought is not None:
         if any(told):
@@ -84,7 +85,7 @@ def _sit_down(console: Console, wanted: Wanted) -> None:
 
 
 def _found(console: Console, wanted: Wanted) -> bool:
-    """Whether the table is kept already; then the options have to be those of that table."""
+    """Tell whether the table is kept already; if so, check the options against it and open it."""
     try:
         running = console.runner.run(console.host.look(console.name))
     except NoSuchTable:
@@ -104,7 +105,7 @@ def _bring(console: Console, text: bytes) -> None:
 
 
 def _lines(console: Console, script: Iterable[str] | None) -> Iterator[str]:
-    """The lines of a file, of a pipe, or of somebody who types, until they end."""
+    """Yield the lines of a file, of a pipe, or of a person who types, until they end."""
     if not console.private:
         for line in _of_file(script or lines_of(sys.stdin)):
             shown = clean(line)

@@ -41,24 +41,24 @@ _REFUSALS: tuple[tuple[type[TableError], Outcome], ...] = (
     (CannotRead, "unread"),
     (TableError, "refused"),
 )
-"""What an error of a line means for it; the first that fits counts."""
+"""A kind of error -> the outcome of the line; the first kind that fits decides."""
 
 
 class SetupRefused(Exception):
-    """A line of the setup with what is wrong with it, told in English to whoever wrote it."""
+    """A refused line of the setup and the reason, in English for the author of the script."""
 
 
 class Attempt(Struct, frozen=True):
-    """What became of a line."""
+    """The result of one line."""
 
     line: str
     speaker: str | None = field(name="as")
-    """Who said it, by name; null for nobody."""
+    """The name of the player who says it; null for nobody."""
     outcome: Outcome
     said: str
-    """The sentence that a person sees."""
+    """The sentence that the player sees."""
     reading: str
-    """What it was understood as; "" for nothing. Of a secret choice no more than its name."""
+    """How it was understood; "" if it was not. For a secret choice only its name."""
     changes: list[Change]
     private: bool
     """Whether only the speaker sees the sentence."""
@@ -66,7 +66,7 @@ class Attempt(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Trial:
-    """A table in memory; nothing that is tried there stays."""
+    """A table in memory on which lines are tried; none of them has a lasting effect."""
 
     game: Game
     past: Past
@@ -74,11 +74,11 @@ class Trial:
 
     @property
     def table(self) -> Table:
-        """The table that each line finds."""
+        """The table that each line is tried on."""
         return self.past.table
 
     def attempt(self, line: str) -> Attempt:
-        """Say a line at the table and take it back."""
+        """Return what a line would do at the table; the table stays as it is."""
         seat, command = None, None
         try:
             seat, rest = heard(clean(line), self.table, None)
@@ -123,13 +123,13 @@ class Trial:
         return Attempt(line, self._name(seat), outcome, sentence, reading, [], private=True)
 
     def _reading(self, seat: int | None, command: c.Command) -> str:
-        """A command in words; of a secret choice nothing but its name."""
+        """Return a command in words; for a secret choice only its name."""
         for choice in _chosen(command):
             return self.game.choices[choice].words.name(self.language)
         return spoken(command, Context(self.game, self.table, seat, self.language))[0]
 
     def _told(self, past: Past) -> str:
-        """The line of the log, without proofs, marks and who said it."""
+        """Return the log's line for the command, without proofs, marks and author."""
         say = words(self.language).template
         told = latest(past, self.game, self.language, say, proofs=False)
         return " ".join(one.text for one in told)
@@ -157,14 +157,14 @@ def begun(game: Game, command: c.Open, setup: Iterable[str], language: str) -> T
 
 
 def after(game: Game, past: Past, command: c.Command) -> Past:
-    """What happened, with a command more; raises NotNow."""
+    """Return the past after one more command; raise NotNow if it is refused."""
     events = decide(game, past.table, past.acts, command)
     new: tuple[Record, ...] = recorded(past.seq, command, events)
     return past.followed_by(new)
 
 
 def _chosen(command: c.Command) -> list[str]:
-    """The secret choices that a command makes."""
+    """Return the secret choices that a command makes."""
     if isinstance(command, c.Several):
         return [choice for one in command.commands for choice in _chosen(one)]
     return [command.choice] if isinstance(command, c.Choose) else []

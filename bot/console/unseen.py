@@ -20,13 +20,14 @@ from bot.tables.errors import TableError, said
 from bot.tables.games.choices import Choice
 
 LINE_BACK = Control((ControlType.CURSOR_UP, 1), (ControlType.ERASE_IN_LINE, 2))
-"""One line up and clear it: what was typed of a secret does not stay on the screen."""
+"""Moves one line up and clears it, so that a typed secret does not stay on the screen."""
 
 
 def chosen(
     choice: Choice, read: Callable[[str], c.Command], out: Terminal, say: Words
 ) -> c.Command | None:
-    """A choice that fits, asked for until it does; None if it is called off."""
+    """Return a valid choice typed unseen, asking again after a mistake; None if the player leaves
+    it."""
     asked = ", ".join(part.words.name(say.language) for part in choice.fields.values())
     while True:
         try:

@@ -12,13 +12,14 @@ from bot.console.words import LINES, opening_line
 from bot.locale.catalogue import N_
 
 EXAMPLES = N_("what does covert do · what is the imperial favor · how do you win a conflict")
-"""As one asks in each language; a rule of the starter guides answers each."""
+"""Questions in the words of each language; the starter guides answer each of them."""
 _OF = "l5r"
-"""The game that they are about."""
+"""The game that the examples are about."""
 
 
 def welcome(console: Console) -> list[str]:
-    """Say what can be typed; the examples, if a guide here may answer them."""
+    """Print what can be typed, and return the examples; there are none without a guide of their
+    game."""
     say, games = console.words, console.judge.games()
     told = [Text(say("Jade Judge quotes the rules and keeps the table."), "bold")]
     if not games:
@@ -36,7 +37,7 @@ def welcome(console: Console) -> list[str]:
 
 
 def shown(console: Console) -> None:
-    """The same where nobody can type: each example with its answer."""
+    """Print the welcome and the answer to each example, for a terminal where nobody can type."""
     for example in welcome(console):
         console.out.print(Text(f"\n> {example}", "dim"))
         console.take(example)

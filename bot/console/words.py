@@ -21,19 +21,19 @@ LINES = {
     "help": Words(("help",), ("pomoc",), ("pomoc", "nápověda"), ("aide",)),
     "quit": Words(("quit", "exit"), ("koniec", "wyjdź"), ("konec",), ("quitter",)),
 }
-"""What the console does by itself, in any language, whatever the table's is."""
+"""The console's own commands; each works in every language, whatever the table's is."""
 AGAIN = Words(("again",), ("znowu",), ("znovu",), ("encore",))
-"""Says that a file may be written over."""
+"""The word that lets an export overwrite a file."""
 MORE = Words(("more",), ("więcej", "dalej"), ("více", "další"), ("plus", "suite"))
-"""Opens the next result of an answer, where the table reads no move in it."""
+"""The word that opens the next result of an answer, unless it is a move at the table."""
 _WITH_MORE = ("table", "export")
-"""Those that are followed by something."""
+"""The commands that take something after their name."""
 _NEAR = 0.74
-"""How like a word a slip is: two letters of five that changed places."""
+"""How similar a mistyped word must be: one of five letters with two of them swapped still is."""
 
 
 def command_in(line: str, games: Sequence[str] = ()) -> tuple[str, str]:
-    """The console's own command that a line is, and what follows it; ("", "") for none."""
+    """Return the console's own command that a line is, and what follows it; ("", "") if none."""
     word, _, rest = line.strip().partition(" ")
     for name, words in LINES.items():
         if fold(word) in map(fold, words.all()) and (not rest or name in _WITH_MORE):
@@ -43,17 +43,17 @@ def command_in(line: str, games: Sequence[str] = ()) -> tuple[str, str]:
 
 
 def opening_line(language: str) -> str:
-    """How a table is opened, by way of example."""
+    """Return an example of a line that opens a table."""
     return f"{LINES['table'].name(language)} l5r Ana, Bo"
 
 
 def _opens(said: Sequence[str], games: Sequence[str]) -> bool:
-    """Whether what follows “table” is a game, and no question about tables."""
+    """Tell whether the words after “table” name a game or players; else the line is a question."""
     return len(said) < 2 or said[0] in games or "," in " ".join(said)
 
 
 def meant(line: str, games: Sequence[str] = ()) -> str:
-    """The console's own line that somebody may have slipped in; "" for none."""
+    """Return the console's own line that a mistyped one probably means; "" if none."""
     word, _, rest = line.strip().partition(" ")
     known = [fold(one) for name, words in LINES.items() for one in words.all() if not rest]
     if rest.split(" ")[0] in games or "," in rest:
@@ -63,7 +63,7 @@ def meant(line: str, games: Sequence[str] = ()) -> str:
 
 
 def target(rest: str) -> tuple[str, bool]:
-    """The file that an export goes to, and whether it may be written over."""
+    """Return the file that an export goes to, and whether it may be overwritten."""
     path, _, last = rest.rpartition(" ")
     again = bool(path) and fold(last) in map(fold, AGAIN.all())
     return (path.strip(), True) if again else (rest, False)

@@ -48,9 +48,9 @@ _OTHERS, _MOST, _ALIKE = 10, 25, 70
 
 
 class Book:
-    """Answers for all servers; each question says whose guides may answer it.
+    """A snapshot of the library in memory; each question says whose guides may answer it.
 
-    Not to be used by two threads at once: the searcher keeps caches.
+    It must not be used by two threads at once: the searcher keeps caches.
     """
 
     def __init__(self, searcher: Searcher) -> None:
@@ -66,14 +66,15 @@ class Book:
                 self._steps.setdefault((row.guide, row.scope), []).append(row)
         self._explainer = Explainer(searcher)
         self.played = frozenset((row.scope, row.game) for row in searcher.index().rows)
-        """Scope and game of all guides: asked at every keystroke."""
+        """The scope and game of every guide; autocomplete asks for it at every keystroke."""
 
     def stamp(self) -> Hashable:
-        """Another one as soon as anybody writes to the library: what was read may be gone."""
+        """Return a value that changes whenever the library is written: what was read may be
+        outdated."""
         return self.searcher.stamp()
 
     def ask(self, question: str, scope: Scope) -> Reply:
-        """The answer to a question, or what may be meant, or nothing."""
+        """Return the answer to a question, or suggestions, or nothing."""
         searcher = self.searcher
         sure = judge(searcher, question, scope, _OTHERS)
         if sure.state is State.NOTHING:
@@ -92,7 +93,7 @@ class Book:
         return Reply("answer", question, leaf, others, (), sure.language_missing, cause)
 
     def _answering(self, sure: Verdict, scope: Scope) -> Leaf:
-        """The entry that answers: the server's own where the operator's guide has it as well."""
+        """Return the entry that answers; a server's own version goes before the operator's."""
         best = sure.held[0][0].row.id
         for place, (hit, _) in enumerate(sure.held):
             if hit.row.id == best and self._is_seen(best, hit.row.scope, scope):
@@ -101,7 +102,8 @@ class Book:
         return own or self._leaf(self.searcher, sure.result(0), scope, named=sure.found.card)
 
     def open(self, mark: str, scope: Scope) -> Leaf | None:
-        """The entry of a short name, in the first of the scopes that has it."""
+        """Return the entry of a short name, from the first of the scopes that has it; None if none
+        has."""
         searcher = self.searcher
         row = self._row(mark, scope)
         filed = searcher.entries([row])[0] if row else None
@@ -112,19 +114,20 @@ class Book:
         return min(rows, key=lambda row: scope.scopes.index(row.scope), default=None)
 
     def _is_seen(self, entry: str, of: str, scope: Scope) -> bool:
-        """Whether the entry of a guide is shown, and not that of one which comes before it."""
+        """Tell whether an entry is shown from this scope, and not from one that goes before it."""
         first = self._row(mark_of(entry), scope)
         return first is None or first.scope == of
 
     def refs(self, marks: Sequence[str], scope: Scope) -> tuple[Ref, ...]:
-        """The entries of several short names; those that are gone are left out."""
+        """Return the entries of several short names; those that are gone are left out."""
         rows = (self._row(mark, scope) for mark in marks)
         return tuple(ref_of(row) for row in rows if row)
 
     def _leaf(
         self, searcher: Searcher, result: Result, scope: Scope, card: str = "", named: str = ""
     ) -> Leaf:
-        """An entry as it is shown: of a `card` looked up, or of one `named` in a question."""
+        """Return an entry as it is shown: for a `card` that was looked up, or one `named` in a
+        question."""
         entry, guide = result.entry, result.guide
         filed, asks = FiledEntry(guide, entry), entry.kind is Kind.FAQ
         around = beside(
@@ -151,7 +154,7 @@ class Book:
         )
 
     def complete(self, typed: str, scope: Scope, first: Sequence[str]) -> list[Ref]:
-        """At most 25 entries that somebody who types may mean."""
+        """Return up to 25 entries that the typed text may mean."""
         refs = []
         for one in suggest(self.searcher, typed, scope, first):
             row = self._row(mark_of(one.entry), scope)
@@ -160,7 +163,7 @@ class Book:
         return refs
 
     def card(self, name: str, scope: Scope, chosen: str = "") -> CardReply:
-        """Everything about a card; `chosen` is the short name of the entry that is open."""
+        """Return everything about a card; `chosen` is the short name of the entry to show."""
         searcher = self.searcher
         found = cards.find(searcher, name, scope)
         told = found.results
@@ -184,24 +187,26 @@ class Book:
         )
 
     def card_at(self, card: str, entry: str, scope: Scope) -> CardReply | None:
-        """The card of a short name with one of its entries open; None where it is gone."""
+        """Return the card of a short name with one of its entries open; None if it is gone."""
         name = self._named([card], scope).get(card)
         found = self.card(name, scope, entry) if name else None
         return found if found and found.leaf else None
 
     def _named(self, marks: Sequence[str], scope: Scope) -> dict[str, str]:
-        """The cards of short names."""
+        """Return short name -> card for those of these short names that exist."""
         seen = (one.name for one in self.card_printings if one.scope in scope.scopes)
         by_mark = ((mark_of(card_key(name)), name) for name in seen)
         return {mark: name for mark, name in by_mark if mark in marks}
 
     def together_at(self, marks: Sequence[str], scope: Scope, only: str) -> Together:
-        """The same for cards by their short names; those that are gone are left out."""
+        """Do the same as `together` for cards by their short names; those that are gone are left
+        out."""
         named = self._named(marks, scope)
         return self.together([named[one] for one in marks if one in named], scope, only)
 
     def together(self, names: Sequence[str], scope: Scope, only: str) -> Together:
-        """What the lists say of several cards; `only` one list, or all."""
+        """Return what the card lists say about several cards; `only` names one list, "" means
+        all."""
         searcher = self.searcher
         lists = of_kind(searcher, "list", "", scope)
         seen = [row for row in lists if self._is_seen(row.id, row.scope, scope)]
@@ -210,7 +215,7 @@ class Book:
         return replace(found, only=only)
 
     def card_names(self, typed: str, scope: Scope) -> list[str]:
-        """At most 25 names of cards that somebody who types may mean."""
+        """Return up to 25 names of cards that the typed text may mean."""
         plain = " ".join(words(typed[:100]))
         names = {
             " ".join(words(card.name)): card.name
@@ -224,12 +229,14 @@ class Book:
         return [names[name] for name in found][:_MOST]
 
     def of_kind(self, kind: str, scope: Scope, typed: str, first: Sequence[str]) -> tuple[Ref, ...]:
-        """The entries of a kind that may be meant, the languages in `first` before the others."""
+        """Return the entries of a kind that the typed text may mean, the languages in `first`
+        first."""
         found = of_kind(self.searcher, kind, typed, scope, first)
         return tuple(ref_of(row) for row in found if self._is_seen(row.id, row.scope, scope))
 
     def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
-        """What explains a thing on a board, in the first of these languages that has something."""
+        """Return what explains a thing on a board, in the first of these languages that explains
+        it."""
         found = self._explainer.find(topic, languages, scope.scopes)
         if found is None:
             return Explanation(read=self._explainer.knows(topic.game, scope.scopes))
@@ -238,12 +245,12 @@ class Book:
         return Explanation(leaf, found.language_missing, read=True)
 
     def guides(self, scopes: Sequence[str]) -> tuple[GuideLine, ...]:
-        """The guides that a server can see."""
+        """Return the guides that a server can see."""
         return tuple(map(guide_line, self.searcher.guides(scopes)))
 
 
 def _whole(filed: FiledEntry, passage: Passage | None = None) -> Result:
-    """An entry that nobody asked a question for: no passage stands out that is not named."""
+    """Return an entry as a result without a question: no passage is marked unless one is given."""
     entry = filed.entry
     passage = passage or Passage("", entry.line, entry.page)
     return Result(entry, filed.guide, passage, 0.0, shown(entry))

@@ -38,20 +38,22 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _KEPT = 500
-"""Answers that are kept at hand, a few kilobytes each."""
+"""The most answers kept in memory, a few kilobytes each."""
 _LONGEST, _LONGEST_TYPED = 300, 100
-"""Letters of a question, and of a name or what somebody types: no more of it is looked at."""
+"""The most characters that are read of a question, and of typed text or a name."""
 _PAUSE = 0.005
-"""Of a thread that reads entries while others ask, after every few: else they wait for all."""
+"""The seconds for which reading ahead pauses after every few entries, so that questions need not
+wait."""
 _YOUNG = 5_000
-"""Objects that are made before garbage is looked for. After every 700, as Python does by itself,
-it took 0.25 ms a question where many messages are kept, and 0.1 now; what waits is a megabyte."""
+"""How many new objects start a garbage collection. After every 700, Python's default, it took 0.25
+ms a question where many messages are kept, and 0.1 ms now; the uncollected garbage is a
+megabyte."""
 
 _AGAIN = 600.0
-"""Seconds until an index that could not be made is tried again, where nothing has changed."""
+"""The seconds until an index that could not be made is tried again if nothing has changed."""
 
 House = Callable[[Sequence[str], Collection[str]], tuple[Ruling, ...]]
-"""Scopes, and what an entry is about -> what the servers of these scopes have ruled on it."""
+"""Takes scopes and what an entry is about; returns the house rulings of these servers on it."""
 
 
 def _nothing_ruled(_scopes: Sequence[str], _about: Collection[str]) -> tuple[Ruling, ...]:
@@ -59,12 +61,12 @@ def _nothing_ruled(_scopes: Sequence[str], _about: Collection[str]) -> tuple[Rul
 
 
 def _note(fault: FaultyFile) -> None:
-    """A file of the operator's that is left out: nobody on Discord can mend it."""
+    """Log a file of the operator's that is left out: nobody on Discord can correct it."""
     log.warning("%s", fault)
 
 
 Heard = Callable[[str, str, str], None]
-"""Question, game and state of every reply; whoever counts them keeps no names."""
+"""Takes the question, game and state of every reply; no names reach it."""
 
 
 def _nobody_counts(_question: str, _game: str, _state: str) -> None:
@@ -73,17 +75,17 @@ def _nobody_counts(_question: str, _game: str, _state: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Failed:
-    """An index that could not be made, so that nobody tries at every look."""
+    """An index that could not be made; it is kept so that not every request tries again."""
 
     state: tuple[object, ...]
-    """The library and the operator's files at that time."""
+    """The state of the library and the operator's files at that time."""
     until: float
-    """When it is tried again, by the clock that only goes forward."""
+    """When it is tried again, on the monotonic clock."""
     error: IndexNotMade
 
 
 class Desk:
-    """Answers for all servers; each question says whose guides may answer it."""
+    """Answers questions of all servers; each question says whose guides may answer it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -94,7 +96,7 @@ class Desk:
         self._library = Library(folder)
         self._failed: _Failed | None = None
         self._missing: IndexNotMade | None = None
-        """Why there is no index at all to answer from."""
+        """The reason why there is no index at all to answer from."""
         self._added = own.stamp(folder)
         self._aliases = Aliases(folder)
         self._replies: Memory[Reply] = Memory(_KEPT)
@@ -104,106 +106,111 @@ class Desk:
         self._turns = Turns("judge")
 
     async def warm_up(self) -> None:
-        """Have the library in memory before the first question."""
+        """Load the library into memory before the first question."""
         gc.set_threshold(_YOUNG)
         await self.renew()
 
     async def read_on(self) -> None:
-        """Have the entries at hand, which would be read when they are shown first.
+        """Load all entries, which would otherwise be read when they are first shown.
 
-        Raises `LibraryUnavailable`.
+        Raise `LibraryUnavailable` if they cannot be read.
         """
         await self._run(self.book.searcher.read_ahead)
         gc.freeze()  # all of it stays: to look through it for garbage holds up a question 40 ms
 
     async def renew(self) -> None:
-        """Answer from the library as it is now; whoever asks meanwhile has the one before.
+        """Answer from the library as it is now; until that is loaded, the old snapshot answers.
 
-        Raises `LibraryUnavailable`; the one before goes on answering then.
+        Raise `LibraryUnavailable` if that fails; the old snapshot then goes on answering.
         """
         await aside(self._renew)
 
     def close(self) -> None:
-        """Let the thread go, and let memory be given back again."""
+        """End the thread, and let Python collect all garbage again."""
         self._turns.close()
         gc.unfreeze()  # what was frozen and is no longer used would stay as long as the process
 
     async def ask(self, question: str, scope: Scope) -> Reply:
-        """The answer to a question, or what may be meant, or nothing."""
+        """Return the answer to a question, or suggestions, or nothing."""
         question = cut(question, _LONGEST)
         found = await self._kept(self._replies, self.book.ask, question, scope)
         self.heard(question, scope.game, found.state)
         return replace(found, leaf=self._ruled(found.leaf, scope)) if found.leaf else found
 
     async def open(self, mark: str, scope: Scope) -> Leaf | None:
-        """The entry of a short name, if the asker may see it and it is still there."""
+        """Return the entry of a short name; None if it is gone or the asker may not see it."""
         found = await self._kept(self._leaves, self.book.open, mark, scope)
         return self._ruled(found, scope) if found else None
 
     async def refs(self, marks: Sequence[str], scope: Scope) -> tuple[Ref, ...]:
-        """The entries of several short names; those that are gone are left out."""
+        """Return the entries of several short names; those that are gone are left out."""
         return await self._run(self.book.refs, marks, scope)
 
     async def complete(self, typed: str, scope: Scope, first: Sequence[str]) -> list[Ref]:
-        """At most 25 entries that somebody who types may mean, in the languages `first` first."""
+        """Return up to 25 entries that the typed text may mean, the languages in `first` first."""
         typed = cut(typed, _LONGEST_TYPED)
         return await self._kept(self._typed, self.book.complete, typed, scope, tuple(first))
 
     async def card(self, name: str, scope: Scope) -> CardReply:
-        """Everything about a card."""
+        """Return everything about a card."""
         found = await self._run(self.book.card, cut(name, _LONGEST_TYPED), scope)
         return replace(found, leaf=self._ruled(found.leaf, scope)) if found.leaf else found
 
     async def card_at(self, card: str, entry: str, scope: Scope) -> CardReply | None:
-        """The card of a short name with one of its entries open; None where it is gone."""
+        """Return the card of a short name with one of its entries open; None if it is gone."""
         found = await self._run(self.book.card_at, card, entry, scope)
         return replace(found, leaf=self._ruled(found.leaf, scope)) if found and found.leaf else None
 
     async def together(self, names: Sequence[str], scope: Scope, only: str = "") -> Together:
-        """What the lists say of several cards; `only` one list, or all."""
+        """Return what the card lists say about several cards; `only` names one list, "" means
+        all."""
         return await self._run(self.book.together, names, scope, only)
 
     async def together_at(self, marks: Sequence[str], scope: Scope, only: str = "") -> Together:
-        """The same for cards by their short names; those that are gone are left out."""
+        """Do the same as `together` for cards by their short names; those that are gone are left
+        out."""
         return await self._run(self.book.together_at, marks, scope, only)
 
     async def card_names(self, typed: str, scope: Scope) -> list[str]:
-        """At most 25 names of cards that somebody who types may mean."""
+        """Return up to 25 names of cards that the typed text may mean."""
         return await self._run(self.book.card_names, cut(typed, _LONGEST_TYPED), scope)
 
     async def of_kind(
         self, kind: str, scope: Scope, typed: str = "", first: Sequence[str] = ()
     ) -> tuple[Ref, ...]:
-        """The entries of a kind that may be meant, the languages in `first` before the others."""
+        """Return the entries of a kind that the typed text may mean, the languages in `first`
+        first."""
         typed = cut(typed, _LONGEST_TYPED)
         return await self._run(self.book.of_kind, kind, scope, typed, first)
 
     async def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
-        """What explains a thing on a board, in the first of these languages that has something."""
+        """Return what explains a thing on a board, in the first of these languages that explains
+        it."""
         leaf = await self._run(self.book.explain, topic, languages, scope)
         return replace(leaf, leaf=self._ruled(leaf.leaf, scope)) if leaf.leaf else leaf
 
     def has_rules(self, game: str, scopes: Sequence[str]) -> bool:
-        """Whether a server sees any guide of a game; from memory."""
+        """Tell, from memory, whether a server sees any guide of a game."""
         return any((scope, game) in self.book.played for scope in scopes)
 
     def games(self, scopes: Sequence[str]) -> list[str]:
-        """The games of the guides that a server can see; from memory."""
+        """Return, from memory, the games of the guides that a server can see."""
         return sorted({game for scope, game in self.book.played if scope in scopes} - {""})
 
     async def guides(self, scopes: Sequence[str]) -> tuple[GuideLine, ...]:
-        """The guides that a server can see."""
+        """Return the guides that a server can see."""
         return self.book.guides(scopes)
 
     async def _kept(
         self, memory: Memory[T], work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """The same as `_run`, once for all who ask the same of the same library and aliases."""
+        """Do what `_run` does, once for all equal requests to the same library and aliases."""
         state = (self.book, self.book.stamp(), self._aliases.stamp())
         return await memory.get(state, args, lambda: self._run(work, *args, **kwargs))
 
     def _ruled(self, leaf: Leaf, scope: Scope) -> Leaf:
-        """With what the server has ruled by now: that is never kept with an answer."""
+        """Return the entry with the server's present house rulings, which are never kept with
+        answers."""
         rulings = self.house(scope.scopes, leaf.about)
         return replace(leaf, rulings=rulings) if rulings else leaf
 
@@ -228,9 +235,10 @@ class Desk:
                 gc.freeze()  # as after `read_on`
 
     def _made(self, before: Searcher | None) -> Searcher:
-        """A searcher over the library as it is now, or at a start over the index of before.
+        """Return a searcher over the library as it is now; at a start, over the old index if that
+        fails.
 
-        Raises `IndexNotMade` again, without another try, until something changes or time is up.
+        Raise `IndexNotMade` again, without another try, until something changes or time is up.
         """
         state = (self._library.generation(), own.stamp(self.folder))
         failed = self._failed
@@ -251,7 +259,7 @@ class Desk:
 
     @property
     def book(self) -> Book:
-        """What is answered from just now."""
+        """The snapshot that answers at present."""
         if self._book is None:
             raise AssertionError("warm up before the first question")
         return self._book

@@ -27,13 +27,14 @@ _LONGEST_NAME = 100
 
 
 def printed_as(card: CardRef, name: str) -> str:
-    """Set and number of a card as they are printed; its name where that is another there."""
+    """Return a card's set and number as printed, with its name there if that differs from
+    `name`."""
     other = "" if card.name == name else card.name
     return " ".join(filter(None, [other, card.set, card.number]))
 
 
 def lists_with(found: CardAnswer) -> tuple[Listing, ...]:
-    """The lists that a card stands on."""
+    """Return the lists that name a card."""
     names = {folded(card.name): found.name for card in found.printed}
     lists = (
         FiledEntry(result.guide, result.entry)
@@ -46,7 +47,7 @@ def lists_with(found: CardAnswer) -> tuple[Listing, ...]:
 def together(
     searcher: Searcher, asked: Sequence[str], scope: Scope, lists: Iterable[FiledEntry]
 ) -> Together:
-    """What the lists say of cards that somebody would play together."""
+    """Return what the lists say about cards that somebody wants to play together."""
     names: dict[str, str] = {}
     shown, unknown = [], []
     for name in dict.fromkeys(one[:_LONGEST_NAME] for one in asked[:_MOST]):
@@ -77,7 +78,7 @@ def _cards(entry: Entry) -> list[str]:
 
 
 def _says(entry: Entry) -> str:
-    """What a list says before it names its first card, letter for letter."""
+    """Return what a list says before it names its first card, letter for letter."""
     names = [f" {name} " for name in _cards(entry)]
     said = []
     for line in entry.text.split("\n"):
@@ -89,9 +90,9 @@ def _says(entry: Entry) -> str:
 
 
 def about(result: Result, around: Beside, card: str) -> frozenset[str]:
-    """What rulings on an entry are filed under: itself, in any language, and the cards it is for.
+    """Return the keys under which rulings on an entry are filed: it, its translations, its cards.
 
-    A list names dozens of cards: it is about none of them but the `card` that was asked for.
+    A list names dozens of cards: only the `card` that was asked for counts for it.
     """
     cards = {card_key(one.name) for one in result.entry.cards if one.name}
     found = {result.entry.id, *(row.id for row in around.translations)}

@@ -10,55 +10,55 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """An entry to go to."""
+    """A link to an entry."""
 
     mark: str
-    """Its short name, which fits into a button: see `refs.mark_of`."""
+    """The entry's short name, which fits into a button: see `refs.mark_of`."""
     title: str
     note: str = ""
-    """What tells it from others of the same title: kind, game, language."""
+    """What distinguishes it from entries of the same title: kind, game, language."""
     kind: str = ""
     game: str = ""
     language: str = ""
     version: str = ""
-    """That of its guide."""
+    """The version of its guide."""
     said: str = ""
-    """What stands beside the title while somebody types: the words that matched, or whose card."""
+    """The text beside the title in autocomplete: the words that matched, or whose card it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where words come from."""
+    """Where a text comes from."""
 
     guide: str
     version: str
     section: str
     page: int | None
     line: int | None
-    """None where the guide's lines cannot be found by a number."""
+    """The line in the guide; None if the guide has no line numbers."""
     entry: str
 
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """Words of a guide with their source: an erratum over an entry, a house ruling beside it."""
+    """Words of a guide with their source, such as an erratum above an entry."""
 
     title: str
     text: str
     source: Source
     ref: Ref | None = None
-    """Where its words stand as a whole."""
+    """The entry that the words are from."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What a server has ruled at its own table; never part of the official text."""
+    """A house ruling of a server; never part of the official text."""
 
     text: str
     author: str
-    """How whoever wrote it is called there."""
+    """The author's name on that server."""
     date: str
-    """As 2026-07-18."""
+    """The date, such as 2026-07-18."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,26 +72,26 @@ class Leaf:
     text: str
     """The whole entry, letter for letter."""
     passage: str
-    """The part that answers, a piece of the text; "" where the entry is shown as a whole."""
+    """The part of the text that answers; "" if the entry is shown as a whole."""
     source: Source
-    """Where the entry begins."""
+    """Where the entry begins in its guide."""
     errata: tuple[Quote, ...] = ()
     related: tuple[Ref, ...] = ()
     translations: tuple[Ref, ...] = ()
     warnings: tuple[str, ...] = ()
     before: Ref | None = None
-    """The step before, for steps."""
+    """The step before this one, if the entry is a step."""
     after: Ref | None = None
     chart: tuple[Ref, ...] = ()
-    """The steps around it, itself among them, for steps."""
+    """The steps around this one, itself included, if the entry is a step."""
     newer: tuple[Ref, ...] = ()
     """The same entry in newer versions of its guide that have changed it."""
     rulings: tuple[Ruling, ...] = ()
     """The house rulings of the server that asks, the oldest first."""
     about: frozenset[str] = frozenset()
-    """What rulings on it are filed under."""
+    """The keys under which rulings on it are filed."""
     places: tuple[tuple[int | None, int | None], ...] = ()
-    """Page and line of each line of the text: an entry may run over pages of its guide."""
+    """The page and line of each line of the text: an entry may span pages of its guide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,26 +99,26 @@ class Cause:
     """Why an entry answers."""
 
     reason: str
-    """By what it was found: "title", "number", "card"; "score" where nothing names it."""
+    """What found it: "title", "number", "card"; or "score" if the question does not name it."""
     met: int
-    """How many words of the question it speaks of."""
+    """How many words of the question the entry contains."""
     of: int
     apart: int = 0
-    """How many letters its name is away from what was typed, if a slip was forgiven."""
+    """How many letters its name differs from what was typed, if a typo was forgiven."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the judge says to a question."""
+    """The judge's reply to a question."""
 
     state: str
     """"answer", "suggestions" or "nothing"."""
     question: str
     leaf: Leaf | None = None
     others: tuple[Ref, ...] = ()
-    """What else may be meant, the likeliest first."""
+    """Other entries that may be meant, the likeliest first."""
     searched: tuple[str, ...] = ()
-    """The guides that were looked through."""
+    """The titles of the guides that were searched."""
     language_missing: str = ""
     cause: Cause | None = None
     """Why the entry that is shown answers."""
@@ -126,67 +126,67 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What explains a thing on a board."""
+    """The entry that explains a thing on a board, if there is one."""
 
     leaf: Leaf | None = None
     language_missing: str = ""
-    """The language that was asked for where no guide in it explains the thing."""
+    """The language that was asked for, if no guide in it explains the thing."""
     read: bool = False
-    """Whether there are guides of its game at all."""
+    """Whether there are any guides of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list of restricted or banned cards, with those that somebody asked about."""
+    """A list of restricted or banned cards, with those of the cards asked about that it names."""
 
     ref: Ref
     says: str
-    """What the list says of its cards, letter for letter: its words before the first card."""
+    """The list's own words before its first card, letter for letter."""
     source: Source
     holds: tuple[str, ...]
-    """The cards asked about that stand on it."""
+    """The cards asked about that it names."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardReply:
-    """All that the guides say of a card."""
+    """Everything that the guides say about a card."""
 
     name: str
     printed: tuple[str, ...] = ()
     refs: tuple[Ref, ...] = ()
     """Every entry about the card: errata first, then clarifications, questions and lists."""
     leaf: Leaf | None = None
-    """The one that is shown."""
+    """The entry that is shown."""
     lists: tuple[Listing, ...] = ()
     suggestions: tuple[Ref, ...] = ()
     """Cards that may be meant, by their short names."""
     mark: str = ""
     """The short name of the card."""
     stands_in: tuple[Ref, ...] = ()
-    """The entries that say the name, where it is no card's."""
+    """The entries that contain the name, if it is not the name of a card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """What the lists say of several cards in one deck."""
+    """What the card lists say about several cards in one deck."""
 
     cards: tuple[str, ...]
-    """The cards as the guides print them."""
+    """The cards under the names that the guides print."""
     unknown: tuple[str, ...]
-    """What was asked for and is no card that a guide here names."""
+    """The names that no guide here knows as a card."""
     lists: tuple[Listing, ...]
-    """The lists that hold at least one of them."""
+    """The lists that name at least one of the cards."""
     searched: tuple[Ref, ...] = ()
-    """All lists that were looked through."""
+    """All lists that were searched."""
     marks: tuple[str, ...] = ()
     """The short names of the cards."""
     only: str = ""
-    """The short name of the one list that was asked for; "" where all were."""
+    """The short name of the one list that was asked for; "" if all were."""
 
 
 @dataclass(frozen=True, slots=True)
 class GuideLine:
-    """A guide of the library."""
+    """A guide of the library, as lists of guides show it."""
 
     key: str
     title: str
@@ -196,4 +196,4 @@ class GuideLine:
     date: str
     entries: int
     own: bool
-    """Whether it is this server's; else the operator's."""
+    """Whether it is this server's own; else it is the operator's."""

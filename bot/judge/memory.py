@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Memory(Generic[T]):
-    """Holds a number of answers, all of which rest on one state of things."""
+    """A cache of the latest answers, all computed from one state of the library."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -22,9 +22,9 @@ class Memory(Generic[T]):
         self._held: OrderedDict[Hashable, asyncio.Future[T]] = OrderedDict()
 
     async def get(self, state: Hashable, asked: Hashable, make: Callable[[], Awaitable[T]]) -> T:
-        """The answer to what was asked; whoever asks the same meanwhile waits for the same work.
+        """Return the answer to a request; equal requests at the same time share one computation.
 
-        `state` is read before the work begins: another one and everything is forgotten.
+        `state` is read before the work begins; if it has changed, all answers are dropped.
         """
         while True:
             found, is_ours = self._begun(state, asked, make)
@@ -37,7 +37,7 @@ class Memory(Generic[T]):
     def _begun(
         self, state: Hashable, asked: Hashable, make: Callable[[], Awaitable[T]]
     ) -> tuple[asyncio.Future[T], bool]:
-        """The work on what was asked, and whether it was begun just now."""
+        """Return the work on a request, and whether this call began it."""
         if state != self._state:
             # A new book: work that is under way ends in the old one, which nobody opens again.
             self._state, self._held = state, OrderedDict()
@@ -53,7 +53,7 @@ class Memory(Generic[T]):
 
 
 def _is_leaving() -> bool:
-    """Whether whoever runs here was told to stop."""
+    """Tell whether the current task is being cancelled."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0
 

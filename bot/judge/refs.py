@@ -14,27 +14,27 @@ from rules_index import BETWEEN_HEADINGS, FiledEntry, Guide, Identity, Passage, 
 
 @lru_cache(5_000)
 def mark_of(entry: str) -> str:
-    """The short name of an entry: what fits into a button and survives a restart."""
+    """Return the short name of an entry, which fits into a button and survives a restart."""
     return hashlib.sha256(entry.encode()).hexdigest()[:10]
 
 
 def folded(name: str) -> str:
-    """A name as it is compared."""
+    """Return a name in the form in which names are compared."""
     return " ".join(words(name))
 
 
 def card_key(name: str) -> str:
-    """What belongs to a card is filed under this, however its name is written."""
+    """Return the key of a card's rulings and marks, however its name is written."""
     return f"card:{folded(name)}"
 
 
 def ref_of(row: Row) -> Ref:
-    """Where a row of the index leads."""
+    """Return a link to the entry of an index row."""
     return _ref(row.id, row.title, row.kind, Identity(row.game, row.language, "", row.version))
 
 
 def filed_ref(filed: FiledEntry) -> Ref:
-    """Where an entry stands."""
+    """Return a link to an entry."""
     entry = filed.entry
     return _ref(entry.id, entry.title, entry.kind.value, filed.guide.identity)
 
@@ -45,7 +45,7 @@ def _ref(entry: str, title: str, kind: str, guide: Identity) -> Ref:
 
 
 def source_of(filed: FiledEntry, said: Passage | None = None) -> Source:
-    """Guide, version, section, page and line of a passage, or else of where the entry begins."""
+    """Return the guide, section, page and line of a passage, or else of the entry's beginning."""
     entry, identity = filed.entry, filed.guide.identity
     page, line = (said.page, said.line) if said else (entry.page, entry.line)
     section = BETWEEN_HEADINGS.join(part for part in entry.section if part != identity.title)
@@ -55,7 +55,7 @@ def source_of(filed: FiledEntry, said: Passage | None = None) -> Source:
 
 
 def places_of(filed: FiledEntry, *, titled: bool) -> tuple[tuple[int | None, int | None], ...]:
-    """Page and line in the guide of each line of an entry's text; `titled`: below its title."""
+    """Return the page and line of each line of an entry's text; `titled`: the title comes first."""
     entry = filed.entry
     title = [Passage(entry.title, entry.line, entry.page)] if titled else []
     lines = (said for said in (*title, *entry.passages) for _ in said.text.split("\n"))
@@ -63,13 +63,13 @@ def places_of(filed: FiledEntry, *, titled: bool) -> tuple[tuple[int | None, int
 
 
 def quote_of(filed: FiledEntry) -> Quote:
-    """An entry's words with their source."""
+    """Return an entry's words with their source."""
     entry = filed.entry
     return Quote(entry.title, entry.text, source_of(filed, entry.opening), filed_ref(filed))
 
 
 def guide_line(guide: Guide) -> GuideLine:
-    """A guide as it is listed."""
+    """Return a guide as lists of guides show it."""
     one = guide.identity
     title = one.title or guide.key
     return GuideLine(

@@ -18,10 +18,10 @@ _AROUND = 12
 def of_kind(
     searcher: Searcher, kind: str, typed: str, scope: Scope, first: Sequence[str] = ()
 ) -> list[Row]:
-    """All entries of a kind that what was typed may mean, the likeliest and dearest first.
+    """Return the entries of a kind whose titles the typed text may mean.
 
-    `first` are languages in somebody's order; in one language the newest guide comes first.
-    Nothing typed means all.
+    The languages in `first` come first; within a language, the newest guide does. An empty text
+    means all entries.
     """
     index = searcher.index()
     allowed = searcher.allowed(index, scope)
@@ -34,7 +34,7 @@ def of_kind(
 
 
 def _newest(guides: Sequence[Guide]) -> dict[tuple[str, str], int]:
-    """The guides in their order: a server's own first, then the newest."""
+    """Return each guide's rank: a server's own first, then the newest."""
     ordered = sorted(newest_first(guides), key=lambda guide: not guide.scope)
     return {guide.named: place for place, guide in enumerate(ordered)}
 
@@ -60,7 +60,7 @@ def _dear(language: str, first: Sequence[str]) -> int:
 
 
 def steps_around(steps: Sequence[Row], entry: str) -> tuple[Sequence[Row], int]:
-    """The steps of a guide around one of them, at most 25, and its place among them."""
+    """Return up to 25 steps of the guide around this one, and its index among them."""
     place = next((i for i, row in enumerate(steps) if row.id == entry), None)
     if place is None:
         return [], 0

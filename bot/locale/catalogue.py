@@ -18,24 +18,25 @@ LANGUAGES = ("en", "pl", "cs", "fr")
 
 
 def N_(message: str) -> str:  # noqa: N802 # how gettext marks a message that is said elsewhere
-    """A message as it stands, for the catalogues to know of it."""
+    """Return the message unchanged; the call marks it for the extraction of messages."""
     return message
 
 
 class Words:
-    """Everything that the bot says, in one language."""
+    """All of the bot's messages, in one language."""
 
     def __init__(self, language: str) -> None:
         self.language = language if language in LANGUAGES else "en"
         self._catalogue = None if self.language == "en" else _catalogue(self.language)
 
     def __call__(self, message: str, **values: object) -> str:
-        """A message with its places filled in."""
+        """Return a message in this language with its blanks filled in."""
         found = self.template(message)
         return found.format(**values) if values else found
 
     def template(self, message: str) -> str:
-        """A message as it is written in this language; in English where it has none."""
+        """Return a message in this language with its blanks, or in English if it is not
+        translated."""
         found = self._catalogue.get(message) if self._catalogue else None
         return (
             str(found.string)
@@ -44,7 +45,7 @@ class Words:
         )
 
     def count(self, one: str, many: str, number: int, **values: object) -> str:
-        """A message in the form that a number asks for; `{n}` is the number."""
+        """Return a message in the plural form that a number needs; `{n}` is the number."""
         return self._plural(one, many, number).format(n=number, **values)
 
     def _plural(self, one: str, many: str, number: int) -> str:
@@ -59,7 +60,7 @@ ENGLISH = Words("en")
 
 
 def of_environment(environ: Mapping[str, str]) -> str:
-    """The language that whoever sits at this terminal has set, as gettext looks for it."""
+    """Return the language that is set in a terminal, looked up as gettext does; "en" if unknown."""
     told = next(filter(None, map(environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     code = re.split(r"[_.@-]", told)[0].lower()
     return code if code in LANGUAGES else "en"
@@ -67,7 +68,8 @@ def of_environment(environ: Mapping[str, str]) -> str:
 
 @cache
 def words(language: str) -> Words:
-    """The words of a language, or of the nearest one that the bot speaks ("en-GB" -> "en")."""
+    """Return the words of a language; "en-GB" is read as "en", and unknown languages are
+    English."""
     return Words(language.partition("-")[0].lower())
 
 
@@ -78,7 +80,7 @@ def _catalogue(language: str) -> Catalog:
 
 
 def _plural_of(language: str) -> Callable[[int], int]:
-    """Which form a number asks for; the rules of the four languages, as gettext numbers them."""
+    """Return the function from a number to its plural form, numbered as in gettext."""
     return _PLURALS[language]
 
 

@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 SOURCES = ("bot", "rules_index")
 NOT_ON_DISCORD = ("rules_index/cli.py", "rules_index/commands", "rules_index/bench")
-"""What the command line alone says, in English."""
+"""The parts that only the command line prints, in English."""
 FIRST = frozenset(
     {
         "words",
@@ -43,18 +43,18 @@ FIRST = frozenset(
         "N_",
     }
 )
-"""Whoever calls one of these says its first argument."""
+"""The functions and classes whose first argument is a message."""
 AFTER_THE_FIRST = frozenset(
     {"UnreadableGuide", "NotAGuide", "EmptyGuide", "BrokenGuide", "GuideTooLarge"}
 )
-"""These say all but the first, which is a file's name."""
+"""The errors of which all arguments but the first, a file's name, are messages."""
 Message = str | tuple[str, str]
-"""A sentence, or one for 1 and one for all other numbers."""
+"""A sentence, or a pair of one for the number 1 and one for all others."""
 
 
 @cache
 def messages(root: Path = ROOT) -> Mapping[str, Message]:
-    """Everything that the code says, by its English, or by that of the form for 1."""
+    """Return every message in the code, by its English text, or by that of its form for 1."""
     found: dict[str, Message] = {}
     for path in sources(root):
         for message in said_in(path.read_text(encoding="utf-8")):
@@ -66,7 +66,7 @@ def messages(root: Path = ROOT) -> Mapping[str, Message]:
 
 
 def sources(root: Path = ROOT) -> Iterator[Path]:
-    """The modules that say something to people on Discord."""
+    """Yield the modules that show messages on Discord."""
     for path in sorted(path for part in SOURCES for path in (root / part).rglob("*.py")):
         name = path.relative_to(root).as_posix()
         if not name.startswith(NOT_ON_DISCORD):
@@ -74,7 +74,7 @@ def sources(root: Path = ROOT) -> Iterator[Path]:
 
 
 def said_in(source: str) -> Iterator[Message]:
-    """What a module says."""
+    """Yield the messages of a module."""
     for call in calls(ast.parse(source)):
         if name_of(call) == "count" and len(call.args) > 2:
             one, many = (list(texts(argument)) for argument in call.args[:2])
@@ -85,12 +85,12 @@ def said_in(source: str) -> Iterator[Message]:
 
 
 def calls(tree: ast.Module) -> Iterator[ast.Call]:
-    """Every call in a module."""
+    """Yield every call in a module."""
     return (node for node in ast.walk(tree) if isinstance(node, ast.Call))
 
 
 def spoken(call: ast.Call) -> list[ast.expr]:
-    """The arguments of a call that people read."""
+    """Return the arguments of a call that are messages."""
     name = name_of(call)
     if name in AFTER_THE_FIRST:
         return call.args[1:]
@@ -98,7 +98,7 @@ def spoken(call: ast.Call) -> list[ast.expr]:
 
 
 def name_of(call: ast.Call) -> str:
-    """What is called, without what it belongs to."""
+    """Return the name of the called function, without the object that it belongs to."""
     match call.func:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name
@@ -106,7 +106,7 @@ def name_of(call: ast.Call) -> str:
 
 
 def _is_super(call: ast.Call) -> bool:
-    """Whether an error hands its sentence on: `super().__init__("…")`."""
+    """Tell whether an error passes its sentence on: `super().__init__("…")`."""
     match call.func:
         case ast.Attribute(attr="__init__", value=ast.Call(func=ast.Name(id="super"))):
             return True
@@ -114,7 +114,7 @@ def _is_super(call: ast.Call) -> bool:
 
 
 def texts(argument: ast.expr) -> Iterator[str]:
-    """A text that stands in the code, or both of `one if … else other`."""
+    """Yield the string that an argument is, or both strings of `one if … else other`."""
     match argument:
         case ast.Constant(value=str(text)) if text:
             yield text
@@ -124,7 +124,7 @@ def texts(argument: ast.expr) -> Iterator[str]:
 
 
 class _Catalogue(Catalog):
-    """A catalogue whose header says nothing that changes by itself, and names nobody."""
+    """A catalogue whose header contains no dates and no names of people."""
 
     def _headers(self) -> list[tuple[str, str]]:
         return [
@@ -140,17 +140,17 @@ class _Catalogue(Catalog):
 
 
 def path_of(language: str) -> Path:
-    """Where a language's catalogue stands."""
+    """Return the path of a language's catalogue."""
     return HERE / f"{language}.po"
 
 
 def read(language: str, text: bytes) -> Catalog:
-    """A catalogue from the text of its file."""
+    """Return the catalogue that the text of a file holds."""
     return read_po(BytesIO(text), locale=language)
 
 
 def updated(language: str, text: bytes) -> bytes:
-    """A language's catalogue with the messages of today, and its translations of before."""
+    """Return a language's catalogue with the messages of the code and the translations so far."""
     kept = read(language, text)
     fresh = _Catalogue(
         language,

@@ -19,24 +19,25 @@ _OWNER_ONLY = 0o600
 
 
 class Deletion(msgspec.Struct, frozen=True):
-    """One wish; nothing but the number is kept of whoever had it."""
+    """One request to be deleted; only the person's number and the time are kept."""
 
     person: int
     at: str
-    """ISO, to the microsecond: no two are alike, and the order of texts is that of times."""
+    """The time, ISO 8601 to the microsecond; no two are equal, and sorting the texts sorts the
+    times."""
 
 
 _DELETIONS = msgspec.json.Decoder(Deletion)
 
 
 class Deletions:
-    """The wishes of a data folder."""
+    """The deletion requests of a data folder."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / NAME
 
     def add(self, person: int, now: datetime) -> Deletion:
-        """Note a wish before anything is done."""
+        """Record a request, before anything is deleted for it."""
         last = max((one.at for one in self.all()), default="")
         at = max(_told(now), _told(datetime.fromisoformat(last) + _STEP) if last else "")
         wish = Deletion(person, at)
@@ -44,20 +45,20 @@ class Deletions:
         return wish
 
     def prune(self, now: datetime) -> None:
-        """Let those go that are too old."""
+        """Drop the requests that are too old."""
         oldest, found = _told(now - timedelta(days=LISTED_DAYS)), self.all()
         kept = [one for one in found if one.at >= oldest]
         if kept != found:
             self._put(kept)
 
     def last_of(self, person: int) -> str:
-        """When somebody had the last one; "" if they had none."""
+        """Return the time of a person's last request; "" if there was none."""
         return max((one.at for one in self.all() if one.person == person), default="")
 
     def all(self) -> list[Deletion]:
-        """All wishes, the oldest first; a line that is none is passed over.
+        """Return all requests, the oldest first; a line that cannot be read is skipped.
 
-        FaultyFile if what stands there is no file: nobody's wish is forgotten for that.
+        Raise FaultyFile if the path is not a file, so that no request is taken for missing.
         """
         try:
             check_file(self._path)
@@ -75,7 +76,7 @@ class Deletions:
         return found
 
     def _put(self, wishes: list[Deletion]) -> None:
-        """All or nothing, and on the disk."""
+        """Replace the file by these requests in one step, flushed to the disk."""
         fresh = self._path.with_suffix(".new")
         fresh.touch(mode=_OWNER_ONLY)
         with fresh.open("wb") as file:

@@ -18,7 +18,8 @@ FORMAT, NAME = 1, "privacy.json"
 
 
 def to_json(mine: Mine, person: int, at: str) -> bytes:
-    """Everything; numbers as texts, for there are programs that round them."""
+    """Return everything kept about a person as JSON; ids are texts, as some programs round
+    numbers."""
     told = {
         "format": FORMAT,
         "made": at,
@@ -41,7 +42,7 @@ def to_json(mine: Mine, person: int, at: str) -> bytes:
 
 
 def fitting(data: bytes, largest: int) -> tuple[str, bytes]:
-    """A name and what goes under it; packed where it would be too large, to a thirtieth."""
+    """Return a file name and its content; data too large is zipped, to about a thirtieth."""
     if len(data) <= largest:
         return NAME, data
     packed = BytesIO()
@@ -72,7 +73,7 @@ def _table(trace: Trace, person: int) -> dict[str, object]:
 
 
 def _own(event: AnyEvent, person: int) -> AnyEvent:
-    """An event without the numbers of others; their names are what was to be read."""
+    """Return the event without the ids of other people; their names were public at the table."""
     if isinstance(event, Opened):
         players = tuple(who if who == str(person) else "" for who in event.players)
         return msgspec.structs.replace(event, players=players)

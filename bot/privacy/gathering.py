@@ -18,7 +18,7 @@ from bot.tables.records.forgetting import part_in
 
 
 def gathered(traces: Traces, person: Person, uploads: tuple[Upload, ...]) -> Mine:
-    """All that is kept about somebody, in every server."""
+    """Return everything that is kept about a person, on every server."""
     rulings = traces.rulings(person.number)
     found = Mine((), rulings, uploads)
     spots = {spot.table: spot for spot in traces.spots()}
@@ -54,7 +54,7 @@ def _trace(traces: Traces, spot: Spot, person: Person, names: Collection[str]) -
 
 
 def known(person: Person, found: Mine) -> frozenset[str]:
-    """Every name that somebody has or had."""
+    """Return every name that a person has or had."""
     ruled = {ruling.name for _, ruling in found.rulings}
     return person.names.union(ruled, *(one.part.names for one in found.traces)) - {""}
 
@@ -66,7 +66,7 @@ def _stands_in(spot: Spot, person: int) -> bool:
 def unseated(
     spot: Spot, person: Person, records: Sequence[Record], names: Iterable[str]
 ) -> frozenset[str]:
-    """How somebody is called in this history where they act without a seat."""
+    """Return the names under which a person acts in this history without a seat."""
     called = {f"{MODERATOR}{name}" for name in names}
     if spot.opener == person.number:
         called |= {*names, *(record.actor for record in records[:1])}

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 class Privacy:
-    """Everybody's own data, across all servers."""
+    """Shows and deletes what is kept about people, across all servers."""
 
     def __init__(self, hall: Hall, stock: Stock, folder: Path, keeps: Keeps) -> None:
         self._hall, self._stock, self.keeps = hall, stock, keeps
@@ -38,17 +38,20 @@ class Privacy:
         self._one_by_one = asyncio.Lock()
 
     def close(self) -> None:
-        """Give the file back."""
+        """Close the file."""
         self.traces.close()
 
     async def mine(self, person: Person) -> Mine:
-        """All that is kept about somebody."""
+        """Return everything that is kept about a person."""
         uploads = await self._stock.of_person(person.number)
         found = await asyncio.to_thread(gathered, self.traces, person, uploads)
         return replace(found, deleted=self._deletions.last_of(person.number))
 
     async def forget(self, person: Person) -> Mine:
-        """Delete it, in every server; returns what there was. What fails is done at the start."""
+        """Delete what is kept about a person on every server, and return what there was.
+
+        If it fails or is stopped halfway, it is completed at the next start.
+        """
         async with self._one_by_one:
             found = await self.mine(person)
             if not found:
@@ -59,7 +62,7 @@ class Privacy:
         return found
 
     async def catch_up(self) -> None:
-        """Do again what a restored backup has brought back, and what a stop has cut off."""
+        """Repeat the deletions that a restored backup has reversed or a stop has cut off."""
         done = await asyncio.to_thread(self.traces.done)
         for wish in await asyncio.to_thread(self._deletions.all):
             if wish.at > done:
@@ -69,13 +72,14 @@ class Privacy:
                 log.info("a deletion was done again")
 
     async def tidy(self) -> None:
-        """Wishes that are too old go, and so does every byte of what was deleted."""
+        """Drop deletion requests that are too old, and overwrite all deleted data on the disk."""
         async with self._one_by_one:
             await asyncio.to_thread(self._deletions.prune, datetime.now(UTC))
         await self._wipe()
 
     async def _wipe(self) -> None:
-        """A file that somebody reads all the time is tried again tomorrow."""
+        """Overwrite deleted data; if another program is reading the file, leave it until
+        tomorrow."""
         try:
             await asyncio.to_thread(self.traces.wipe)
         except StoreUnavailable as error:
@@ -94,7 +98,7 @@ class Privacy:
         await self._wipe()
 
     async def _leave(self, spot: Spot, person: Person, names: Collection[str]) -> None:
-        """Take somebody out of a table; nobody acts there meanwhile."""
+        """Remove a person from a table while nobody can act there."""
         part = await self._hall.host.rewrite(
             spot.table, partial(leave, spot=spot, person=person, names=names)
         )

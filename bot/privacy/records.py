@@ -13,63 +13,63 @@ from bot.stock.records import Upload
 from bot.tables.records.forgetting import Part
 
 GRACE_DAYS = 30
-"""Days after which what a server has left behind goes, unless the bot is invited again."""
+"""The days until a server's data is deleted, unless the bot is invited again."""
 LISTED_DAYS = 365
-"""Days for which a deletion is remembered, to be done again after a backup was restored."""
+"""The days that a deletion is remembered, to be repeated after a backup was restored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keeps:
-    """What this bot keeps, and for how long; whoever runs it says so."""
+    """What this bot keeps and for how long, as its operator has set it."""
 
     tables: int = 365
-    """Days after the last deed at a table; 0: for ever."""
+    """The days after the last move at a table; 0: for ever."""
     backups: int = 7
-    """Daily backups; 0 for none."""
+    """The number of daily backups; 0: none."""
     unanswered: bool = False
     """Whether questions without a sure answer are kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Whose data is meant."""
+    """The person whose data is meant."""
 
     number: int
-    """As Discord counts people."""
+    """The person's Discord id."""
     names: frozenset[str] = field(default=frozenset(), repr=False)
-    """What Discord calls them now: moderators stand in histories under a name alone."""
+    """The person's present names on Discord: histories name moderators only by name."""
     guild: int = 0
-    """The server that they ask on; 0: in a direct message."""
+    """The server on which they ask; 0: in a direct message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A table that somebody has to do with."""
+    """A table in which a person has a part."""
 
     spot: Spot
     part: Part
     opened: str
     last: str
-    """When something happened there last."""
+    """The time of the last event there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """All that is kept about somebody, in every server."""
+    """Everything that is kept about a person, on every server."""
 
     traces: tuple[Trace, ...] = ()
-    """The newest first."""
+    """The tables, the newest first."""
     rulings: tuple[tuple[int, HouseRuling], ...] = ()
-    """With the server of each."""
+    """The rulings, each with its server."""
     uploads: tuple[Upload, ...] = ()
     deleted: str = ""
-    """When they had theirs deleted last; "" if their number is on no list of deletions."""
+    """The time of their last deletion; "" if none is remembered."""
 
     @property
     def still_sits(self) -> tuple[Trace, ...]:
-        """The open tables where they sit."""
+        """The open tables at which the person still sits."""
         return tuple(one for one in self.traces if one.part.sits and not one.spot.closed)
 
     def __bool__(self) -> bool:
-        """Whether there is anything to hand out or to delete."""
+        """Tell whether there is anything to export or to delete."""
         return bool(self.traces or self.rulings or self.uploads)

@@ -24,13 +24,14 @@ log = logging.getLogger(__name__)
 
 
 class Witness(Protocol):
-    """Who knows on which servers the bot is."""
+    """An object that knows on which servers the bot is."""
 
     def present(self) -> set[int] | None:
-        """Those that it is on, also where Discord has an outage; None while it does not know."""
+        """Return the servers that the bot is on, even in an outage; None while that is unknown."""
 
     async def has_left(self, guild: int) -> bool:
-        """Whether Discord itself says that the bot is not there; False where it does not answer."""
+        """Tell whether Discord confirms that the bot is not on a server; False if it does not
+        answer."""
 
 
 _APART, _SOON = 24 * 3600.0, 0.5
@@ -41,16 +42,18 @@ def _iso(moment: datetime) -> str:
 
 
 class Retention:
-    """Deletes what has had its time."""
+    """Deletes what has been kept long enough."""
 
     def __init__(self, hall: Hall, servers: Servers, stock: Stock, privacy: Privacy) -> None:
         self._hall, self._servers, self._stock = hall, servers, stock
         self._traces, self._privacy = privacy.traces, privacy
 
     async def sweep_tables(self, now: datetime) -> int:
-        """Delete finished tables that are too old, and close those that nobody plays any more.
+        """Delete closed tables that are too old, close unused ones, and return how many were
+        deleted.
 
-        What was closed so goes the next time: its board has said by then that it is closed.
+        A table that is closed now is deleted the next time: its board has shown by then that it is
+        closed.
         """
         if not self._privacy.keeps.tables:
             return 0
@@ -75,7 +78,7 @@ class Retention:
         await self._hall.remove(spot.table)
 
     async def sweep_servers(self, witness: Witness, now: datetime) -> int:
-        """Delete what servers have left behind that have been without the bot for long enough."""
+        """Delete the data of servers that removed the bot long enough ago; return how many."""
         present = witness.present()
         if present is None:
             return 0
@@ -107,7 +110,8 @@ class Retention:
         log.info("what server %s had left behind is deleted", guild)
 
     async def keep_up(self, witness: Callable[[], Witness | None]) -> None:
-        """Once a day, for as long as the bot runs; a failure is noted and tried again."""
+        """Run `once` every day, for as long as the bot runs; a failure is logged and tried
+        again."""
         while True:
             there = witness()
             if there is None or there.present() is None:
@@ -120,7 +124,7 @@ class Retention:
             await asyncio.sleep(_APART)
 
     async def once(self, witness: Witness, now: datetime) -> None:
-        """All that is due."""
+        """Delete all that is due."""
         tables = await self.sweep_tables(now)
         await self.sweep_servers(witness, now)
         await self._privacy.tidy()

@@ -21,7 +21,7 @@ from bot.tables.records.forgetting import Part, forgotten, part_in
 def leave(
     records: Sequence[Record], spot: Spot, person: Person, names: Collection[str]
 ) -> tuple[tuple[Record, ...], Part]:
-    """Take somebody out of a table's history; the rest of it, and what they had to do with it."""
+    """Return a table's history without a person, and the part that they had in it."""
     player = str(person.number)
     part = part_in(records, player, unseated(spot, person, records, names), MODERATOR)
     called = _called(spot, records, player, part)
@@ -29,7 +29,7 @@ def leave(
 
 
 def _called(spot: Spot, records: Sequence[Record], player: str, part: Part) -> dict[int, str]:
-    """What their seats are called without them: as free ones are, and nobody's twice."""
+    """Return new names for the person's seats: the names of free seats, none of them twice."""
     others = {name for name, who in _names(records) if who != player} - part.names
     found = {}
     for seat in part.seats:
@@ -47,7 +47,7 @@ def _names(records: Iterable[Record]) -> Iterator[tuple[str, str]]:
 
 
 def _actor(spot: Spot, called: Mapping[int, str]) -> Callable[[Record], str]:
-    """Who did something, once that is forgotten."""
+    """Return a function that names the author of a record of the person's after the deletion."""
     somebody = words(spot.language)("somebody")
 
     def actor(record: Record) -> str:

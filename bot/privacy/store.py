@@ -56,41 +56,41 @@ IS_BACK = "DELETE FROM absent_servers WHERE guild = ?"
 
 _DONE, _UNWIPED = "deletions done until", "not wiped yet"
 _PATIENCE = 10.0
-"""Seconds to wait for others before the file is written anew."""
+"""The seconds to wait for other writers before the file is rewritten."""
 
 migrations = Migrations("privacy")
 
 
 @migrations()
 def first(db: Database) -> None:
-    """How far deletions are done, and which servers do not have the bot any more."""
+    """Add how far deletions are done, and which servers no longer have the bot."""
     for statement in (NOTED, ABSENT):
         db.execute(statement)
 
 
 class Traces(Shared):
-    """Where people and servers stand in the file."""
+    """Finds people and servers in all parts of the file."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, migrations)
 
     def spots(self) -> list[Spot]:
-        """The places of all tables, open or closed."""
+        """Return the places of all tables, open or closed."""
         try:
             return [SPOT.decode(row[0]) for row in self._ask(SPOTS, ())]
         except msgspec.MsgspecError as error:
             raise self._unavailable("the place of a table is damaged") from error
 
     def mentioning(self, player: str) -> set[str]:
-        """The tables in whose events a player's number stands."""
+        """Return the tables whose events contain a player's id."""
         return {str(row[0]) for row in self._ask(MENTIONING, (f'"{player}"',))}
 
     def acted(self, actors: Iterable[str]) -> set[str]:
-        """The tables where somebody of one of these names did something."""
+        """Return the tables where somebody acted under one of these names."""
         return {str(row[0]) for actor in actors for row in self._ask(ACTED, (actor,))}
 
     def records(self, table: str) -> list[Record]:
-        """All that happened at a table."""
+        """Return the whole history of a table."""
         rows = self._ask(RECORDS, (table,))
         try:
             return [
@@ -101,55 +101,55 @@ class Traces(Shared):
             raise self._unavailable(f"an event of “{table}” is damaged") from error
 
     def last(self) -> dict[str, str]:
-        """When something happened last at each table."""
+        """Return the time of the last event at each table."""
         return {str(name): str(at) for name, at in self._ask(LAST, ()) if at}
 
     def rulings(self, person: int) -> tuple[tuple[int, HouseRuling], ...]:
-        """What somebody has ruled, with the server of each."""
+        """Return a person's rulings, each with its server."""
         rows = self._ask(RULINGS, (person,))
         return tuple((int(row[0]), HouseRuling(*row[1:])) for row in rows)
 
     def unsign(self, person: int) -> None:
-        """Leave the rulings of somebody without number and name."""
+        """Remove the author's id and name from a person's rulings, which stay."""
         with self._writing() as db:
             db.execute(UNSIGN, (person,))
 
     def done(self) -> str:
-        """Until when deletions are done; "" if none was."""
+        """Return the time of the last request that is carried out; "" if none is."""
         rows = self._ask(NOTED_AS, (_DONE,))
         return str(rows[0][0]) if rows else ""
 
     def note_done(self, until: str) -> None:
-        """Deletions are done until then."""
+        """Record that all requests up to this time are carried out."""
         with self._writing() as db:
             db.execute(NOTE, (_DONE, until))
 
     def servers(self) -> set[int]:
-        """The servers that have left anything here."""
+        """Return the servers that have any data here."""
         return {int(row[0]) for row in self._ask(SERVERS, ())}
 
     def absent(self, present: Collection[int], known: Collection[int], now: str) -> dict[int, str]:
-        """The known servers that are not present, and since when they are not."""
+        """Return the known servers without the bot, each with the time since which it is gone."""
         with self._writing() as db:
             db.executemany(IS_BACK, [(guild,) for guild in present])
             db.executemany(IS_ABSENT, [(guild, now) for guild in set(known) - set(present)])
         return {int(guild): str(since) for guild, since in self._ask(ABSENT_SINCE, ())}
 
     def forget_server(self, guild: int) -> None:
-        """What a server has set and ruled goes; its tables went before."""
+        """Delete the settings and rulings of a server, whose tables are deleted already."""
         with self._writing() as db:
             for statement in FORGET_SERVER:
                 db.execute(statement, (guild,))
 
     def mark(self) -> None:
-        """Something is about to be deleted: the file has to be wiped afterwards."""
+        """Record that something is about to be deleted, so that the file is wiped afterwards."""
         with self._writing() as db:
             db.execute(NOTE, (_UNWIPED, "yes"))
 
     def wipe(self) -> None:
-        """Write the file anew, if anything was deleted since: no byte of that stays.
+        """Rewrite the file, if anything was deleted since, so that no byte of it stays on the disk.
 
-        SQLite's `secure_delete` is not enough: pages keep copies of what was moved about in them.
+        SQLite's `secure_delete` is not enough: pages keep copies of what was moved within them.
         """
         if not self._ask(NOTED_AS, (_UNWIPED,)):
             return

@@ -18,14 +18,15 @@ from rules_index import Aliases, NoSuchAlias
 __all__ = ["MOST_PHRASES", "MOST_RULINGS", "Custom", "Servers"]
 
 MOST_RULINGS, MOST_PHRASES = 500, 500
-"""Of one server: more than any table needs, and all of them fit into memory."""
+"""The most rulings and aliases of one server: more than any table needs, and all fit into
+memory."""
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 
 class _Kept(Generic[K, V]):
-    """What was read from a store, until somebody writes to it, in this process or another."""
+    """A cache of a store's values that is dropped after every write, by any process."""
 
     def __init__(self, read: Callable[[K], V], changes: Callable[[], int]) -> None:
         self._read, self._changes = read, changes
@@ -43,7 +44,7 @@ class _Kept(Generic[K, V]):
 
 
 class Servers:
-    """The settings, rulings and aliases of all servers; none sees another's."""
+    """The settings, rulings and aliases of all servers; no server sees those of another."""
 
     def __init__(self, path: Path) -> None:
         self._store = ServerStore(path)
@@ -52,11 +53,11 @@ class Servers:
         self._rulings = _Kept(self._store.rulings, self._store.changes)
 
     def close(self) -> None:
-        """Give the file back."""
+        """Close the file."""
         self._store.close()
 
     def custom(self, guild: int | None, channel: int | None) -> Custom:
-        """What holds in a channel; in a conversation of two nothing is set."""
+        """Return the settings that apply in a channel; a direct message has none."""
         if guild is None:
             return Custom()
         return self._customs[f"channel:{channel}", f"guild:{guild}"]
@@ -66,23 +67,23 @@ class Servers:
         return holding(channel, server)
 
     def wish(self, place: str) -> Wish:
-        """What "guild:1" or "channel:2" itself has set."""
+        """Return what "guild:1" or "channel:2" itself has set."""
         return self._store.wish(place)
 
     async def change(self, place: str, change: Callable[[Wish], Wish], guild: int = 0) -> Wish:
-        """Set it from what it was; it goes with its server."""
+        """Change the settings of a place; they are deleted together with the server `guild`."""
         return await asyncio.to_thread(self._store.change, place, change, guild)
 
     async def greet(self, guild: int) -> bool:
-        """Note that a server is told the first words; whether that is the first time."""
+        """Note that a server has got the welcome message; return whether it was the first time."""
         return await asyncio.to_thread(self._store.greet, guild)
 
     def rulings(self, guild: int) -> tuple[HouseRuling, ...]:
-        """All rulings of a server, the oldest first."""
+        """Return all rulings of a server, the oldest first."""
         return self._rulings[guild]
 
     def rulings_about(self, scopes: Iterable[str], about: Collection[str]) -> tuple[Ruling, ...]:
-        """What the servers of these scopes have ruled on entries or cards, to be shown."""
+        """Return what the servers of these scopes have ruled on entries or cards."""
         return tuple(
             Ruling(one.text, one.name, one.date)
             for guild in _guilds(scopes)
@@ -91,14 +92,14 @@ class Servers:
         )
 
     async def rule(self, guild: int, ruling: HouseRuling) -> bool:
-        """Keep a ruling; whether there was room for it."""
+        """Add a ruling; return False if the server has no room for another one."""
         if len(self.rulings(guild)) >= MOST_RULINGS:
             return False
         await asyncio.to_thread(self._store.add_ruling, guild, ruling)
         return True
 
     async def overrule(self, guild: int, number: int) -> HouseRuling | None:
-        """Take a ruling of this server away, and say which it was."""
+        """Remove a ruling of this server and return it; None if it was gone."""
         found = next((one for one in self.rulings(guild) if one.id == number), None)
         if found is None:
             return None
@@ -106,20 +107,20 @@ class Servers:
         return found if gone else None  # somebody else was faster
 
     def phrases(self, guild: int) -> tuple[Phrase, ...]:
-        """The aliases of a server, the oldest first."""
+        """Return the aliases of a server, the oldest first."""
         return tuple(Phrase(one.phrase, one.entry) for one in self._aliases.of(f"guild:{guild}"))
 
     async def teach(self, guild: int, phrase: str, entry: str) -> Phrase | None:
-        """Give a phrase to an entry; returns the alias whose place it took."""
+        """Make a phrase an alias of an entry; return the alias that it replaces, if any."""
         before = await asyncio.to_thread(self._aliases.add, phrase, entry, f"guild:{guild}")
         return Phrase(before.phrase, before.entry) if before else None
 
     def taught(self) -> set[int]:
-        """The servers that have aliases."""
+        """Return the servers that have aliases."""
         return set(_guilds(one.scope for one in self._aliases.all()[0]))
 
     async def forget(self, guild: int, phrase: str) -> bool:
-        """Take a phrase away from its entry; whether it had one."""
+        """Remove an alias; return whether it existed."""
         try:
             await asyncio.to_thread(self._aliases.remove, phrase, f"guild:{guild}")
         except NoSuchAlias:

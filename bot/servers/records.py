@@ -9,21 +9,21 @@ import msgspec
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """What one place, a server or a channel, has set; what is None or empty it leaves open."""
+    """The settings of one place, a server or a channel; None or empty means not set."""
 
     game: str = ""
     languages: tuple[str, ...] = ()
-    """The guides' languages, the dearest first."""
+    """The languages of the guides, the preferred one first."""
     language: str = ""
-    """The bot's own language here."""
+    """The bot's own language in this place."""
     public: bool | None = None
-    """Whether answers are shown to all unless somebody asks for a private one."""
+    """Whether everybody sees answers, unless somebody asks for a private one."""
     keepers: tuple[int, ...] = ()
-    """The roles that may manage library, rulings and settings; only a server names them."""
+    """The roles that may manage library, rulings and settings; only a server can set them."""
 
 
 class Custom(msgspec.Struct, frozen=True):
-    """What holds in a channel: its own wish, where it has none its server's, else the bot's."""
+    """The settings that apply in a channel: its own, else its server's, else the defaults."""
 
     game: str = ""
     languages: tuple[str, ...] = ()
@@ -33,7 +33,7 @@ class Custom(msgspec.Struct, frozen=True):
 
 
 def holding(channel: Wish, server: Wish) -> Custom:
-    """What holds in a channel of a server; nobody but the server says who may manage."""
+    """Return the settings that apply in a channel; only the server decides who may manage."""
     public = server.public if channel.public is None else channel.public
     return Custom(
         channel.game or server.game,
@@ -45,23 +45,23 @@ def holding(channel: Wish, server: Wish) -> Custom:
 
 
 class HouseRuling(msgspec.Struct, frozen=True):
-    """A ruling of a server, against an entry or a card."""
+    """A ruling of a server on an entry or a card."""
 
     id: int
     about: str
     """The short name of an entry, or "card:" and the card's folded name."""
     title: str
-    """What it is about, as people call it."""
+    """The title of the entry or card."""
     text: str
     author: int
     name: str
-    """How the author was called when it was written."""
+    """The author's name when it was written."""
     date: str
 
 
 class Phrase(msgspec.Struct, frozen=True):
-    """A server's own words for an entry."""
+    """A server's own words for an entry, its alias."""
 
     phrase: str
     entry: str
-    """The entry's id; it may be gone from the library for a while."""
+    """The id of the entry, which may be missing from the library for a while."""

@@ -60,36 +60,37 @@ migrations = Migrations("servers")
 
 @migrations()
 def first(db: Database) -> None:
-    """Settings by place, and house rulings by server."""
+    """Create the settings by place and the house rulings by server."""
     for statement in (WISHES, RULINGS, BY_GUILD):
         db.execute(statement)
 
 
 @migrations()
 def second(db: Database) -> None:
-    """The servers that were told the first words."""
+    """Add the servers that have got the welcome message."""
     db.execute(GREETED)
 
 
 @migrations()
 def third(db: Database) -> None:
-    """Whose each setting is, a channel's too: they go with the server."""
+    """Add the server of each setting, channels included: the settings are deleted with the
+    server."""
     db.execute(OF_SERVER)
     db.execute(OF_ITSELF)
 
 
 class ServerStore(Shared):
-    """Settings and rulings in one file, which the tables share."""
+    """The settings and rulings in one file, which they share with the tables."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, migrations)
 
     def changes(self) -> int:
-        """A number that is another one after every write, whoever made it."""
+        """Return a number that changes with every write, whichever process made it."""
         return int(self._ask(CHANGES, ())[0][0])
 
     def wishes(self, places: Sequence[str]) -> list[Wish]:
-        """Read what each of some places, as "guild:1" or "channel:2", has set."""
+        """Return the settings of several places, such as "guild:1" or "channel:2"."""
         rows = self._ask(WISHES_OF, (msgspec.json.encode(places).decode(),))
         return [
             self._wish(place, [] if body is None else [(body,)])
@@ -97,13 +98,14 @@ class ServerStore(Shared):
         ]
 
     def wish(self, place: str) -> Wish:
-        """Read what one place has set."""
+        """Return the settings of one place."""
         return self.wishes([place])[0]
 
     def change(self, place: str, change: Callable[[Wish], Wish], guild: int = 0) -> Wish:
-        """Set it from what it was, with nobody else in between: two changes at once both count.
+        """Change the settings of a place in one transaction, so that two changes at once both
+        count.
 
-        `guild` is the server that it goes with.
+        `guild` is the server with which they are deleted.
         """
         with self._writing() as db:
             wish = change(self._wish(place, db.execute(WISH, (place,)).fetchall()))
@@ -117,21 +119,21 @@ class ServerStore(Shared):
             raise self._unavailable(f"the settings of “{place}” are damaged") from error
 
     def greet(self, guild: int) -> bool:
-        """Note that a server is told the first words; whether that is the first time."""
+        """Note that a server has got the welcome message; return whether it was the first time."""
         with self._writing() as db:
             return db.execute(GREET, (guild,)).rowcount > 0
 
     def rulings(self, guild: int) -> tuple[HouseRuling, ...]:
-        """All rulings of a server, the oldest first."""
+        """Return all rulings of a server, the oldest first."""
         return tuple(HouseRuling(*row) for row in self._ask(OF_GUILD, (guild,)))
 
     def add_ruling(self, guild: int, ruling: HouseRuling) -> None:
-        """Keep a ruling; its id is given by the store."""
+        """Add a ruling; the store gives it its id."""
         values = msgspec.structs.astuple(ruling)[1:]
         with self._writing() as db:
             db.execute(ADD_RULING, (guild, *values))
 
     def remove_ruling(self, guild: int, number: int) -> bool:
-        """Take a ruling of this server away; whether there was one."""
+        """Remove a ruling of this server; return whether there was one."""
         with self._writing() as db:
             return db.execute(REMOVE_RULING, (guild, number)).rowcount > 0

@@ -14,19 +14,19 @@ from rules_index import Filing, Identity, PlacementState
 
 
 class Upload(msgspec.Struct, frozen=True):
-    """Files that wait for a decision."""
+    """Files that somebody has uploaded for a server and that are not published yet."""
 
     id: str
     guild: int
     who: int
-    """Who handed them in."""
+    """The Discord id of the uploader."""
     at: float
-    """When, in seconds since 1970."""
+    """The time of the upload, in seconds since 1970."""
     overrides: Identity
-    """What was said about them: game, language, version."""
+    """The game, language and version that the uploader gave."""
     names: tuple[str, ...]
     filings: tuple[Filing, ...] = ()
-    """What publishing each would do; empty until they were read."""
+    """What publishing each file would do; empty until they were read."""
 
     @property
     def usable(self) -> tuple[Filing, ...]:
@@ -35,18 +35,18 @@ class Upload(msgspec.Struct, frozen=True):
 
     @property
     def successors(self) -> tuple[Filing, ...]:
-        """Those that would stand beside an older guide, whose place they could take."""
+        """The usable files that could replace an older guide, or be added beside it."""
         return tuple(one for one in self.usable if one.before and not one.in_place)
 
 
 def is_usable(filing: Filing) -> bool:
-    """Whether to publish it would change anything."""
+    """Tell whether publishing the file would change anything."""
     return not filing.refusal and filing.state is not PlacementState.UNCHANGED
 
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A guide of a server, under the short name that fits into a button."""
+    """A guide of a server, with the short name that fits into a button."""
 
     mark: str
     line: GuideLine
@@ -54,22 +54,22 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What became of the files that were to be published."""
+    """The result of publishing files."""
 
     filings: tuple[Filing, ...]
     searched: bool
-    """Whether questions are answered from them; else from the guides as they were before."""
+    """Whether answers already use them; else answers still come from the old guides."""
 
 
 @dataclass(slots=True)
 class Progress:
-    """Where a piece of work stands; whoever does it writes, whoever shows it reads."""
+    """The progress of work on files; the worker writes it, the display reads it."""
 
     name: str = ""
-    """The file that is being read."""
+    """The name of the file that is being read."""
     number: int = 0
     total: int = 0
     waiting: bool = False
     """Whether another server's guide is being read first."""
     indexing: bool = False
-    """Whether all files are filed and only the index is still made."""
+    """Whether all files are filed and only the index is still being made."""

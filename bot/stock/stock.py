@@ -21,18 +21,18 @@ from rules_index import Checked, Filing, Identity, RulesIndexError, clerk
 log = logging.getLogger(__name__)
 
 MOST_GUIDES = 50
-"""Guides of one server: all servers share the memory of one process."""
+"""The most guides of one server: all servers share the memory of one process."""
 
 _OF_GUILD = "guild:"
 
 
 def scope_of_guild(guild: int) -> str:
-    """The scope of a server's own guides."""
+    """Return the scope of a server's own guides."""
     return f"{_OF_GUILD}{guild}"
 
 
 class Stock:
-    """What servers hand in; one piece of work at a time for each of them."""
+    """The guides that servers upload; each server has one piece of work done at a time."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -44,7 +44,7 @@ class Stock:
 
     @contextmanager
     def alone(self, guild: int) -> Iterator[None]:
-        """The only one who changes the library of a server; raises `BotError` for a second one."""
+        """Hold the only right to change a server's library; raise `BotError` if it is taken."""
         if guild in self._at_work:
             raise BotError(
                 "Somebody is changing this server's library just now: "
@@ -64,7 +64,7 @@ class Stock:
         files: Sequence[tuple[str, bytes]],
         progress: Progress,
     ) -> Upload:
-        """Keep files and read them; nothing is filed yet."""
+        """Store uploaded files and read them; the library is not changed yet."""
         if len(await self.own(guild)) >= MOST_GUIDES:
             raise BotError(
                 "This server has {n} guides, which is as many as fit: "
@@ -84,7 +84,7 @@ class Stock:
         return upload
 
     async def publish(self, upload: Upload, progress: Progress, *, replace: bool) -> Published:
-        """File what can be filed, and answer from it; what was refused by then says why."""
+        """Add the usable files to the library and answer from it; refused files carry a reason."""
         more = [one for one in upload.usable if not (one.in_place or (replace and one.before))]
         if more and len(await self.own(upload.guild)) + len(more) > MOST_GUIDES:
             raise BotError(
@@ -98,20 +98,20 @@ class Stock:
         return Published(tuple(filings), searched=await self._renew())
 
     async def discard(self, upload: Upload) -> None:
-        """Throw files away."""
+        """Delete uploaded files."""
         await aside(self._uploads.drop, upload)
 
     async def waiting(self, guild: int) -> tuple[Upload, ...]:
-        """What a server has not decided on, the oldest first."""
+        """Return a server's uploads that nobody has decided on, the oldest first."""
         held = await aside(self._uploads.of, guild)
         return tuple(upload for upload in held if upload.filings)
 
     async def of_person(self, who: int) -> tuple[Upload, ...]:
-        """What somebody has handed in that nobody has decided on, on whatever server."""
+        """Return a person's uploads on all servers that nobody has decided on."""
         return tuple(await aside(self._uploads.of_person, who))
 
     async def upload(self, upload: str, guild: int) -> Upload:
-        """An upload of a server; raises `BotError` where it is gone."""
+        """Return an upload of a server; raise `BotError` if it is gone."""
         found = await aside(self._uploads.get, upload, guild)
         if found is None:
             raise BotError(
@@ -121,41 +121,45 @@ class Stock:
         return found
 
     async def own(self, guild: int) -> tuple[Own, ...]:
-        """The guides of a server, without the operator's."""
+        """Return the guides of a server, without the operator's."""
         lines = await self._desk.guides([scope_of_guild(guild)])
         return tuple(Own(mark_of(line.key), line) for line in lines)
 
     def servers(self) -> set[int]:
-        """The servers that have guides of their own."""
+        """Return the servers that have guides of their own."""
         scopes = {scope for scope, _ in self._desk.book.played if scope.startswith(_OF_GUILD)}
         return {int(scope.removeprefix(_OF_GUILD)) for scope in scopes}
 
     async def guide(self, name: str, guild: int) -> Own:
-        """A server's guide by its key or short name; raises `BotError` where it is gone."""
+        """Return a server's guide by its key or short name; raise `BotError` if it is gone."""
         for own in await self.own(guild):
             if name in (own.mark, own.line.key):
                 return own
         raise BotError("This guide is not in the server's library: see `/library list`.")
 
     async def remove(self, own: Own, guild: int) -> bool:
-        """Take a guide away; whether the search knows. Raises `NoSuchGuide` if it was gone."""
+        """Remove a guide; return whether the index is up to date. Raise `NoSuchGuide` if it was
+        gone."""
         async with self._turn:
             await aside(clerk.remove_guide, self._folder, own.line.key, scope_of_guild(guild))
         return await self._renew()
 
     async def check(self, guild: int) -> tuple[Checked, ...]:
-        """What could be better about a server's guides."""
+        """Return what could be improved in a server's guides."""
         async with self._turn:
             return await aside(clerk.check_guides, self._folder, scope_of_guild(guild))
 
     async def sweep(self) -> None:
-        """Forget the files that nobody decided on."""
+        """Delete the uploads that nobody decided on in time."""
         await aside(self._uploads.sweep)
 
     async def _file(
         self, upload: Upload, progress: Progress, *, replace: bool, dry_run: bool
     ) -> list[Filing]:
-        """Each file in turn, in a child process; files that were refused before stay refused."""
+        """Read each file in a child process; files that were refused before stay refused.
+
+        With `dry_run` the library is not changed.
+        """
         before: Sequence[Filing | None] = upload.filings or [None] * len(upload.names)
         found: list[Filing] = []
         progress.total = len(upload.names)
@@ -181,7 +185,8 @@ class Stock:
         return found
 
     async def _renew(self) -> bool:
-        """Answer from the library as it is now; what fails here is tried again by the watch."""
+        """Answer from the library as it is now; return False if that failed. It is tried again
+        later."""
         try:
             await self._desk.renew()
         except RulesIndexError as error:

@@ -18,11 +18,11 @@ from bot.stock.records import Upload
 from rules_index import Identity, check_file, printable
 
 KEPT_FOR = 24 * 3600.0
-"""Seconds that a file waits for a decision."""
+"""The seconds that an upload waits for a decision: a day."""
 MOST_WAITING = 3
-"""Uploads of one server that wait; a further one takes the place of the oldest."""
+"""The most uploads of one server that wait; one more replaces the oldest."""
 _OWNER_ONLY = 0o700
-"""For the folder: what waits in it is a server's own business."""
+"""The mode of the folder: what waits in it is a server's own business."""
 _HEAD = "upload.json"
 _UPLOADS = msgspec.json.Decoder(Upload)
 _ID = re.compile(r"[0-9a-f]{16}")
@@ -31,7 +31,7 @@ _LONGEST_NAME = 200  # bytes; file systems take 255
 
 
 def file_name(name: str) -> str:
-    """A name as it was given, as far as every file system takes it and none reads a path in it."""
+    """Return an uploaded file's name without what a file system refuses or reads as a path."""
     plain = _NOT_IN_NAMES.sub("_", printable(name)).strip(" .") or "guide"
     stem, dot, ending = plain.rpartition(".")
     if not dot or len(ending) > 10:
@@ -50,7 +50,7 @@ class Uploads:
     def put(
         self, guild: int, who: int, overrides: Identity, files: Sequence[tuple[str, bytes]]
     ) -> Upload:
-        """Keep files; the server's oldest make room where too many wait."""
+        """Store files; if too many uploads wait, the server's oldest are deleted."""
         self.sweep()
         for old in self.of(guild)[: -(MOST_WAITING - 1)]:
             self.drop(old)
@@ -65,36 +65,36 @@ class Uploads:
         return upload
 
     def save(self, upload: Upload) -> None:
-        """Keep what is known of an upload by now, in one step."""
+        """Write what is known about an upload, replacing its record in one step."""
         head = self._folder / upload.id / _HEAD
         fresh = head.with_suffix(".new")
         fresh.write_bytes(msgspec.json.encode(upload))
         fresh.replace(head)
 
     def paths(self, upload: Upload) -> list[Path]:
-        """The files, each in a folder of its own: two may have the same name."""
+        """Return the paths of the files, each in its own folder, as two may have the same name."""
         folder = self._folder / upload.id
         return [folder / str(number) / name for number, name in enumerate(upload.names)]
 
     def get(self, upload: str, guild: int) -> Upload | None:
-        """An upload of a server, if it is still there."""
+        """Return an upload of a server; None if it is gone."""
         return next((one for one in self.of(guild) if one.id == upload), None)
 
     def of(self, guild: int) -> list[Upload]:
-        """What waits for a server, the oldest first."""
+        """Return the uploads that wait for a server, the oldest first."""
         alive = (one for one in self._all() if one.guild == guild and not self._is_over(one))
         return sorted(alive, key=lambda one: one.at)
 
     def of_person(self, who: int) -> list[Upload]:
-        """What somebody has handed in, on whatever server, the oldest first."""
+        """Return a person's uploads on all servers, the oldest first."""
         return sorted((one for one in self._all() if one.who == who), key=lambda one: one.at)
 
     def drop(self, upload: Upload) -> None:
-        """Forget an upload with its files."""
+        """Delete an upload with its files."""
         shutil.rmtree(self._folder / upload.id, ignore_errors=True)
 
     def sweep(self) -> None:
-        """Forget what nobody decided on, and what a program that was killed has left half done."""
+        """Delete uploads whose time is over, and what a killed program has left half done."""
         known = {one.id for one in self._all() if not self._is_over(one)}
         for folder in self._folders():
             young = self._now() - folder.stat().st_mtime < KEPT_FOR

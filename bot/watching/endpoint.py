@@ -12,14 +12,17 @@ from bot.watching.figures import Figures
 
 
 class CannotServe(Exception):
-    """An address that cannot be listened at: one sentence with what is wrong and what to do."""
+    """The address cannot be used; one sentence says what is wrong and what to do."""
 
 
 @asynccontextmanager
 async def served(
     address: tuple[str, int] | None, figures: Figures, lives: Callable[[], bool]
 ) -> AsyncIterator[None]:
-    """Answer at an address, or at none; CannotServe."""
+    """Serve the page at an address while the block runs; with None, serve nothing.
+
+    Raise CannotServe if the address cannot be used.
+    """
     if address is None:
         yield
         return

@@ -25,15 +25,15 @@ from prometheus_client import (
 )
 
 _STEPS = (0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.0, 3.0)
-"""Seconds; after three of them Discord waits no longer."""
+"""The buckets of reply times in seconds; after three seconds Discord drops the interaction."""
 _OPEN = 10_000
-"""Interactions without a reply that are remembered: the oldest of more are given up."""
+"""The most interactions without a reply that are remembered; of more, the oldest are dropped."""
 _CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
 _NUMBERS = re.compile(r"(?<=interactions)/\d+/[^/]+|(?<=webhooks)/\d+/[^/]+|/\d+")
 
 
 class Figures:
-    """Counters of one process; whoever has something to count is handed this."""
+    """The metrics of one process; everything that counts something gets this object."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -57,11 +57,11 @@ class Figures:
         return Counter(f"judge_{name}", words, labels, registry=self.registry)
 
     def follow(self, name: str, words: str, value: Callable[[], float]) -> None:
-        """A figure that is asked for whenever somebody looks."""
+        """Add a gauge whose value is read whenever the metrics are read."""
         Gauge(f"judge_{name}", words, registry=self.registry).set_function(value)
 
     def interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
-        """Somebody did something; the clock runs until Discord takes the reply."""
+        """Count an interaction, and start its clock, which runs until Discord accepts the reply."""
         kind = interaction.type.name
         self._interactions.labels(kind, _name_of(interaction)).inc()
         self._asked[interaction.id] = (time.monotonic(), kind)
@@ -69,15 +69,15 @@ class Figures:
             self._asked.popitem(last=False)
 
     def question(self, state: str) -> None:
-        """A question was answered, or not."""
+        """Count a question by the state of its answer."""
         self._questions.labels(state).inc()
 
     def table_change(self) -> None:
-        """Something happened at a table."""
+        """Count a change at a table."""
         self._changes.inc()
 
     def trace(self) -> aiohttp.TraceConfig:
-        """What has every request of the client counted."""
+        """Return the hook that counts every request of the HTTP client."""
         config = aiohttp.TraceConfig()
         config.on_request_end.append(self._requested)
         return config
@@ -96,33 +96,33 @@ class Figures:
             self._replies.labels(asked[1]).observe(time.monotonic() - asked[0])
 
     def handler(self) -> logging.Handler:
-        """What counts the lines of the log."""
+        """Return a log handler that counts the lines of the log."""
         return _Counting(self._noted)
 
     def text(self) -> bytes:
-        """All figures as they stand."""
+        """Return all metrics in Prometheus's format."""
         return generate_latest(self.registry)
 
 
 class _Counting(logging.Handler):
-    """Counts, and writes nothing."""
+    """A log handler that counts records and writes nothing."""
 
     def __init__(self, noted: Counter) -> None:
         super().__init__(logging.WARNING)
         self._noted = noted
 
     def emit(self, record: logging.LogRecord) -> None:
-        """One more of its level."""
+        """Count a record by its level."""
         self._noted.labels(record.levelname.lower()).inc()
 
 
 def route_of(path: str) -> str:
-    """A path without its numbers and tokens: there are few of these, however much is sent."""
+    """Return a path without its ids and tokens, so that there are only a few different ones."""
     return _NUMBERS.sub("", path.partition("/api/v10")[2] or path)
 
 
 def _name_of(interaction: discord.Interaction[discord.Client]) -> str:
-    """The command, or what kind of button it is; without ids, and without what was typed."""
+    """Return the command, or the kind of button, without ids and without what was typed."""
     data = dict(interaction.data or {})
     name = str(data.get("name") or data.get("custom_id") or "")
     return ":".join(name.split(":")[:2])[:40]

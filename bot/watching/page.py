@@ -15,18 +15,18 @@ _TEXT = "text/plain; version=0.0.4"
 
 
 class Page:
-    """Answers programs on this machine."""
+    """Serves /health and /metrics to programs on this machine."""
 
     def __init__(self, figures: Figures, lives: Callable[[], bool]) -> None:
         self._runner = web.AppRunner(_application(figures, lives), access_log=None)
 
     async def open(self, host: str, port: int) -> None:
-        """Listen at an address; OSError."""
+        """Listen at an address; raise OSError if it cannot be used."""
         await self._runner.setup()
         await web.TCPSite(self._runner, host, port).start()
 
     async def close(self) -> None:
-        """Listen no longer."""
+        """Stop listening."""
         await self._runner.cleanup()
 
 

@@ -15,13 +15,13 @@ from rules_index import FaultyFile, NotAFile, check_file
 
 NAME = "unanswered.jsonl"
 _MOST = 5_000
-"""Lines; the older half goes when there are more."""
+"""The most lines of the file; when there are more, the older half is deleted."""
 _LONGEST = 300
 _OWNER_ONLY = 0o600
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One question; the day says enough of when."""
+    """One question, with no more of its time than the day."""
 
     day: str
     question: str
@@ -33,14 +33,14 @@ _LINES = msgspec.json.Decoder(Line)
 
 
 class Unanswered:
-    """The questions of one data folder."""
+    """The unanswered questions of one data folder."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / NAME
         self._lines = len(read(folder))
 
     def keep(self, question: str, game: str, state: str, day: date) -> None:
-        """Keep a question that had no sure answer."""
+        """Append a question that had no sure answer."""
         line = Line(day.isoformat(), " ".join(question.split())[:_LONGEST], game, state)
         self._path.touch(mode=_OWNER_ONLY)
         with self._path.open("ab") as file:
@@ -60,9 +60,9 @@ class Unanswered:
 
 
 def read(folder: Path) -> list[Line]:
-    """What is kept, the oldest first; half a line that a crash has left is passed over.
+    """Return the questions, the oldest first; a line cut off by a crash is skipped.
 
-    FaultyFile if what stands there is no file.
+    Raise FaultyFile if the path is not a file.
     """
     try:
         check_file(folder / NAME)
@@ -81,6 +81,6 @@ def read(folder: Path) -> list[Line]:
 
 
 def counted(lines: list[Line]) -> list[tuple[str, str, int]]:
-    """Questions with their game and how often they were asked, the most frequent first."""
+    """Return each question with its game and how often it was asked, the most frequent first."""
     asked = Counter((line.question.casefold(), line.game) for line in lines)
     return [(question, game, times) for (question, game), times in asked.most_common()]
