@@ -1,1 +1,1 @@
-"""Looking after a data folder: backups, damage, and what a doctor says of it."""
+"""Looking after a data folder: backups, damage, and what the doctor reports."""

@@ -1,4 +1,4 @@
-"""What a doctor says of question packs, and of the operator's lexicons, packs, aliases and games.
+"""The doctor's findings on question packs, and on the operator's lexicons, aliases and games.
 
 data folder -> added, packs -> Findings
 """
@@ -39,7 +39,7 @@ def additions(data: Path) -> Iterator[Finding]:
     yield from _games(data)
     try:
         guides = _guides(data, (*held.packs, *shipped()))
-    except RulesIndexError:  # there is a line about the library already
+    except RulesIndexError:  # another finding reports it already
         return
     for pack in held.packs:
         yield from _own(pack, guides)

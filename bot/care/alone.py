@@ -1,4 +1,4 @@
-"""Who runs over a data folder: one bot at a time, and no restore under it.
+"""A lock on a data folder: one bot at a time, and no restore beside it.
 
 run, restore -> alone -> a lock that ends with the process
 """
@@ -39,4 +39,4 @@ def is_running(folder: Path) -> bool:
     except InUse:
         return True
     except NoRight:
-        return False  # who may not write there cannot tell
+        return False  # without the right to write, it cannot be known

@@ -1,4 +1,4 @@
-"""A ZIP that may be damaged or hostile: read in pieces, never more than there is room for.
+"""A ZIP that may be damaged or hostile: read in pieces, and never more than the disk has room for.
 
 backup -> archive -> files on the disk
 """
@@ -16,7 +16,7 @@ from pathlib import Path
 
 BROKEN = (
     *(zipfile.BadZipFile, zlib.error, EOFError, KeyError, IndexError, ValueError, OverflowError),
-    # A bit that fell over may ask for a password, another packing or another version.
+    # A flipped bit may ask for a password, another compression or another version.
     *(RuntimeError, NotImplementedError, UnicodeError, MemoryError),
 )
 """The errors that Python's reader raises for a damaged archive."""
@@ -41,7 +41,7 @@ def opened(path: Path) -> Iterator[zipfile.ZipFile]:
 
     Raise one of BROKEN, or OSError, if it cannot be read.
     """
-    if path.exists() and not path.is_file():  # a device may have no end, and a pipe no beginning
+    if path.exists() and not path.is_file():  # a device may never end, and a pipe never begin
         raise zipfile.BadZipFile("it is no file")
     with _Reader(io.FileIO(path)) as file, zipfile.ZipFile(file) as archive:
         file.is_bounded = False
@@ -60,7 +60,7 @@ class _Reader(io.BufferedReader):
         """Read on; raise BadZipFile if too much is read at once."""
         if not self.is_bounded:
             return super().read(size)
-        if size is None or size < 0:  # to the end, where the archive says how long its list is
+        if size is None or size < 0:  # reading the end, which says how long the list is
             size = _LONGEST_LIST
         if size > _LONGEST_LIST:
             raise zipfile.BadZipFile("it lists too many files")
@@ -82,7 +82,7 @@ def laid_out(archive: zipfile.ZipFile, names: Collection[str], target: Path) -> 
     Raise one of BROKEN, or OSError, if it cannot be read or written.
     """
     members = [_sound(archive, name) for name in names]
-    # A reader stops at the size that is told here, whatever is packed behind it.
+    # A reader stops at the size given here, however much data follows.
     if sum(one.file_size for one in members) + _SPARE > shutil.disk_usage(target).free:
         raise NoRoom(0, "there is no room on the disk for what it holds")
     for one in members:

@@ -1,4 +1,4 @@
-"""One file with everything that cannot be made anew: written while the bot runs, and verified.
+"""Backups: one file with all that cannot be made anew, written while the bot runs, and verified.
 
 data folder -> write -> FILE -> restore -> data folder; what was there is set aside, never lost
 """
@@ -113,7 +113,7 @@ def write(
             f"No backup can be written to {target} ({reason}): name a file in another folder."
         ) from error
     finally:
-        with suppress(OSError):  # where nothing can be written, nothing is left either
+        with suppress(OSError):  # if nothing could be written, nothing is there to remove
             fresh.unlink(missing_ok=True)
     return manifest
 
@@ -132,7 +132,7 @@ def _gathered(folder: Path, scratch: Path, without: Collection[str]) -> Iterator
             damage, empty = str(error), False
         if damage:
             raise CannotBackUp(f"{name} cannot be copied: {damage}; “judge doctor” says more.")
-        if empty:  # a backup never brings an empty one back
+        if empty:  # an empty database is never restored
             continue
         yield name, scratch / name
     for path in own_files(folder):
@@ -240,7 +240,7 @@ def _restored(file: Path, folder: Path, now: datetime) -> tuple[Manifest, Path |
         fresh = Path(scratch)
         manifest = unpack(file, fresh)
         for name in filter(partial(is_open, folder), DATABASES):
-            raise InUse(name)  # what it writes from now on would go into the one set aside
+            raise InUse(name)  # it would go on writing into the file that is set aside
         if TABLES in manifest.files:
             note_restored(fresh / TABLES, now, manifest.made)
         aside = set_aside(folder, [*DATABASES, *OWN], f"{ASIDE}{now:{STAMP}}")
@@ -249,7 +249,7 @@ def _restored(file: Path, folder: Path, now: datetime) -> tuple[Manifest, Path |
             (fresh / name).replace(folder / name)
         for path in own_files(folder):
             if path.relative_to(folder).as_posix() not in manifest.files:
-                path.unlink()  # this backup has none
+                path.unlink()  # it is not in this backup
         for name in filter(partial(is_stand_in, folder), DATABASES):
             (folder / name).unlink()
     return manifest, aside

@@ -1,4 +1,4 @@
-"""A backup a day by itself, the last few of them kept.
+"""The daily backup, of which the last few are kept.
 
 run -> keep_up -> backups/judge-<time>.zip
 """
@@ -44,7 +44,7 @@ def make_due(folder: Path, keep: int, now: datetime) -> Path | None:
     lacking = losses(folder)
     for name, loss in lacking.items():
         log.error("%s %s: “judge doctor” says what to do", name, loss.said)
-    # A library that was emptied is in no backup, as a file without anything is in none.
+    # An emptied library is left out of the backup, as every empty database is.
     emptied = {name for name, loss in lacking.items() if name == LIBRARY and loss.is_latest}
     backup.write(folder, target, now, replace=True, without=emptied)
     needed = {file for loss in lacking.values() for file in loss.holders}
@@ -60,7 +60,7 @@ def _clear(place: Path, now: datetime) -> None:
     """Delete what an interrupted backup or start has left behind: it holds data of people."""
     for path in place.glob(f"{HALF_DONE}*"):
         if now.timestamp() - path.stat().st_mtime < _LOOK:
-            continue  # somebody may be at it
+            continue  # it may still be in use
         if path.is_dir():
             shutil.rmtree(path, ignore_errors=True)
         else:
@@ -75,7 +75,7 @@ async def keep_up(
 ) -> None:
     """Back up every day, for as long as the bot runs; a failure is logged and tried again."""
     while keep > 0:
-        if not lives():  # a bot that starts has better things to do, and a bad token leaves nothing
+        if not lives():  # do not slow down a start, and leave no backups behind a bad token
             await asyncio.sleep(_SOON)
             continue
         try:

@@ -1,4 +1,4 @@
-"""Damaged databases, noticed at the start: set aside and said, never written over.
+"""Damaged databases, found at the start: set aside and reported, never written over.
 
 run -> mend -> sentences for whoever runs the bot
 """
@@ -34,7 +34,7 @@ def mend(folder: Path, now: datetime) -> Iterator[str]:
         if not damage and not (loss and loss.is_latest):
             if back:
                 yield f"{name} was set aside in {back} and nothing took its place: it is back."
-            if loss:  # newer backups have what came after it: the operator chooses
+            if loss:  # newer backups hold what came later, so the operator decides
                 yield f"{name} {loss.said}, which is kept: “judge doctor” says what to do."
             continue
         missing = loss.said if loss else ""
@@ -48,7 +48,7 @@ def mend(folder: Path, now: datetime) -> Iterator[str]:
             aside = into.name if into else "-"
             said = f"{name} {missing or f'is damaged ({damage})'} and was set aside in {aside}"
             yield f"{said}; {_instead(name, found and found[0].name)}"
-            if found:  # the last step: until here the next start would do and say it again
+            if found:  # the last step: if stopped before, the next start repeats all of it
                 found[2].replace(folder / name)
             else:
                 (folder / name).unlink(missing_ok=True)
@@ -75,7 +75,7 @@ def _instead(name: str, source: str | None) -> str:
 def _damage(path: Path) -> str:
     try:
         return damage_of(path, thorough=False) if path.is_file() else ""
-    except (OSError, *FAILS):  # it cannot be opened now: whoever needs it says why
+    except (OSError, *FAILS):  # it cannot be opened now; those who need it report why
         return ""
 
 

@@ -1,4 +1,4 @@
-"""The databases of a data folder: copied while they are in use, and looked through for damage.
+"""The databases of a data folder: copied while they are in use, and checked for damage.
 
 backup, damage, doctor -> here -> SQLite
 """
@@ -27,7 +27,8 @@ _ELSEWHERE = {
 }
 """The errors that are about the disk, the permissions or the moment, and not about the file."""
 _VERSIONS, _KNOWN = slice(18, 20), (1, 2)
-"""The header bytes for who may read and write the file; for other values SQLite only reads."""
+"""The place of the header's write and read versions, and their valid values; SQLite opens a file
+with others read-only."""
 _WAIT = 10.0
 
 
@@ -69,7 +70,7 @@ def damage_of(path: Path, *, thorough: bool = True) -> str:
             (told,) = db.execute(CHECKS[thorough]).fetchone()
             wrong = "" if told == "ok" else " ".join(str(told).split())
             return wrong or _odd_rows(path, db)
-    except UnicodeError:  # SQLite quotes what stands in the file, in its own message as well
+    except UnicodeError:  # SQLite's message quotes the file's bytes
         return "what stands in it is no text"
     except sqlite3.Error as error:
         if code_of(error) in _ELSEWHERE:
@@ -124,8 +125,8 @@ def is_open(folder: Path, name: str) -> bool:
     """Tell whether another program has a database open, even without using it."""
     try:
         with closing(open_database(folder / name, timeout=0)) as db:
-            db.execute("PRAGMA locking_mode = EXCLUSIVE")  # SQLite's log is then nobody else's
+            db.execute("PRAGMA locking_mode = EXCLUSIVE")  # no other program may then use the log
             db.execute("BEGIN EXCLUSIVE")
-    except FAILS as error:  # one that is missing or damaged keeps nobody busy
+    except FAILS as error:  # a missing or damaged one is not in use
         return code_of(error) == sqlite3.SQLITE_BUSY
     return False

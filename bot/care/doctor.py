@@ -1,4 +1,4 @@
-"""What a doctor says of this installation: a line a matter, each with what to do about it.
+"""The doctor's findings on this installation, each with what to do about it.
 
 settings, data folder, Discord -> findings -> report or JSON
 """
@@ -51,7 +51,7 @@ def here(told: Settings, now: datetime) -> Iterator[Finding]:
     yield from _folder(told.data)
     if not told.data.is_dir():
         return
-    if _may_write(told.data):  # SQLite cannot look either where it may not write
+    if _may_write(told.data):  # SQLite needs the right to write even to read
         lacking = losses(told.data)
         for name in DATABASES:
             yield _database(told.data, name, lacking.get(name))

@@ -1,4 +1,4 @@
-"""What can go wrong when a data folder is looked after; every message is one sentence.
+"""The errors of looking after a data folder; every message is one sentence.
 
 CareError
 ├── CannotBackUp    no backup can be written there, or a database cannot be copied
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-# Operators read English: what stands here is in no catalogue.
+# Operators read English: these messages are not translated.
 _STOP = "A bot is running over this data folder: stop it first."
 
 

@@ -1,4 +1,4 @@
-"""What the doctor says of one matter.
+"""One finding of the doctor.
 
 doctor, additions, online -> Finding -> commands
 """

@@ -1,4 +1,4 @@
-"""SQLite's log brought into the databases while nobody writes: a file alone is then whole.
+"""SQLite's logs, written into the databases while nobody writes: a file alone is then whole.
 
 service -> keep_up -> databases
 """
@@ -34,7 +34,7 @@ class Rest:
     def _is_due(self, name: str) -> bool:
         try:
             told = (self._folder / f"{name}-wal").stat()
-        except OSError:  # there is none, or nobody may look
+        except OSError:  # no log, or no right to read it
             return False
         now = told.st_mtime_ns, told.st_size
         quiet = self._seen.get(name) == now
@@ -44,7 +44,7 @@ class Rest:
     def _brought_in(self, name: str) -> bool:
         try:
             checkpoint(self._folder / name)
-        except FAILS as error:  # somebody writes just now, or it is damaged: others say so
+        except FAILS as error:  # somebody is writing, or it is damaged, which other checks report
             log.info("the log of %s stays for now: %s", name, error)
             return False
         self._done[name] = self._seen[name]

@@ -33,7 +33,7 @@ class Loss(Struct, frozen=True):
     """The backups without which some of it is lost for good; `said` is about the first, the
     newest."""
     is_latest: bool
-    """Whether that backup is newer than all other data: a start may then restore it by itself."""
+    """Whether that backup is the latest state there is: a start may then restore it by itself."""
 
 
 def kept(folder: Path) -> list[tuple[datetime, Path]]:
@@ -87,7 +87,7 @@ def _loss(path: Path, backups: Sequence[Held]) -> Loss | None:
         for file, one in held:
             if is_made_anew(path, one.made):
                 return Loss(f"was made anew after {file.name}", (file,), False)
-    except FAILS:  # it is damaged or cannot be read now: others say so
+    except FAILS:  # damaged, or unreadable now, which other checks report
         pass
     return None
 

@@ -93,4 +93,4 @@ def _column(path: Path, sql: str, values: tuple[str, ...] = ()) -> set[str]:
         except sqlite3.OperationalError as error:
             if schema.code_of(error) != sqlite3.SQLITE_ERROR:
                 raise
-            return set()  # it was made before such a table was, or never used
+            return set()  # older than this table, or never used

@@ -1,4 +1,4 @@
-"""What a doctor sees on Discord: whether the token is known, and what the bot may do where.
+"""The doctor's findings on Discord: whether the token is valid, and what the bot may do where.
 
 token -> discord.py -> findings
 """
@@ -33,7 +33,7 @@ async def _asked(token: str) -> list[Finding]:
         async with asyncio.timeout(_SECONDS), client:
             await client.login(token)
             return [found async for found in _seen(client)]
-    except Exception as error:  # noqa: BLE001 # problem_of tells those that matter from the others
+    except Exception as error:  # noqa: BLE001 # problem_of decides which ones matter
         do = "see whether this machine reaches discord.com, and try again in a minute"
         return [Finding("Discord", "bad", f"no answer ({problem_of(error)})", do)]
 

@@ -1,4 +1,4 @@
-"""Whether a database has all that it is made of: SQLite calls a file sound that has lost a name.
+"""Whether a database has all its tables and columns; SQLite calls a file without some sound.
 
 databases -> shape -> the migrations of the stores
 """
@@ -42,9 +42,9 @@ def shape_damage(db: sqlite3.Connection, parts: tuple[Migrations, ...]) -> str:
         if applied >= steps:
             lacking = [n for n, columns in wanted.items() if not found.get(n, _NONE) >= columns]
         elif not applied & steps:
-            lacking = [name for name in wanted if name in found]  # nobody has made it
+            lacking = [name for name in wanted if name in found]  # no migration has made it
         else:
-            continue  # an older file: what it lacks is made when it is opened
+            continue  # an older file: opening it applies the rest
         for name in lacking:
             return f"its table “{name}” is not as it was made"
     return ""

@@ -1,4 +1,4 @@
-"""Files set aside for others to take their place, in steps that may be cut off after each of them.
+"""Replacing files in steps, any of which may be interrupted; the old files are set aside.
 
 backup, damage -> set_aside -> the others are put there; or put_back, where none ever were
 """
@@ -29,7 +29,7 @@ def set_aside(folder: Path, patterns: list[str], into: str) -> Path | None:
     Everything else is copied: no start may lack the words and games of the operator.
     """
     if LIBRARY in patterns:
-        (folder / INDEX).unlink(missing_ok=True)  # it belongs to the library that goes
+        (folder / INDEX).unlink(missing_ok=True)  # it belongs to the library that is replaced
     databases = [name for name in DATABASES if name in patterns and files_of(folder, name)]
     others = (pattern for pattern in patterns if pattern not in DATABASES)
     own = [path.relative_to(folder) for one in others for path in sorted(folder.glob(one))]
@@ -84,7 +84,7 @@ def _exchange(folder: Path, name: str, target: Path) -> Path:
 
 def _folder_of_stand_in(path: Path) -> str:
     """Return the folder that a stand-in names; "" for any other file."""
-    if not path.is_file():  # a pipe would be waited at for ever
+    if not path.is_file():  # reading a pipe would wait for ever
         return ""
     with suppress(OSError, UnicodeError), path.open("rb") as file:
         text = file.read(_LONGEST).decode()
@@ -98,7 +98,7 @@ def _leave_stand_in(path: Path, target: Path) -> None:
     target.mkdir(exist_ok=True)
     try:
         os.link(path, target / path.name, follow_symlinks=False)
-    except OSError:  # not every disk knows a file by two names
+    except OSError:  # not every file system has hard links
         shutil.copy2(path, target / path.name, follow_symlinks=False)
     fresh = path.with_name(f"{HALF_DONE}{path.name}")
     fresh.write_text(_STAND_IN.format(folder=target.name), "utf-8")

@@ -1,4 +1,4 @@
-"""A guess in the console: asked with what would happen, answered by a number, or by yes or no.
+"""A guess in the console: asked as a question, answered by a number, or by yes or no.
 
 Unsure -> Question -> the next line: that command, nothing, or other words
 """

@@ -1,4 +1,4 @@
-"""What is different at a table: every counter, piece and step, before and after.
+"""The differences between two tables: every counter, piece and step, before and after.
 
 trial -> changes -> JSON
 """

@@ -1,4 +1,4 @@
-"""Putting things side by side as far as they fit."""
+"""Items packed into lines of a given width."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def packed(items: Iterable[str], width: int, head: str = "") -> list[str]:
     lines, line = [], head
     for place, item in enumerate(held):
         more = f"{line}{_BETWEEN}{item}" if place else line + item
-        # A line that another one follows ends with the sign.
+        # Every line but the last ends with the separator.
         room = width - (len(_BETWEEN.rstrip()) if place < len(held) - 1 else 0)
         if place and cell_len(more) > room:
             lines.append(f"{line}{_BETWEEN.rstrip()}")

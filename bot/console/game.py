@@ -1,4 +1,4 @@
-"""`judge game`: what is wrong with a game's file, the start of one, what lines would do at a table.
+"""`judge game`: check a game's file, begin a new one, or try lines at a table.
 
 arguments -> game -> faults, trial -> sentences, or JSON
 """

@@ -1,4 +1,4 @@
-"""Whose line it is: “Ana> lose 2 honor” is Ana's, “> lose 2 honor” is nobody's.
+"""The speaker of a line: “Ana> lose 2 honor” is Ana's, “> lose 2 honor” is nobody's.
 
 loop, trial -> heard -> language.speaker
 """

@@ -1,4 +1,4 @@
-"""What can be typed: all of it, in words of the game that is played, and the first thing to try.
+"""The console's help, in words of the game that is played.
 
 Context -> examples that are read there -> help_at, begun -> loop.Console
 """

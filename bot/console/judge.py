@@ -1,4 +1,4 @@
-"""The judge of this terminal: what it needs is read at the first question.
+"""The judge in the terminal; the library is loaded at the first question.
 
 loop, welcome -> Judge -> rules_index -> terminal
 """

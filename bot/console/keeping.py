@@ -1,4 +1,4 @@
-"""What a table gives away as a whole: itself as a file.
+"""The export of a table to a file.
 
 loop -> here -> file
 """
@@ -24,7 +24,7 @@ def export(running: Running, rest: str, language: str, translate: Translate) -> 
     told = f"{to_text(running.records, running.game, language, translate)}\n" if as_text else ""
     data = told.encode() if as_text else to_json(running.records, running.game.key)
     try:
-        over = again or Path(path).is_dir()  # that is no file to write over, and says so
+        over = again or Path(path).is_dir()  # opening a folder raises the error that says so
         with Path(path).open("wb" if over else "xb") as file:
             file.write(data)
     except FileExistsError:

@@ -1,4 +1,4 @@
-"""What one can look at besides the board: the log, the steps, the proofs of secret choices.
+"""Everything to look at besides the board: the log, the steps, the proofs of secret choices.
 
 loop -> here -> terminal
 """

@@ -1,4 +1,4 @@
-"""Lines a person types -> the judge or the table -> what they see.
+"""The console: typed lines go to the judge or the table, and the result is printed.
 
 command -> Console.take -> Host, judge -> paint
 """
@@ -104,7 +104,7 @@ class Console:
             self._take(clean(line))
         except TableError as error:
             if isinstance(error, _NO_MOVE) and self.running and line.rstrip().endswith("?"):
-                self._ask(clean(line))  # no move, so the sign means what it says
+                self._ask(clean(line))  # it is no move, so “?” makes it a question to the judge
                 return True
             if isinstance(error, Unsure) and self.running:
                 self._ask_about(error, self.running)
@@ -158,7 +158,7 @@ class Console:
         try:
             self._act(running, line)
             self.judge.forget()
-        except CannotRead:  # a move goes before a result of that number
+        except CannotRead:  # a number is a move first, and only then a result
             if not self.judge.opened(line):
                 raise
 
@@ -190,7 +190,7 @@ class Console:
             line = question.instead(line) or line
         game, table, language = running.game, running.table, self.language
         if wanted := asked(line, game, table, self.seat, language):
-            # All at the table see the console: nothing that only one may know.
+            # Everybody at the table sees the console, so answer as for a spectator.
             view, say = view_for(table, None), self.words.template
             self.out.print(Text(answer(view, game, wanted, language, say)))
             return

@@ -1,4 +1,4 @@
-"""A board as a terminal shows it: a column a seat, the rings below, the last lines of the log.
+"""The board in a terminal: a column for each seat, shared pieces below, then the log.
 
 Board, Line -> paint -> terminal
 """
@@ -70,7 +70,7 @@ def when(at: str, now: datetime) -> str:
     """
     try:
         local = datetime.fromisoformat(at).astimezone(now.tzinfo)
-    except ValueError:  # an imported table may say anything
+    except ValueError:  # an imported table may hold any text
         return ""
     return f"{local:%H:%M}" if local.date() == now.date() else f"{local:%Y-%m-%d %H:%M}"
 

@@ -1,4 +1,4 @@
-"""Who sits at a new table, and as what: from the words of the options, or of a line.
+"""The seats and profiles of a new table, read from options or from a line.
 
 session, loop -> here -> commands.Open
 """
@@ -60,7 +60,7 @@ def asked_for(said: str, games: Games) -> c.Open:
             games=_all(games),
         )
     key, seats = _played(said, games)
-    # One line has seldom a player of two names: “Ana Bo” are two, “Ana Maria,” is one.
+    # Without a comma, each word is a player: “Ana Bo” are two, “Ana Maria,” is one.
     parted = seats if set(",=") & set(seats) else ",".join(seats.split())
     return opening(games[key], parted)
 

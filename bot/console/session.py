@@ -1,4 +1,4 @@
-"""From the first line to the last: setting the table up, reading lines, counting refusals.
+"""A console session: opening the table, reading lines, counting refusals.
 
 bot.__main__ -> here -> loop.Console
 """

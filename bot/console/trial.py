@@ -1,4 +1,4 @@
-"""Lines tried at a table, each at the same one: what became of it, and what would be different.
+"""Lines tried at a table, each from the same state: the outcome, and what would change.
 
 judge game try -> Trial.attempt -> surely, decide, changes -> Attempt
 """

@@ -1,4 +1,4 @@
-"""A secret choice, asked for where nobody sees it.
+"""A secret choice, typed where nobody sees it.
 
 loop -> here -> getpass -> commands.Choose
 """

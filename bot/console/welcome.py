@@ -1,4 +1,4 @@
-"""What somebody sees who opens the console without a table: what to type, and that it works.
+"""The welcome of a console without a table: what to type, with examples.
 
 session -> welcome, shown -> terminal
 """

@@ -1,4 +1,4 @@
-"""The console's own lines in the languages of the table.
+"""The console's own commands, in the languages of the table.
 
 typed line -> command_in -> loop.Console
 """

@@ -1,1 +1,1 @@
-"""The judge as the bot asks it: one desk, the library in memory behind it, plain data out of it."""
+"""The judge as the bot uses it: questions in, plain data out, the library in memory behind it."""

@@ -1,4 +1,4 @@
-"""The library as it was at one time, in memory, and everything that is looked up in it.
+"""A snapshot of the library in memory, and everything that is looked up in it.
 
 desk -> Book -> rules_index -> Reply, Leaf
 """
@@ -86,7 +86,7 @@ class Book:
         if sure.state is State.SUGGESTIONS:
             return Reply("suggestions", question, None, refs, (), sure.language_missing)
         leaf = self._answering(sure, scope)
-        at_hand = {ref.mark for ref in leaf.translations}  # they have a place of their own
+        at_hand = {ref.mark for ref in leaf.translations}  # these are shown separately
         others = tuple(ref for ref in refs[1:] if ref.mark not in at_hand)
         why = why_each(sure)[0]
         cause = Cause(why.reason or "score", *why.words, why.apart)
@@ -98,7 +98,7 @@ class Book:
         for place, (hit, _) in enumerate(sure.held):
             if hit.row.id == best and self._is_seen(best, hit.row.scope, scope):
                 return self._leaf(self.searcher, sure.result(place), scope, named=sure.found.card)
-        own = self.open(mark_of(best), scope)  # it says that in other words
+        own = self.open(mark_of(best), scope)  # the server's version has other words
         return own or self._leaf(self.searcher, sure.result(0), scope, named=sure.found.card)
 
     def open(self, mark: str, scope: Scope) -> Leaf | None:

@@ -116,7 +116,7 @@ class Desk:
         Raise `LibraryUnavailable` if they cannot be read.
         """
         await self._run(self.book.searcher.read_ahead)
-        gc.freeze()  # all of it stays: to look through it for garbage holds up a question 40 ms
+        gc.freeze()  # all of it stays, and checking it for garbage delays a question by 40 ms
 
     async def renew(self) -> None:
         """Answer from the library as it is now; until that is loaded, the old snapshot answers.
@@ -128,7 +128,7 @@ class Desk:
     def close(self) -> None:
         """End the thread, and let Python collect all garbage again."""
         self._turns.close()
-        gc.unfreeze()  # what was frozen and is no longer used would stay as long as the process
+        gc.unfreeze()  # frozen objects no longer in use would otherwise never be freed
 
     async def ask(self, question: str, scope: Scope) -> Reply:
         """Return the answer to a question, or suggestions, or nothing."""
@@ -227,11 +227,11 @@ class Desk:
             if before and same and not before.outdated():
                 return
             searcher = self._made(before if same else None)
-            if before:  # whoever asks has the one before meanwhile; at a start, all wait for this
+            if before:  # the old one answers meanwhile; at a start, all wait for this
                 searcher.read_ahead(_PAUSE)
             self._added, self._book = added, Book(searcher)
             if before:
-                gc.collect(1)  # what is frozen as garbage stays for good
+                gc.collect(1)  # garbage that is frozen is never freed
                 gc.freeze()  # as after `read_on`
 
     def _made(self, before: Searcher | None) -> Searcher:

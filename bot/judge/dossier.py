@@ -1,4 +1,4 @@
-"""What is known of cards: every entry about one, and what the lists say of several.
+"""Cards: every entry about one, and what the card lists say about several.
 
 desk -> here -> rules_index.answers.cards -> Listing, Together
 """

@@ -1,4 +1,4 @@
-"""What the judge shows, as plain data: an entry with its source and what belongs to it.
+"""What the judge shows, as plain data: an entry with its source and related entries.
 
 desk -> Leaf, Reply -> render
 """

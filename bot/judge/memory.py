@@ -1,4 +1,4 @@
-"""The last answers by their questions: what many ask at once is worked out once.
+"""A cache of the latest answers; equal questions at the same time are computed once.
 
 desk -> here
 """
@@ -29,17 +29,17 @@ class Memory(Generic[T]):
         while True:
             found, is_ours = self._begun(state, asked, make)
             try:
-                return await asyncio.shield(found)  # who gives up takes the work from nobody
+                return await asyncio.shield(found)  # one who gives up must not cancel it
             except asyncio.CancelledError:
                 if is_ours or not found.cancelled() or _is_leaving():
-                    raise  # else whoever it was begun for needs it no more, and it is begun anew
+                    raise  # else its first caller gave up, and it is begun anew
 
     def _begun(
         self, state: Hashable, asked: Hashable, make: Callable[[], Awaitable[T]]
     ) -> tuple[asyncio.Future[T], bool]:
         """Return the work on a request, and whether this call began it."""
         if state != self._state:
-            # A new book: work that is under way ends in the old one, which nobody opens again.
+            # A new state: work in progress goes into the old dict, which nobody reads again.
             self._state, self._held = state, OrderedDict()
         held, found = self._held, self._held.get(asked)
         if found is not None and not found.cancelled():

@@ -1,4 +1,4 @@
-"""The entries of one kind, by what somebody types of their titles; the steps around a step.
+"""The entries of one kind, found by typed text; the steps around a step.
 
 desk -> here -> rows of the index
 """

@@ -1,1 +1,1 @@
-"""The bot's own words in every language it speaks."""
+"""The bot's messages in every language that it speaks."""

@@ -1,4 +1,4 @@
-"""The bot's words: English in the code, other languages in gettext catalogues beside this file.
+"""The bot's messages: English in the code, other languages in gettext catalogues beside this file.
 
 cogs, controls, render, errors -> Words -> a sentence in somebody's language
 """
@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po
 LANGUAGES = ("en", "pl", "cs", "fr")
 
 
-def N_(message: str) -> str:  # noqa: N802 # how gettext marks a message that is said elsewhere
+def N_(message: str) -> str:  # noqa: N802 # gettext's name for marking a message
     """Return the message unchanged; the call marks it for the extraction of messages."""
     return message
 

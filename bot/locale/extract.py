@@ -1,4 +1,4 @@
-"""Brings the catalogues up to date with the code: `python -m bot.locale.extract`.
+"""Bring the catalogues up to date with the code: `python -m bot.locale.extract`.
 
 source -> said_in -> messages -> updated -> *.po
 
@@ -59,7 +59,7 @@ def messages(root: Path = ROOT) -> Mapping[str, Message]:
     for path in sources(root):
         for message in said_in(path.read_text(encoding="utf-8")):
             key = message if isinstance(message, str) else message[0]
-            # A word that is counted in one place and stands alone in another keeps its plural.
+            # A message with a plural in one place and without in another keeps the plural.
             if not isinstance(found.get(key), tuple):
                 found[key] = message
     return found
@@ -78,7 +78,7 @@ def said_in(source: str) -> Iterator[Message]:
     for call in calls(ast.parse(source)):
         if name_of(call) == "count" and len(call.args) > 2:
             one, many = (list(texts(argument)) for argument in call.args[:2])
-            yield from zip(one, many, strict=False)  # a counter of a table has no texts
+            yield from zip(one, many, strict=False)  # `count` of a table takes no texts
         else:
             for argument in spoken(call):
                 yield from texts(argument)

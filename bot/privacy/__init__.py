@@ -1,1 +1,1 @@
-"""What is kept about people: shown to them, handed out, deleted, and how long it stays."""
+"""What is kept about people: shown to them, exported, deleted, and how long it stays."""

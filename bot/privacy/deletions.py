@@ -1,4 +1,4 @@
-"""Who has asked for deletion, and when: outside of backups, so that none brings anybody back.
+"""Requests for deletion, kept outside of backups so that they are repeated after a restore.
 
 people -> Deletions -> deletions.jsonl; at the start what a restored backup does not know is done
 """

@@ -1,4 +1,4 @@
-"""What is kept about somebody, as a file for them.
+"""What is kept about a person, as a file for them.
 
 Mine -> JSON
 """

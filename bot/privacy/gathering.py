@@ -1,4 +1,4 @@
-"""Where somebody stands in all that is kept: tables, rulings, files.
+"""Everything kept about a person: tables, rulings, files.
 
 people -> Traces -> here -> Mine
 """
@@ -26,7 +26,7 @@ def gathered(traces: Traces, person: Person, uploads: tuple[Upload, ...]) -> Min
     sure |= {key for key, spot in spots.items() if _stands_in(spot, person.number)}
     first = known(person, found)
     found = replace(found, traces=_found(traces, (spots[key] for key in sure), person, found))
-    # A moderator stands in a history under a name alone, which is somebody else's elsewhere.
+    # Histories name moderators only by name, and elsewhere another person may have that name.
     names = known(person, found)
     servers = {one.spot.guild for one in found.traces} | {guild for guild, _ in rulings}
     acted = traces.acted(f"{MODERATOR}{name}" for name in names) & set(spots)

@@ -1,4 +1,4 @@
-"""What is kept about one person: gathered from everywhere, and deleted everywhere.
+"""What is kept about one person, collected from all stores, and deleted in all of them.
 
 cogs, controls -> Privacy -> Traces, Hall, Stock; service -> Privacy after a backup was restored
 """
@@ -55,7 +55,7 @@ class Privacy:
         async with self._one_by_one:
             found = await self.mine(person)
             if not found:
-                return found  # nobody comes on the list for nothing
+                return found  # without data there is no request to remember
             wish = await asyncio.to_thread(self._deletions.add, person.number, datetime.now(UTC))
             await self._delete(person, found)
             await asyncio.to_thread(self.traces.note_done, wish.at)
@@ -108,7 +108,7 @@ class Privacy:
             opener = 0 if now.opener == person.number else now.opener
             return msgspec.structs.replace(now, away=away, opener=opener)
 
-        if self._hall.spot(spot.table) is None:  # its time was over meanwhile
+        if self._hall.spot(spot.table) is None:  # deleted meanwhile for its age
             return
         await self._hall.change(spot.table, without)
         if part.sits and part.alone and not spot.closed:

@@ -1,4 +1,4 @@
-"""What is kept about somebody, and for how long, as plain data.
+"""What is kept about a person, and for how long, as plain data.
 
 store, people -> Mine, Keeps -> render, export
 """
@@ -13,7 +13,7 @@ from bot.stock.records import Upload
 from bot.tables.records.forgetting import Part
 
 GRACE_DAYS = 30
-"""The days until a server's data is deleted, unless the bot is invited again."""
+"""The days from the bot's removal from a server until the server's data is deleted."""
 LISTED_DAYS = 365
 """The days that a deletion is remembered, to be repeated after a backup was restored."""
 

@@ -1,4 +1,4 @@
-"""How long things stay: tables that nobody plays any more, and what servers leave behind.
+"""How long data stays: tables that nobody plays, and what servers leave behind.
 
 service -> keep_up -> Hall, Traces, Stock, Servers, once a day
 """

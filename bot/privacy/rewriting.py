@@ -1,4 +1,4 @@
-"""The history of a table without somebody, to be written in the place of the one with them.
+"""The history of a table without a person, which replaces the one with them.
 
 people -> here -> forgetting
 """

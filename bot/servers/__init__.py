@@ -1,1 +1,1 @@
-"""What a server has set, and what it has taught the judge."""
+"""The settings, house rulings and aliases of servers."""

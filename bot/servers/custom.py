@@ -1,4 +1,4 @@
-"""What servers, and their channels, have set, ruled and taught: the door to it all.
+"""The settings, rulings and aliases of servers and their channels: the way to all of them.
 
 room, cogs, controls -> Servers -> tables.db, aliases.jsonl
 """
@@ -36,7 +36,7 @@ class _Kept(Generic[K, V]):
         version = self._changes()
         if self._held[0] != version:
             self._held = (version, {})
-        # Taken before reading: what another thread reads is then never older than its version.
+        # Take the dict before reading: a value is then never older than the dict's version.
         held = self._held[1]
         if key not in held:
             held[key] = self._read(key)

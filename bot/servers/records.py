@@ -1,4 +1,4 @@
-"""What servers set and rule, as plain data.
+"""The settings and rulings of servers, as plain data.
 
 store -> Wish, HouseRuling -> custom -> room
 """

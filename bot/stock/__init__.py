@@ -1,1 +1,1 @@
-"""A server's own guides: handed in, looked at, published, removed."""
+"""A server's own guides: uploaded, checked, published, removed."""

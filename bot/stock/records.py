@@ -1,4 +1,4 @@
-"""What somebody has handed in for a server, as plain data.
+"""Uploads of a server and the work on them, as plain data.
 
 store, Stock -> Upload -> render
 """

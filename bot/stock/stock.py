@@ -1,4 +1,4 @@
-"""A server's own guides: files come in, are looked at, and are published or thrown away.
+"""A server's own guides: files are uploaded, checked, and published or deleted.
 
 cogs, controls -> Stock -> Uploads, clerk (child processes), Desk
 """
@@ -39,7 +39,7 @@ class Stock:
         self._folder = desk.folder
         self._uploads = Uploads(desk.folder)
         self._at_work: set[int] = set()
-        # One child process at a time: the other processor answers questions.
+        # One child process at a time, so that a second processor is free to answer questions.
         self._turn = asyncio.Lock()
 
     @contextmanager

@@ -1,4 +1,4 @@
-"""Files that were handed in, kept in the data folder until they are published or forgotten.
+"""Uploaded files, kept in the data folder until they are published or deleted.
 
 Stock -> Uploads -> uploads/<id>/ with upload.json and a folder for each file
 """

@@ -1,4 +1,4 @@
-"""Dice, coins and lots: what comes of a random text that the bot draws, and how anybody checks it.
+"""Dice, coins and lots: results drawn from a random text, so that anybody can check them.
 
 nonce -> drawn -> results; fits
 """

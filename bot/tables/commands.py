@@ -1,4 +1,4 @@
-"""What somebody wants to happen at a table: intents in the imperative.
+"""The commands: what somebody wants to happen at a table.
 
 controls, cogs, console, language -> Command -> host -> decide
 """

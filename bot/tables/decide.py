@@ -1,4 +1,4 @@
-"""The one door through which a table changes: a command becomes events, or is refused.
+"""The only way to change a table: a command becomes events, or is refused.
 
 host -> decide -> decisions -> events
 """

@@ -1,4 +1,4 @@
-"""What happened at a table: facts in the past tense.
+"""The events: what happened at a table.
 
 decide -> events -> evolve; store keeps them, history reads them
 """

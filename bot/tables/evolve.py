@@ -1,4 +1,4 @@
-"""The fold: a table after an event, one function for each kind of event.
+"""The table after an event, with one function for each kind of event.
 
 events -> evolve -> Table
 """

@@ -1,4 +1,4 @@
-"""What happened, in order: replay, and what may be undone by whom.
+"""The history of a table: its records, replay, and which commands may be undone by whom.
 
 store -> Records -> replay -> Table; decide asks what an undo would take back
 """
@@ -186,7 +186,7 @@ def _is_slip(undoing: Sequence[Act], seat: int, now: str) -> bool:
         return False
     try:
         passed = datetime.fromisoformat(now) - datetime.fromisoformat(act.at)
-    except (ValueError, TypeError):  # nobody says when it is, or an imported table says anything
+    except (ValueError, TypeError):  # no time is given, or an imported one is not a time
         return False
     return timedelta() <= passed <= SLIP
 

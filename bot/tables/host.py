@@ -1,4 +1,4 @@
-"""Who runs tables: one lock a table, load, decide, append, evolve; the one async file.
+"""The host of all tables: loads, decides, appends, evolves; one lock a table, the one async file.
 
 cogs, controls, console -> Host -> decide, Store
 """
@@ -101,7 +101,7 @@ class Host:
     ) -> None:
         self._store, self.games = store, games
         self._clock = clock or (lambda: datetime.now(UTC))
-        # Weak: a lock lives as long as somebody holds or awaits it, so two never stand for one.
+        # Weak: a lock lives as long as it is held or awaited, so a table never has two.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._kept: OrderedDict[str, Running] = OrderedDict()
 
@@ -171,7 +171,7 @@ class Host:
             command = structs.replace(command, at=now)
         events = decide(running.game, running.table, running.past.acts, command)
         new = recorded(running.seq, command, events, now)
-        after = running.followed_by(new)  # before it is written: it may have to be decided anew
+        after = running.followed_by(new)  # before the write, as it may raise Further
         recent = await asyncio.to_thread(self._append, name, running, after, new)
         return Done(self._keep(name, recent), new, running.table)
 
@@ -238,7 +238,7 @@ class Host:
         the epoch, at the latest when it is read next.
         """
         delivered = kept is not None and self._is_delivered(name, command)
-        # From the last one that is known: if that is gone, the table is not the same any more.
+        # Read from the last known record on: if that is gone, it is no longer the same table.
         found = self._store.since(name, kept.seq - 1) if kept else []
         epoch = self._store.epoch(name)
         if kept and found and _goes_on(kept, found[0], epoch):

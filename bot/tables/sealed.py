@@ -1,4 +1,4 @@
-"""Sealed choices: kept from every eye, and provable afterwards.
+"""Sealed choices: hidden from everybody, and provable afterwards.
 
 Locking publishes the commitment, a hash of the choice with a random nonce and of the place that it
 was made for. Revealing publishes the choice and the nonce, so everybody can see that nothing was

@@ -1,4 +1,4 @@
-"""A table as it stands: frozen, nothing but the fold of its events.
+"""A table as it is now: frozen, and computed from its events alone.
 
 What events change is a Struct, as a copy with changes is made of it ten times as fast.
 

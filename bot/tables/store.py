@@ -93,7 +93,7 @@ class SqliteStore:
         self._busy = threading.Lock()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            with suppress(FileExistsError):  # what SQLite puts beside it is as open as this one
+            with suppress(FileExistsError):  # SQLite's files beside it get the same mode
                 path.touch(mode=_OWNER_ONLY, exist_ok=False)
             self._db = open_database(
                 path, create=True, timeout=_WAIT, isolation_level=None, check_same_thread=False
@@ -180,12 +180,12 @@ class SqliteStore:
             now = self._db.execute(schema.EPOCH, (name,)).fetchone()
             if now is None:
                 raise NoSuchTable(name)
-            if now != (epoch,):  # what was decided may speak of what was taken out
+            if now != (epoch,):  # the decision may name what was removed
                 raise Overtaken
-            # The command as well: a table of the same length may have been opened anew.
+            # Compare the command too: a table opened anew may have the same length.
             if self._db.execute(schema.LAST, (name,)).fetchone() != (last.seq, last.command):
                 raise Overtaken
-            # Somebody delivered it after it was asked whether that had been done.
+            # Another process may have delivered it since `delivered` was asked.
             if any(self._db.execute(schema.KNOWN, (name, r.command)).fetchone() for r in records):
                 raise Overtaken
             self._write(name, records)
@@ -210,7 +210,7 @@ class SqliteStore:
         """See Store."""
         with self._writing():
             self._db.execute(schema.REMOVE, (name,))
-            # Written with the deletion: whoever finds a table missing can tell it from a loss.
+            # Noted with the deletion, so that a deleted table is not taken for a lost one.
             now = datetime.now(UTC).isoformat(timespec="seconds")
             self._db.execute(schema.NOTE_GONE, (schema.mark_of(name), now))
 
@@ -245,7 +245,7 @@ class SqliteStore:
                 raise
 
     def _back(self) -> None:
-        with suppress(*schema.FAILS):  # what went wrong before is what is told
+        with suppress(*schema.FAILS):  # the error before this one is reported
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
 

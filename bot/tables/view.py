@@ -1,4 +1,4 @@
-"""The one door for secrets: what a viewer may know of a table, as plain data.
+"""The only access to a table's secrets: what a viewer may know, as plain data.
 
 Table -> view_for(table, viewer) -> render, console, export
 """

@@ -1,1 +1,1 @@
-"""What an operator can see of a running bot: figures, health, and questions without an answer."""
+"""What an operator sees of a running bot: metrics, health, and questions without an answer."""

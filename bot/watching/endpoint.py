@@ -26,7 +26,7 @@ async def served(
     if address is None:
         yield
         return
-    from bot.watching.page import Page  # noqa: PLC0415 # most never want it, and it takes memory
+    from bot.watching.page import Page  # noqa: PLC0415 # few operators want it, and it takes memory
 
     page = Page(figures, lives)
     try:

@@ -1,4 +1,4 @@
-"""The figures of a running bot, as Prometheus reads them; never a word that somebody wrote.
+"""The metrics of a running bot, for Prometheus; they hold no word that somebody wrote.
 
 client, desk, tables, log -> Figures -> endpoint
 """

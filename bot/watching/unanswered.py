@@ -1,4 +1,4 @@
-"""Questions without a sure answer, kept where an operator has asked for it: no names, no places.
+"""Questions without a sure answer, kept if the operator wants it, without names and places.
 
 desk -> Unanswered -> unanswered.jsonl -> judge unanswered
 """
@@ -44,7 +44,7 @@ class Unanswered:
         line = Line(day.isoformat(), " ".join(question.split())[:_LONGEST], game, state)
         self._path.touch(mode=_OWNER_ONLY)
         with self._path.open("ab") as file:
-            # The line end comes first: half a line that a crash has left spoils no other.
+            # The line end comes first, so that a line cut off by a crash does not spoil the next.
             file.write(b"\n" + msgspec.json.encode(line))
         self._lines += 1
         if self._lines > _MOST:

@@ -1,1 +1,1 @@
-"""What a command brings about: the game's data and what players do, as events of a draft."""
+"""How commands become events, by the rules in the game's file."""

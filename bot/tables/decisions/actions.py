@@ -1,4 +1,4 @@
-"""What a game has a name for: its conditions, what it is told, what it does and begins.
+"""The actions that a game's file names: their conditions, values, effects and procedures.
 
 decide -> actions -> effects, flow
 """
@@ -107,7 +107,7 @@ def _told(draft: Draft, action: Action, command: c.Do) -> dict[str, e.Told]:
     if unknown:
         raise NotNow("“{action}” takes no “{what}”.", action=action.words.name, what=min(unknown))
     found: dict[str, e.Told] = {}
-    # Whose the pieces are is known once these are.
+    # Pieces first: the owner of a piece may tell which seat is meant.
     for name, parameter in sorted(action.takes.items(), key=lambda one: bool(one[1].of)):
         said = _said(draft, action, name, command)
         choices = _whose(draft, parameter, found) or possible(draft, parameter, command.seat)

@@ -1,4 +1,4 @@
-"""What players set by hand: anything, within the bounds of its counter, and always in the log.
+"""Changes by hand: any value within the bounds of its counter, and always in the log.
 
 decide -> by_hand -> events
 """

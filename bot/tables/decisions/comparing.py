@@ -1,4 +1,4 @@
-"""What a step compares: totals that are told, or simply who won.
+"""Comparisons: the totals of the seats, or only who won.
 
 decide -> comparing -> events
 """

@@ -1,4 +1,4 @@
-"""How much, and whether something holds: amounts and conditions of a game's data.
+"""Amounts and conditions, as a game's file writes them.
 
 Game's data + Table -> effects, flow, ends
 """

@@ -1,4 +1,4 @@
-"""Another number than somebody has just said: what they counted last becomes that.
+"""Corrections of a number that was just counted: "no, three" after "I lose 2 honor".
 
 decide -> correcting -> Change, SetTo, Give -> decide
 """

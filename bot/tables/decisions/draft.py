@@ -1,4 +1,4 @@
-"""A decision in the making: its events so far, and the table as they leave it."""
+"""A decision in progress: its events so far, and the table after them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the data of a game makes happen: the closed set of effects, each a few lines.
+"""The effects that a game's file can name: a closed set, each a few lines.
 
 flow, steps, watches -> run -> events
 """

@@ -1,4 +1,4 @@
-"""Who has lost or given up, and who is still in: asked of the table alone.
+"""Which seats have lost or given up, and which are still in the game, from the table alone.
 
 Game's ends + Table -> flow, ends, missing
 """

@@ -1,4 +1,4 @@
-"""Whether the game is over, and for whom: after every command, from the table alone."""
+"""Whether the game is over, and who has won: checked after every command, from the table alone."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def ending(game: Game, table: Table) -> Ended | None:
             return Ended(team, ways[seat])
         if others and others <= {*lost}:
             return Ended(team, next((out[o] for o in sorted(others) if o in out), None))
-    # Only who plays alone is left here: there is nobody who could have won instead.
+    # Only a lone player gets here: nobody else could have won instead.
     return Ended((), out.get(0)) if len(table.seats) == 1 and lost else None
 
 

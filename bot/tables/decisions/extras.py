@@ -1,4 +1,4 @@
-"""Counters of a table's own: added by name, and removed.
+"""Counters that one table adds for itself, and removes.
 
 decide -> extras -> events
 """

@@ -1,4 +1,4 @@
-"""Walking the steps: entering one, what it waits for, when it is done, what comes after it.
+"""The way through the steps: entering one, what it waits for, and which comes next.
 
 decide -> flow -> effects
 """

@@ -1,4 +1,4 @@
-"""Leaving what runs: a procedure as it stands, a step with what was locked for it.
+"""Leaving a procedure, and dropping the choices that were locked for a step.
 
 flow, effects, by_hand -> frames -> events
 """

@@ -1,4 +1,4 @@
-"""What a table can hold: how much of a counter and where, names that a board can show.
+"""The limits of a table: bounds of counters, where they are kept, names that a board can show.
 
 opening, by_hand, choices -> limits
 """

@@ -1,4 +1,4 @@
-"""Looking up what a game's data speaks of: seats, pieces, holders of counters.
+"""Looking up seats, pieces and holders of counters that a game's file names.
 
 Game's data + Table -> conditions, effects, flow, ends, steps
 """

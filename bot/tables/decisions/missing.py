@@ -1,4 +1,4 @@
-"""What a step still waits for: which seats, and in words.
+"""The seats that a step still waits for, and a sentence that says so.
 
 Game, Table -> awaited -> shown; Draft -> missing -> refusals of steps
 """

@@ -1,4 +1,4 @@
-"""Setting a table up: seats, starting values, pieces, the first player, the first step.
+"""Opening a table: seats, starting values, pieces, the first player, the first step.
 
 decide -> opening -> effects, flow
 """

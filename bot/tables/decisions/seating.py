@@ -1,4 +1,4 @@
-"""Who sits where and plays as what; who comes, and who gives up.
+"""Taking a seat, changing its name or profile, and giving up.
 
 decide -> seating -> events
 """
@@ -87,7 +87,7 @@ def in_the_way(table: Table, command: c.Sit) -> tuple[str, ...]:
     if command.place not in range(len(table.seats)):
         return ()
     seat = table.seats[command.place]
-    known = seat.player or command.player  # at a table that knows no players a name is somebody
+    known = seat.player or command.player  # without known players, the name identifies a person
     name = " ".join(command.name.split())
     same = command.player in {"", seat.player} if known else name == seat.name
     locks = ((name, of.get(command.place)) for name, of in table.locks.items())

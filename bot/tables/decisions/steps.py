@@ -1,4 +1,4 @@
-"""Going through the steps: on to the next one, and passing.
+"""Saying “next”, and passing.
 
 decide -> steps -> flow
 """

@@ -1,4 +1,4 @@
-"""Dice, coins and lots: drawn from what the command brings along.
+"""Dice, coins and lots, drawn from the random text in the command.
 
 decide -> throwing -> events
 """

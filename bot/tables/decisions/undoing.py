@@ -1,4 +1,4 @@
-"""Taking back and doing again: alone, or once those agree who have a say in it.
+"""Undo and redo: alone, or with the consent of the seats whose commands are affected.
 
 decide -> undoing -> events
 """

@@ -1,4 +1,4 @@
-"""What happens by itself as soon as something holds: a zone that burns, a tie that is counted out.
+"""Watches: effects that run by themselves once their conditions hold, such as a zone burning down.
 
 decide -> react -> effects, flow
 """

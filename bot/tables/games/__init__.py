@@ -1,1 +1,1 @@
-"""A game as data: the files themselves, what may stand in them, how they are read and checked."""
+"""Games as data: the files, their format, how they are read and checked."""

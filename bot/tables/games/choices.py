@@ -1,4 +1,4 @@
-"""What is chosen in secret: its fields, and what comes of it once it is open.
+"""The format of secret choices: their fields, and what follows when they are revealed.
 
 *.toml -> choices -> Game
 """

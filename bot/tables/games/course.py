@@ -1,4 +1,4 @@
-"""How a game goes: phases and steps, what they wait for, actions, and how it ends.
+"""The format of a game's course: phases and steps, what they wait for, actions, and ends.
 
 *.toml -> course -> Game
 """

@@ -1,4 +1,4 @@
-"""What a game's data can say happens, and when: the closed set of effects and conditions.
+"""The format of effects and conditions: a closed set.
 
 *.toml -> game -> decisions.effects (runs them), checks
 """

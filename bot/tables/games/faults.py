@@ -1,4 +1,4 @@
-"""Everything that is wrong with a game's file, and what a player would miss.
+"""All mistakes of a game's file, and warnings for languages that it lacks.
 
 files, judge game check -> faults -> checks
 """
@@ -45,11 +45,11 @@ def looked_through(key: str, texts: Texts) -> tuple[list[Fault], Game | None]:
     found += [
         Fault(file, one.place, one.reason, nearest(one.written, one.right))
         for one in formed.faults
-        if not (one.place == "(top)" and one.reason.endswith("`key`"))  # that is said above
+        if not (one.place == "(top)" and one.reason.endswith("`key`"))  # reported above
     ]
     try:
         game = of_data(formed.data)
-    except msgspec.ValidationError as error:  # no form that was thought of
+    except msgspec.ValidationError as error:  # a form that `form` does not check
         return [*found, Fault(file, "(top)", str(error))], None
     for place, reason in mistakes(game):
         if UNKNOWN not in reason:

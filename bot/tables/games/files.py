@@ -1,4 +1,4 @@
-"""Reading a game's TOML: variants laid over the game they extend, mistakes named by file and key.
+"""Reading the files of games: shipped ones, and the operator's own.
 
 *.toml -> faults (variants, checks) -> Game
 """

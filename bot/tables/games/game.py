@@ -1,4 +1,4 @@
-"""What a game is made of: the form of `games/*.toml`, see docs/games.md.
+"""The format of a whole game, `games/*.toml`: see docs/games.md.
 
 files (reads and checks) -> Game -> decisions, shown, language
 """
@@ -103,7 +103,7 @@ class Game(Part, frozen=True):
         return ""
 
 
-json.Decoder(Game)  # `convert` finds the type built: two threads must not build it
+json.Decoder(Game)  # builds the type for `convert`: two threads must not build it at once
 
 
 def of_data(data: object) -> Game:

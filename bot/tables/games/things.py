@@ -1,4 +1,4 @@
-"""What there is at a table of a game: counters, pieces, tracks, and what a seat can play as.
+"""The format of counters, pieces, tracks and profiles.
 
 *.toml -> things -> Game
 """

@@ -1,4 +1,4 @@
-"""Variants: the data of a file, laid over that of the game it extends.
+"""Variants: a file's data, laid over that of the game it extends.
 
 files -> variants -> what a Game is made of
 """

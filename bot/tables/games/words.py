@@ -1,4 +1,4 @@
-"""Names in the languages of the table; where a language has none, another one's stand in."""
+"""Names and texts in each language; where one is missing, another language stands in."""
 
 from __future__ import annotations
 

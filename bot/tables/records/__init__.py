@@ -1,1 +1,1 @@
-"""What is kept of a table: the last of it at hand, all of it in a file, none of one person."""
+"""The records of tables: in memory, in an exported file, and without one person."""

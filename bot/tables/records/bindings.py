@@ -1,4 +1,4 @@
-"""Where each sealed choice of a history was made: what its commitment has to be bound to.
+"""What each sealed choice of a history is bound to: where its commitment counts.
 
 Records -> bindings -> export
 """

@@ -1,4 +1,4 @@
-"""Events as JSON, to and fro: for the store and for exports, secrets open in it.
+"""Events to JSON and back, for the store and for exports; secrets are plain text in it.
 
 store, export -> encoding -> events
 """

@@ -1,4 +1,4 @@
-"""A table to take along: as JSON that another host takes in.
+"""Exports: a table as JSON that another host can import.
 
 Sealed choices that are not open yet stay behind; what is open comes with its proofs, and they are
 checked on the way in.

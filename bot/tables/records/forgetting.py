@@ -1,4 +1,4 @@
-"""One person in a table's history, and that history without them: their number and names go.
+"""One person's part in a history, and the history without their id and names.
 
 Records, player -> part_in -> Part -> forgotten -> Records. Seats stay seats, and what was sealed
 keeps its value, nonce and commitment: replay gives the same table, every proof proves.
@@ -103,7 +103,7 @@ def _unnamed(
         )
     if not isinstance(event, e.Sat):
         return event
-    # Whoever gets up leaves the name behind, until somebody else takes the seat.
+    # A player who gets up leaves their name on the seat until somebody else takes it.
     left = not event.player and event.seat in part.seats and event.name in part.names
     if event.player == player or left:
         return msgspec.structs.replace(event, name=called(event.seat), player="")

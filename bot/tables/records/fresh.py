@@ -1,4 +1,4 @@
-"""Whether a board that was pressed is still the one that is there.
+"""Whether a press on an older board still means the same.
 
 host -> check_fresh -> Stale, where a command was made for another board
 """

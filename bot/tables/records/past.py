@@ -1,4 +1,4 @@
-"""A history that grows: the table, and of what happened as much as is needed again soon.
+"""A growing history, of which only the last part stays in memory.
 
 host -> Past -> replay from the last mark before what changed. Tables are kept along the way, so
 that an undo need not read it all again, and so that what lies before one of them can be let go:

@@ -1,4 +1,4 @@
-"""tables.db as data: its tables, its migrations, and all its SQL but privacy's.
+"""tables.db as data: its tables, its migrations, and all its SQL except privacy's.
 
 store -> schema -> SQLite
 """
@@ -84,7 +84,7 @@ def bring_up_to_date(part: Migrations, db: sqlite3.Connection) -> None:
     damaged."""
     try:
         part.apply(Database(db))
-    except KeyError as error:  # what it notes of the steps that are done lacks a column
+    except KeyError as error:  # its table of applied migrations lacks a column
         raise sqlite3.DatabaseError("its notes on its own making are damaged") from error
 
 

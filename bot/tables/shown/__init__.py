@@ -1,1 +1,1 @@
-"""What a person is shown of a table and can do there, as plain data."""
+"""The view of a table as plain data: what people see, and what they can do."""

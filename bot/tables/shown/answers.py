@@ -1,4 +1,4 @@
-"""Answers to questions about the state of a table, from what the viewer may see and nothing else.
+"""Answers to questions about the state of a table, from what the viewer may see.
 
 TableView, StateQuestion -> answer -> a sentence
 """

@@ -1,4 +1,4 @@
-"""What has to be said before something can be done, as plain data: a form in the making.
+"""Forms as plain data: the values that have to be given before something can be done.
 
 Game's data + Draft -> Ask -> render (a form), replies (what was said becomes a command)
 """
@@ -64,7 +64,7 @@ def of_action(draft: Draft, action: Action, seat: int, language: str) -> tuple[A
         if not settled and not (lone and not parameter.optional):
             found.append(ask)
     found = [ask for ask in found if ask.options or ask.number]
-    # What may be left out goes first where a form has no room for all.
+    # If a form has no room for all, optional fields are left out first.
     kept = sorted(found, key=lambda ask: ask.optional)[:MOST]
     return tuple(ask for ask in found if ask in kept)
 

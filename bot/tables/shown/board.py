@@ -1,4 +1,4 @@
-"""The board as plain data: what a person is shown of a table, in their language, nothing more.
+"""The board as plain data: what a person sees of a table, in their language.
 
 TableView -> Board -> console, render
 """

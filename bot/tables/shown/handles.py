@@ -1,4 +1,4 @@
-"""What can be taken hold of by hand: counters with where they lie, and pieces.
+"""What can be changed by hand: counters at their holders, and pieces.
 
 Game, TableView -> handles -> screen -> render
 """
@@ -73,7 +73,7 @@ def counters(game: Game, view: TableView, seat: int, language: str) -> tuple[Han
     holders = [own, *mine, TABLE, *shared]
     found = [one for holder in holders for one in _at(game, view, holder, language)]
     order = {holder: place for place, holder in enumerate(holders)}
-    # What the board has no room for comes last of all.
+    # Counters that the board does not show come last.
     return tuple(sorted(found, key=lambda one: (one.hidden, order[one.holder])))
 
 

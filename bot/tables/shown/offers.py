@@ -131,7 +131,7 @@ def _rank(offer: Offer) -> tuple[bool, bool, bool]:
 def _of_step(asker: _Asker, *, told: bool) -> list[Offer]:
     found = [*_choices(asker, told=told), *_compare(asker, told=told), *_actions(asker, told=told)]
     if asker.can(c.Pass(seat=asker.seat)):
-        # Behind what is begun here, before what the step is not about.
+        # Sorted behind what begins here, before what does not belong to this step.
         found.append(Offer(PASS, name=asker.translate("Pass"), seats=(asker.seat,), main=True))
     return sorted(found, key=_rank)
 

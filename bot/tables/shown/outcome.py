@@ -1,4 +1,4 @@
-"""What a command would do, told before it is done: "Kasia: honor 10 → 8".
+"""A preview of a command: "Kasia: honor 10 → 8".
 
 Game, Table, command -> decide, evolve -> a line; a guess is asked with it
 """

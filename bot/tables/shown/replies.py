@@ -1,4 +1,4 @@
-"""What somebody said in a form becomes a command, or a sentence about what does not fit.
+"""Filled-in forms to commands; what does not fit is refused with a sentence.
 
 Offer, what was said by the fields' keys -> command_of -> Command
 """

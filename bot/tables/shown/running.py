@@ -1,4 +1,4 @@
-"""What was begun inside the round and is not over, in a line: who against whom, how it stands.
+"""A line for each running procedure: who against whom, and the totals.
 
 TableView -> here -> Board
 """

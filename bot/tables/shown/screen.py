@@ -174,7 +174,7 @@ def wish(game: Game, past: Past, language: str = "en", translate: Translate = st
 
 def _asked(game: Game, past: Past, asked: Record, language: str, translate: Translate) -> str:
     said = latest(past, game, language, translate, proofs=False)
-    # Whom it waits for is shown beside it.
+    # Only the first part: the seats that have to agree are shown beside it.
     return next((line.parts[0].text for line in said if line.command == asked.command), "")
 
 

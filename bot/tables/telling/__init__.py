@@ -1,1 +1,1 @@
-"""A table in words: what things are called, sentences, events, the log; in any language."""
+"""A table in words, in any language: names, sentences, events, the log."""

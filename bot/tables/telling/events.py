@@ -1,4 +1,4 @@
-"""Events in words: a sentence each, in the language of the table.
+"""Events in words: one sentence for each, in the language of the table.
 
 log -> Teller, tell -> a text
 """
@@ -162,7 +162,7 @@ def _result(t: Teller, event: e.Thrown) -> str:
 def _noted(t: Teller, event: e.Noted) -> str:
     text = n.filled(t.game, t.table.seats, event.text, event.facts, t.language)
     filled = text.replace("{who}", t.seat(event.seat)).replace("{n}", str(event.number))
-    return n.closed(filled).removesuffix(".")  # more of the line may follow
+    return n.closed(filled).removesuffix(".")  # the line may go on after it
 
 
 def _named(t: Teller, event: e.Named) -> str:
@@ -187,7 +187,7 @@ def _conceded(t: Teller, event: e.Conceded) -> str:
 
 def _eliminated(t: Teller, event: e.Eliminated) -> str:
     if event.reason is None:
-        return ""  # giving up is told already
+        return ""  # the line says already that the seat gave up
     said = t.say("{who} is out of the game", who=t.seat(event.seat))
     return t.pair(said, t.game.ends[event.reason].why.of(t.language))
 

@@ -1,4 +1,4 @@
-"""One command in words: who it was, and what became of it.
+"""One command in words: what it did, and who gave it.
 
 Act, Teller -> line -> log
 """
@@ -122,7 +122,7 @@ def _is_told(event: e.AnyEvent) -> bool:
 def _said_by(teller: Teller, act: Act, who: str, first: Part) -> str:
     """Return who gave the command, in brackets; "" if nobody did, or the words begin with them."""
     if who == NOBODY_THERE or any(isinstance(event, e.Revealed) for event in act.events):
-        return ""  # what is revealed is everybody's
+        return ""  # a reveal is everybody's, not the last chooser's
     if first.about is not None and teller.seat(first.about) == who:
         return ""
     if any(isinstance(event, e.Opened) for event in act.events):
@@ -235,9 +235,9 @@ def _tell(teller: Teller, event: e.AnyEvent, act: Act) -> str:
         if counter and not counter.shown:
             return ""
         if counter and any(_is_revealed(one, counter.mirrors) for one in act.events):
-            return ""  # it shows the number that is told
+            return ""  # it mirrors the choice, which is in the line already
     if isinstance(event, e.Locked) and any(isinstance(one, e.Revealed) for one in act.events):
-        return ""  # the reveal says more, and nothing is left for the proof to promise
+        return ""  # the reveal says more, and a proof is no longer needed
     if any(isinstance(other, e.Opened) for other in act.events):
         if isinstance(event, (e.Counted, e.Ordered)):
             return ""

@@ -1,4 +1,4 @@
-"""The log in words: every command a line, with numbers before and after; secrets never among them.
+"""The log in words: a line for each command, never with a secret.
 
 Records, Past -> lines -> board, history, exported text
 """

@@ -1,4 +1,4 @@
-"""What things at a table are called, in a language."""
+"""The names of things at a table, in each language."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def chosen_text(game: Game, choice: str, value: dict[str, object], language: str
     """Return a revealed choice as text: "5", "block 7"."""
     fields = game.choices[choice].fields if choice in game.choices else {}
     found = []
-    # As the game's file has them: a choice is kept with its keys in the order of the alphabet.
+    # In the order of the game's file; a stored choice has its keys in alphabetical order.
     for name in (*(key for key in fields if key in value), *(k for k in value if k not in fields)):
         part = value[name]
         options = fields[name].options if name in fields else {}

@@ -1,4 +1,4 @@
-"""Sentences for people, kept as an English template and what fills it, until a language is known.
+"""Sentences as an English template and its values, until their language is known.
 
 errors, events -> Saying -> in_words -> a sentence
 """

@@ -1,4 +1,4 @@
-"""What puts events into words: the language, and the table as it is at that moment.
+"""What is needed to put events into words: the language, and the table at that moment.
 
 log, play.announce -> Teller -> events
 """

@@ -1,1 +1,1 @@
-"""Whether a game's file can be played: each mistake in it, with its place and the reason."""
+"""Checks whether a game's file can be played; each mistake has its place and a reason."""

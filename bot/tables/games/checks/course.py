@@ -1,4 +1,4 @@
-"""Whether steps and actions speak only of what there is, and a round comes to a stop.
+"""Checks that steps and actions name only what exists, and that a round stops somewhere.
 
 Game -> course -> mistakes
 """

@@ -1,4 +1,4 @@
-"""Whether effects and conditions speak only of what there is.
+"""Checks that effects and conditions name only what exists.
 
 Game -> effects -> mistakes
 """

@@ -1,4 +1,4 @@
-"""Whether a file has the form of a game: every key that is unknown, missing or of a wrong kind.
+"""Checks the form of a file: every key that is unknown, missing or of the wrong type.
 
 files -> form -> faults, and the data without them, so that the rest can be checked as well
 """

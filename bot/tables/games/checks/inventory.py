@@ -1,4 +1,4 @@
-"""All effects and conditions of a game with where they stand, and all that steps can know.
+"""All effects and conditions of a game with their places, and all facts that steps can know.
 
 Game -> inventory -> effects, sense
 """

@@ -1,4 +1,4 @@
-"""All that is wrong with a game: with what it speaks of, then with what it says of it.
+"""All mistakes of a game: first names of what does not exist, then what makes no sense.
 
 files -> mistakes -> things, course, effects, sense
 """

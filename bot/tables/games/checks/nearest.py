@@ -1,4 +1,4 @@
-"""The right word that is nearest to a wrong one: “did you mean “oil”?”.
+"""The right word most similar to a wrong one, for “did you mean “oil”?”.
 
 faults -> nearest -> judge game check
 """

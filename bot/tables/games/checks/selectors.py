@@ -1,4 +1,4 @@
-"""Whether a selector or an amount can ever mean something: seats, pieces, numbers.
+"""Checks that a selector or an amount can match anything: seats, pieces, numbers.
 
 things, course, effects -> selectors -> mistakes
 """

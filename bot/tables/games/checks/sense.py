@@ -1,4 +1,4 @@
-"""Whether a game makes sense that speaks only of what there is: words, names, numbers, orders.
+"""Checks that a game makes sense whose names all exist: words, bounds, numbers, orders.
 
 Game -> sense -> mistakes that would only show at the table
 """
@@ -93,7 +93,7 @@ def _same_words(game: Game) -> Iterator[Mistake]:
     """Find a word that two counters share: nobody could tell which one is meant."""
     for language in LANGUAGES:
         if all(counter.words.own(language) is None for counter in game.counters.values()):
-            continue  # those that stand in are looked at in their own language
+            continue  # words that stand in are checked in their own language
         seen: dict[str, str] = {}
         for name, counter in game.counters.items():
             for word in {word.casefold() for word in counter.words.of(language)}:

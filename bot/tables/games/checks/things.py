@@ -1,4 +1,4 @@
-"""Whether counters, pieces, choices and profiles speak only of what there is.
+"""Checks that counters, pieces, choices and profiles name only what exists.
 
 Game -> things -> mistakes
 """
