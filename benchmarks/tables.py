@@ -31,7 +31,7 @@ from bot.tables.games.files import ours
 from bot.tables.history import Record, replay
 from bot.tables.host import Host
 from bot.tables.records.past import Past
-from bot.tables.store import SqliteStore
+from bot.tables.stores.sqlite import SqliteStore
 
 GAME = ours()["l5r"]
 COMMANDS = 2_000

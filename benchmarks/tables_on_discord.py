@@ -31,7 +31,7 @@ from bot.tables.errors import NotNow
 from bot.tables.games.files import ours
 from bot.tables.host import Host, Running
 from bot.tables.shown.screen import screen
-from bot.tables.store import SqliteStore
+from bot.tables.stores.sqlite import SqliteStore
 from tests.play.virtual import VirtualLoop
 
 TABLES, EVERY = 200, 2.0

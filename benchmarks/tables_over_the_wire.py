@@ -25,7 +25,7 @@ from bot.play.store import SqliteSpots
 from bot.tables import commands as c
 from bot.tables.games.files import ours
 from bot.tables.host import Host
-from bot.tables.store import SqliteStore
+from bot.tables.stores.sqlite import SqliteStore
 from tests.gateway import wire
 from tests.gateway.bot_process import Far
 from tests.gateway.channels import parts

@@ -39,7 +39,7 @@ from bot.tables.games.words import LANGUAGES
 from bot.tables.history import replay
 from bot.tables.host import Host
 from bot.tables.records.export import from_json, game_of, proof_lines
-from bot.tables.store import SqliteStore
+from bot.tables.stores.sqlite import SqliteStore
 from bot.tables.telling.names import seat_name
 from rules_index import Library
 from rules_index.cli import all_of, cli, complain, data_option, lines_of, terminal

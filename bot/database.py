@@ -18,7 +18,7 @@ from sqlite_utils import Migrations
 
 from bot.locale.catalogue import N_
 from bot.tables.errors import StoreUnavailable
-from bot.tables.records.schema import FAILS, bring_up_to_date, code_of
+from bot.tables.stores.schema import FAILS, bring_up_to_date, code_of
 from rules_index import NotADatabaseFile, open_database
 
 SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL")

@@ -29,7 +29,7 @@ from bot.settings import Settings
 from bot.tables.errors import StoreUnavailable
 from bot.tables.games.files import GAMES_FOLDER, Games, of_folder
 from bot.tables.host import Host
-from bot.tables.store import SqliteStore
+from bot.tables.stores.sqlite import SqliteStore
 from bot.watching.endpoint import served
 from bot.watching.figures import Figures
 from bot.watching.unanswered import Unanswered

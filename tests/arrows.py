@@ -56,12 +56,7 @@ SCREEN = (
     "bot.tables.language.phrases.examples",
 )
 ASKED = ("bot.tables.shown.replies", "bot.tables.telling.names")
-KEPT = (
-    "bot.tables.records.schema",
-    "bot.play.store",
-    "bot.servers.store",
-    "bot.privacy.store",
-)
+KEPT = ("bot.tables.stores.schema", "bot.play.store", "bot.servers.store", "bot.privacy.store")
 NAMED_FILES = ("rules_index.FaultyFile", "rules_index.NotAFile", "rules_index.check_file")
 WORDS = ("bot.errors", "bot.permissions", "bot.mentions", "bot.locale")
 ROOM = (
@@ -119,7 +114,15 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.tables.telling.names",
         "bot.tables.telling.saying",
     ),
-    "bot.tables.store": (
+    "bot.tables.host": (
+        *CORE,
+        "bot.tables.games",
+        "bot.tables.decide",
+        "bot.tables.records",
+        "bot.tables.stores.base",
+    ),
+    "bot.tables.stores.base": CORE,
+    "bot.tables.stores": (
         *CORE,
         "bot.tables.records",
         "bot.tables.telling.saying",
@@ -153,7 +156,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.pace": (),
     "bot.database": (
         "bot.tables.errors",
-        "bot.tables.records.schema",
+        "bot.tables.stores.schema",
         "bot.locale.catalogue",
         "rules_index.NotADatabaseFile",
         "rules_index.open_database",
@@ -190,7 +193,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.tables.events",
         "bot.tables.history",
         "bot.tables.records.encoding",
-        "bot.tables.records.schema",
+        "bot.tables.stores.schema",
         "rules_index.open_database",
     ),
     "bot.aside": (),
@@ -304,8 +307,8 @@ ARROWS: dict[str, tuple[str, ...]] = {
 }
 STORES = (
     "rules_index.store",
-    "bot.tables.store",
-    "bot.tables.records.schema",
+    "bot.tables.stores.schema",
+    "bot.tables.stores.sqlite",
     "bot.database",
     "bot.servers",
     "bot.care",

@@ -13,6 +13,7 @@ from hypothesis import settings
 
 from rules_index.language import kept, lexicon
 from tests.aside import no_child
+from tests.engines import ENGINES, Engine
 from tests.once import file_all, once
 
 __all__ = ["no_child"]
@@ -53,6 +54,12 @@ def _folder(variable: str, holds: str) -> Path:
     if not folder.is_dir():
         pytest.fail(f"{variable} is set to {named}, which is no folder")
     return folder
+
+
+@pytest.fixture(params=ENGINES)
+def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Engine:
+    """An empty database of each engine that there is."""
+    return ENGINES[request.param](tmp_path)
 
 
 @pytest.fixture(scope="session")

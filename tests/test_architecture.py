@@ -257,12 +257,26 @@ def plant(root: Path, file: str, source: str) -> Path:
             "bot.tables.shown.screen",
         ),
         ("bot/tables/view.py", "import sqlite3\n", "sqlite3"),
+        ("bot/tables/stores/base.py", "import sqlite3\n", "sqlite3"),
+        (
+            "bot/tables/host.py",
+            "from bot.tables.stores.sqlite import SqliteStore\n",
+            "bot.tables.stores.sqlite.SqliteStore",
+        ),
         ("bot/render/board.py", "import sqlite3\n", "sqlite3"),
-        ("bot/render/board.py", "from bot.tables.store import Store\n", "bot.tables.store.Store"),
+        (
+            "bot/render/board.py",
+            "from bot.tables.stores.base import Store\n",
+            "bot.tables.stores.base.Store",
+        ),
         ("bot/render/board.py", "from bot.tables.state import Table\n", "bot.tables.state.Table"),
         ("bot/render/rule.py", "from rules_index import Library\n", "rules_index.Library"),
         ("bot/controls/bid.py", "from bot.cogs import table\n", "bot.cogs.table"),
-        ("bot/cogs/table.py", "from bot.tables.store import Store\n", "bot.tables.store.Store"),
+        (
+            "bot/cogs/table.py",
+            "from bot.tables.stores.base import Store\n",
+            "bot.tables.stores.base.Store",
+        ),
         ("bot/cogs/rule.py", "from rules_index.search import _rank\n", "rules_index.search._rank"),
         ("bot/console.py", "import discord.ui\n", "discord.ui"),
         (
@@ -290,7 +304,7 @@ def test_a_wrong_import_is_found_and_named(
     [
         ("rules_index/links.py", "from rules_index.model import Link\nimport rapidfuzz\n"),
         ("rules_index/store/library.py", "from rules_index.links import f\nimport sqlite_utils\n"),
-        ("bot/tables/store.py", "import sqlite3\nfrom .events import Event\n"),
+        ("bot/tables/stores/sqlite.py", "import sqlite3\nfrom .base import Store\n"),
         ("bot/render/board.py", "import discord\nfrom bot.tables import view\n"),
         (
             "bot/controls/bid.py",
@@ -300,7 +314,7 @@ def test_a_wrong_import_is_found_and_named(
         ("bot/client.py", "import discord\nfrom bot.cogs import rule\n"),
         (
             "bot/__main__.py",
-            "from bot.tables.store import Store\nfrom rules_index.cli import cli\n",
+            "from bot.tables.stores.base import Store\nfrom rules_index.cli import cli\n",
         ),
         ("bot/__init__.py", ""),
     ],

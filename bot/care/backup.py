@@ -34,7 +34,7 @@ from bot.care.databases import (
 from bot.care.errors import BadBackup, CannotBackUp, InUse, NoRight
 from bot.care.losses import note_restored, tables_of
 from bot.care.swap import HALF_DONE, is_stand_in, set_aside
-from bot.tables.records.schema import FAILS
+from bot.tables.stores.schema import FAILS
 from rules_index import printable
 
 OWN = ("aliases.jsonl", "games/*.toml", "lexicon/*.toml", "packs/*.jsonl")

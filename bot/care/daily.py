@@ -19,7 +19,7 @@ from bot.care.errors import CareError
 from bot.care.kept_backups import FOLDER, NAME, kept, losses
 from bot.care.losses import forget_gone
 from bot.care.swap import HALF_DONE
-from bot.tables.records.schema import FAILS
+from bot.tables.stores.schema import FAILS
 
 log = logging.getLogger(__name__)
 

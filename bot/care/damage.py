@@ -17,7 +17,7 @@ from bot.care.errors import BadBackup
 from bot.care.kept_backups import kept, losses
 from bot.care.losses import note_restored
 from bot.care.swap import HALF_DONE, put_back, set_aside, set_aside_as
-from bot.tables.records.schema import FAILS
+from bot.tables.stores.schema import FAILS
 
 ASIDE = "damaged-"
 

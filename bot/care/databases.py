@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bot.care import shape
 from bot.care.shape import shape_damage
-from bot.tables.records.schema import FAILS, code_of
+from bot.tables.stores.schema import FAILS, code_of
 from rules_index import GENERATION, check_database, open_database
 
 TABLES, LIBRARY = "tables.db", "library.db"

@@ -22,7 +22,7 @@ from bot.care.databases import DATABASES, damage_of
 from bot.care.finding import Finding, State
 from bot.care.kept_backups import FOLDER, Loss, kept, losses
 from bot.settings import KNOWN, TABLES, Settings
-from bot.tables.records.schema import FAILS
+from bot.tables.stores.schema import FAILS
 from rules_index import (
     Guide,
     Library,

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.aside import aside
 from bot.care.databases import DATABASES, checkpoint
-from bot.tables.records.schema import FAILS
+from bot.tables.stores.schema import FAILS
 
 log = logging.getLogger(__name__)
 

@@ -17,7 +17,7 @@ from bot.care import backup
 from bot.care.databases import DATABASES, TABLES
 from bot.care.errors import BadBackup, CannotBackUp
 from bot.care.losses import is_emptied, is_made_anew, lost
-from bot.tables.records.schema import FAILS
+from bot.tables.stores.schema import FAILS
 
 FOLDER = "backups"
 NAME = f"judge-{backup.STAMP}.zip"

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from bot.care.databases import LIBRARY, is_empty
-from bot.tables.records import schema
+from bot.tables.stores import schema
 from rules_index import open_database
 
 _NAMES = "SELECT name FROM tables"

@@ -14,7 +14,7 @@ from sqlite_utils import Database, Migrations
 from bot.play import store as spots
 from bot.privacy import store as privacy
 from bot.servers import store as servers
-from bot.tables.records import schema as tables
+from bot.tables.stores import schema as tables
 from rules_index import library_schema as library
 
 TABLES = (tables.migrations, spots.migrations, servers.migrations, privacy.migrations)

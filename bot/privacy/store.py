@@ -17,7 +17,7 @@ from bot.play.spots import SPOT, Spot
 from bot.servers.records import HouseRuling
 from bot.tables.history import Record
 from bot.tables.records.encoding import decode
-from bot.tables.records.schema import FAILS
+from bot.tables.stores.schema import FAILS
 from rules_index import open_database
 
 NOTED = "CREATE TABLE privacy (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"

@@ -25,7 +25,7 @@ from bot.tables.history import Record, recorded
 from bot.tables.records.fresh import check_fresh
 from bot.tables.records.past import Further, Past
 from bot.tables.state import Table
-from bot.tables.store import Change, Overtaken, Store
+from bot.tables.stores.base import Change, Overtaken, Store
 
 T = TypeVar("T")
 

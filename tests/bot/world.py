@@ -27,7 +27,7 @@ from bot.room import Room
 from bot.servers.custom import Servers
 from bot.tables.games.files import ours
 from bot.tables.host import Host
-from bot.tables.store import SqliteStore
+from bot.tables.stores.sqlite import SqliteStore
 from bot.watching.figures import Figures
 
 

@@ -18,7 +18,7 @@ from yarl import URL
 from bot import running
 from bot.__main__ import main
 from bot.care import databases
-from bot.tables import store
+from bot.tables.stores import sqlite
 
 _state = discord.Client._get_state
 
@@ -41,6 +41,6 @@ if __name__ == "__main__":
     if "LOOPBACK_SWITCH_INTERVAL" in os.environ:
         sys.setswitchinterval(float(os.environ["LOOPBACK_SWITCH_INTERVAL"]))
     # Whoever holds a database in these tests never lets go of it.
-    databases._WAIT = store._WAIT = 3.0
+    databases._WAIT = sqlite._WAIT = 3.0
     running.stay = partial(running.stay, pauses=(0.1, 0.2))
     main()

@@ -18,7 +18,7 @@ from bot.play.upkeep import Missing
 from bot.tables import commands as c
 from bot.tables.games.files import ours
 from bot.tables.host import Host, Running
-from bot.tables.store import SqliteStore
+from bot.tables.stores.sqlite import SqliteStore
 from tests.play.virtual import clock
 
 GUILD, CHANNEL, VOICE = 1, 10, 20

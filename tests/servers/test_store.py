@@ -14,7 +14,7 @@ from bot.servers.custom import MOST_RULINGS, Servers
 from bot.servers.records import Custom, HouseRuling, Wish, holding
 from bot.servers.store import ServerStore
 from bot.tables.errors import StoreUnavailable
-from bot.tables.store import SqliteStore
+from bot.tables.stores.sqlite import SqliteStore
 
 RULING = HouseRuling(
     0, "honor/dial", "Honor dial", "At our table it is blue.", 1, "Ana", "2026-07-18"

@@ -16,7 +16,7 @@ from bot.tables import commands as c
 from bot.tables.errors import NotNow
 from bot.tables.games.files import ours
 from bot.tables.host import Host
-from bot.tables.store import SqliteStore
+from bot.tables.stores.sqlite import SqliteStore
 
 TABLES = ("north", "east", "south")
 SEATS = ("s0", "s1")

@@ -14,7 +14,7 @@ from bot.tables import commands as c
 from bot.tables.games.files import ours
 from bot.tables.history import Record
 from bot.tables.host import Host, Running
-from bot.tables.store import SqliteStore
+from bot.tables.stores.sqlite import SqliteStore
 
 
 class Watched(SqliteStore):

@@ -24,7 +24,7 @@ from bot.tables.events import Counted, Revealed
 from bot.tables.games.files import Games, ours
 from bot.tables.history import replay
 from bot.tables.host import Host
-from bot.tables.store import SqliteStore
+from bot.tables.stores.sqlite import SqliteStore
 from tests.tables.hosting import Watched, fate, hosts, more_fate, opening
 
 

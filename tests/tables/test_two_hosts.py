@@ -4,7 +4,6 @@ other, once means once, and who was forgotten is gone for both."""
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -14,7 +13,7 @@ import msgspec
 import pytest
 
 from bot.tables import commands as c
-from bot.tables.errors import NoSuchTable, NotNow
+from bot.tables.errors import NotNow
 from bot.tables.games.files import ours
 from bot.tables.history import Record
 from bot.tables.host import Done, Host, Running
@@ -23,7 +22,7 @@ from bot.tables.records.export import to_json
 from bot.tables.records.forgetting import Part, forgotten, part_in
 from bot.tables.shown.screen import screen
 from bot.tables.state import Table
-from bot.tables.store import Overtaken, SqliteStore
+from bot.tables.stores.sqlite import SqliteStore
 from bot.tables.telling.log import to_text
 from tests.tables.hosting import more_fate, opening
 from tests.tables.play import Play
@@ -211,60 +210,3 @@ def test_nothing_of_the_name_comes_back(path: Path, place: int, known: bool) -> 
                 assert "Ana" not in everything(await host.look("north", since=0))
 
     asyncio.run(play())
-
-
-def test_nobody_writes_while_a_history_is_rewritten(path: Path) -> None:
-    """What is read there is what is written over: another process waits for the end of it."""
-    with closing(SqliteStore(path)) as store:
-        asyncio.run(Host(store, ours()).open("north", of_two()))
-        with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as other:
-
-            def change(records: list[Record]) -> tuple[list[Record], None]:
-                with pytest.raises(sqlite3.OperationalError, match="locked"):
-                    other.execute("BEGIN IMMEDIATE")
-                return records, None
-
-            store.rewrite("north", change)
-            other.execute("BEGIN IMMEDIATE")
-
-
-def test_a_rewrite_raises_the_epoch_if_it_changes_anything(path: Path) -> None:
-    """Who decided in another epoch writes nothing; a rewrite that fails changes nothing."""
-    with closing(SqliteStore(path)) as store:
-        asyncio.run(Host(store, ours()).open("north", of_two()))
-        before = store.since("north", 0)
-        new = Record(before[-1].seq + 1, "new", before[-1].event)
-        store.rewrite("north", lambda records: (records, None))
-        assert store.epoch("north") == 0
-        with pytest.raises(ZeroDivisionError):
-            store.rewrite("north", lambda records: (records, 1 // 0))
-        assert (store.epoch("north"), store.since("north", 0)) == (0, before)
-        assert store.rewrite("north", lambda records: (without_ana(records)[0], "told")) == "told"
-        assert store.epoch("north") == 1
-        for epoch in (0, 2):
-            with pytest.raises(Overtaken):
-                store.append("north", before[-1], [new], epoch)
-        store.append("north", before[-1], [new], 1)
-        assert store.epoch("north") == 1
-
-
-def test_a_table_that_is_not_there_has_no_epoch(path: Path) -> None:
-    """Asking for it is refused; rewriting it changes nothing."""
-    with closing(SqliteStore(path)) as store:
-        with pytest.raises(NoSuchTable):
-            store.epoch("north")
-        assert store.rewrite("north", lambda records: (records, len(records))) == 0
-
-
-def test_a_file_of_before_has_epochs_once_it_is_opened(path: Path) -> None:
-    """Its tables come with all that happened, in their first epoch, and can be rewritten."""
-    with closing(SqliteStore(path)) as store:
-        asyncio.run(Host(store, ours()).open("north", of_two()))
-        before = store.since("north", 0)
-    with closing(sqlite3.connect(path)) as db, db:
-        db.execute("ALTER TABLE tables DROP COLUMN epoch")
-        db.execute("DELETE FROM _sqlite_migrations WHERE name = 'epochs'")
-    with closing(SqliteStore(path)) as store:
-        assert (store.epoch("north"), store.since("north", 0)) == (0, before)
-        store.rewrite("north", without_ana)
-        assert store.epoch("north") == 1

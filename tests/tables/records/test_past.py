@@ -28,7 +28,7 @@ from bot.tables.records.export import from_json, to_json
 from bot.tables.records.fresh import check_fresh
 from bot.tables.records.past import Further, Past, Walk
 from bot.tables.shown.screen import LOG_LINES, screen
-from bot.tables.store import SqliteStore
+from bot.tables.stores.sqlite import SqliteStore
 from bot.tables.telling.log import latest, lines
 from tests.tables.play import NAMES, Play, opened, sensible
 

@@ -1,9 +1,8 @@
-"""tables.db: the log of every table, append-only.
+"""tables.db: the log of every table in SQLite.
 
-host -> Store -> SQLite. A command's records are written in one transaction, flushed to the disk
-before anybody is told; the key (name, seq) refuses a second writer, the key (name, command) a
-second delivery. A history that is rewritten raises the table's epoch, by which whoever kept the old
-one notices.
+host -> Store -> SqliteStore -> SQLite. A command's records are written in one transaction and
+flushed to the disk before it is acknowledged; the key (name, seq) refuses a second writer, the key
+(name, command) a second delivery.
 """
 
 from __future__ import annotations
@@ -11,18 +10,19 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 import msgspec
 
 from bot.tables.errors import NoSuchTable, StoreUnavailable, TableExists
 from bot.tables.history import Record
-from bot.tables.records import schema
 from bot.tables.records.encoding import decode, encode
+from bot.tables.stores import schema
+from bot.tables.stores.base import Change, Overtaken, T, check_numbers
 from bot.tables.telling.saying import Saying, Sentence
 from rules_index import open_database
 
@@ -31,58 +31,6 @@ _WAIT = 10.0
 _PAUSE = 0.02
 _OWNER_ONLY = 0o600
 """The mode of a new file: it holds sealed choices in plain text."""
-
-
-T = TypeVar("T")
-Change = Callable[[list[Record]], tuple[Sequence[Record], T]]
-"""Takes a table's records; returns the new ones, and a result that `rewrite` passes to its
-caller."""
-
-
-class Overtaken(Exception):
-    """Another process wrote to the table in between; the host decides anew, and no player sees
-    this."""
-
-
-class Store(Protocol):
-    """The methods that the host needs; a store in another database only has to offer the same."""
-
-    def create(self, name: str, game: str, records: Sequence[Record]) -> None:
-        """Add a table with its first records; raise TableExists if there is one of this name."""
-
-    def game(self, name: str) -> str:
-        """Return the key of a table's game; raise NoSuchTable if there is no such table."""
-
-    def epoch(self, name: str) -> int:
-        """Return how often a table's history was rewritten; raise NoSuchTable if there is no such
-        table."""
-
-    def since(self, name: str, seq: int) -> list[Record]:
-        """Return the records after number `seq`, in order."""
-
-    def delivered(self, name: str, command: str) -> bool:
-        """Tell whether a command has been written."""
-
-    def append(self, name: str, last: Record, records: Sequence[Record], epoch: int = 0) -> None:
-        """Write the records of one command, all or none.
-
-        Raise Overtaken if `last` is no longer the last record, or the table is in another epoch.
-        """
-
-    def rewrite(self, name: str, change: Change[T]) -> T:
-        """Replace actors and events of a table's records with those that `change` returns.
-
-        Reading and writing are one transaction; it raises the epoch if anything changes.
-        """
-
-    def names(self) -> list[tuple[str, str, str]]:
-        """Return the name, the game and the opening time of every table."""
-
-    def remove(self, name: str) -> None:
-        """Delete a table with its records."""
-
-    def close(self) -> None:
-        """Close the file."""
 
 
 class SqliteStore:
@@ -130,6 +78,7 @@ class SqliteStore:
 
     def create(self, name: str, game: str, records: Sequence[Record]) -> None:
         """See Store."""
+        check_numbers(0, records)
         with self._writing():
             if self._db.execute(schema.GAME, (name,)).fetchone():
                 raise TableExists(name)
@@ -176,6 +125,7 @@ class SqliteStore:
 
     def append(self, name: str, last: Record, records: Sequence[Record], epoch: int = 0) -> None:
         """See Store."""
+        check_numbers(last.seq, records)
         with self._writing():
             now = self._db.execute(schema.EPOCH, (name,)).fetchone()
             if now is None:
@@ -196,7 +146,7 @@ class SqliteStore:
             before = self._records(name, 0, self._db.execute(schema.SINCE, (name, 0)).fetchall())
             after, told = change(before)
             pairs = zip(before, after, strict=True)
-            rows = [(new.actor, _text(new), name, new.seq) for old, new in pairs if new != old]
+            rows = [(new.actor, _text(new), name, old.seq) for old, new in pairs if new != old]
             if rows:
                 self._db.executemany(schema.REWRITE, rows)
                 self._db.execute(schema.RAISE_EPOCH, (name,))

@@ -1,6 +1,6 @@
 """tables.db as data: its tables, its migrations, and all its SQL except privacy's.
 
-store -> schema -> SQLite
+sqlite -> schema -> SQLite
 """
 
 from __future__ import annotations

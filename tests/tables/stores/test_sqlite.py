@@ -1,4 +1,4 @@
-"""The store: killed processes, a file that cannot be used, what stands in it."""
+"""SQLite's own: killed processes, a file that cannot be used, what stands in it."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,17 +22,18 @@ from msgspec import structs
 
 from bot.tables import commands as c
 from bot.tables.decide import decide
-from bot.tables.errors import NoSuchTable, NotNow, StoreUnavailable
-from bot.tables.events import Counted, Locked
+from bot.tables.errors import NotNow, StoreUnavailable
+from bot.tables.events import Locked
 from bot.tables.games.files import ours
 from bot.tables.history import Record, replay
 from bot.tables.host import Host
 from bot.tables.records.past import Past
 from bot.tables.sealed import Secret, canonical
-from bot.tables.store import Overtaken, SqliteStore
+from bot.tables.stores.sqlite import SqliteStore
 from tests.tables import crew
+from tests.tables.stores.writers import counted
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 WORKERS = 4
 COMMANDS = int(os.environ.get("JUDGE_KILL_COMMANDS", "4000"))
 """All workers together; JUDGE_KILL_COMMANDS makes them fewer, or more."""
@@ -178,80 +181,6 @@ def opened(path: Path) -> tuple[SqliteStore, list[Record]]:
     return store, store.since("north", 0)
 
 
-def counted(last: Record, command: str, count: int = 2) -> list[Record]:
-    """Records of one command that come after another record."""
-    event = Counted("fate", "s0", 1, 1)
-    return [Record(last.seq + n, command, event, 0, "Ana", last.at) for n in range(1, count + 1)]
-
-
-def test_a_table_is_read_as_it_was_written(path: Path) -> None:
-    """Every event, its seat, actor and time come back, in order, also after a restart."""
-    store, records = opened(path)
-    new = counted(records[-1], "one", 3)
-    store.append("north", records[-1], new)
-    store.close()
-    again = SqliteStore(path)
-    assert again.since("north", 0) == [*records, *new]
-    assert again.since("north", records[-1].seq + 1) == new[1:]
-    assert again.delivered("north", "one")
-    assert not again.delivered("north", "two")
-    assert [(name, game) for name, game, _ in again.names()] == [("north", "l5r")]
-    again.close()
-
-
-def test_a_command_that_somebody_delivered_meanwhile_is_not_written_again(path: Path) -> None:
-    """Also by a writer who knows the last event, but asked before whether it had been done."""
-    store, records = opened(path)
-    new = Record(records[-1].seq + 1, "one", records[-1].event)
-    store.append("north", records[-1], [new])
-    with pytest.raises(Overtaken):
-        store.append("north", new, [Record(new.seq + 1, "one", new.event)])
-    assert store.since("north", new.seq) == []
-    store.close()
-
-
-@pytest.mark.parametrize("place", [-2, 0])
-def test_who_does_not_know_the_last_event_cannot_write(path: Path, place: int) -> None:
-    """A writer that somebody overtook, or whose table was opened anew, writes nothing."""
-    store, records = opened(path)
-    last = records[place]
-    if place == 0:
-        last = Record(records[-1].seq, "another opening", records[-1].event)
-    with pytest.raises(Overtaken):
-        store.append("north", last, counted(last, "one"))
-    assert store.since("north", 0) == records
-    assert not store.delivered("north", "one")
-    store.close()
-
-
-@pytest.mark.parametrize("broken", ["seq", "event"])
-def test_a_command_that_cannot_be_written_whole_is_not_written(path: Path, broken: str) -> None:
-    """Of a command whose second event is refused by the database nothing is left."""
-    store, records = opened(path)
-    first, second = counted(records[-1], "one")
-    if broken == "seq":
-        second = first
-    if broken == "event":
-        second = Record(second.seq, "one", Counted("\ud800", "s0", 1, 1))
-    with pytest.raises(StoreUnavailable):
-        store.append("north", records[-1], [first, second])
-    assert store.since("north", 0) == records
-    assert not store.delivered("north", "one")
-    store.append("north", records[-1], counted(records[-1], "two"))
-    store.close()
-
-
-def test_a_table_that_is_forgotten_leaves_nothing(path: Path) -> None:
-    """Its events and commands go with it, and its name can be used again."""
-    store, _ = opened(path)
-    store.remove("north")
-    assert (store.names(), store.since("north", 0)) == ([], [])
-    with pytest.raises(NoSuchTable):
-        store.game("north")
-    store.close()
-    asyncio.run(open_tables(path, "north"))
-
-
 def test_a_store_waits_where_another_process_sets_the_file_up(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -326,7 +255,7 @@ def test_a_database_that_cannot_be_written_is_told(
     path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     """Locked too long, read-only or closed: one sentence, and it works again afterwards."""
-    monkeypatch.setattr("bot.tables.store._WAIT", 0.05)
+    monkeypatch.setattr("bot.tables.stores.sqlite._WAIT", 0.05)
     store, records = opened(path)
     other = sqlite3.connect(path, isolation_level=None)
     if kind == "locked":
@@ -373,3 +302,23 @@ def test_sealed_choices_stand_open_in_the_file(path: Path) -> None:
     db.close()
     assert nonce in text
     assert json.loads(json.loads(text)["value"]) == {"value": 4}
+
+
+def test_a_file_of_before_has_epochs_once_it_is_opened(path: Path) -> None:
+    """Its tables come with all that happened, in their first epoch, and can be rewritten."""
+    store, before = opened(path)
+    store.close()
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("ALTER TABLE tables DROP COLUMN epoch")
+        db.execute("DELETE FROM _sqlite_migrations WHERE name = 'epochs'")
+    with closing(SqliteStore(path)) as store:
+        assert (store.epoch("north"), store.since("north", 0)) == (0, before)
+        store.rewrite("north", lambda all_: ([replace(r, actor="Bo") for r in all_], None))
+        assert store.epoch("north") == 1
+
+
+def test_what_is_acknowledged_lies_on_the_disk(path: Path) -> None:
+    """Every commit is flushed before it returns, which no kill of a process can show."""
+    with closing(SqliteStore(path)) as store:
+        assert store._ask("PRAGMA synchronous", ()) == [(2,)]  # FULL
+        assert store._ask("PRAGMA journal_mode", ()) == [("wal",)]
