@@ -26,6 +26,7 @@ from bot.care.commands import (
     unanswered_command,
 )
 from bot.care.errors import CareError
+from bot.care.finding import Finding
 from bot.console.game import game_group
 from bot.console.judge import Judge
 from bot.console.loop import Console
@@ -185,8 +186,14 @@ def _host(folder: Path, *, kept: bool) -> Iterator[Host]:
             store.close()
 
 
+def _seen_on_discord(token: str) -> list[Finding]:
+    from bot.care.online import there  # noqa: PLC0415 # Discord's library is slow to load
+
+    return there(token)
+
+
 for _command in (
-    doctor_command,
+    doctor_command(_seen_on_discord),
     health_command,
     backup_command,
     restore_command,

@@ -16,7 +16,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import errors
 from bot.channels.announce import Announcing
 from bot.channels.boards import Boards
 from bot.channels.calls import Calls
@@ -34,9 +33,10 @@ from bot.cogs.teach import Teach
 from bot.controls import every, forms, unknown
 from bot.controls.control import too_fast
 from bot.locale.catalogue import words
-from bot.permissions import invitation
 from bot.room import Room
 from bot.turns import asking, is_typing
+from bot.ui import error_handler
+from bot.ui.permissions import invitation
 from bot.watching.figures import Figures
 
 log = logging.getLogger(__name__)
@@ -104,13 +104,13 @@ class Tree(app_commands.CommandTree["Bot"]):
         if interaction.type is discord.InteractionType.autocomplete:
             log.warning("autocomplete failed", exc_info=error)
             return
-        await errors.tell(interaction, error, words(interaction.locale.value))
+        await error_handler.tell(interaction, error, words(interaction.locale.value))
 
 
 async def _complete_nothing(interaction: discord.Interaction[Bot]) -> None:
     try:
         await interaction.response.autocomplete([])
-    except (discord.HTTPException, *errors.NO_CONNECTION) as error:
+    except (discord.HTTPException, *error_handler.NO_CONNECTION) as error:
         log.info("a keystroke was overtaken: %s", error)
 
 
@@ -209,7 +209,8 @@ class Bot(commands.Bot):
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """All that people do comes by: a form is acted on, what nobody knows any more is told."""
-        self._figures.interaction(interaction)
+        name = error_handler.name_of(interaction)
+        self._figures.interaction(interaction.id, interaction.type.name, name)
         await forms.submitted(interaction, every.FORMS)
         await unknown.answered(interaction, every.ITEMS, every.FORMS)
 

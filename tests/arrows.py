@@ -1,4 +1,4 @@
-"""The arrows of the design as data: which module may import which, and which package."""
+"""The arrows of the design as data: which module may import which."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ SCREEN = (
 ASKED = ("bot.tables.shown.replies", "bot.tables.telling.names")
 KEPT = ("bot.tables.stores.schema", "bot.play.store", "bot.servers.store", "bot.privacy.store")
 NAMED_FILES = ("rules_index.FaultyFile", "rules_index.NotAFile", "rules_index.check_file")
-WORDS = ("bot.errors", "bot.permissions", "bot.mentions", "bot.locale")
+WORDS = ("bot.refusals", "bot.ui", "bot.locale")
 ROOM = (
     "bot.room",
     "bot.pace",
@@ -149,7 +149,6 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.judge": ("bot.aside", "bot.turns", "rules_index"),
     "bot.judge.leaf": (),
     "bot.judge.memory": (),
-    "bot.permissions": ("bot.locale",),
     "bot.seen": (),
     "bot.turns": (),
     "bot.logs": (),
@@ -165,9 +164,8 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.servers": ("bot.database", "bot.judge.leaf", "bot.tables.errors", "rules_index"),
     "bot.play": (
         "bot.tables",
-        "bot.errors",
+        "bot.refusals",
         "bot.locale",
-        "bot.render.text",
         "rules_index.Topic",
     ),
     "bot.play.spots": (),
@@ -197,7 +195,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "rules_index.open_database",
     ),
     "bot.aside": (),
-    "bot.stock": ("bot.aside", "bot.judge", "bot.errors", "rules_index"),
+    "bot.stock": ("bot.aside", "bot.judge", "bot.refusals", "rules_index"),
     "bot.stock.records": ("bot.judge.leaf", "rules_index"),
     "bot.room": (
         "bot.judge",
@@ -212,23 +210,23 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.locale",
         "rules_index",
     ),
-    "bot.errors": (
+    "bot.refusals": ("bot.tables.telling.saying",),
+    "bot.ui": (
+        "bot.refusals",
         "bot.tables.errors",
         "bot.tables.telling.saying",
         "rules_index.FaultyFile",
         "rules_index.LibraryUnavailable",
-        "rules_index.NoSuchAlias",
         "rules_index.NoSuchGuide",
         "rules_index.RulesIndexError",
         "bot.turns",
-        "bot.permissions",
         "bot.locale",
-        "bot.render",
+        "bot.render.parts",
+        "bot.render.text",
     ),
-    "bot.mentions": ("bot.errors", "bot.permissions", "bot.locale", "bot.render"),
+    "bot.ui.permissions": ("bot.locale",),
     "bot.render": (
         "bot.judge.leaf",
-        "bot.permissions",
         "bot.servers.records",
         "bot.stock.records",
         *SHOWN,
@@ -275,10 +273,9 @@ ARROWS: dict[str, tuple[str, ...]] = {
         *SCREEN,
         *WORDS,
     ),
-    "bot.console": ("rules_index", "bot.tables", *WORDS),  # the one place without Discord
+    "bot.console": ("rules_index", "bot.tables", "bot.locale"),
     "bot.client": (
         "bot.cogs",
-        "bot.permissions",
         "bot.watching",
         "bot.channels",
         "bot.controls",
@@ -294,8 +291,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.settings",
         "bot.aside",
         "bot.running",
-        "bot.errors",
-        "bot.permissions",
+        "bot.ui.permissions",
         "bot.locale",
         "bot.tables.games",  # the doctor looks through the operator's own
         "rules_index",
@@ -304,66 +300,6 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.running": ("bot.client", "bot.tables.errors", "rules_index.RulesIndexError"),
     "bot.service": ("bot", "rules_index"),  # where the bot is put together, for __main__ alone
     "bot.__main__": ("bot", "rules_index"),
-}
-STORES = (
-    "rules_index.store",
-    "bot.tables.stores.schema",
-    "bot.tables.stores.sqlite",
-    "bot.database",
-    "bot.servers",
-    "bot.care",
-    "bot.play.store",
-    "bot.privacy.store",
-    "bot.pending",
-    "bot.__main__",
-)
-# Package from outside -> the modules that may import it.
-DOORS: dict[str, tuple[str, ...]] = {
-    "discord": (
-        "bot.client",
-        "bot.channels",
-        "bot.cogs",
-        "bot.controls",
-        "bot.render",
-        "bot.errors",
-        "bot.permissions",
-        "bot.mentions",
-        "bot.room",
-        "bot.running",
-        "bot.care.online",
-        "bot.watching.figures",
-    ),
-    "sqlite3": (*STORES, "rules_index.bench"),
-    "sqlite_utils": STORES,
-    "pypdfium2": ("rules_index.readers",),
-    "PIL": ("bot.render.table.course",),
-    "font_source_sans_pro": ("bot.render.table.course",),
-    "bm25s": ("rules_index.bench.engines",),
-    "tantivy": ("rules_index.bench.engines",),
-    "click": (
-        "rules_index.cli",
-        "rules_index.commands",
-        "rules_index.bench.command",
-        "bot.__main__",
-        "bot.care.commands",
-        "bot.console",
-    ),
-    "rich": (
-        "rules_index.commands.ingest",
-        "rules_index.printed",
-        "bot.__main__",
-        "bot.care.commands",
-        "bot.console",
-    ),
-}
-# Packages of the extra `bench`: whoever only runs the judge does without them.
-OPTIONAL = ("bm25s", "tantivy")
-# How a package is called on the index where that is not its module's name.
-DISTRIBUTIONS = {
-    "PIL": "pillow",
-    "Stemmer": "pystemmer",
-    "discord": "discord-py",
-    "markdown_it": "markdown-it-py",
 }
 # What of the library may be imported from outside: its public names, and what commands share.
 PUBLIC = ("rules_index", "rules_index.cli")

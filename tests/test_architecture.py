@@ -2,57 +2,20 @@
 
 from __future__ import annotations
 
-import ast
-import graphlib
 import re
+import subprocess
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from tests.arrows import ARROWS, DISTRIBUTIONS, DOORS, OPTIONAL, PUBLIC, ROOMS
+from tests.arrows import ARROWS, PUBLIC, ROOMS
+from tests.doors import DISTRIBUTIONS, DOORS, ON_DISCORD, OPTIONAL, WITHOUT_DISCORD
+from tests.import_graph import cycle, graph_of, imports, inside, modules, reached, ways_to
 
 ROOT = Path(__file__).parents[1]
-
-
-def inside(name: str, package: str) -> bool:
-    return name == package or name.startswith(package + ".")
-
-
-def modules(root: Path) -> dict[str, Path]:
-    """The modules of both halves, by dotted name; a half that is not there has none."""
-    found = {}
-    for path in sorted(p for half in ("rules_index", "bot") for p in (root / half).rglob("*.py")):
-        parts = path.relative_to(root).with_suffix("").parts
-        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    return found
-
-
-@cache
-def imports(name: str, path: Path) -> tuple[str, ...]:
-    """Every dotted name that a module imports, wherever in the file, relative ones resolved."""
-    return tuple(_imports(name, path))
-
-
-def _imports(name: str, path: Path) -> Iterator[str]:
-    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        match node:
-            case ast.Import():
-                yield from (alias.name for alias in node.names)
-            case ast.ImportFrom(level=level, module=module):
-                above = package.split(".")[: len(package.split(".")) - level + 1] if level else []
-                base = ".".join([*above, *([module] if module else [])])
-                yield from (f"{base}.{alias.name}" for alias in node.names)
-            case ast.Call(
-                func=ast.Attribute(attr="import_module")
-                | ast.Name(id="import_module" | "__import__"),
-                args=[ast.Constant(value=str(target)), *_],
-            ):
-                yield target
 
 
 def allowed(name: str, target: str) -> bool:
@@ -79,27 +42,13 @@ def wrong_imports(root: Path) -> list[str]:
     ]
 
 
-def graph_of(root: Path) -> dict[str, set[str]]:
-    """The modules that each module imports directly."""
-    known = modules(root)
-    graph: dict[str, set[str]] = {name: set() for name in known}
-    for name, path in known.items():
-        for target in imports(name, path):
-            module = target
-            while module and module not in known:
-                module = module.rpartition(".")[0]
-            graph[name].update({module} - {"", name})
-    return graph
-
-
-def reached(graph: Mapping[str, Iterable[str]], name: str) -> set[str]:
-    """All modules that come in with one, itself among them."""
-    found, new = {name}, [name]
-    while new:
-        further = set(graph[new.pop()]) - found
-        found |= further
-        new += further
-    return found
+def loads_discord(root: Path) -> list[str]:
+    """A sentence for every module that loads Discord's library and works without it."""
+    return [
+        f"{name} loads discord: {' -> '.join(way)}"
+        for name, way in sorted(ways_to(root, "discord").items())
+        if name not in ON_DISCORD and any(inside(name, one) for one in WITHOUT_DISCORD)
+    ]
 
 
 def left_rooms(root: Path) -> list[str]:
@@ -121,16 +70,6 @@ def left_rooms(root: Path) -> list[str]:
                     if not own or order[room] > order[own]
                 ]
     return wrong
-
-
-def cycle(root: Path) -> list[str]:
-    """The modules of one import cycle, in order; empty where there is none."""
-    graph = graph_of(root)
-    try:
-        graphlib.TopologicalSorter(graph).prepare()
-    except graphlib.CycleError as error:
-        return list(error.args[1])
-    return []
 
 
 def packages(root: Path, project: Path) -> tuple[set[str], set[str]]:
@@ -189,6 +128,40 @@ def test_no_module_reaches_a_room_behind_its_own() -> None:
     """Rooms stand in one order, and it holds for all that an import brings along."""
     wrong = left_rooms(ROOT)
     assert not wrong, "\n".join(wrong)
+
+
+def test_nothing_loads_discord_that_works_without() -> None:
+    """Neither itself nor through anything that it imports."""
+    wrong = loads_discord(ROOT)
+    assert not wrong, "\n".join(wrong)
+
+
+def test_what_works_without_discord_is_loaded_without() -> None:
+    """A process that imports all of it has not loaded Discord's library."""
+    names = [
+        name
+        for name in modules(ROOT)
+        if name not in ON_DISCORD and any(inside(name, one) for one in WITHOUT_DISCORD)
+    ]
+    assert {one for one in WITHOUT_DISCORD for name in names if inside(name, one)} == {
+        *WITHOUT_DISCORD
+    }
+    code = f"import sys\nfor name in {names}: __import__(name)\nprint('discord' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, check=True)
+    assert done.stdout.decode().strip() == "False"
+
+
+def test_who_loads_discord_round_a_corner_is_found(tmp_path: Path) -> None:
+    """In a function, through a module between, and through a package that is above a module."""
+    plant(tmp_path, "bot/__init__.py", "")
+    plant(tmp_path, "bot/ui/__init__.py", "import discord\n")
+    plant(tmp_path, "bot/ui/text.py", "")
+    plant(tmp_path, "bot/told.py", "from bot.ui.text import plain\n")
+    plant(tmp_path, "bot/play/hall.py", "def f():\n    import bot.told\n")
+    plant(tmp_path, "bot/play/spots.py", "import bot\n")
+    assert loads_discord(tmp_path) == [
+        "bot.play.hall loads discord: bot.play.hall -> bot.told -> bot.ui.text -> bot.ui -> discord"
+    ]
 
 
 @pytest.mark.parametrize(

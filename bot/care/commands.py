@@ -5,6 +5,7 @@ arguments -> here -> doctor, backup -> lines for a person, or JSON
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
@@ -28,28 +29,30 @@ _MARKS: dict[State, tuple[str, str]] = {
 }
 
 
-@click.command("doctor")
-@click.option("--offline", is_flag=True, help="Do not ask Discord about the token.")
-@json_option
-@data_option
-def doctor_command(*, offline: bool, as_json: bool, library: Library) -> None:
-    """Look through settings, token, data folder, databases, guides and backups."""
-    try:
-        told = settings(library.path.parent)
-    except BadSetting as error:
-        found = [Finding("settings", "bad", str(error))]
-    else:
-        found = list(here(told, now()))
-        if told.token and not offline:
-            from bot.care.online import there  # noqa: PLC0415 # Discord's library is slow to load
+def doctor_command(on_discord: Callable[[str], list[Finding]]) -> click.Command:
+    """Make `judge doctor`; `on_discord` looks at Discord with a token, which nothing here does."""
 
-            found += there(told.token)
-    if as_json:
-        print_json(found)
-    else:
-        _show(found)
-    if any(one.state == "bad" for one in found):
-        raise click.exceptions.Exit(1)
+    @click.command("doctor")
+    @click.option("--offline", is_flag=True, help="Do not ask Discord about the token.")
+    @json_option
+    @data_option
+    def doctor(*, offline: bool, as_json: bool, library: Library) -> None:
+        """Look through settings, token, data folder, databases, guides and backups."""
+        try:
+            told = settings(library.path.parent)
+        except BadSetting as error:
+            found = [Finding("settings", "bad", str(error))]
+        else:
+            found = list(here(told, now()))
+            found += on_discord(told.token) if told.token and not offline else []
+        if as_json:
+            print_json(found)
+        else:
+            _show(found)
+        if any(one.state == "bad" for one in found):
+            raise click.exceptions.Exit(1)
+
+    return doctor
 
 
 @click.command("unanswered")

@@ -12,8 +12,8 @@ import discord
 
 from bot.care.finding import Finding
 from bot.locale.catalogue import ENGLISH
-from bot.permissions import invitation, listed, missing_in_all
 from bot.running import CannotRun, checked, problem_of
+from bot.ui.permissions import invitation, listed, missing_in_all
 
 _MOST, _SECONDS = 20, 20.0
 """Servers that are looked at, and how long that may take."""

@@ -17,16 +17,16 @@ import discord
 from discord import ui
 
 from bot.locale.catalogue import words
-from bot.permissions import LACKS, MAY_NOT, listed, missing
 from bot.play.errors import CannotShow
 from bot.play.gather import Later
 from bot.play.spots import Spot
 from bot.play.upkeep import Missing
 from bot.render.parts import NOBODY, notice
 from bot.render.table.board import board_view
-from bot.render.text import plain
 from bot.tables.host import Running
 from bot.tables.shown.screen import screen
+from bot.ui.error_handler import on_discord
+from bot.ui.permissions import LACKS, MAY_NOT, ChannelMention, listed, missing
 
 log = logging.getLogger(__name__)
 
@@ -71,7 +71,7 @@ class Boards:
 
     async def complain(self, spot: Spot, why: CannotShow) -> None:
         """See Poster; whoever takes no messages from the bot finds the board missing anyway."""
-        said = why.said(words(spot.language))
+        said = on_discord(why.saying, words(spot.language))
         try:
             person = await self._client.create_dm(discord.Object(spot.opener))
             await person.send(view=notice(said), allowed_mentions=NOBODY)
@@ -122,13 +122,13 @@ class Boards:
             raise CannotShow(
                 "The channel of the table “{name}” is gone: close it with `/table close`, or go on "
                 "elsewhere with `/table board`.",
-                name=plain(spot.name),
+                name=spot.name,
             ) from error
         except discord.Forbidden as error:
             raise self._lacking(spot) from error
 
     def _lacking(self, spot: Spot) -> CannotShow:
-        guild, where = self._client.get_guild(spot.guild), f"<#{spot.channel}>"
+        guild, where = self._client.get_guild(spot.guild), ChannelMention(spot.channel)
         channel = guild.get_channel_or_thread(spot.channel) if guild else None
         names = ""
         if guild and channel:

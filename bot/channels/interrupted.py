@@ -10,11 +10,11 @@ import logging
 
 import discord
 
-from bot.errors import NO_CONNECTION
 from bot.locale.catalogue import words
 from bot.pending import Pending, PendingReplies
 from bot.render.parts import notice
 from bot.tables.errors import TableError
+from bot.ui.error_handler import NO_CONNECTION
 
 log = logging.getLogger(__name__)
 

@@ -12,9 +12,9 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.errors import BotError
 from bot.judge.leaf import Ref
 from bot.locale.catalogue import Words
+from bot.refusals import BotError
 from bot.render.kinds import note_of
 from bot.render.text import shortened
 from bot.room import Interaction, languages_of, private_words, room_of, scope_of, scopes_of

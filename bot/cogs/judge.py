@@ -15,13 +15,12 @@ from discord.ext import commands
 from bot.cogs import completing
 from bot.controls.control import too_fast
 from bot.controls.help import help_at
-from bot.errors import BotError, Gone
 from bot.locale.catalogue import Words
-from bot.mentions import missing_for, tell_in_channel
+from bot.refusals import BotError, Gone
 from bot.render.answer import card_view, leaf_view, reply_view
 from bot.render.guides import guides_text
 from bot.render.parts import NOBODY, language_code, notice
-from bot.render.text import plain, shortened
+from bot.render.text import shortened
 from bot.room import (
     Interaction,
     Room,
@@ -35,6 +34,8 @@ from bot.room import (
 )
 from bot.servers.custom import Custom
 from bot.turns import asking
+from bot.ui.error_handler import tell_in_channel
+from bot.ui.permissions import missing_for
 from rules_index import Scope
 
 _MARK = re.compile(r"\s*#([0-9a-f]{10})\s*")
@@ -54,8 +55,8 @@ def scope_asked(interaction: Interaction, game: str, language: str = "") -> Scop
     if game.strip() and not desk.has_rules(scope.game, scope.scopes):
         raise BotError(
             "There is no game “{game}”: choose {known}.",
-            game=plain(shortened(game, 60)),
-            known=plain(shortened(", ".join(desk.games(scope.scopes)), 500)) or "–",
+            game=shortened(game, 60),
+            known=shortened(", ".join(desk.games(scope.scopes)), 500) or "–",
         )
     return scope
 

@@ -17,11 +17,11 @@ from bot.controls.fetching import fetched
 from bot.controls.library import list_view, with_progress
 from bot.controls.rights import guild_of, keeper_of
 from bot.controls.working import working
-from bot.errors import BotError
+from bot.refusals import BotError
 from bot.render import library as shown
 from bot.render import uploads
 from bot.render.parts import NOBODY
-from bot.render.text import plain, shortened
+from bot.render.text import shortened
 from bot.room import Interaction, Room, private_words, scopes_of
 from bot.stock.records import Progress, Upload
 from rules_index import Identity, RulesIndexError, slug
@@ -175,6 +175,6 @@ def _check_size(file: discord.Attachment) -> None:
     if file.size > LARGEST:
         raise BotError(
             "{name} is too large: {most} MB is the most, split it into parts.",
-            name=plain(shortened(file.filename, 100)),
+            name=shortened(file.filename, 100),
             most=LARGEST // 1024 // 1024,
         )

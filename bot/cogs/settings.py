@@ -16,10 +16,10 @@ from discord.ext import commands
 
 from bot.controls.settings import show_panel
 from bot.locale.catalogue import Words, words
-from bot.permissions import listed, missing, missing_in_all
 from bot.render.parts import NOBODY
 from bot.render.settings import SERVER, welcome_view
 from bot.room import Interaction, Room, scopes_of
+from bot.ui.permissions import listed, missing, missing_in_all
 
 log = logging.getLogger(__name__)
 

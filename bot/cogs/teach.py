@@ -15,7 +15,7 @@ from bot.cogs.completing import rules
 from bot.controls import forms
 from bot.controls.rights import guild_of, must_manage
 from bot.controls.teach import card_of, lesson_view, rule_of, say, scope_here
-from bot.errors import BotError
+from bot.refusals import BotError
 from bot.render.parts import NOBODY
 from bot.render.teach import LONGEST_CARD, PHRASES, RULINGS, ruling_form
 from bot.render.text import plain, shortened
@@ -72,12 +72,12 @@ class Teach(commands.Cog):
     async def alias_remove(self, interaction: Interaction, phrase: str) -> None:
         """Take a phrase away."""
         must_manage(interaction)
-        words, named = private_words(interaction), plain(shortened(phrase, 100))
+        words, named = private_words(interaction), shortened(phrase, 100)
         if not await self.room.servers.forget(guild_of(interaction), phrase):
             raise BotError(
                 "There is no alias “{phrase}” here: `/alias list` shows them.", phrase=named
             )
-        await say(interaction, words("“{phrase}” is no alias any more.", phrase=named))
+        await say(interaction, words("“{phrase}” is no alias any more.", phrase=plain(named)))
 
     @alias_add.autocomplete("entry")
     async def _rules(self, interaction: Interaction, typed: str) -> Choices:

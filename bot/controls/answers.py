@@ -12,8 +12,8 @@ import discord
 from discord import ui
 
 from bot.controls.control import FromId, not_too_fast, privately, turn_to
-from bot.errors import BotError, Gone
 from bot.judge.leaf import CardReply, Cause, Leaf
+from bot.refusals import BotError, Gone
 from bot.render import ids
 from bot.render.answer import browse_view, card_view, choice_view, leaf_view, together_view
 from bot.render.ids import NOWHERE, Place

@@ -12,11 +12,11 @@ from typing import Any, Self
 
 from discord import app_commands, ui
 
-from bot.errors import tell
 from bot.pace import Pace
 from bot.render.parts import NOBODY
 from bot.room import Interaction, private_words, room_of
 from bot.turns import asking
+from bot.ui.error_handler import tell
 
 
 class FromId:

@@ -10,8 +10,8 @@ import logging
 import aiohttp
 import discord
 
-from bot.errors import BotError
-from bot.render.text import plain, shortened
+from bot.refusals import BotError
+from bot.render.text import shortened
 
 log = logging.getLogger(__name__)
 
@@ -24,5 +24,5 @@ async def fetched(file: discord.Attachment) -> bytes:
         log.warning("a file could not be fetched from Discord: %s", error)
         raise BotError(
             "Discord did not hand over {name}: attach it once more.",
-            name=plain(shortened(file.filename, 100)),
+            name=shortened(file.filename, 100),
         ) from error

@@ -16,12 +16,14 @@ from bot.render import ids
 from bot.render.help import HelpLine, help_view
 from bot.render.parts import Button
 from bot.room import Interaction, private_words
+from bot.ui.permissions import invitation
 
 
 def help_at(interaction: Interaction, page: int) -> ui.LayoutView:
     """A page of all commands, in the asker's language."""
     lines = sorted(_lines(interaction), key=lambda line: line.name.split(" ")[0] != "rule")
-    return help_view(lines, private_words(interaction), page, interaction.application_id)
+    link = invitation(interaction.application_id)
+    return help_view(lines, private_words(interaction), page, link)
 
 
 def _lines(interaction: Interaction) -> Iterator[HelpLine]:

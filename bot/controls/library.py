@@ -17,13 +17,13 @@ from discord import ui
 from bot.controls.control import FromId
 from bot.controls.rights import guild_of, keeper_of
 from bot.controls.working import working
-from bot.errors import NO_CONNECTION
 from bot.render import library as shown
 from bot.render import uploads
 from bot.render.parts import Button, notice
 from bot.room import Interaction, may_manage, private_words, room_of
 from bot.stock.records import Progress
 from bot.stock.stock import Stock
+from bot.ui.error_handler import NO_CONNECTION
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

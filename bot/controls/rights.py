@@ -5,7 +5,7 @@ cogs, controls -> here -> a refusal, or the server
 
 from __future__ import annotations
 
-from bot.errors import BotError
+from bot.refusals import BotError
 from bot.room import Interaction, may_manage
 
 

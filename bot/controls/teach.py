@@ -14,9 +14,9 @@ from discord import ui
 from bot.controls.control import FromId, turn_to
 from bot.controls.forms import Form
 from bot.controls.rights import guild_of, must_manage
-from bot.errors import BotError, Gone
 from bot.judge.leaf import Leaf
 from bot.judge.refs import card_key, mark_of
+from bot.refusals import BotError, Gone
 from bot.render.parts import NOBODY, Button, notice
 from bot.render.teach import (
     PHRASES,

@@ -14,7 +14,7 @@ from discord import ui
 
 from bot.controls.control import handle
 from bot.controls.forms import Form
-from bot.errors import BotError
+from bot.refusals import BotError
 from bot.room import Interaction
 
 Control = type[ui.DynamicItem[Any]]

@@ -10,9 +10,8 @@ BotError           also raised as it is, for what nobody needs to tell from the 
 
 from __future__ import annotations
 
-from bot.errors import BotError
 from bot.play.gather import Never
-from bot.render.text import plain
+from bot.refusals import BotError
 from bot.tables.telling.saying import quoted
 
 __all__ = ["BotError", "CannotShow", "NoTable", "NotSeated", "TableGone", "WhichTable"]
@@ -29,7 +28,7 @@ class WhichTable(BotError):
         self.names = names
         super().__init__(
             "Several tables are open here: say which, {names}.",
-            names=tuple(quoted(plain(name)) for name in names),
+            names=tuple(quoted(name) for name in names),
         )
 
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from bot.errors import BotError
-from bot.render.text import plain
+from bot.refusals import BotError
 from bot.tables.errors import TableError
 from bot.tables.games.files import Games
 from bot.tables.games.game import Game
@@ -31,9 +30,7 @@ def game_of(games: Games, typed: str, variant: str = "") -> Game:
     game = _called(base_games(games), typed) or _called(variants(games), typed)
     if game is None:
         known = ", ".join(one.key for one in base_games(games))
-        raise BotError(
-            "There is no game “{game}”: choose {known}.", game=_shown(typed), known=known
-        )
+        raise BotError("There is no game “{game}”: choose {known}.", game=typed[:40], known=known)
     if not variant or variant == game.key:
         return game
     found = _called(variants(games, game.key), variant)
@@ -42,7 +39,7 @@ def game_of(games: Games, typed: str, variant: str = "") -> Game:
         raise BotError(
             "{game} has no variant “{variant}”: choose one of {known}, or none.",
             game=game.key,
-            variant=_shown(variant),
+            variant=variant[:40],
             known=known,
         )
     return found
@@ -81,10 +78,6 @@ def _called(games: list[Game], typed: str) -> Game | None:
         if wanted in map(fold, names):
             return game
     return None
-
-
-def _shown(typed: str) -> str:
-    return plain(typed[:40])
 
 
 def _usable(games: Games) -> list[Game]:

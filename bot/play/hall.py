@@ -17,7 +17,6 @@ from bot.play.errors import BotError, NoTable, TableGone, WhichTable
 from bot.play.seats import MODERATOR, Who, fitted, seat_of
 from bot.play.spots import LONGEST_NAME, Spot, called, folded, new_key
 from bot.play.store import NameTaken, Spots
-from bot.render.text import plain
 from bot.tables import commands as c
 from bot.tables.games.game import Game
 from bot.tables.history import Record
@@ -91,7 +90,7 @@ class Hall:
             raise NoTable(
                 "There is no table “{name}” on this server: `/table list` shows those that are "
                 "open.",
-                name=plain(name),
+                name=name,
             )
         found = tuple(filter(seen, self.here(guild, channel)))
         if not found:
@@ -286,7 +285,7 @@ class Hall:
 
 def _taken(name: str) -> BotError:
     return BotError(
-        "A table “{name}” is open on this server already: choose another name.", name=plain(name)
+        "A table “{name}” is open on this server already: choose another name.", name=name
     )
 
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 import msgspec
 
 from bot.play.errors import BotError, NotSeated
-from bot.render.text import plain
 from bot.tables import commands as c
 from bot.tables.state import Table
 
@@ -81,12 +80,12 @@ def _check_sit(table: Table, who: Who, own: int | None, command: c.Sit) -> None:
         if command.player and seat.player == command.player and place != command.place:
             raise BotError(
                 "This person sits at the table already, as {name}: leave that seat first.",
-                name=plain(seat.name),
+                name=seat.name,
             )
     seat = table.seats[command.place]
     if seat.player and command.place != own and not who.moderates:
         raise BotError(
-            "{name} sits there: only {name} or a moderator can change that.", name=plain(seat.name)
+            "{name} sits there: only {name} or a moderator can change that.", name=seat.name
         )
 
 

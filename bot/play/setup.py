@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from bot.errors import BotError
+from bot.refusals import BotError
 from bot.tables import commands as c
 from bot.tables.decisions.limits import plain
 from bot.tables.games.game import Game

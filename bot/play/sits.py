@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.errors import BotError
 from bot.locale.catalogue import Words
 from bot.play.setup import unique
-from bot.render.text import plain
+from bot.refusals import BotError
 from bot.tables import commands as c
 from bot.tables.host import Running
 from bot.tables.language import fold
@@ -64,7 +63,7 @@ def sit_wanted(running: Running, own: int | None, wanted: Wanted, words: Words) 
     if seat.player:
         raise BotError(
             "{name} sits there: a moderator can say who takes the place, as `player`.",
-            name=plain(seat.name),
+            name=seat.name,
         )
     return take(running, place, wanted.by, words, wanted.profile)
 
@@ -99,5 +98,5 @@ def place_of(seats: tuple[Seat, ...], said: str) -> int:
             return number
     if meant.isdecimal() and 1 <= int(meant) <= len(seats):
         return int(meant) - 1
-    names = tuple(quoted(plain(seat.name)) for seat in seats)
-    raise BotError("There is no seat “{said}”: choose {names}.", said=plain(said[:40]), names=names)
+    names = tuple(quoted(seat.name) for seat in seats)
+    raise BotError("There is no seat “{said}”: choose {names}.", said=said[:40], names=names)

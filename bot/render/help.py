@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.permissions import invitation
 from bot.render import ids
 from bot.render.parts import boxed, button, in_rows
 from bot.render.text import shortened
@@ -30,9 +29,7 @@ class HelpLine:
     """The options that it cannot do without."""
 
 
-def help_view(
-    lines: Sequence[HelpLine], words: Words, page: int, application: int
-) -> ui.LayoutView:
+def help_view(lines: Sequence[HelpLine], words: Words, page: int, invitation: str) -> ui.LayoutView:
     """A page of the commands, and a link that invites the bot with the least that it needs."""
     told = [_told(line, words) for line in lines]
     parts = _pages(told)
@@ -50,11 +47,10 @@ def help_view(
         ways.append(button("◀", ids.help_page(page - 1)))
     if page < len(parts) - 1:
         ways.append(button("▶", ids.help_page(page + 1)))
-    link = invitation(application)
     for row in in_rows(ways):
         view.add_item(row)
     invite = shortened(words("Invite the bot to a server"), 80)
-    view.add_item(ui.ActionRow(ui.Button(label=invite, url=link[:_LONGEST_LINK])))
+    view.add_item(ui.ActionRow(ui.Button(label=invite, url=invitation[:_LONGEST_LINK])))
     return view
 
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from bot.aside import aside
-from bot.errors import BotError
 from bot.judge.desk import Desk
 from bot.judge.refs import mark_of
+from bot.refusals import BotError
 from bot.stock.records import Own, Progress, Published, Upload, is_usable
 from bot.stock.store import Uploads
 from rules_index import Checked, Filing, Identity, RulesIndexError, clerk

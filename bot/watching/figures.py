@@ -13,7 +13,6 @@ from collections.abc import Callable
 from types import SimpleNamespace
 
 import aiohttp
-import discord
 from prometheus_client import (
     CollectorRegistry,
     Counter,
@@ -60,11 +59,14 @@ class Figures:
         """Add a gauge whose value is read whenever the metrics are read."""
         Gauge(f"judge_{name}", words, registry=self.registry).set_function(value)
 
-    def interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
-        """Count an interaction, and start its clock, which runs until Discord accepts the reply."""
-        kind = interaction.type.name
-        self._interactions.labels(kind, _name_of(interaction)).inc()
-        self._asked[interaction.id] = (time.monotonic(), kind)
+    def interaction(self, number: int, kind: str, name: str) -> None:
+        """Count an interaction, and start its clock, which runs until Discord accepts the reply.
+
+        `number` is the interaction's id, `name` its command, or the custom_id of what was pressed:
+        of `act:2:k3f9` only `act:2` is counted.
+        """
+        self._interactions.labels(kind, _without_ids(name)).inc()
+        self._asked[number] = (time.monotonic(), kind)
         while len(self._asked) > _OPEN:
             self._asked.popitem(last=False)
 
@@ -121,8 +123,6 @@ def route_of(path: str) -> str:
     return _NUMBERS.sub("", path.partition("/api/v10")[2] or path)
 
 
-def _name_of(interaction: discord.Interaction[discord.Client]) -> str:
-    """Return the command, or the kind of button, without ids and without what was typed."""
-    data = dict(interaction.data or {})
-    name = str(data.get("name") or data.get("custom_id") or "")
+def _without_ids(name: str) -> str:
+    """Return a command, or the kind of a button: `act:2` of `act:2:k3f9`."""
     return ":".join(name.split(":")[:2])[:40]

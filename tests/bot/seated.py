@@ -9,7 +9,7 @@ import discord
 import simcord
 from simcord.results import ResponseMessage
 
-from bot.errors import BotError
+from bot.refusals import BotError
 from bot.tables.errors import TableError
 from tests.bot.world import World, labels, parts, sent, texts
 

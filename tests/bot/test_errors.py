@@ -11,12 +11,13 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.errors import BotError, Gone, sentence
 from bot.locale.catalogue import Words, words
 from bot.logs import Discreet, worth_noting
-from bot.permissions import missing
+from bot.refusals import BotError, Gone
 from bot.seen import Seen
 from bot.tables.errors import StoreUnavailable
+from bot.ui.error_handler import sentence
+from bot.ui.permissions import missing
 from rules_index.errors import LibraryUnavailable, NoSuchGuide
 from rules_index.mistakes import FaultyFile
 from tests.bot.crowd import COMMAND, PRESS, deliver, press, slash
@@ -75,7 +76,7 @@ def test_the_unforeseen_is_a_reference(
         break_desk(world, "ask")
         said = texts(await way(world))
         assert "tell whoever runs the bot the reference" in said
-        (noted,) = [one for one in caplog.records if one.name == "bot.errors"]
+        (noted,) = [one for one in caplog.records if one.name == "bot.ui.error_handler"]
         assert noted.getMessage().removeprefix("unexpected error ") in said
         assert noted.exc_info
         assert LOST not in said
@@ -101,7 +102,7 @@ def test_the_unforeseen_in_a_control(folder: Path, caplog: pytest.LogCaptureFixt
         assert texts(asked.response) == before
 
     play(folder, act)
-    assert len([one for one in caplog.records if one.name == "bot.errors"]) == 2
+    assert len([one for one in caplog.records if one.name == "bot.ui.error_handler"]) == 2
 
 
 def test_the_unforeseen_in_a_form(folder: Path) -> None:
@@ -148,7 +149,7 @@ def test_a_lost_interaction_is_only_logged(
         world.env.inject_error("POST", CALLBACK, status=status, code=code)
         await world.ana.slash(world.channel, "rule", question=QUESTION)
         assert len(told(world)) == 1
-        (noted,) = [one for one in caplog.records if one.name == "bot.errors"]
+        (noted,) = [one for one in caplog.records if one.name == "bot.ui.error_handler"]
         assert "too late to answer application_command rule" in noted.getMessage()
         assert noted.levelno == logging.WARNING
         after = await world.ana.slash(world.channel, "rule", question=QUESTION)

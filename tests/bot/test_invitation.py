@@ -11,7 +11,7 @@ import discord
 import pytest
 import simcord
 
-from bot.permissions import NEEDED, PERMISSIONS, invitation, missing_in_all
+from bot.ui.permissions import NEEDED, PERMISSIONS, invitation, missing_in_all
 from tests.bot.seated import Round, sit_down
 from tests.bot.world import World, make_bot, play, texts
 

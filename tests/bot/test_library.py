@@ -9,7 +9,7 @@ import discord
 import pytest
 import simcord
 
-from bot.errors import BotError
+from bot.refusals import BotError
 from rules_index.errors import LibraryUnavailable
 from rules_index.intake import clerk
 from rules_index.intake.ingest import Rules, ingest

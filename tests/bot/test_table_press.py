@@ -64,7 +64,7 @@ def test_what_a_moderator_changes_is_marked(folder: Path) -> None:
     async def act(world: World) -> None:
         table = await sit_down(world)
         refused = texts(sent(await table.press(world.chief, "Honor +1")))
-        assert "say whose it is, as in `/t ana honor +1`" in refused
+        assert "say whose it is, as in “/t ana honor +1”" in refused
         refused = texts(sent(await table.press(world.chief, "Pass")))
         assert "You have no seat of your own here" in refused
         assert "honor 10 → 12" in await table.say(world.chief, "bo honor +2")

@@ -10,8 +10,8 @@ import pytest
 import simcord
 
 from bot.controls import teach
-from bot.errors import BotError
 from bot.locale.catalogue import LANGUAGES, words
+from bot.refusals import BotError
 from bot.render.teach import LONGEST_CARD, RULE, list_view, phrase_lines, ruling_form, ruling_lines
 from bot.servers.records import HouseRuling, Phrase
 from rules_index.child.limits import MIB, Limits

@@ -13,7 +13,7 @@ from bot.tables.language.profiles import profile_of, typed
 from bot.tables.shown.board import board
 from bot.tables.telling.saying import in_words
 from bot.tables.view import view_for
-from tests.console.run import SEATS, script
+from tests.console.run import SEATS, judge, script
 from tests.tables.ferry import ferry
 from tests.tables.play import opened
 
@@ -200,3 +200,13 @@ def test_the_games_are_named_with_their_editions(language: str, edition: str) ->
     told = in_words(caught.value.saying, str, language)
     assert f"l5r-emerald (Emerald 5.0 {edition})" in told
     assert "odd" not in told
+
+
+def test_a_name_is_printed_letter_for_letter(tmp_path: Path) -> None:
+    """A terminal reads no Markdown: nothing is escaped in a refusal."""
+    name = "*_~|@everyone"
+    done = script(tmp_path, f"asdfg {name} qwer\n", "--game", "l5r", "--seats", f"{name},Bo")
+    assert f"“asdfg {name} qwer” is nothing I can do" in done.output
+    refused = judge("console", "--data", tmp_path, "--game", name, typed="")
+    assert f"There is no game “{name}”" in refused.output
+    assert "\\" not in done.output + refused.output

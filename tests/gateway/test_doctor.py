@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.care import pulse
-from bot.permissions import invitation
+from bot.ui.permissions import invitation
 from tests.gateway import wire
 from tests.gateway.bot_process import Far, over_the_wire
 from tests.gateway.loopback import Fault, Loopback

@@ -11,7 +11,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot import errors
+from bot import refusals
 from bot.console.words import command_in
 from bot.locale.catalogue import LANGUAGES, words
 from bot.stock import stock
@@ -21,6 +21,7 @@ from bot.tables.commands import Next
 from bot.tables.language import surely
 from bot.tables.language.stance import STANCES
 from bot.tables.telling.saying import Saying
+from bot.ui.error_handler import sentence
 from rules_index import errors as library
 from rules_index.phrase import Phrase
 from tests.tables.language.said import at, l5r
@@ -80,8 +81,8 @@ class Anything(app_commands.Transformer):
 
 
 DISCORD: tuple[Exception, ...] = (
-    errors.BotError("There are {n} rulings already: remove some first.", n=100),
-    errors.Gone(),
+    refusals.BotError("There are {n} rulings already: remove some first.", n=100),
+    refusals.Gone(),
     app_commands.CommandOnCooldown(app_commands.Cooldown(1, 5), 3.2),
     app_commands.MissingPermissions(["manage_guild"]),
     app_commands.BotMissingPermissions(["send_messages"]),
@@ -113,7 +114,7 @@ def kinds(root: type[BaseException], module: str) -> Iterator[type[BaseException
     ("root", "base"),
     [
         (tables.TableError, set[type]()),
-        (errors.BotError, set[type]()),
+        (refusals.BotError, set[type]()),
         (library.RulesIndexError, {library.RulesIndexError, library.UnreadableGuide}),
     ],
     ids=["tables", "bot", "library"],
@@ -126,7 +127,7 @@ def test_no_kind_of_error_is_left_out_here(root: type[BaseException], base: set[
 @pytest.mark.parametrize("error", ALL, ids=lambda one: type(one).__name__)
 def test_every_error_is_said_in_four_languages(error: Exception) -> None:
     """One sentence each, no two the same, no place left open, no path of the machine."""
-    said = {one: errors.sentence(error, words(one), "<#5>", "") for one in LANGUAGES}
+    said = {one: sentence(error, words(one), "<#5>", "") for one in LANGUAGES}
     said = {one: re.sub(r"\b[0-9a-f]{6}\b", "", text) for one, text in said.items()}
     assert len(set(said.values())) == len(LANGUAGES), said
     assert all(text.rstrip("”“»\xa0 ").endswith((".", "?")) for text in said.values()), said
@@ -143,17 +144,17 @@ def test_names_in_a_refusal_are_no_markup_on_discord() -> None:
     """What somebody is called is shown as it stands."""
     error = tables.NoSuchTable("*den* <@5>")
     for language in LANGUAGES:
-        assert r"\*den\* \<@5>" in errors.sentence(error, words(language))
+        assert r"\*den\* \<@5>" in sentence(error, words(language))
 
 
 def test_the_library_of_a_server_refuses_in_the_language() -> None:
     """What `Stock` raises has its words in every catalogue."""
-    error = errors.BotError(
+    error = refusals.BotError(
         "This server has {n} guides, which is as many as fit: "
         "take one away with `/library remove`.",
         n=stock.MOST_GUIDES,
     )
-    assert "`/biblioteka usuń`" in errors.sentence(error, words("pl"))
+    assert "`/biblioteka usuń`" in sentence(error, words("pl"))
 
 
 SPOKEN = (

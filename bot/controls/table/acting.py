@@ -8,8 +8,8 @@ from __future__ import annotations
 from bot.controls.control import turn_to
 from bot.controls.table.panels import panel_on, panel_view
 from bot.controls.table.sitting import Sitting, act, said_of, sitting_at
-from bot.errors import BotError
 from bot.play.holders import TABLE, holders, seat_key
+from bot.refusals import BotError
 from bot.render.parts import notice
 from bot.render.table import ids
 from bot.room import Interaction, private_words
@@ -35,7 +35,7 @@ def holder_of(at: Sitting, tag: str) -> str:
         return ids.named(tag, holders(at.running))
     if at.seat is None:
         raise BotError(
-            "You have no seat of your own here: say whose it is, as in `/t {name} honor +1`.",
+            "You have no seat of your own here: say whose it is, as in “/t {name} honor +1”.",
             name=at.running.table.seats[0].name,
         )
     return seat_key(at.seat)

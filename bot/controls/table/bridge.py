@@ -9,8 +9,8 @@ from discord import ui
 
 from bot.controls.control import FromId, privately
 from bot.controls.table.sitting import Sitting, sitting_by
-from bot.errors import Gone
 from bot.play.bridge import Part, library, name_of, part_of, parts, topic
+from bot.refusals import Gone
 from bot.render.answer import leaf_view
 from bot.render.parts import Button, Select
 from bot.render.table import ids

@@ -13,11 +13,11 @@ from bot.controls.fetching import fetched
 from bot.controls.table.sitting import Sitting, hall_of, who_of
 from bot.controls.table.spots import new_spot, people_in
 from bot.controls.working import working
-from bot.errors import BotError
 from bot.locale.catalogue import Words
 from bot.play.brought import MOST_EVENTS, freed, read
 from bot.play.setup import Setup
 from bot.play.spots import new_key
+from bot.refusals import BotError
 from bot.render.parts import NOBODY, notice
 from bot.render.text import plain
 from bot.room import Interaction, private_words, public_words, room_of

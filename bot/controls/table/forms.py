@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from bot.controls import forms
 from bot.controls.table.acting import acted, counter_of, holder_of, offer_of
 from bot.controls.table.sitting import Sitting, sitting_by
-from bot.errors import BotError
+from bot.refusals import BotError
 from bot.render.table import ids
 from bot.render.table.forms import modal
 from bot.room import Interaction, private_words

@@ -12,10 +12,10 @@ from bot.controls.control import FromId, privately, turn_to
 from bot.controls.table.sitting import Sitting, hall_of, sitting_by
 from bot.controls.table.spots import check_room
 from bot.controls.working import working
-from bot.errors import BotError
 from bot.locale.catalogue import LANGUAGES
 from bot.play.announce import kinds
 from bot.play.spots import Spot
+from bot.refusals import BotError
 from bot.render.parts import NOBODY, Button, Select, notice
 from bot.render.table.ids import PAUSE
 from bot.render.table.keeping import CLOSE, QUIET, SPEAKS, close_view, settings_view

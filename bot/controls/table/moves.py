@@ -15,7 +15,7 @@ from bot.controls.table.acting import acted, counter_of, holder_of, offer_of
 from bot.controls.table.forms import ask, ask_offer, placed_asked, value_asked
 from bot.controls.table.panels import ask_to_begin, ask_to_concede
 from bot.controls.table.sitting import Sitting, sitting_by
-from bot.errors import BotError
+from bot.refusals import BotError
 from bot.render.parts import Button, Select
 from bot.render.table import ids
 from bot.render.table.telling import in_buttons, told_view

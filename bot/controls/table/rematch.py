@@ -9,8 +9,8 @@ from discord import ui
 
 from bot.controls.control import FromId, turn_to
 from bot.controls.table.sitting import Sitting, hall_of, sees, sitting_by
-from bot.errors import BotError
 from bot.play.rematch import again, begins, key_of, place_of
+from bot.refusals import BotError
 from bot.render.parts import Button, notice
 from bot.render.table import ids
 from bot.render.table.rematch import AGAIN, again_view

@@ -15,8 +15,8 @@ from discord import ui
 from bot.controls import forms
 from bot.controls.control import FromId, turn_to
 from bot.controls.table.sitting import Sitting, act, answered, sitting_at, sitting_by, told
-from bot.errors import BotError
 from bot.play.late import late, people
+from bot.refusals import BotError
 from bot.render.parts import Button, Select, notice
 from bot.render.table import ids
 from bot.render.table.forms import modal

@@ -10,8 +10,8 @@ from discord import ui
 
 from bot.controls.control import FromId, turn_to
 from bot.controls.table.sitting import Sitting, act, sitting_by, words_of
-from bot.errors import BotError
 from bot.play.sits import Guest, leave, take
+from bot.refusals import BotError
 from bot.render.parts import Button
 from bot.render.table import ids
 from bot.render.table.asking import give_over_view

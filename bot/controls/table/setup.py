@@ -15,12 +15,12 @@ from bot.controls import forms
 from bot.controls.control import FromId, privately, turn_to
 from bot.controls.table.sitting import hall_of, who_of
 from bot.controls.table.spots import check_room, new_spot, people_in
-from bot.errors import BotError
 from bot.locale.catalogue import words as words_in
 from bot.play import setup as s
 from bot.play.games import game_of
 from bot.play.setup import Person, Setup
 from bot.play.spots import called, new_key
+from bot.refusals import BotError
 from bot.render.parts import Button, Select, notice
 from bot.render.table import setup as shown
 from bot.render.table.ids import named

@@ -14,7 +14,6 @@ import msgspec
 
 from bot.controls.control import privately
 from bot.controls.rights import guild_of
-from bot.errors import unanswered
 from bot.locale.catalogue import Words, words
 from bot.play.errors import NotSeated, TableGone
 from bot.play.hall import Answer, Hall, Who, seat_of
@@ -26,6 +25,7 @@ from bot.tables import commands as c
 from bot.tables.games.game import Game
 from bot.tables.host import Done, Running
 from bot.tables.telling.log import latest
+from bot.ui.error_handler import unanswered
 
 log = logging.getLogger(__name__)
 

@@ -9,12 +9,11 @@ import discord
 
 from bot.controls.rights import guild_of
 from bot.controls.table.sitting import hall_of
-from bot.errors import BotError
-from bot.permissions import LACKS, listed, missing
 from bot.play.setup import Person, Setup
 from bot.play.spots import Spot, called
-from bot.render.text import plain
+from bot.refusals import BotError
 from bot.room import Interaction, private_words
+from bot.ui.permissions import LACKS, ChannelMention, listed, missing
 
 Voice = discord.VoiceChannel | discord.StageChannel
 
@@ -44,7 +43,7 @@ def check_room(interaction: Interaction, name: str) -> None:
         raise BotError(
             "There is a table in this channel, {name}: end it with `/table close`, or give this "
             "one a name.",
-            name=plain(here[0].name),
+            name=here[0].name,
         )
     thread = isinstance(interaction.channel, discord.Thread)
     lacking = missing(interaction.app_permissions, thread=thread)
@@ -52,7 +51,7 @@ def check_room(interaction: Interaction, name: str) -> None:
         raise BotError(
             LACKS,
             missing=listed(lacking, private_words(interaction)),
-            where=f"<#{interaction.channel_id}>",
+            where=ChannelMention(interaction.channel_id or 0),
         )
 
 

@@ -2,6 +2,7 @@
 
 A known mistake is a sentence for whoever made it; anything else a short reference, the rest is in
 the log. What cannot be told any more, because Discord has closed the interaction, is only logged.
+What fills a sentence, such as a player's name, is escaped here and nowhere before.
 """
 
 from __future__ import annotations
@@ -9,19 +10,19 @@ from __future__ import annotations
 import logging
 import re
 import secrets
-from collections.abc import Iterator
 
 import aiohttp
 import discord
 from discord import app_commands
 
 from bot.locale.catalogue import N_, Words
-from bot.permissions import listed, missing, refused
+from bot.refusals import BotError
 from bot.render.parts import notice
 from bot.render.text import plain
-from bot.tables.errors import BadGameFile, StoreUnavailable, TableError, said
-from bot.tables.telling.saying import Saying, in_words
+from bot.tables.errors import BadGameFile, StoreUnavailable, TableError
+from bot.tables.telling.saying import Sentence, in_words
 from bot.turns import TooManyWaiting
+from bot.ui.permissions import listed, missing, missing_for, refused
 from rules_index import FaultyFile, LibraryUnavailable, NoSuchGuide, RulesIndexError
 
 log = logging.getLogger(__name__)
@@ -43,25 +44,6 @@ _UNCERTAIN = N_(
 )
 NO_CONNECTION = (aiohttp.ClientError, OSError)
 """What a request to Discord ends with where the connection is lost, or never comes."""
-
-
-class BotError(Exception):
-    """A refusal with its sentence, in English; the catalogue has it in other languages."""
-
-    def __init__(self, message: str, **values: object) -> None:
-        self.saying = Saying(message, **values)
-        super().__init__(in_words(self.saying))
-
-    def said(self, words: Words) -> str:
-        """The sentence in a language."""
-        return in_words(self.saying, words.template, words.language)
-
-
-class Gone(BotError):
-    """An entry that is not in the library any more."""
-
-    def __init__(self) -> None:
-        super().__init__("This rule is not in the library any more: ask again with `/rule`.")
 
 
 def sentence(error: BaseException, words: Words, where: str = "", lacking: str = "") -> str:
@@ -90,7 +72,7 @@ def _root(error: BaseException) -> BaseException:
 
 def _ours(error: BaseException, words: Words) -> str:
     if isinstance(error, BotError):
-        return error.said(words)
+        return on_discord(error.saying, words)
     if isinstance(error, (LibraryUnavailable, StoreUnavailable, BadGameFile, FaultyFile)):
         log.error("%s", error)  # it names a file, which is nobody's business on Discord
         return words(
@@ -98,13 +80,18 @@ def _ours(error: BaseException, words: Words) -> str:
         )
     if isinstance(error, NoSuchGuide):
         return words(
-            "There is no guide “{key}” here: `/guides` shows those that are.", key=error.key
+            "There is no guide “{key}” here: `/guides` shows those that are.", key=plain(error.key)
         )
     if isinstance(error, TableError):
-        return said(error, words.template, words.language, plain)
+        return on_discord(error.saying, words)
     if isinstance(error, RulesIndexError):
-        return in_words(error.wording, words.template, words.language, plain)
+        return on_discord(error.wording, words)
     return ""
+
+
+def on_discord(saying: Sentence, words: Words) -> str:
+    r"""Return a refusal in a language as it is sent: of "Bo_ sits there." `Bo\_ sits there.`"""
+    return in_words(saying, words.template, words.language, plain)
 
 
 def _from_checks(error: BaseException, words: Words) -> str:
@@ -172,11 +159,10 @@ def over(error: BaseException) -> bool:
     return isinstance(found, discord.HTTPException) and found.code in _OVER
 
 
-def _names(interaction: discord.Interaction[discord.Client]) -> Iterator[str]:
-    """What was asked for, for the log: never what somebody wrote, nor the number of a person."""
+def name_of(interaction: discord.Interaction[discord.Client]) -> str:
+    """Return a command's name or a control's custom_id: never what somebody wrote."""
     data = dict(interaction.data or {})
-    yield interaction.type.name
-    yield _PERSON.sub("…", str(data.get("name") or data.get("custom_id") or ""))
+    return str(data.get("name") or data.get("custom_id") or "")
 
 
 async def tell(
@@ -184,7 +170,8 @@ async def tell(
 ) -> None:
     """Answer with what went wrong, privately; an interaction that ran out is only logged."""
     if over(error):
-        log.warning("too late to answer %s: %s", " ".join(_names(interaction)), _root(error))
+        name = _PERSON.sub("…", name_of(interaction))  # the number of no person is in the log
+        log.warning("too late to answer %s %s: %s", interaction.type.name, name, _root(error))
         return
     where = f"<#{interaction.channel_id}>" if interaction.channel_id and interaction.guild else ""
     thread = isinstance(interaction.channel, discord.Thread)
@@ -197,3 +184,24 @@ async def tell(
             await interaction.response.send_message(view=view, ephemeral=True)
     except (discord.HTTPException, *NO_CONNECTION) as failed:
         log.warning("an error could not be told: %s", failed)
+
+
+async def tell_in_channel(message: discord.Message, error: BaseException, words: Words) -> None:
+    """Answer a mention with what went wrong; where the bot may not speak, in a direct message."""
+    where, lacking = f"<#{message.channel.id}>", listed(missing_for(message), words)
+    nobody = discord.AllowedMentions.none()
+    said = sentence(error, words, where, lacking)
+    try:
+        await message.channel.send(view=notice(said), allowed_mentions=nobody)
+        return
+    except (discord.HTTPException, *NO_CONNECTION) as failed:
+        number = message.channel.id
+        log.warning("cannot speak in channel %s, lacking %s: %s", number, lacking, failed)
+        if message.guild is None or not isinstance(failed, discord.Forbidden):
+            return
+    instead = words("Commands work there all the same: ask with `/rule`.")
+    view = notice(f"{refused(words, where, lacking)}\n{instead}")
+    try:
+        await message.author.send(view=view, allowed_mentions=nobody)
+    except (discord.HTTPException, *NO_CONNECTION) as failed:
+        log.info("who asked there takes no direct messages: %s", failed)

@@ -1,9 +1,12 @@
 """What the bot has to be allowed, the link that invites it with just that, and what it lacks.
 
-here -> help, doctor, log; errors, boards -> a sentence with who can mend it
+here -> help, doctor, log; error_handler, boards -> a sentence with who can mend it
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 import discord
 
@@ -32,6 +35,26 @@ def invitation(application: int) -> str:
     return discord.utils.oauth_url(
         application, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelMention:
+    """A channel in a sentence: Discord shows its name and a way there.
+
+    It is a part of the sentence (a `Template`), so it is not escaped as the values of one are.
+    """
+
+    channel: int
+
+    @property
+    def template(self) -> str:
+        """`<#5>`, in all languages."""
+        return f"<#{self.channel}>"
+
+    @property
+    def values(self) -> Mapping[str, object]:
+        """None: nothing is to be filled in."""
+        return {}
 
 
 def refused(words: Words, where: str, lacking: str) -> str:
@@ -68,3 +91,15 @@ def missing(permissions: discord.Permissions, *, thread: bool = False) -> list[s
 def missing_in_all(permissions: discord.Permissions) -> list[str]:
     """What the bot lacks to answer in a channel and in the threads of it."""
     return [one for one in NEEDED if not getattr(permissions, one)]
+
+
+def missing_for(message: discord.Message) -> list[str]:
+    """What the bot lacks to answer where a message stands; nothing in a direct message."""
+    if message.guild is None:
+        return []
+    thread = isinstance(message.channel, discord.Thread)
+    try:
+        permissions = message.channel.permissions_for(message.guild.me)
+    except discord.ClientException:  # a thread of a channel that the bot does not see
+        return []
+    return missing(permissions, thread=thread)

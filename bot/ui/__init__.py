@@ -1,0 +1,1 @@
+"""What every feature uses of Discord: permissions, and the telling of what went wrong."""

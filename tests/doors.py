@@ -1,0 +1,77 @@
+"""Packages from outside as data: which module may import which, and what works without Discord."""
+
+from __future__ import annotations
+
+STORES = (
+    "rules_index.store",
+    "bot.tables.stores.schema",
+    "bot.tables.stores.sqlite",
+    "bot.database",
+    "bot.servers",
+    "bot.care",
+    "bot.play.store",
+    "bot.privacy.store",
+    "bot.pending",
+    "bot.__main__",
+)
+# Package from outside -> the modules that may import it.
+DOORS: dict[str, tuple[str, ...]] = {
+    "discord": (
+        "bot.client",
+        "bot.channels",
+        "bot.cogs",
+        "bot.controls",
+        "bot.render",
+        "bot.ui",
+        "bot.room",
+        "bot.running",
+        "bot.care.online",
+    ),
+    "sqlite3": (*STORES, "rules_index.bench"),
+    "sqlite_utils": STORES,
+    "pypdfium2": ("rules_index.readers",),
+    "PIL": ("bot.render.table.course",),
+    "font_source_sans_pro": ("bot.render.table.course",),
+    "bm25s": ("rules_index.bench.engines",),
+    "tantivy": ("rules_index.bench.engines",),
+    "click": (
+        "rules_index.cli",
+        "rules_index.commands",
+        "rules_index.bench.command",
+        "bot.__main__",
+        "bot.care.commands",
+        "bot.console",
+    ),
+    "rich": (
+        "rules_index.commands.ingest",
+        "rules_index.printed",
+        "bot.__main__",
+        "bot.care.commands",
+        "bot.console",
+    ),
+}
+# What works without Discord: none of it loads its library, however far round.
+WITHOUT_DISCORD = (
+    "bot.tables",
+    "bot.play",
+    "bot.judge",
+    "bot.servers",
+    "bot.stock",
+    "bot.privacy",
+    "bot.console",
+    "bot.locale",
+    "bot.watching",
+    "bot.care",
+    "bot.refusals",
+)
+# Modules inside of these whose task is to look at Discord.
+ON_DISCORD = ("bot.care.online",)
+# Packages of the extra `bench`: whoever only runs the judge does without them.
+OPTIONAL = ("bm25s", "tantivy")
+# How a package is called on the index where that is not its module's name.
+DISTRIBUTIONS = {
+    "PIL": "pillow",
+    "Stemmer": "pystemmer",
+    "discord": "discord-py",
+    "markdown_it": "markdown-it-py",
+}
