@@ -81,7 +81,7 @@ def _guides(data: Path, packs: Sequence[Pack]) -> list[tuple[FiledEntry, ...]]:
 
 
 def _own(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Iterator[Finding]:
-    """Yield whether the best fitting guide uses an operator's pack, and how many entries have
+    """Yield a finding on an operator's pack: how many entries of the best fitting guide have
     questions."""
     about, best = (
         f"pack {pack.head.pack}",
@@ -99,7 +99,7 @@ def _own(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Iterator[Finding
 
 
 def _shipped(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Iterator[Finding]:
-    """Yield the guides of other editions that a shipped pack covers only in part."""
+    """Yield a finding for each guide that a shipped pack covers only in part: another edition."""
     for own in guides:
         asked = asked_of(pack, own)
         if is_enough(asked, own) and len(asked) < len(own):

@@ -59,7 +59,7 @@ def doctor_command(on_discord: Callable[[str], list[Finding]]) -> click.Command:
 @json_option
 @data_option
 def unanswered_command(*, as_json: bool, library: Library) -> None:
-    """Questions without a sure answer, where JUDGE_KEEP_UNANSWERED=1 has them kept."""
+    """List questions without a sure answer; the bot keeps them with JUDGE_KEEP_UNANSWERED=1."""
     lines = unanswered.read(library.path.parent)
     if as_json:
         print_json(lines)
@@ -82,7 +82,7 @@ def _show(found: list[Finding]) -> None:
 @click.command("health")
 @data_option
 def health_command(library: Library) -> None:
-    """Whether the bot over this data folder is connected to Discord; for a health check."""
+    """Tell whether the bot over this data folder is connected to Discord, for a health check."""
     wrong = pulse.problem(library.path.parent, now())
     if wrong:
         complain(wrong)

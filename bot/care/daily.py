@@ -31,8 +31,8 @@ _SOON, _LOOK = 0.5, 3600.0
 def make_due(folder: Path, keep: int, now: datetime) -> Path | None:
     """Make today's backup if there is none yet, and delete the oldest if there are too many.
 
-    A backup that alone holds something now missing is kept, however old it is: newer ones made
-    after the loss would hide it, and push out the one that can undo it.
+    The only backup that holds something now missing is kept, however old it is: those made after
+    the loss lack it, and would push out the one that can restore it.
     """
     for place in (folder, folder / FOLDER):
         _clear(place, now)

@@ -83,7 +83,8 @@ def _damage(path: Path) -> str:
 def _last_backup(
     folder: Path, name: str, newest: Path | None = None
 ) -> Iterator[tuple[Path, datetime, Path] | None]:
-    """Give the newest sound backup that holds a database: its path, time, and the unpacked file.
+    """Unpack the newest sound backup that holds a database; give its path, its time and the
+    database.
 
     With `newest`, later backups are skipped: they lack what is missing. None if there is no such
     backup.

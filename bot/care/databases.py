@@ -85,8 +85,8 @@ def is_empty(path: Path) -> bool:
 
 
 def _odd_rows(path: Path, db: sqlite3.Connection) -> str:
-    """Check the tables of tables.db; of a library, which can be made anew, read every row as
-    well."""
+    """Return what is wrong with the tables; in a library, which can be made anew, with the rows
+    too."""
     if path.name == TABLES:
         return shape_damage(db, shape.TABLES)
     if path.name == LIBRARY:

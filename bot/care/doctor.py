@@ -36,7 +36,8 @@ from rules_index import (
 )
 
 _TIGHT, _TOO_TIGHT = 500, 50
-"""Megabytes of free space below which the doctor warns, and below which it reports an error."""
+"""The free space, in megabytes, below which the doctor warns, and below which it reports an
+error."""
 _OLD = timedelta(days=3 * 365)
 """The age from which a guide probably has a newer edition."""
 _LATE = timedelta(days=2)

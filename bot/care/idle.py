@@ -52,7 +52,7 @@ class Rest:
 
 
 async def keep_up(folder: Path) -> None:
-    """Look again and again, for as long as the bot runs."""
+    """Look at the logs every 30 seconds, for as long as the bot runs."""
     rest = Rest(folder)
     while True:
         await asyncio.sleep(_APART)

@@ -71,7 +71,8 @@ def _readable(folder: Path) -> Iterator[Held]:
 
 
 def _loss(path: Path, backups: Sequence[Held]) -> Loss | None:
-    """Return what one database lacks that the backups hold, given newest first; None if nothing."""
+    """Return what a database lacks that a backup holds, or None; `backups` begins with the
+    newest."""
     held = [(file, manifest) for file, manifest in backups if path.name in manifest.files]
     if not held:
         return None
@@ -104,7 +105,7 @@ def _lost_tables(path: Path, held: Sequence[Held]) -> Loss | None:
 
 
 def _holders(missing: Sequence[tuple[Path, tuple[str, ...]]]) -> tuple[Path, ...]:
-    """Return the newest backup that holds each missing name, each backup once."""
+    """Return, for each missing name, the newest backup that holds it; each backup once."""
     newest: dict[str, Path] = {}
     for file, names in missing:
         for name in names:

@@ -23,7 +23,7 @@ _BEGUN = "SELECT value FROM meta WHERE name = 'generation' AND typeof(value) = '
 """A library's count of changes, which begins with the time of its making in milliseconds."""
 _BARE = f"{_BEGUN} AND NOT EXISTS (SELECT 1 FROM guides)"  # noqa: S608 # a constant
 _CHANGES = timedelta(minutes=1)
-"""A tolerance: each change makes a library look a millisecond younger, and a minute allows
+"""A tolerance: each change of a library makes it look created a millisecond later; a minute is
 60,000."""
 _RESTORED = "SELECT made FROM restored WHERE made < ? AND at >= ?"
 _NOTE = "INSERT OR REPLACE INTO restored (at, made) VALUES (?, ?)"
@@ -36,9 +36,10 @@ def tables_of(path: Path) -> tuple[str, ...]:
 
 
 def lost(path: Path, made: datetime, held: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the tables that a backup of that time holds and the file lacks without a note; FAILS.
+    """Return the tables that a backup of that time holds, and that are missing without a note.
 
-    A backup counts for nothing once an older one was restored after it: the operator wanted that.
+    None are lost if an older backup was restored later: the operator wanted that. May raise one of
+    FAILS.
     """
     if _column(path, _RESTORED, (_stamp(made), _stamp(made))):
         return ()

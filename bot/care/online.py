@@ -16,11 +16,11 @@ from bot.running import CannotRun, checked, problem_of
 from bot.ui.permissions import invitation, listed, missing_in_all
 
 _MOST, _SECONDS = 20, 20.0
-"""Servers that are looked at, and how long that may take."""
+"""The number of servers that are checked, and the seconds that all checks may take."""
 
 
 def there(token: str) -> list[Finding]:
-    """What Discord says; the token is shown nowhere."""
+    """Return what Discord reports about the token, which is never shown."""
     try:
         return asyncio.run(_asked(checked(token)))
     except CannotRun as error:
@@ -51,7 +51,8 @@ async def _seen(client: discord.Client) -> AsyncIterator[Finding]:
 
 
 async def _server(client: discord.Client, number: int) -> Finding:
-    """The server's own permissions; a channel may still take some of them away."""
+    """Return the finding for one server; a channel may still take some of these permissions
+    away."""
     guild = await client.fetch_guild(number, with_counts=False)
     if client.user is None:
         raise AssertionError("logged in")

@@ -23,7 +23,7 @@ _STEPS = Migrations.migrations_table
 _NAMES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 _APPLIED = f"SELECT migration_set, name, applied_at FROM {_STEPS}"  # noqa: S608 # a constant
 _FIT = f"PRAGMA integrity_check({_STEPS})"
-"""Checks the table of migrations with its index, which a quick check leaves out."""
+"""The check of the table of migrations with its index, which a quick check leaves out."""
 
 Shape = dict[str, frozenset[str]]
 """A table -> its columns."""
@@ -65,7 +65,7 @@ def _made(part: Migrations) -> tuple[frozenset[tuple[str, str]], Shape]:
 
 
 def _applied(db: sqlite3.Connection) -> frozenset[tuple[str, str]]:
-    """Return the migrations that are applied; `applied_at` is read too, as opening a file reads
+    """Return the migrations that are applied; `applied_at` is read too, as opening a file needs
     it."""
     return frozenset((part, name) for part, name, _ in db.execute(_APPLIED).fetchall())
 

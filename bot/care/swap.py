@@ -15,7 +15,7 @@ from pathlib import Path
 from bot.care.databases import DATABASES, INDEX, LIBRARY, files_of
 
 HALF_DONE = ".judge-"
-"""The prefix of files that vanish when all goes well; after an hour `daily` deletes them."""
+"""The prefix of temporary files and folders; `daily` deletes those left behind after an hour."""
 _MARK = "Set aside in "
 _STAND_IN = f"{_MARK}{{folder}}/: “judge run” puts the last backup in this place.\n"
 _LONGEST = 1000
@@ -24,9 +24,9 @@ _LONGEST = 1000
 def set_aside(folder: Path, patterns: list[str], into: str) -> Path | None:
     """Keep files that others are about to replace, and return where; None if there are none.
 
-    A database is moved and leaves a stand-in, which is not a database: whatever starts then finds
-    damage, and never a file without its log, until another file replaces it or it is deleted.
-    Everything else is copied: no start may lack the words and games of the operator.
+    A database is moved, and a stand-in that is not a database takes its place: until that is
+    replaced or deleted, a start finds damage, and never a database without its log. Everything else
+    is copied: no start may lack the words and games of the operator.
     """
     if LIBRARY in patterns:
         (folder / INDEX).unlink(missing_ok=True)  # it belongs to the library that is replaced

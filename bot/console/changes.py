@@ -16,7 +16,7 @@ from bot.tables.telling.names import piece_name
 
 Value = int | str | None
 _Spot = tuple[str, int | None]
-"""The name of a value, and the seat whose it is; None for the table's own."""
+"""The name of a value, and the seat that it belongs to; None: the table itself."""
 
 
 class Change(Struct, frozen=True):
@@ -26,7 +26,7 @@ class Change(Struct, frozen=True):
     """The key of a counter or kind of pieces, with the piece: `honor`, `fate void`, `province 2`;
     or `step`, `round`, `turn`, `pass`, `surrender`, `winner`, `choice …`, `track …`, `fact …`."""
     seat: str | None
-    """The name of the seat whose it is; null for the table's own."""
+    """The name of the seat that it belongs to; null for the table itself."""
     before: Value = field(name="from")
     after: Value = field(name="to")
 

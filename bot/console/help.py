@@ -79,7 +79,7 @@ def _apart(said: str) -> list[str]:
 
 
 def _speaking(context: Context) -> list[str]:
-    """Return how a line is given to a player, with a move that is possible now."""
+    """Return examples of speaking as a player, with a move that is possible now."""
     move = next(iter((*everything.counted(context), *everything.onward(context))))
     name = context.table.seats[context.seat or 0].name
     return _apart(catalogue.words(context.language)(SPEAK, name=name, move=move))

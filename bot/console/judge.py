@@ -25,7 +25,7 @@ class Judge:
         self._at = 0
 
     def ask(self, question: str, game: str = "") -> bool:
-        """Print the answer to a question about a game, or any; return whether there are more
+        """Print the answer to a question about a game, or about any; return whether it has more
         results.
 
         If the words show no language, guides in the console's language come first. A number opens

@@ -142,7 +142,7 @@ class Console:
             self._spoken(self.running, line)
 
     def _meant(self, line: str) -> None:
-        """Suggest the console's own command that a line nearly is."""
+        """Suggest the console command that a mistyped line was probably meant to be."""
         if said := meant(line, self.host.games.keys()):
             self.out.print(Text(self.words("Or did you mean “{line}”?", line=said), "dim"))
 

@@ -20,7 +20,7 @@ from bot.tables.errors import TableError, said
 from bot.tables.games.choices import Choice
 
 LINE_BACK = Control((ControlType.CURSOR_UP, 1), (ControlType.ERASE_IN_LINE, 2))
-"""Moves one line up and clears it, so that a typed secret does not stay on the screen."""
+"""The codes that move up one line and clear it, so that a typed secret leaves the screen."""
 
 
 def chosen(

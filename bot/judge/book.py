@@ -114,7 +114,8 @@ class Book:
         return min(rows, key=lambda row: scope.scopes.index(row.scope), default=None)
 
     def _is_seen(self, entry: str, of: str, scope: Scope) -> bool:
-        """Tell whether an entry is shown from this scope, and not from one that goes before it."""
+        """Tell whether the version of an entry in this scope is shown, and not that of an earlier
+        scope."""
         first = self._row(mark_of(entry), scope)
         return first is None or first.scope == of
 
@@ -193,7 +194,7 @@ class Book:
         return found if found and found.leaf else None
 
     def _named(self, marks: Sequence[str], scope: Scope) -> dict[str, str]:
-        """Return short name -> card for those of these short names that exist."""
+        """Return the cards of these short names, by short name; unknown ones are left out."""
         seen = (one.name for one in self.card_printings if one.scope in scope.scopes)
         by_mark = ((mark_of(card_key(name)), name) for name in seen)
         return {mark: name for mark, name in by_mark if mark in marks}

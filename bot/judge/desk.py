@@ -53,7 +53,7 @@ _AGAIN = 600.0
 """The seconds until an index that could not be made is tried again if nothing has changed."""
 
 House = Callable[[Sequence[str], Collection[str]], tuple[Ruling, ...]]
-"""Takes scopes and what an entry is about; returns the house rulings of these servers on it."""
+"""A function from scopes, and the keys of an entry, to the house rulings of these servers on it."""
 
 
 def _nothing_ruled(_scopes: Sequence[str], _about: Collection[str]) -> tuple[Ruling, ...]:
@@ -66,7 +66,7 @@ def _note(fault: FaultyFile) -> None:
 
 
 Heard = Callable[[str, str, str], None]
-"""Takes the question, game and state of every reply; no names reach it."""
+"""A function that gets the question, game and state of every reply, but no names."""
 
 
 def _nobody_counts(_question: str, _game: str, _state: str) -> None:

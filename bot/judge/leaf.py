@@ -137,14 +137,14 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list of restricted or banned cards, with those of the cards asked about that it names."""
+    """A list of restricted or banned cards, and the cards asked about that are on it."""
 
     ref: Ref
     says: str
     """The list's own words before its first card, letter for letter."""
     source: Source
     holds: tuple[str, ...]
-    """The cards asked about that it names."""
+    """The cards asked about that are on it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,8 @@ def folded(name: str) -> str:
 
 
 def card_key(name: str) -> str:
-    """Return the key of a card's rulings and marks, however its name is written."""
+    """Return the key under which data on a card is filed: "Way of the Crane" -> "card:way of the
+    crane"."""
     return f"card:{folded(name)}"
 
 

@@ -49,7 +49,7 @@ AFTER_THE_FIRST = frozenset(
 )
 """The errors of which all arguments but the first, a file's name, are messages."""
 Message = str | tuple[str, str]
-"""A sentence, or a pair of one for the number 1 and one for all others."""
+"""A sentence, or a pair: its form for the number 1, and for all others."""
 
 
 @cache

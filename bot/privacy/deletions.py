@@ -58,7 +58,7 @@ class Deletions:
     def all(self) -> list[Deletion]:
         """Return all requests, the oldest first; a line that cannot be read is skipped.
 
-        Raise FaultyFile if the path is not a file, so that no request is taken for missing.
+        Raise FaultyFile if the path is not a file, so that no request is lost unnoticed.
         """
         try:
             check_file(self._path)

@@ -42,7 +42,8 @@ def to_json(mine: Mine, person: int, at: str) -> bytes:
 
 
 def fitting(data: bytes, largest: int) -> tuple[str, bytes]:
-    """Return a file name and its content; data too large is zipped, to about a thirtieth."""
+    """Return a file name and its content; longer than `largest`, it is zipped to about a
+    thirtieth."""
     if len(data) <= largest:
         return NAME, data
     packed = BytesIO()

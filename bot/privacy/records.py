@@ -15,7 +15,7 @@ from bot.tables.records.forgetting import Part
 GRACE_DAYS = 30
 """The days from the bot's removal from a server until the server's data is deleted."""
 LISTED_DAYS = 365
-"""The days that a deletion is remembered, to be repeated after a backup was restored."""
+"""How many days a deletion is remembered, so that it is repeated after a backup was restored."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ def leave(
 
 
 def _called(spot: Spot, records: Sequence[Record], player: str, part: Part) -> dict[int, str]:
-    """Return new names for the person's seats: the names of free seats, none of them twice."""
+    """Return new names for the person's seats: the names of free seats, no name twice."""
     others = {name for name, who in _names(records) if who != player} - part.names
     found = {}
     for seat in part.seats:
@@ -47,7 +47,7 @@ def _names(records: Iterable[Record]) -> Iterator[tuple[str, str]]:
 
 
 def _actor(spot: Spot, called: Mapping[int, str]) -> Callable[[Record], str]:
-    """Return a function that names the author of a record of the person's after the deletion."""
+    """Return the function that gives the new author's name for a record of the deleted person."""
     somebody = words(spot.language)("somebody")
 
     def actor(record: Record) -> str:

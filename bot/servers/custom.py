@@ -67,7 +67,7 @@ class Servers:
         return holding(channel, server)
 
     def wish(self, place: str) -> Wish:
-        """Return what "guild:1" or "channel:2" itself has set."""
+        """Return the settings of a place itself, such as "guild:1" or "channel:2"."""
         return self._store.wish(place)
 
     async def change(self, place: str, change: Callable[[Wish], Wish], guild: int = 0) -> Wish:

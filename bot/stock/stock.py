@@ -32,7 +32,7 @@ def scope_of_guild(guild: int) -> str:
 
 
 class Stock:
-    """The guides that servers upload; each server has one piece of work done at a time."""
+    """The guides that servers upload; for each server, one piece of work is done at a time."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -44,7 +44,8 @@ class Stock:
 
     @contextmanager
     def alone(self, guild: int) -> Iterator[None]:
-        """Hold the only right to change a server's library; raise `BotError` if it is taken."""
+        """Hold the only right to change a server's library; raise `BotError` if another task holds
+        it."""
         if guild in self._at_work:
             raise BotError(
                 "Somebody is changing this server's library just now: "
@@ -84,7 +85,10 @@ class Stock:
         return upload
 
     async def publish(self, upload: Upload, progress: Progress, *, replace: bool) -> Published:
-        """Add the usable files to the library and answer from it; refused files carry a reason."""
+        """Add the usable files to the library, and answer from it from now on.
+
+        A file that is refused now has its reason in its filing.
+        """
         more = [one for one in upload.usable if not (one.in_place or (replace and one.before))]
         if more and len(await self.own(upload.guild)) + len(more) > MOST_GUIDES:
             raise BotError(

@@ -34,8 +34,7 @@ class Command(Struct, frozen=True, kw_only=True):
     actor: str = ""
     """The name of whoever gave the command, for the log."""
     seen: int | None = None
-    """The number of the last event on the board that was pressed; None: that of the present
-    board."""
+    """The number of the last event on the board that was pressed; None: the last event there is."""
     commutes: ClassVar[bool] = False
     """Whether the command means the same on a board that has changed since: “+1 honor” does."""
 
@@ -70,7 +69,7 @@ class SetTo(Command, frozen=True):
 
 
 class Give(Command, frozen=True):
-    """Move a part of a counter from one holder to another by hand."""
+    """Move an amount of a counter from one holder to another by hand."""
 
     commutes: ClassVar[bool] = True
     counter: str
@@ -119,7 +118,7 @@ class Next(Command, frozen=True):
 
 
 class Pass(Command, frozen=True):
-    """Pass: this seat does nothing more in this step."""
+    """Do nothing more with this seat in this step."""
 
 
 class Do(Command, frozen=True):
@@ -191,7 +190,7 @@ class Sit(Command, frozen=True):
     player: str
     profile: str = ""
     free_name: str = ""
-    """The new name of a free seat that has the player's name; "": the name is refused then."""
+    """If a free seat already has `name`, the new name of that seat; "" refuses `name` instead."""
 
 
 class Concede(Command, frozen=True):
@@ -202,7 +201,7 @@ class Undo(Command, frozen=True):
     """Take back the seat's own last command, with everything that came after it."""
 
     table: bool = False
-    """Whether the last command of any seat is meant."""
+    """Whether to undo the last command of any seat, and not only the seat's own."""
     at: str = ""
     """The time of the undo, ISO 8601, set by the host: “next” is a slip only for a few seconds."""
 

@@ -45,8 +45,8 @@ def decide(
     """Return the events of a command at this table; raise NotNow if it is refused.
 
     The events of one command stand or fall together. `history` is needed for undo, redo and
-    corrections, and for what binds a secret choice to its table; to try what is possible, leave it
-    empty.
+    corrections, and to bind a secret choice to its table; it may be empty where a command is only
+    tried.
     """
     draft = Draft(game, table, history[0].command if history else "")
     _check_seat(table, command)

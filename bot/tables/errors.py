@@ -44,8 +44,8 @@ def said(
     language: str = "en",
     shown: Callable[[str], str] = str,
 ) -> str:
-    """Return the error's sentence in a language; `shown` makes names and players' words safe to
-    print."""
+    """Return the error's sentence in a language; `shown` is applied to each value, as to escape
+    Markdown."""
     return in_words(error.saying, translate, language, shown)
 
 
@@ -86,7 +86,7 @@ class WhichOne(TableError):
 
 
 class Unsure(WhichOne):
-    """The text was understood by guessing only: the player is asked whether `choice` is meant."""
+    """The text was understood only by a guess; the player is asked whether `choice` is meant."""
 
     def __init__(self, text: str, choice: str, command: c.Command) -> None:
         self.command = command
@@ -127,7 +127,7 @@ class NotAnOrder(TableError):
 
 
 class NotNow(TableError):
-    """A command that the game or the table does not allow at this moment."""
+    """The game or the table does not allow the command at this moment."""
 
 
 class Stale(NotNow):

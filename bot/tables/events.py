@@ -117,8 +117,7 @@ class Knew(Event, frozen=True, tag="knew"):
 
 
 class Compared(Event, frozen=True, tag="compared"):
-    """Totals were reported and compared, extras included; the result is in the `Knew` that
-    follows."""
+    """Totals were compared, with `plus` added; the winner is in the `Knew` that follows."""
 
     step: str
     totals: dict[str, int]
@@ -166,7 +165,7 @@ class Revealed(Event, frozen=True, tag="revealed"):
 
 
 class Settled(Event, frozen=True, tag="settled"):
-    """A revealed choice moved parts of counters between holders."""
+    """A revealed choice moved amounts of counters between holders."""
 
     choice: str
     moves: tuple[Moved, ...]

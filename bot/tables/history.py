@@ -26,7 +26,7 @@ _DEEDS = (
 )
 """The events that make a command more than a mere “next”."""
 SLIP = timedelta(seconds=10)
-"""How long after a “next” whoever said it may take it back alone."""
+"""How long a player may take back their own “next” without the others' consent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ def to_undo(history: Sequence[Act], seat: int | None, *, anybody: bool = False) 
 def _without_seatings(undoing: Sequence[Act]) -> tuple[Act, ...]:
     """Leave out commands that only seat somebody: nobody is put back on a seat that they have left.
 
-    Where a command that seats somebody did more than that, or is itself to be undone, return all.
+    Return all commands if one that seats somebody did more than that, or is the first of them.
     """
     about_seats = [act for act in undoing if any(isinstance(event, e.Sat) for event in act.events)]
     changes_more = any(
@@ -192,9 +192,10 @@ def _is_slip(undoing: Sequence[Act], seat: int, now: str) -> bool:
 
 
 def to_redo(history: Sequence[Act], seat: int | None) -> tuple[str, ...]:
-    """Return the commands that were undone last; raise NotNow if there are none.
+    """Return the commands that were undone last.
 
-    Anything done since the undo rules it out, and one of the commands has to be the seat's own.
+    Raise NotNow if there are none, if anything was done since, or if none of them is the seat's
+    own.
     """
     stack: list[tuple[str, ...]] = []
     for act in history:

@@ -59,7 +59,8 @@ class Running:
 
     @property
     def seq(self) -> int:
-        """The number of the last event: the board that somebody sees who looks now."""
+        """The number of the last event; a command that is pressed on this board has it as
+        `seen`."""
         return self.past.seq
 
     def followed_by(self, new: Sequence[Record]) -> Running:
@@ -90,7 +91,8 @@ class Done:
 
 
 Fit = Callable[[Table, c.Command], c.Command]
-"""Takes the present table and a command; returns the command with its seat, or refuses it."""
+"""A function from the present table and a command to that command with its seat; it may refuse
+it."""
 
 
 class Host:
@@ -208,8 +210,10 @@ class Host:
     async def _load(
         self, name: str, command: str = "", since: int | None = None
     ) -> tuple[bool, Running]:
-        """Return whether a command was delivered before, and the table, with that command's
-        events."""
+        """Return whether a command was delivered before, and the table as it is now.
+
+        With `since`, the table has all records after that number.
+        """
         kept = self._kept.get(name)
         if kept and since is not None and since < kept.past.start:
             kept = None
@@ -225,17 +229,17 @@ class Host:
     def _read_recent(
         self, name: str, kept: Running | None, command: str
     ) -> tuple[bool, Running, Running]:
-        """Return what `_read` does and its `recent` part, which is worked out in the thread as
-        well."""
+        """Return what `_read` returns, and the table's recent part, which is also computed in the
+        thread."""
         delivered, running = self._read(name, kept, command)
         return delivered, running, running.recent()
 
     def _read(self, name: str, kept: Running | None, command: str) -> tuple[bool, Running]:
         """Return whether a command was delivered, and the table with what others wrote since.
 
-        It runs in a thread, as a long history takes a while. Others write between these questions
-        as well: a delivery that the first one misses is among the records, and a rewrite shows in
-        the epoch, at the latest when it is read next.
+        It runs in a thread, as a long history takes a while. Others may write between its queries:
+        a command delivered meanwhile is found among the records, and a rewrite shows in the epoch,
+        at the latest at the next read.
         """
         delivered = kept is not None and self._is_delivered(name, command)
         # Read from the last known record on: if that is gone, it is no longer the same table.

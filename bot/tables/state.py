@@ -20,9 +20,9 @@ TABLE = "table"
 NOBODY = "nobody"
 """The winner of a comparison that nobody won."""
 MOST_SEATS = 12
-"""More than any game seats."""
+"""The most seats of a table; no game has more."""
 MOST_COUNTED = 1_000_000
-"""More than any game counts; a slip of the finger cannot fill the board with digits."""
+"""The largest number that a table takes: no game needs more, and a typo cannot fill the board."""
 _CHOSEN = msgspec.json.Decoder(e.Chosen)
 
 

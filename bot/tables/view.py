@@ -62,7 +62,8 @@ class TableView:
         return self.counts.get((counter, holder), 0)
 
     def facts(self) -> dict[str, Told]:
-        """Return all facts of the running procedures; of two with one name the innermost one's."""
+        """Return all facts of the running procedures; the innermost one's if two have the same
+        name."""
         return {k: v for frame in self.frames for k, v in frame.facts.items() if v != ""}
 
 

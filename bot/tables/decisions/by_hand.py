@@ -113,7 +113,7 @@ def go_to(draft: Draft, command: c.GoTo) -> None:
 
 
 def _no_step(game: Game, number: str) -> Saying:
-    """Return why a step cannot be gone to."""
+    """Return the reason why the table cannot go to a step."""
     for procedure, step in game.all_steps():
         if procedure and step.id == number:
             return Saying(

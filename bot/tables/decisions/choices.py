@@ -43,7 +43,8 @@ def choose(draft: Draft, command: c.Choose) -> None:
 
 
 def complete(draft: Draft) -> None:
-    """Reveal the choice that is waited for if nobody's is missing, unless the game is over."""
+    """Reveal the choice that the step waits for, once no seat's is missing and the game is not
+    over."""
     wait = waiting(draft.game, draft.table)
     if wait is None or not wait.choice or ending(draft.game, draft.table):
         return
@@ -138,7 +139,8 @@ def _reveal(draft: Draft, choice: str, locks: Mapping[int, Lock]) -> None:
 
 
 def order(draft: Draft, choice: str) -> None:
-    """Put the seats in the order that the revealed choice decides; again if its numbers changed."""
+    """Order the seats as the revealed choice decides; it is called again when the numbers
+    change."""
     defined = draft.game.choices[choice]
     if not defined.order or choice not in draft.table.revealed:
         return

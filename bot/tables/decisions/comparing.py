@@ -57,7 +57,7 @@ def tell(draft: Draft, command: c.Tell) -> None:
 
 
 def compared_for(game: Game, seat: int, among: Sequence[int]) -> int:
-    """Return the team mate of `seat` whose total is compared; `seat` itself if it is compared."""
+    """Return the seat whose total counts for `seat`: itself, or the team mate that is compared."""
     return next((one for one in game.team(seat) if one in among and seat not in among), seat)
 
 

@@ -95,7 +95,7 @@ _AMOUNTS: dict[str, Callable[[Game, Table, str, str], int]] = {
 def holds(
     game: Game, table: Table, conditions: Iterable[Condition], actor: int | None = None
 ) -> bool:
-    """Tell whether all conditions hold; `actor` is the seat that acts, or that `ends` looks at."""
+    """Tell whether all conditions hold; `actor` is the seat that acts, or that is being checked."""
     return all(_holds(game, table, one, actor) for one in conditions)
 
 

@@ -22,13 +22,12 @@ def reached(game: Game, table: Table, end: End, seat: int) -> bool:
 
 
 def whole(table: Table) -> Table:
-    """Return the table with all seats in play, as whether somebody is out is decided anew each
-    time."""
+    """Return the table with nobody out of the game: who is out is decided anew each time."""
     return replace(table, out=frozenset()) if table.out else table
 
 
 def still_in(game: Game, table: Table) -> tuple[int, ...]:
-    """Return the seats that have neither given up nor lost; nothing waits for the others."""
+    """Return the seats that have neither given up nor lost: the only ones that steps wait for."""
     lost = gone(game, table)
     return tuple(seat for seat in range(len(table.seats)) if seat not in lost)
 
@@ -44,7 +43,8 @@ def waited(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
 
 
 def unpassed(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
-    """Return the seats whose pass is missing; where one passes for its team, none of that team."""
+    """Return the seats whose pass is missing; if one may pass for its team, its team is done with
+    it."""
     passed = set(table.passed)
     for seat in table.passed if wait.team else ():
         passed |= {*game.team(seat)}
@@ -52,8 +52,8 @@ def unpassed(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
 
 
 def gone(game: Game, table: Table) -> dict[int, int | None]:
-    """Return the seats that have given up or lost -> the index in `ends` of how, None for giving
-    up."""
+    """Return each seat that has lost or given up -> the index in `ends` of its loss; None if it
+    gave up."""
     table = whole(table)
     losing = [(number, end) for number, end in enumerate(game.ends) if end.result == "loses"]
     found: dict[int, int | None] = {}

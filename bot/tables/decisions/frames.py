@@ -16,7 +16,7 @@ def leave(draft: Draft) -> None:
 
 
 def skip_choice(draft: Draft) -> None:
-    """Drop, unseen, what was locked for the step that is left; the steps around it keep theirs."""
+    """Drop the unrevealed choices of the step that is left; those of the steps around it stay."""
     game, table = draft.game, draft.table
     steps = [game.step(frame.procedure, frame.step) for frame in table.frames]
     *around, here = (step.wait.choice if step and step.wait else "" for step in steps)

@@ -31,8 +31,8 @@ class Sorting(Part, frozen=True):
     """A field of the choice: a number, the highest first; or a word, in the order of its
     options."""
     counter: str = ""
-    """The counter with the number's present value; several numbers of a seat change by as much as
-    the first."""
+    """The counter with the number's present value; if a seat chose several, all change by as much
+    as the first."""
     track: str = ""
     """A track: the seat that is higher on it goes first."""
 

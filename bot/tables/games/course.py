@@ -59,7 +59,7 @@ class Step(Part, frozen=True):
     wait: Wait | None = None
     when: tuple[Condition, ...] = ()
     ready: tuple[Effect, ...] = ()
-    """The effects that make it playable; they also run when it is gone to by hand."""
+    """The effects that make it playable; they also run when a player goes to it by hand."""
     do: tuple[Effect, ...] = ()
     first_pass: tuple[Effect, ...] = ()
     """The effects for the seat that passes first."""
@@ -108,7 +108,7 @@ class Parameter(Part, frozen=True):
 
 
 class Action(Part, frozen=True):
-    """Something that the game has a name for, and players do."""
+    """Something that players do and the game has a name for."""
 
     words: Words
     at: tuple[str, ...] = ()

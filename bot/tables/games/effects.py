@@ -73,7 +73,8 @@ class Fix(Part, frozen=True, tag_field="do", tag="set"):
 
 
 class Move(Part, frozen=True, tag_field="do", tag="move"):
-    """Move a part of a counter from one holder to another; nothing is made or lost on the way."""
+    """Move an amount of a counter from one holder to another; nothing is made or lost on the
+    way."""
 
     counter: str
     source: str = field(name="from")

@@ -18,7 +18,7 @@ from bot.tables.games.variants import Texts, merged
 
 
 class Fault(Struct, frozen=True):
-    """One mistake in a game's file, in English for the author of the file."""
+    """One mistake in a game's file, or a warning, in English for the author of the file."""
 
     file: str
     key: str

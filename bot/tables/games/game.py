@@ -37,7 +37,7 @@ class Game(Part, frozen=True):
     remove: tuple[str, ...] = ()
     """The parts that a variant leaves out: "pieces.province", "actions.empty_deck"."""
     first: str = ""
-    """The piece whose holder is the first player; "": the first seat is."""
+    """The piece whose holder is the first player; if "", the first seat is."""
     at_hand: tuple[str, ...] = ()
     """The counters with buttons on a board; if empty, the first ones that the board shows."""
     tie: str = ""
@@ -61,7 +61,7 @@ class Game(Part, frozen=True):
     def profile(self, key: str) -> Profile | None:
         """Return a profile; "other:Kyuden Asako" is the open profile "other" under that name.
 
-        None if there is no such profile, or it is not open.
+        None if there is no such profile, or if a name is given and it is not open.
         """
         own, named, name = key.partition(":")
         found = self.profiles.get(own)
@@ -91,7 +91,7 @@ class Game(Part, frozen=True):
             yield from ((name, step) for step in procedure.steps)
 
     def team(self, seat: int) -> tuple[int, ...]:
-        """Return the seats that win together with a seat, which is one of them."""
+        """Return the seats that win together with a seat, itself included."""
         found = next((team for team in self.teams if seat + 1 in team), (seat + 1,))
         return tuple(number - 1 for number in found)
 

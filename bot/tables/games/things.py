@@ -75,7 +75,7 @@ class Profile(Part, frozen=True):
     sets: dict[str, int] = field(default_factory=dict)
     """Counters with another starting value for this profile."""
     open: bool = False
-    """Whether the player who takes it gives it a name: see Game.profile."""
+    """Whether the player who takes it names it, as in "other:Kyuden Asako": see Game.profile."""
 
     def name(self, language: str = "en") -> str:
         """Return the profile's name; a proper name is the same in every language."""

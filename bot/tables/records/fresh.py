@@ -24,7 +24,7 @@ def check_fresh(past: Past, command: c.Command, seen: int) -> None:
     """Raise Stale if the command was made for an older board and could mean something else on this
     one.
 
-    Raise Further if that takes records that are not in memory.
+    Raise Further if the check needs records that are not in memory.
     """
     if isinstance(command, c.Several):
         for one in command.commands:

@@ -74,9 +74,10 @@ class Past:
         return self.records[seq - self.start :]
 
     def followed_by(self, new: Sequence[Record]) -> Past:
-        """Return the past with more whole commands; undo and redo replay from the mark before them.
+        """Return the past after more commands, none of them cut in two.
 
-        Raise Further if what they undo or redo is no longer in memory.
+        If they undo or redo earlier ones, replay from the last mark before those; raise Further if
+        those are no longer in memory.
         """
         records = (*self.records, *new)
         self._check_kept(new, records)
@@ -117,7 +118,7 @@ class Past:
         )
 
     def _cut(self) -> int:
-        """Return the last mark before which no kept record undoes, redoes or asks for anything.
+        """Return the last mark such that no record after it undoes or redoes a command before it.
 
         What came before it is settled for good, until somebody reads the whole history.
         """

@@ -189,7 +189,8 @@ def _counters(at: _Answering) -> list[str]:
 
 
 def _notable(at: _Answering, key: str, pieces: list[str]) -> list[str]:
-    """Return, of several pieces, those with some of a counter on them; all if none has any."""
+    """Return the pieces that have some of a counter; all of them if none has, or if there is only
+    one."""
     some = [one for one in pieces if at.view.count(key, one)]
     return some if len(pieces) > 1 and some else pieces
 

@@ -74,7 +74,7 @@ class Place:
     partners: tuple[int, ...] = ()
     """The seats of its team mates."""
     left: tuple[Number, ...] = ()
-    """How often the seat can still do what this phase allows only so many times."""
+    """How many uses the seat has left of each action that this phase limits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +289,8 @@ class _Painter:
         )
 
     def stands(self, name: str) -> bool:
-        """Tell whether an order is shown; that of a choice is only while the choice is open."""
+        """Tell whether an order is shown; one that a choice decides is only while the choice is
+        open."""
         opened = {c.choice for c in self.view.choosing if c.value and not c.commitment}
         return name in self.game.tracks or name in opened
 

@@ -57,10 +57,10 @@ class Offer:
     begins: bool = False
     """Whether it begins a procedure."""
     ways: tuple[Option, ...] = ()
-    """The few possible answers to its first question, a button each: who won, or one of two
+    """The few possible answers to its first question, one button for each: who won, or one of two
     types."""
     main: bool = False
-    """Whether it is what the step is about."""
+    """Whether it is one of the step's main actions: see `_is_main`."""
     near: bool = True
     """Whether it is likely enough in this step to have a button on the board itself."""
 
@@ -234,8 +234,8 @@ def _ways(action: Action, fields: Sequence[Ask]) -> tuple[Option, ...]:
 def _is_near(asker: _Asker, key: str, action: Action, draft: Draft) -> bool:
     """Tell whether an action belongs to this step, or to a later one of the same procedure.
 
-    One that is bound to no step is near if it begins a procedure and this step stops for no reason
-    but to let players act.
+    An action bound to no step is near if it begins a procedure and this step stops only to let
+    players act.
     """
     here, step = asker.table.place, step_of(asker.game, asker.table)
     if not action.at and not action.during:

@@ -23,7 +23,7 @@ def running(
 ) -> tuple[str, ...]:
     """Return a line for each running procedure, the outermost first.
 
-    "conflict: military · 🔥 Fire · Ana 5 against Bo 3 · province 1 · Ana wins by 2"
+    For example "conflict: military · 🔥 Fire · Ana 5 against Bo 3 · province 1 · Ana wins by 2".
     """
     lines = []
     for frame in view.frames[1:]:

@@ -99,7 +99,7 @@ class Sealing:
 def screen(
     game: Game, past: Past, seat: int | None, language: str = "en", translate: Translate = str
 ) -> Screen:
-    """Return a table as a seat may see it, or, for None, as everybody may."""
+    """Return a table as one seat may see it; None: as everybody may."""
     view, table = view_for(past.table, seat), past.table
     can = (
         joint(game, past, language, translate)

@@ -60,7 +60,8 @@ NOTE_GONE = "INSERT OR REPLACE INTO gone (name, at) VALUES (?, ?)"
 NOT_GONE = "DELETE FROM gone WHERE name = ?"
 
 FAILS = (sqlite3.Error, UnicodeError)
-"""The errors that SQLite raises; UnicodeError, as it quotes bytes of a damaged file as they are."""
+"""The errors that SQLite raises; also UnicodeError, as its messages quote bytes of a damaged
+file."""
 SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON")
 
 migrations = Migrations("tables")

@@ -82,7 +82,8 @@ class Line:
         return " ".join(_sentence(part, text) for part, text in told)
 
     def _attributed(self, parts: Sequence[Part]) -> list[str]:
-        """Return the texts of the parts; the author is named after the parts that are by hand."""
+        """Return the texts of the parts, with the author after what was said and before what
+        followed."""
         texts = [part.text for part in parts]
         last = next((at for at, part in enumerate(parts) if not part.by_hand), len(parts))
         texts[max(0, last - 1)] += self.said_by
@@ -133,7 +134,7 @@ def _said_by(teller: Teller, act: Act, who: str, first: Part) -> str:
 
 
 def briefly(teller: Teller, act: Act) -> str:
-    """Return what a command did, for those who are asked to undo it; at most `_PARTS_SHOWN`
+    """Return what a command did, for those who must agree to its undo; at most `_PARTS_SHOWN`
     parts."""
     parts = _parts(replace(teller, proofs=False), _without_wishes(act))
     shown = "; ".join(part.text for part in parts[:_PARTS_SHOWN])
@@ -142,7 +143,8 @@ def briefly(teller: Teller, act: Act) -> str:
 
 
 def _without_wishes(act: Act) -> Act:
-    """Return the command without the pending undo that it dropped: that cannot be undone."""
+    """Return the command without its note that a pending undo lapsed: that part cannot be
+    undone."""
     kept = tuple(event for event in act.events if not isinstance(event, e.UndoDropped))
     return replace(act, events=kept)
 
@@ -205,8 +207,7 @@ _TOLD = (
     *(e.Opened, e.Passed, e.Acted, e.Locked, e.Unlocked, e.Compared, e.Totalled, e.Thrown),
     *(e.Named, e.Unnamed, e.Sat, e.Conceded, e.UndoAsked, e.Undone, e.Redone),
 )
-"""The events that only a player's own report or action causes; a mere “next” causes none of
-them."""
+"""The events that a player causes directly; “next” causes none of them."""
 
 
 def _about(event: e.AnyEvent) -> int | None:

@@ -10,7 +10,7 @@ from functools import cached_property, reduce
 from typing import Protocol, runtime_checkable
 
 Translate = Callable[[str], str]
-"""Takes an English template; returns that of another language."""
+"""A function from an English template to that of another language."""
 
 
 @runtime_checkable
@@ -44,8 +44,8 @@ class Saying:
 
 
 class Made:
-    """A sentence that is made only when it is shown: where commands are only tried, most never
-    are."""
+    """A sentence that is made only when it is shown: where commands are only tried, it rarely
+    is."""
 
     def __init__(self, make: Callable[[], Saying]) -> None:
         self._make = make

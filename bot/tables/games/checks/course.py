@@ -34,8 +34,8 @@ def mistakes(game: Game) -> Iterator[Mistake]:
 
 
 def _procedures(game: Game) -> Iterator[Mistake]:
-    """Find steps with the same number, procedures without steps, and ends that leave a
-    procedure."""
+    """Find steps with equal numbers, procedures without steps, and `after` effects that leave
+    one."""
     for procedure in ("", *game.procedures):
         ids = [step.id for step in game.steps(procedure)]
         where = f"procedures.{procedure}.steps" if procedure else "phases"
@@ -80,7 +80,7 @@ def _wait(game: Game, where: str, wait: Wait | None) -> Iterator[Mistake]:
 
 
 def _seats_of_wait(game: Game, where: str, wait: Wait) -> Iterator[Mistake]:
-    """Find mistakes in whose passes or choices a step waits for, and in their order."""
+    """Find mistakes in `between`, `team` and `consecutive` of a wait."""
     for who in wait.between:
         yield from selectors.seats(game, f"{where}.wait.between", who)
     if wait.between != ("each",) and not (wait.passes or wait.choice):

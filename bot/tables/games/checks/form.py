@@ -63,7 +63,7 @@ def _game() -> inspect.StructType:
 
 
 def _any(found: Form, kind: inspect.Type, value: Any, path: _Path) -> Any:
-    """Return a value with what does not fit dropped or replaced."""
+    """Return a value without the parts that do not fit; missing parts are replaced."""
     structs = [one for one in _kinds(kind) if isinstance(one, inspect.StructType)]
     if structs and (isinstance(value, Mapping) or len(structs) == len(_kinds(kind))):
         return _one_of(found, structs, value, path)

@@ -45,7 +45,8 @@ def numbers(game: Game) -> set[str]:
 
 
 def conditions(game: Game) -> Iterator[tuple[str, fx.Condition]]:
-    """Yield every condition with its place in the file; an empty one where all are missing."""
+    """Yield every condition with its place in the file; a watch or end without any yields an empty
+    one."""
     for procedure, step in game.all_steps():
         where = f"{procedure or 'phases'}.{step.id}"
         yield from ((f"{where}.when", one) for one in step.when)

@@ -13,6 +13,6 @@ from bot.tables.games.game import Game
 
 
 def mistakes(game: Game) -> Iterator[Mistake]:
-    """Yield every mistake as its place and the reason, in the order of the file."""
+    """Yield every mistake with its place and reason, in the order of the file."""
     for check in (things, course, effects, sense):
         yield from check.mistakes(game)

@@ -15,7 +15,7 @@ from bot.tables.games.game import Game
 
 _QUOTED = re.compile(r"“([^”]+)”")
 _UNKNOWN = re.compile(r"\b(no|none|not|nothing)\b")
-"""The words of reasons that report an unknown name, and not one that is already taken."""
+"""Words by which a reason reports an unknown name; other reasons report one that is taken."""
 _SECTIONS = {
     "counter": ("counters",),
     "choice": ("choices",),
@@ -38,7 +38,8 @@ def nearest(written: str, right: Iterable[str]) -> str:
 
 
 def meant(game: Game, reason: str) -> str:
-    """Return the game's name most similar to the one that a reason reports; "" if none is."""
+    """Return the name in the game that is most similar to the unknown one in a reason; "" if none
+    is."""
     quoted = _QUOTED.search(reason)
     if not quoted or not _UNKNOWN.search(reason):
         return ""
