@@ -81,8 +81,7 @@ def _guides(data: Path, packs: Sequence[Pack]) -> list[tuple[FiledEntry, ...]]:
 
 
 def _own(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Iterator[Finding]:
-    """Yield a finding on an operator's pack: how many entries of the best fitting guide have
-    questions."""
+    """Yield a finding on an operator's pack: how much of the best fitting guide it covers."""
     about, best = (
         f"pack {pack.head.pack}",
         max(guides, key=lambda own: _share(pack, own), default=()),

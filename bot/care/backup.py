@@ -157,8 +157,10 @@ def _pack(target: Path, manifest: Manifest, found: dict[str, Path]) -> None:
 
 
 def verified(file: Path) -> Manifest:
-    """Return the manifest of a backup after checking every byte; raise BadBackup if it is
-    damaged."""
+    """Return the manifest of a backup after checking every byte.
+
+    Raise BadBackup if it is damaged.
+    """
     with TemporaryDirectory(
         dir=file.parent, prefix=HALF_DONE, ignore_cleanup_errors=True
     ) as scratch:
@@ -179,8 +181,10 @@ def unpack(file: Path, target: Path) -> Manifest:
 
 
 def manifest_of(file: Path) -> Manifest:
-    """Return the manifest of a backup without reading the rest; raise BadBackup if it is
-    damaged."""
+    """Return the manifest of a backup without reading the rest.
+
+    Raise BadBackup if it is damaged.
+    """
     with _refused(file), opened(file) as archive:
         return _manifest(file, archive)
 

@@ -55,8 +55,10 @@ def mend(folder: Path, now: datetime) -> Iterator[str]:
 
 
 def _put_back(folder: Path, name: str) -> str:
-    """Undo a restore that was cut off between two files; return where the first file was, else
-    ""."""
+    """Undo a restore that was cut off between two files.
+
+    Return the name of the folder in which the database was, or "".
+    """
     aside = set_aside_as(folder, name)
     if aside is None or _damage(aside):
         return ""
@@ -83,11 +85,10 @@ def _damage(path: Path) -> str:
 def _last_backup(
     folder: Path, name: str, newest: Path | None = None
 ) -> Iterator[tuple[Path, datetime, Path] | None]:
-    """Unpack the newest sound backup that holds a database; give its path, its time and the
-    database.
+    """Unpack the newest sound backup that holds a database.
 
-    With `newest`, later backups are skipped: they lack what is missing. None if there is no such
-    backup.
+    Give its path, its time and the database; None if there is no such backup. With `newest`, later
+    backups are skipped: they lack what is missing.
     """
     files = [file for _, file in reversed(kept(folder))]
     with TemporaryDirectory(dir=folder, prefix=HALF_DONE, ignore_cleanup_errors=True) as scratch:

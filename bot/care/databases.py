@@ -85,8 +85,10 @@ def is_empty(path: Path) -> bool:
 
 
 def _odd_rows(path: Path, db: sqlite3.Connection) -> str:
-    """Return what is wrong with the tables; in a library, which can be made anew, with the rows
-    too."""
+    """Return what is wrong with the tables; "" if nothing is.
+
+    In a library, which can be made anew, all rows are checked too.
+    """
     if path.name == TABLES:
         return shape_damage(db, shape.TABLES)
     if path.name == LIBRARY:

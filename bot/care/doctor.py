@@ -194,8 +194,10 @@ def _successor(guide: Guide, guides: Sequence[Guide]) -> str:
 
 
 def _no_guides(library: Library) -> Finding:
-    """Return the finding for a library without guides; a new one gets the starter guides by
-    itself."""
+    """Return the finding for a library without guides.
+
+    A new library gets the starter guides by itself.
+    """
     if starters.wanted(library):
         said = "none yet: the first start files the starter guides that come along"
         return Finding("guides", "good", said)
@@ -204,8 +206,10 @@ def _no_guides(library: Library) -> Finding:
 
 
 def _day(told: str) -> date:
-    """Return the last day that a date may mean: 2021, 2021-01 and 2021-01-05 are all valid
-    dates."""
+    """Return a day late in the time that a date means: "2021" -> 2021-12-28.
+
+    A date may be a year, a month or a day.
+    """
     year, month, day = (*map(int, told.split("-")), 12, 28)[:3]
     return date(year, month, day)
 

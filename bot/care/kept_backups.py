@@ -71,8 +71,10 @@ def _readable(folder: Path) -> Iterator[Held]:
 
 
 def _loss(path: Path, backups: Sequence[Held]) -> Loss | None:
-    """Return what a database lacks that a backup holds, or None; `backups` begins with the
-    newest."""
+    """Return what a database lacks that a backup holds, or None.
+
+    `backups` begins with the newest.
+    """
     held = [(file, manifest) for file, manifest in backups if path.name in manifest.files]
     if not held:
         return None

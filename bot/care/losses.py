@@ -48,10 +48,10 @@ def lost(path: Path, made: datetime, held: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def is_emptied(path: Path, made: datetime) -> bool:
-    """Tell whether a database that held something at that time is empty now; may raise one of
-    FAILS.
+    """Tell whether a database that held something at that time is empty now.
 
     Whatever opens an empty library creates its tables; its count of changes shows when that was.
+    May raise one of FAILS.
     """
     if is_empty(path):
         return True

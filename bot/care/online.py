@@ -51,8 +51,10 @@ async def _seen(client: discord.Client) -> AsyncIterator[Finding]:
 
 
 async def _server(client: discord.Client, number: int) -> Finding:
-    """Return the finding for one server; a channel may still take some of these permissions
-    away."""
+    """Return the finding for one server.
+
+    A channel may still take some of these permissions away.
+    """
     guild = await client.fetch_guild(number, with_counts=False)
     if client.user is None:
         raise AssertionError("logged in")

@@ -30,8 +30,7 @@ Shape = dict[str, frozenset[str]]
 
 
 def shape_damage(db: sqlite3.Connection, parts: tuple[Migrations, ...]) -> str:
-    """Return the first thing that is missing; "" if nothing is, or the file is of an older
-    version."""
+    """Return the first thing that is missing; "" if nothing is, or if the file is older."""
     found = _shape(db)
     if _STEPS in found and not found[_STEPS] >= _NOTES:
         return "it does not say how it was made"
@@ -65,8 +64,10 @@ def _made(part: Migrations) -> tuple[frozenset[tuple[str, str]], Shape]:
 
 
 def _applied(db: sqlite3.Connection) -> frozenset[tuple[str, str]]:
-    """Return the migrations that are applied; `applied_at` is read too, as opening a file needs
-    it."""
+    """Return the migrations that are applied.
+
+    `applied_at` is read too, as opening a file needs it.
+    """
     return frozenset((part, name) for part, name, _ in db.execute(_APPLIED).fetchall())
 
 

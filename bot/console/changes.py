@@ -104,8 +104,7 @@ def _piece(game: Game, key: str) -> str:
 
 
 def _short(game: Game, key: str) -> str:
-    """Return a piece's key, or its English name if that begins with the kind: `void`, `province
-    2`."""
+    """Return a piece's key, or its English name if that begins with the kind: `province 2`."""
     item = key.rpartition(".")[2]
     kind, name = game.kind_of(item), fold(piece_name(game, key, "en"))
     return name if name.startswith(f"{kind} ") else item

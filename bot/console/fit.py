@@ -10,8 +10,10 @@ _BETWEEN = " · "
 
 
 def packed(items: Iterable[str], width: int, head: str = "") -> list[str]:
-    """Join the items into as few lines as fit the width, without splitting any; `head` begins the
-    first."""
+    """Join the items into as few lines as fit the width, without splitting any.
+
+    `head` begins the first line.
+    """
     held = list(items)
     lines, line = [], head
     for place, item in enumerate(held):

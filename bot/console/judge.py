@@ -16,8 +16,10 @@ from rules_index.cli import answer_to, begin, clean, open_result, seen_by, warn
 
 
 class Judge:
-    """Answers questions from the operator's guides; where no library ever was, it adds the starter
-    guides."""
+    """The judge of the console, who answers from the operator's guides.
+
+    Where no library ever was, it adds the starter guides.
+    """
 
     def __init__(self, library: Library, language: str) -> None:
         self._library, self._language = library, language
@@ -25,11 +27,10 @@ class Judge:
         self._at = 0
 
     def ask(self, question: str, game: str = "") -> bool:
-        """Print the answer to a question about a game, or about any; return whether it has more
-        results.
+        """Print the answer to a question about a game, or about any.
 
-        If the words show no language, guides in the console's language come first. A number opens
-        that result of the last answer, “more” the next one.
+        Return whether it has more results. If the words show no language, guides in the console's
+        language come first. A number opens that result of the last answer, “more” the next one.
         """
         if self.opened(question):
             return False

@@ -231,8 +231,10 @@ class Console:
         return surely(line, running.game, running.table, self.seat, self.language)
 
     def _secret(self, game: Game, line: str) -> Choice | None:
-        """Return the secret choice that a line names without a value; the value is then typed
-        unseen."""
+        """Return the secret choice that a line names without a value.
+
+        The value is then typed unseen.
+        """
         if not self.private or self.seat is None:
             return None
         named = (one for one in game.choices.values() if fold(line) in map(fold, one.words.all()))

@@ -51,8 +51,10 @@ def _with_edition(key: str, game: Game, language: str) -> str:
 
 
 def asked_for(said: str, games: Games) -> c.Open:
-    """Return the command for a line like “l5r Ana, Bo”; the game's name works as well as its
-    key."""
+    """Return the command for a line like “l5r Ana, Bo”.
+
+    The game's name works as well as its key.
+    """
     if not said:
         raise NotNow(
             "Say what is played, and by whom: “{table} l5r Ana, Bo”; the games are {games}.",

@@ -68,8 +68,10 @@ def stopped(console: Console) -> str:
 
 
 def _sit_down(console: Console, wanted: Wanted) -> None:
-    """Continue a kept or exported table, or open a new one; without a game there is only the
-    judge."""
+    """Continue a kept or exported table, or open a new one.
+
+    Without a game there is only the judge.
+    """
     told = (wanted.game, wanted.seats, wanted.first)
     if wanted.brought is not None:
         if any(told):

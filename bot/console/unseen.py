@@ -26,8 +26,10 @@ LINE_BACK = Control((ControlType.CURSOR_UP, 1), (ControlType.ERASE_IN_LINE, 2))
 def chosen(
     choice: Choice, read: Callable[[str], c.Command], out: Terminal, say: Words
 ) -> c.Command | None:
-    """Return a valid choice typed unseen, asking again after a mistake; None if the player leaves
-    it."""
+    """Return a valid choice typed unseen, asking again after a mistake.
+
+    Return None if the player gives up.
+    """
     asked = ", ".join(part.words.name(say.language) for part in choice.fields.values())
     while True:
         try:

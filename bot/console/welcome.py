@@ -18,8 +18,10 @@ _OF = "l5r"
 
 
 def welcome(console: Console) -> list[str]:
-    """Print what can be typed, and return the examples; there are none without a guide of their
-    game."""
+    """Print what can be typed, and return the examples.
+
+    Without a guide of their game there are none.
+    """
     say, games = console.words, console.judge.games()
     told = [Text(say("Jade Judge quotes the rules and keeps the table."), "bold")]
     if not games:

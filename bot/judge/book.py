@@ -69,8 +69,10 @@ class Book:
         """The scope and game of every guide; autocomplete asks for it at every keystroke."""
 
     def stamp(self) -> Hashable:
-        """Return a value that changes whenever the library is written: what was read may be
-        outdated."""
+        """Return a value that changes with every write to the library.
+
+        What was read before may then be outdated.
+        """
         return self.searcher.stamp()
 
     def ask(self, question: str, scope: Scope) -> Reply:
@@ -102,8 +104,10 @@ class Book:
         return own or self._leaf(self.searcher, sure.result(0), scope, named=sure.found.card)
 
     def open(self, mark: str, scope: Scope) -> Leaf | None:
-        """Return the entry of a short name, from the first of the scopes that has it; None if none
-        has."""
+        """Return the entry of a short name, from the first scope that has it.
+
+        Return None if none has.
+        """
         searcher = self.searcher
         row = self._row(mark, scope)
         filed = searcher.entries([row])[0] if row else None
@@ -114,8 +118,7 @@ class Book:
         return min(rows, key=lambda row: scope.scopes.index(row.scope), default=None)
 
     def _is_seen(self, entry: str, of: str, scope: Scope) -> bool:
-        """Tell whether the version of an entry in this scope is shown, and not that of an earlier
-        scope."""
+        """Tell whether a scope's version of an entry is shown, not that of an earlier scope."""
         first = self._row(mark_of(entry), scope)
         return first is None or first.scope == of
 
@@ -127,8 +130,10 @@ class Book:
     def _leaf(
         self, searcher: Searcher, result: Result, scope: Scope, card: str = "", named: str = ""
     ) -> Leaf:
-        """Return an entry as it is shown: for a `card` that was looked up, or one `named` in a
-        question."""
+        """Return an entry as it is shown.
+
+        `card` is a card that was looked up, `named` one in a question.
+        """
         entry, guide = result.entry, result.guide
         filed, asks = FiledEntry(guide, entry), entry.kind is Kind.FAQ
         around = beside(
@@ -200,14 +205,18 @@ class Book:
         return {mark: name for mark, name in by_mark if mark in marks}
 
     def together_at(self, marks: Sequence[str], scope: Scope, only: str) -> Together:
-        """Do the same as `together` for cards by their short names; those that are gone are left
-        out."""
+        """Do the same as `together` for cards by their short names.
+
+        Those that are gone are left out.
+        """
         named = self._named(marks, scope)
         return self.together([named[one] for one in marks if one in named], scope, only)
 
     def together(self, names: Sequence[str], scope: Scope, only: str) -> Together:
-        """Return what the card lists say about several cards; `only` names one list, "" means
-        all."""
+        """Return what the card lists say about several cards.
+
+        `only` names one list; "" means all.
+        """
         searcher = self.searcher
         lists = of_kind(searcher, "list", "", scope)
         seen = [row for row in lists if self._is_seen(row.id, row.scope, scope)]
@@ -230,14 +239,18 @@ class Book:
         return [names[name] for name in found][:_MOST]
 
     def of_kind(self, kind: str, scope: Scope, typed: str, first: Sequence[str]) -> tuple[Ref, ...]:
-        """Return the entries of a kind that the typed text may mean, the languages in `first`
-        first."""
+        """Return the entries of a kind that the typed text may mean.
+
+        The languages in `first` come first.
+        """
         found = of_kind(self.searcher, kind, typed, scope, first)
         return tuple(ref_of(row) for row in found if self._is_seen(row.id, row.scope, scope))
 
     def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
-        """Return what explains a thing on a board, in the first of these languages that explains
-        it."""
+        """Return what explains a thing on a board.
+
+        The first of these languages in which anything explains it is taken.
+        """
         found = self._explainer.find(topic, languages, scope.scopes)
         if found is None:
             return Explanation(read=self._explainer.knows(topic.game, scope.scopes))

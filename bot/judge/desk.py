@@ -162,13 +162,17 @@ class Desk:
         return replace(found, leaf=self._ruled(found.leaf, scope)) if found and found.leaf else None
 
     async def together(self, names: Sequence[str], scope: Scope, only: str = "") -> Together:
-        """Return what the card lists say about several cards; `only` names one list, "" means
-        all."""
+        """Return what the card lists say about several cards.
+
+        `only` names one list; "" means all.
+        """
         return await self._run(self.book.together, names, scope, only)
 
     async def together_at(self, marks: Sequence[str], scope: Scope, only: str = "") -> Together:
-        """Do the same as `together` for cards by their short names; those that are gone are left
-        out."""
+        """Do the same as `together` for cards by their short names.
+
+        Those that are gone are left out.
+        """
         return await self._run(self.book.together_at, marks, scope, only)
 
     async def card_names(self, typed: str, scope: Scope) -> list[str]:
@@ -178,14 +182,18 @@ class Desk:
     async def of_kind(
         self, kind: str, scope: Scope, typed: str = "", first: Sequence[str] = ()
     ) -> tuple[Ref, ...]:
-        """Return the entries of a kind that the typed text may mean, the languages in `first`
-        first."""
+        """Return the entries of a kind that the typed text may mean.
+
+        The languages in `first` come first.
+        """
         typed = cut(typed, _LONGEST_TYPED)
         return await self._run(self.book.of_kind, kind, scope, typed, first)
 
     async def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
-        """Return what explains a thing on a board, in the first of these languages that explains
-        it."""
+        """Return what explains a thing on a board.
+
+        The first of these languages in which anything explains it is taken.
+        """
         leaf = await self._run(self.book.explain, topic, languages, scope)
         return replace(leaf, leaf=self._ruled(leaf.leaf, scope)) if leaf.leaf else leaf
 
@@ -209,8 +217,10 @@ class Desk:
         return await memory.get(state, args, lambda: self._run(work, *args, **kwargs))
 
     def _ruled(self, leaf: Leaf, scope: Scope) -> Leaf:
-        """Return the entry with the server's present house rulings, which are never kept with
-        answers."""
+        """Return the entry with the server's present house rulings.
+
+        They are never kept with an answer.
+        """
         rulings = self.house(scope.scopes, leaf.about)
         return replace(leaf, rulings=rulings) if rulings else leaf
 
@@ -235,10 +245,10 @@ class Desk:
                 gc.freeze()  # as after `read_on`
 
     def _made(self, before: Searcher | None) -> Searcher:
-        """Return a searcher over the library as it is now; at a start, over the old index if that
-        fails.
+        """Return a searcher over the library as it is now.
 
-        Raise `IndexNotMade` again, without another try, until something changes or time is up.
+        At a start, fall back to the old index if that fails. Raise `IndexNotMade` again, without
+        another try, until something changes or time is up.
         """
         state = (self._library.generation(), own.stamp(self.folder))
         failed = self._failed

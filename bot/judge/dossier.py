@@ -27,8 +27,7 @@ _LONGEST_NAME = 100
 
 
 def printed_as(card: CardRef, name: str) -> str:
-    """Return a card's set and number as printed, with its name there if that differs from
-    `name`."""
+    """Return a card's set and number as printed, and its printed name if it is not `name`."""
     other = "" if card.name == name else card.name
     return " ".join(filter(None, [other, card.set, card.number]))
 

@@ -24,8 +24,10 @@ def folded(name: str) -> str:
 
 
 def card_key(name: str) -> str:
-    """Return the key under which data on a card is filed: "Way of the Crane" -> "card:way of the
-    crane"."""
+    """Return the key of a card: "Way of the Crane" -> "card:way of the crane".
+
+    It does not depend on how the name is written.
+    """
     return f"card:{folded(name)}"
 
 

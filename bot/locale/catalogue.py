@@ -35,8 +35,7 @@ class Words:
         return found.format(**values) if values else found
 
     def template(self, message: str) -> str:
-        """Return a message in this language with its blanks, or in English if it is not
-        translated."""
+        """Return a message in this language with its blanks, or in English if untranslated."""
         found = self._catalogue.get(message) if self._catalogue else None
         return (
             str(found.string)
@@ -68,8 +67,7 @@ def of_environment(environ: Mapping[str, str]) -> str:
 
 @cache
 def words(language: str) -> Words:
-    """Return the words of a language; "en-GB" is read as "en", and unknown languages are
-    English."""
+    """Return the words of a language: "en-GB" is read as "en"; others are English."""
     return Words(language.partition("-")[0].lower())
 
 

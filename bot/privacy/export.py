@@ -18,8 +18,10 @@ FORMAT, NAME = 1, "privacy.json"
 
 
 def to_json(mine: Mine, person: int, at: str) -> bytes:
-    """Return everything kept about a person as JSON; ids are texts, as some programs round
-    numbers."""
+    """Return everything kept about a person as JSON.
+
+    Ids are texts, as some programs round numbers.
+    """
     told = {
         "format": FORMAT,
         "made": at,
@@ -42,8 +44,10 @@ def to_json(mine: Mine, person: int, at: str) -> bytes:
 
 
 def fitting(data: bytes, largest: int) -> tuple[str, bytes]:
-    """Return a file name and its content; longer than `largest`, it is zipped to about a
-    thirtieth."""
+    """Return a file name and its content.
+
+    Content longer than `largest` is zipped, to about a thirtieth.
+    """
     if len(data) <= largest:
         return NAME, data
     packed = BytesIO()

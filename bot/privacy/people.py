@@ -78,8 +78,10 @@ class Privacy:
         await self._wipe()
 
     async def _wipe(self) -> None:
-        """Overwrite deleted data; if another program is reading the file, leave it until
-        tomorrow."""
+        """Overwrite deleted data.
+
+        If another program reads the file all the time, leave it until tomorrow.
+        """
         try:
             await asyncio.to_thread(self.traces.wipe)
         except StoreUnavailable as error:

@@ -30,8 +30,10 @@ class Witness(Protocol):
         """Return the servers that the bot is on, even in an outage; None while that is unknown."""
 
     async def has_left(self, guild: int) -> bool:
-        """Tell whether Discord confirms that the bot is not on a server; False if it does not
-        answer."""
+        """Tell whether Discord confirms that the bot is not on a server.
+
+        Return False if it does not answer.
+        """
 
 
 _APART, _SOON = 24 * 3600.0, 0.5
@@ -49,11 +51,10 @@ class Retention:
         self._traces, self._privacy = privacy.traces, privacy
 
     async def sweep_tables(self, now: datetime) -> int:
-        """Delete closed tables that are too old, close unused ones, and return how many were
-        deleted.
+        """Delete closed tables that are too old, and close open ones that nobody plays.
 
-        A table that is closed now is deleted the next time: its board has shown by then that it is
-        closed.
+        Return how many were deleted. A table that is closed now is deleted the next time: its board
+        has shown by then that it is closed.
         """
         if not self._privacy.keeps.tables:
             return 0
@@ -110,8 +111,10 @@ class Retention:
         log.info("what server %s had left behind is deleted", guild)
 
     async def keep_up(self, witness: Callable[[], Witness | None]) -> None:
-        """Run `once` every day, for as long as the bot runs; a failure is logged and tried
-        again."""
+        """Run `once` every day, for as long as the bot runs.
+
+        A failure is logged and tried again.
+        """
         while True:
             there = witness()
             if there is None or there.present() is None:

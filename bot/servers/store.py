@@ -73,8 +73,7 @@ def second(db: Database) -> None:
 
 @migrations()
 def third(db: Database) -> None:
-    """Add the server of each setting, channels included: the settings are deleted with the
-    server."""
+    """Add the server of each setting, also of channels: both are deleted together."""
     db.execute(OF_SERVER)
     db.execute(OF_ITSELF)
 
@@ -102,8 +101,7 @@ class ServerStore(Shared):
         return self.wishes([place])[0]
 
     def change(self, place: str, change: Callable[[Wish], Wish], guild: int = 0) -> Wish:
-        """Change the settings of a place in one transaction, so that two changes at once both
-        count.
+        """Change the settings of a place in one transaction: two changes at once both count.
 
         `guild` is the server with which they are deleted.
         """

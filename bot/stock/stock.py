@@ -44,8 +44,10 @@ class Stock:
 
     @contextmanager
     def alone(self, guild: int) -> Iterator[None]:
-        """Hold the only right to change a server's library; raise `BotError` if another task holds
-        it."""
+        """Hold the only right to change a server's library.
+
+        Raise `BotError` if another task holds it.
+        """
         if guild in self._at_work:
             raise BotError(
                 "Somebody is changing this server's library just now: "
@@ -142,8 +144,10 @@ class Stock:
         raise BotError("This guide is not in the server's library: see `/library list`.")
 
     async def remove(self, own: Own, guild: int) -> bool:
-        """Remove a guide; return whether the index is up to date. Raise `NoSuchGuide` if it was
-        gone."""
+        """Remove a guide, and return whether the index is up to date.
+
+        Raise `NoSuchGuide` if it was gone.
+        """
         async with self._turn:
             await aside(clerk.remove_guide, self._folder, own.line.key, scope_of_guild(guild))
         return await self._renew()
@@ -189,8 +193,10 @@ class Stock:
         return found
 
     async def _renew(self) -> bool:
-        """Answer from the library as it is now; return False if that failed. It is tried again
-        later."""
+        """Answer from the library as it is now.
+
+        Return False if that failed; the library watch tries again.
+        """
         try:
             await self._desk.renew()
         except RulesIndexError as error:

@@ -20,8 +20,10 @@ _BYTES = 8
 
 
 def drawn(nonce: str, table: str, thing: Thing, count: int, sides: int) -> tuple[int, ...]:
-    """Return `count` numbers from 1 to `sides`, each equally likely; one nonce always gives the
-    same."""
+    """Return `count` numbers from 1 to `sides`, each equally likely.
+
+    The same nonce always gives the same numbers.
+    """
     numbers = _numbers(canonical([_TAG, table, thing, count, sides, nonce]))
     fair = 256**_BYTES // sides * sides
     found: list[int] = []

@@ -172,8 +172,10 @@ class RemoveCounter(Command, frozen=True):
 
 
 class Throw(Command, frozen=True):
-    """Throw dice or a coin, or draw a player by lot; the player who throws cannot choose the
-    result."""
+    """Throw dice or a coin, or draw a player by lot.
+
+    Whoever throws cannot choose the result.
+    """
 
     thing: Thing
     count: int = 1

@@ -89,8 +89,7 @@ def _decide(draft: Draft, command: c.Command) -> None:
 
 
 def _takes_back(table: Table, command: c.Command) -> bool:
-    """Tell whether a seat with a secret choice on it changes hands: a finished game refuses
-    that."""
+    """Tell whether a seat with a secret choice changes hands; a finished game refuses that."""
     return isinstance(command, c.Sit) and bool(seating.in_the_way(table, command))
 
 

@@ -44,8 +44,10 @@ def said(
     language: str = "en",
     shown: Callable[[str], str] = str,
 ) -> str:
-    """Return the error's sentence in a language; `shown` is applied to each value, as to escape
-    Markdown."""
+    """Return the error's sentence in a language.
+
+    `shown` is applied to each value, for example to escape Markdown.
+    """
     return in_words(error.saying, translate, language, shown)
 
 
@@ -69,8 +71,10 @@ class NotYours(CannotRead):
 
 
 class MaybeSecret(CannotRead):
-    """The text holds a number that may be a secret choice; that is made by typing the number
-    alone."""
+    """The text holds a number that may be a secret choice.
+
+    A secret choice is made by typing the number alone.
+    """
 
 
 class WhichOne(TableError):
@@ -118,8 +122,10 @@ _NO_ORDER = {
 
 
 class NotAnOrder(TableError):
-    """The text says what does not happen, or does not happen now; `kind` is a key of
-    `_NO_ORDER`."""
+    """The text says what does not happen, or does not happen now.
+
+    `kind` is a key of `_NO_ORDER`.
+    """
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
@@ -169,8 +175,7 @@ class TableExists(TableError):
 
 
 class BadExport(TableError):
-    """The export is damaged, of a newer version, or holds sealed choices whose proofs do not
-    fit."""
+    """The export is damaged, of a newer version, or has sealed choices whose proofs do not fit."""
 
     def __init__(self, reason: str, /, **values: object) -> None:
         super().__init__(

@@ -26,8 +26,10 @@ class Moved(Struct, frozen=True):
 
 
 class Event(Struct, frozen=True, tag_field="event", forbid_unknown_fields=True):
-    """One fact; its tag is its name in the store; `by_hand` marks what a player set and not the
-    game."""
+    """One fact; its tag is its name in the store.
+
+    `by_hand` marks what a player set, and not the game.
+    """
 
 
 class Opened(Event, frozen=True, tag="opened"):

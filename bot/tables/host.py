@@ -59,8 +59,10 @@ class Running:
 
     @property
     def seq(self) -> int:
-        """The number of the last event; a command that is pressed on this board has it as
-        `seen`."""
+        """The number of the last event.
+
+        A command that is pressed on this board has it as `seen`.
+        """
         return self.past.seq
 
     def followed_by(self, new: Sequence[Record]) -> Running:
@@ -68,8 +70,10 @@ class Running:
         return replace(self, past=self.past.followed_by(new)) if new else self
 
     def until(self, seq: int) -> Running:
-        """Return the table as it was after event `seq`; raise Further if only the last part was
-        read."""
+        """Return the table as it was after event `seq`.
+
+        Raise Further if only the last part was read.
+        """
         return replace(self, past=Past().followed_by(self.records[:seq]))
 
     def recent(self) -> Running:
@@ -125,8 +129,10 @@ class Host:
             return self._keep(name, _first(game, records))
 
     async def bring(self, name: str, game: Game, records: Sequence[Record]) -> Running:
-        """Add a table with the history of an exported one; raise TableExists if the name is in
-        use."""
+        """Add a table with the history of an exported one.
+
+        Raise TableExists if the name is in use.
+        """
         async with self._lock(name):
             await asyncio.to_thread(self._store.create, name, game.key, records)
             return self._keep(name, await asyncio.to_thread(_first, game, records))
@@ -229,8 +235,7 @@ class Host:
     def _read_recent(
         self, name: str, kept: Running | None, command: str
     ) -> tuple[bool, Running, Running]:
-        """Return what `_read` returns, and the table's recent part, which is also computed in the
-        thread."""
+        """Return what `_read` returns, and the recent part, which is computed in the thread too."""
         delivered, running = self._read(name, kept, command)
         return delivered, running, running.recent()
 
@@ -280,8 +285,7 @@ def _first(game: Game, records: Sequence[Record]) -> Running:
 
 
 def _goes_on(kept: Running, first: Record, epoch: int) -> bool:
-    """Tell whether the table in memory is still the one in the store, not rewritten or opened
-    anew."""
+    """Tell whether the table in memory is still that of the store, not rewritten or reopened."""
     return kept.epoch == epoch and kept.past.records[-1].command == first.command
 
 

@@ -159,8 +159,10 @@ _SEATS = {seat_key(seat): seat for seat in range(MOST_SEATS)}
 
 
 def owner_of(key: str, piece: Piece) -> int | None:
-    """Return the seat that holds a piece, or, if none does, the seat to whose set it belongs:
-    "s0.battlefield" -> 0."""
+    """Return the owner of a piece: the seat that holds it, else the one to whose set it belongs.
+
+    "s0.battlefield" belongs to seat 0 while nobody holds it.
+    """
     return seat_of(key.partition(".")[0]) if piece.holder is None and "." in key else piece.holder
 
 

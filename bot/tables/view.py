@@ -62,8 +62,10 @@ class TableView:
         return self.counts.get((counter, holder), 0)
 
     def facts(self) -> dict[str, Told]:
-        """Return all facts of the running procedures; the innermost one's if two have the same
-        name."""
+        """Return all facts of the running procedures.
+
+        If two have the same name, the innermost one's is returned.
+        """
         return {k: v for frame in self.frames for k, v in frame.facts.items() if v != ""}
 
 

@@ -82,8 +82,10 @@ def _check(draft: Draft, action: Action, seat: int | None) -> None:
 
 
 def _on_told(action: Action, one: Condition) -> bool:
-    """Tell whether a condition is about a value that the action takes; it is checked once that is
-    known."""
+    """Tell whether a condition is about a value that the action takes.
+
+    It is checked once that value is known.
+    """
     amounts = {f"fact:{name}" for name in action.takes}
     parts = {
         part.strip() for bound in (one.at_least, one.at_most) for part in str(bound).split("+")
@@ -121,8 +123,7 @@ def _told(draft: Draft, action: Action, command: c.Do) -> dict[str, e.Told]:
 
 
 def _whose(draft: Draft, parameter: Parameter, told: Mapping[str, e.Told]) -> tuple[str, ...]:
-    """Return the owners of the pieces that the parameters in `of` were given: the seats it can
-    mean."""
+    """Return the owners of the pieces in the parameters `of`: the seats that can be meant."""
     owners = (owner(draft.table, str(told[name])) for name in parameter.of if name in told)
     return tuple(dict.fromkeys(seat_key(seat) for seat in owners if seat is not None))
 

@@ -22,8 +22,10 @@ from bot.tables.telling.saying import Saying, all_of
 
 
 def change(draft: Draft, command: c.Change) -> None:
-    """Change a counter by an amount; past a bound it is refused or stops there, as the game
-    says."""
+    """Change a counter by an amount.
+
+    Past a bound, the change is refused or stops there, as the game says.
+    """
     _check(draft, command.counter, command.holder)
     check_number(command.by)
     counter = draft.game.counters.get(command.counter)
@@ -36,8 +38,10 @@ def change(draft: Draft, command: c.Change) -> None:
 
 
 def _from_supply(draft: Draft, command: c.Change) -> None:
-    """Take what a seat gains from the table, and return there what it loses, while the table has
-    some."""
+    """Take what a seat gains from the table, and return there what it loses.
+
+    Do so only while the table has some.
+    """
     counter = draft.game.counters.get(command.counter)
     of_seat = counter is not None and counter.supply and seat_of(command.holder) is not None
     if of_seat and draft.table.count(command.counter, TABLE) > 0:

@@ -43,8 +43,7 @@ def choose(draft: Draft, command: c.Choose) -> None:
 
 
 def complete(draft: Draft) -> None:
-    """Reveal the choice that the step waits for, once no seat's is missing and the game is not
-    over."""
+    """Reveal the choice that the step waits for, once all have chosen, unless the game is over."""
     wait = waiting(draft.game, draft.table)
     if wait is None or not wait.choice or ending(draft.game, draft.table):
         return
@@ -139,8 +138,10 @@ def _reveal(draft: Draft, choice: str, locks: Mapping[int, Lock]) -> None:
 
 
 def order(draft: Draft, choice: str) -> None:
-    """Order the seats as the revealed choice decides; it is called again when the numbers
-    change."""
+    """Order the seats as the revealed choice decides.
+
+    It is called again when the numbers change.
+    """
     defined = draft.game.choices[choice]
     if not defined.order or choice not in draft.table.revealed:
         return

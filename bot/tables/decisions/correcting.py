@@ -40,8 +40,10 @@ def correction(command: c.Correct, history: Sequence[Act]) -> c.Command:
 
 
 def _given(command: c.Correct, counter: str, way: tuple[str, str], by: int) -> c.Command:
-    """Return the command that gives the rest, or takes some back; `way`: who gave, and who
-    received."""
+    """Return the command that gives the rest, or takes some back.
+
+    `way` is who gave, and who received.
+    """
     more = command.number - by
     source, target = way if more >= 0 else way[::-1]
     return c.Give(counter=counter, source=source, target=target, by=abs(more), seat=command.seat)

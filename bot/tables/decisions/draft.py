@@ -50,10 +50,10 @@ class Draft:
     def move(
         self, counter: str, source: str, target: str, by: int, *, by_hand: bool = False
     ) -> Moved | None:
-        """Move what one holder has and the other has room for; return the move, None if it was
-        nothing.
+        """Move what one holder has and the other has room for.
 
-        A negative `by` moves from `target` to `source`.
+        Return the move, or None if nothing was moved. A negative `by` moves from `target` to
+        `source`.
         """
         if by < 0:
             return self.move(counter, target, source, -by, by_hand=by_hand)

@@ -177,8 +177,10 @@ def _leave(draft: Draft, effect: fx.Leave, _: int | None) -> None:
 
 
 def finish(draft: Draft) -> None:
-    """End the running procedure with its `after` effects; the table is back at the step around
-    it."""
+    """End the running procedure with its `after` effects.
+
+    The table is then at the step in which it began.
+    """
     run(draft, draft.game.procedures[draft.table.frame.procedure].after)
     leave(draft)
 

@@ -33,8 +33,7 @@ def still_in(game: Game, table: Table) -> tuple[int, ...]:
 
 
 def waited(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
-    """Return the seats whose pass or secret choice a step needs, whether or not they gave it
-    yet."""
+    """Return the seats whose pass or secret choice a step needs, given already or not."""
     called: Sequence[int] = range(len(table.seats))
     if wait.between != ("each",):
         called = sorted(between(game, table, wait.between))
@@ -43,8 +42,10 @@ def waited(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
 
 
 def unpassed(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
-    """Return the seats whose pass is missing; if one may pass for its team, its team is done with
-    it."""
+    """Return the seats whose pass is missing.
+
+    If one seat may pass for its team, none of its team is missing after that.
+    """
     passed = set(table.passed)
     for seat in table.passed if wait.team else ():
         passed |= {*game.team(seat)}
@@ -52,8 +53,7 @@ def unpassed(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
 
 
 def gone(game: Game, table: Table) -> dict[int, int | None]:
-    """Return each seat that has lost or given up -> the index in `ends` of its loss; None if it
-    gave up."""
+    """Return each seat that is out -> the index in `ends` of its loss, or None if it gave up."""
     table = whole(table)
     losing = [(number, end) for number, end in enumerate(game.ends) if end.result == "loses"]
     found: dict[int, int | None] = {}

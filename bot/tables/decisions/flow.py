@@ -222,8 +222,10 @@ def _onward_in_round(draft: Draft, number: str) -> None:
 
 
 def _next_turn(draft: Draft) -> None:
-    """Begin the next seat's turn; after the last seat go to the phases that follow, or a new
-    round."""
+    """Begin the next seat's turn.
+
+    After the last seat's, go to the phases that follow, or to a new round.
+    """
     order = in_order(draft.game, draft.table)
     turn = order.index(draft.table.turn) if draft.table.turn in order else 0
     inside = still_in(draft.game, draft.table)

@@ -81,8 +81,7 @@ def seats(  # noqa: C901, PLR0911 # one way out for each selector
 
 
 def _beside(game: Game, table: Table, which: str, of: tuple[int, ...]) -> tuple[int, ...]:
-    """Return seats by their relation to others: all but them, their teams, or the one after
-    each."""
+    """Return seats by their relation to others: not them, their teams, or the next after each."""
     if which == "not":
         return tuple(seat for seat in in_play(game, table) if seat not in of)
     if which == "team":
@@ -108,10 +107,10 @@ def between(game: Game, table: Table, selectors: Iterable[str]) -> tuple[int, ..
 
 
 def _by_counter(table: Table, which: str, counter: str, among: Iterable[int]) -> tuple[int, ...]:
-    """Return the seats that fit by a counter: "having", "tied", "most", "least", "highest",
-    "lowest".
+    """Return the seats that fit by a counter, such as those with the most of it.
 
-    "highest" and "lowest" return nobody if several seats are level.
+    "highest" and "lowest" return nobody if several seats are level; "most" and "least" return all
+    of those. "having" returns those with some, "tied" those with as much as another.
     """
     values = {seat: table.count(counter, seat_key(seat)) for seat in among}
     if which == "having":

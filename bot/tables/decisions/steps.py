@@ -20,8 +20,10 @@ from bot.tables.telling.names import seat_names
 
 
 def on(draft: Draft, command: c.Next) -> None:
-    """Go to the next step, unless this one still waits for somebody; with `anyway`, go in any
-    case."""
+    """Go to the next step, unless this one still waits for somebody.
+
+    With `anyway`, go in any case.
+    """
     wait = flow.waiting(draft.game, draft.table)
     if not command.anyway and not flow.may_go_on(draft.game, draft.table, command.seat):
         who = seat_names(draft.table.seats, flow.going_on(draft.game, draft.table))

@@ -38,8 +38,10 @@ class Sorting(Part, frozen=True):
 
 
 class Choice(Part, frozen=True):
-    """What every seat chooses in secret; when all have chosen, the choices are revealed
-    together."""
+    """What every seat chooses in secret.
+
+    When all have chosen, the choices are revealed together.
+    """
 
     words: Words
     fields: dict[str, Field]

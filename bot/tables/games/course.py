@@ -29,8 +29,10 @@ class Compare(Part, frozen=True):
 
 
 class Wait(Part, frozen=True):
-    """What a step waits for: exactly one of `passes`, `choice`, `compare`, `actions` and `until`,
-    or the last two together."""
+    """What a step waits for.
+
+    Exactly one of `passes`, `choice`, `compare`, `actions` and `until` is given, or the last two.
+    """
 
     passes: bool = False
     """Whether every seat in `between` has to pass."""
@@ -138,8 +140,10 @@ class Action(Part, frozen=True):
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """The refusals when a condition fails, one for each; the last one is for all further
-        conditions."""
+        """The refusals when a condition fails, one for each.
+
+        The last one is for all further conditions as well.
+        """
         return (self.unless,) if isinstance(self.unless, str) else self.unless
 
 

@@ -73,8 +73,10 @@ class Fix(Part, frozen=True, tag_field="do", tag="set"):
 
 
 class Move(Part, frozen=True, tag_field="do", tag="move"):
-    """Move an amount of a counter from one holder to another; nothing is made or lost on the
-    way."""
+    """Move an amount of a counter from one holder to another.
+
+    Nothing is made or lost on the way.
+    """
 
     counter: str
     source: str = field(name="from")

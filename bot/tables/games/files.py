@@ -28,8 +28,10 @@ def shipped() -> dict[str, str]:
 
 
 def of_folder(folder: Path) -> dict[str, str | BadGameFile]:
-    """Return the operator's own games in a folder; an unreadable file does not affect the
-    others."""
+    """Return the operator's own games in a folder.
+
+    An unreadable file does not affect the others.
+    """
     return {path.stem: of_file(path) for path in sorted(folder.glob("*.toml"))}
 
 
@@ -54,8 +56,10 @@ _OURS: dict[str, Game] = {}
 
 
 class Games:
-    """All available games, each read when it is first used; the operator's own replace shipped
-    ones."""
+    """All available games, each read when it is first used.
+
+    The operator's own games replace shipped ones with the same key.
+    """
 
     def __init__(self, own: Texts | None = None) -> None:
         self._texts: Texts = {**shipped(), **(own or {})}
@@ -66,8 +70,10 @@ class Games:
         return tuple(sorted(self._texts))
 
     def __getitem__(self, key: str) -> Game:
-        """Return a game; raise NoSuchGame for an unknown key, BadGameFile for a file with
-        mistakes."""
+        """Return the game with this key.
+
+        Raise NoSuchGame if there is none, BadGameFile if its file has mistakes.
+        """
         if key not in self._texts:
             raise NoSuchGame(key, self.keys())
         if key not in self._read:

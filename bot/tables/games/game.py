@@ -107,6 +107,8 @@ json.Decoder(Game)  # builds the type for `convert`: two threads must not build 
 
 
 def of_data(data: object) -> Game:
-    """Return the game that a file's data describes; raise msgspec.ValidationError if it does not
-    fit."""
+    """Return the game that a file's data describes.
+
+    Raise msgspec.ValidationError if the data does not have the form of a game.
+    """
     return convert(data, Game)

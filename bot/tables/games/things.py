@@ -41,8 +41,7 @@ class Counter(Part, frozen=True):
 
 
 class Pieces(Part, frozen=True):
-    """A kind of pieces with states, in some of which a seat holds them: rings, provinces, a
-    token."""
+    """A kind of pieces with states, in some of which a seat holds them: rings, a token."""
 
     words: Words
     states: dict[str, Words]

@@ -76,8 +76,10 @@ def _lists(under: list[Any], over: list[Any]) -> list[Any]:
 
 
 def _remove(data: Any, path: list[str]) -> bool:
-    """Remove the part at a path; the longest names are tried first, as a step's number may have
-    dots."""
+    """Remove the part at a path, and return whether it was there.
+
+    The longest names are tried first, as a step's number may have dots.
+    """
     for length in range(len(path), 0, -1):
         name, rest = ".".join(path[:length]), path[length:]
         if isinstance(data, dict) and name in data:

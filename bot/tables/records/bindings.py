@@ -14,8 +14,7 @@ from bot.tables.sealed import Bound
 
 
 def bindings(records: Sequence[Record]) -> Iterator[tuple[e.Locked, Bound]]:
-    """Yield every choice that was locked, the oldest first, with what its commitment is bound
-    to."""
+    """Yield every locked choice, the oldest first, with what its commitment is bound to."""
     table = records[0].command if records else ""
     game, rounds = "", _Rounds()
     for record in records:
@@ -62,8 +61,10 @@ class _Rounds:
             heappush(self._latest, (-self._found[command][0], command))
 
     def now(self) -> int:
-        """Return the round of the last step entered by a command that counts; 0 if there is
-        none."""
+        """Return the round of the last step entered by a command that counts.
+
+        Return 0 if there is none.
+        """
         while self._latest and self._latest[0][1] in self._gone:
             heappop(self._latest)
         return self._found[self._latest[0][1]][1] if self._latest else 0

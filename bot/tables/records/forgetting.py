@@ -148,8 +148,10 @@ def _players(seatings: Iterable[Record], gone: Collection[str]) -> tuple[str, ..
 
 
 def _doers(records: Sequence[Record], sitting: Sequence[tuple[str, ...]]) -> list[str]:
-    """Return the player behind each record: who sat at its seat before it, else who sat down by
-    it."""
+    """Return the player behind each record.
+
+    That is who sat at its seat before it, or else who sat down there by it.
+    """
     found: list[str] = []
     for _, same in groupby(records, key=lambda record: record.command):
         group = list(same)

@@ -30,8 +30,10 @@ Mark = tuple[int, Table]
 
 
 class Further(Exception):
-    """The answer needs records that are not in memory; the host then reads all, and no player sees
-    this."""
+    """The answer needs records that are not in memory.
+
+    The host then reads all of them, and no player sees this error.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +64,17 @@ class Past:
 
     @property
     def acts(self) -> tuple[Act, ...]:
-        """The commands as far as `decide` needs them; between `earlier` and `latest` some are
-        missing."""
+        """The commands as far as `decide` needs them.
+
+        Between `earlier` and `latest` some are missing.
+        """
         return (*self.earlier, *self.latest)
 
     def since(self, seq: int) -> tuple[Record, ...]:
-        """Return the records after event `seq`; raise Further if they begin before those in
-        memory."""
+        """Return the records after event `seq`.
+
+        Raise Further if some of them are not in memory.
+        """
         if seq < self.start:
             raise Further
         return self.records[seq - self.start :]
@@ -100,8 +106,7 @@ class Past:
             raise Further
 
     def recent(self) -> Past:
-        """Return the past without its older records: what boards show and a slip takes back
-        remains."""
+        """Return the past without its older records; boards and slips need none of these."""
         at = self._cut()
         if at == self.start:
             return self

@@ -93,8 +93,10 @@ class _Answering:
         return f"{name} {self.view.count(key, holder)}"
 
     def asked_for(self) -> Iterator[str]:
-        """Yield the pieces that are asked about; where each seat has some, only those of these
-        seats."""
+        """Yield the pieces that are asked about.
+
+        Where every seat has a set, only those of the seats asked about.
+        """
         owners = {seat_key(seat) for seat in self.seats}
         for key in self.view.pieces:
             owner, _, item = key.rpartition(".")
@@ -189,8 +191,10 @@ def _counters(at: _Answering) -> list[str]:
 
 
 def _notable(at: _Answering, key: str, pieces: list[str]) -> list[str]:
-    """Return the pieces that have some of a counter; all of them if none has, or if there is only
-    one."""
+    """Return the pieces that have some of a counter.
+
+    Return all pieces if none has any, or if there is only one.
+    """
     some = [one for one in pieces if at.view.count(key, one)]
     return some if len(pieces) > 1 and some else pieces
 

@@ -177,8 +177,7 @@ class _Painter:
         )
 
     def _left(self, holder: str) -> Iterator[Number]:
-        """Yield the counters that actions of this phase use up, under the names of their
-        options."""
+        """Yield the counters that actions of this phase use up, named like their options."""
         phase = self.game.phase_of(self.view.frames[0].step)
         inside = {step.id for step in phase.steps} if phase else set()
         for action in self.game.actions.values():
@@ -266,8 +265,10 @@ class _Painter:
         return Group(kind, pieces.words.name(self.language), things, bool(pieces.held))
 
     def speaks(self, kind: str) -> bool:
-        """Tell whether a lone piece is worth showing: nobody holds it, and it can be held or has
-        changed."""
+        """Tell whether a lone piece is worth showing.
+
+        It is if nobody holds it, and it can be held or has changed.
+        """
         piece, pieces = self.view.pieces.get(kind), self.game.pieces[kind]
         changed = piece is not None and piece.state != next(iter(pieces.states))
         return piece is not None and piece.holder is None and (changed or bool(pieces.held))
@@ -289,8 +290,10 @@ class _Painter:
         )
 
     def stands(self, name: str) -> bool:
-        """Tell whether an order is shown; one that a choice decides is only while the choice is
-        open."""
+        """Tell whether an order is shown.
+
+        An order that a choice decides is shown only while the choice is open.
+        """
         opened = {c.choice for c in self.view.choosing if c.value and not c.commitment}
         return name in self.game.tracks or name in opened
 

@@ -92,8 +92,7 @@ def _at(game: Game, view: TableView, holder: str, language: str) -> Iterator[Han
 
 
 def pieces(game: Game, view: TableView, seat: int, language: str) -> tuple[Grip, ...]:
-    """Return all pieces, as a seat can set them by hand: its own first, then shared ones, then
-    others."""
+    """Return all pieces as handles for a seat: its own first, then shared ones, then others."""
 
     def rank(key: str) -> int:
         born = seat_of(key.partition(".")[0])

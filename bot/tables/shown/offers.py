@@ -85,8 +85,10 @@ class _Asker:
         return True
 
     def ahead(self, wanted: Iterable[str]) -> Draft:
-        """Return the table after going on to one of these steps; unchanged if it cannot go
-        there."""
+        """Return the table after going on to one of these steps.
+
+        Return it unchanged if it cannot go there.
+        """
         draft = Draft(self.game, self.table)
         try:
             reach(draft, tuple(wanted), self.seat)
@@ -106,8 +108,10 @@ def offers(
 def joint(
     game: Game, past: Past, language: str = "en", translate: Translate = str
 ) -> tuple[Offer, ...]:
-    """Return what any seat can do in this step, each offer once with its seats and without its
-    `asks`."""
+    """Return what any seat can do in this step, each offer once and without its `asks`.
+
+    Its `seats` are all seats that can do it.
+    """
     found: dict[tuple[str, str], Offer] = {}
     for seat in range(len(past.table.seats)):
         asker = _Asker(game, past.table, past.acts, seat, language, translate)
@@ -119,8 +123,10 @@ def joint(
 
 
 def offered(found: Iterable[Offer], kind: str, key: str = "") -> Offer | None:
-    """Return the first offer of a kind, and with this key if one is given; None if there is
-    none."""
+    """Return the first offer of a kind, and with this key if one is given.
+
+    Return None if there is none.
+    """
     return next((one for one in found if one.kind == kind and key in {"", one.key}), None)
 
 
@@ -250,8 +256,7 @@ def _is_near(asker: _Asker, key: str, action: Action, draft: Draft) -> bool:
 
 
 def _is_main(wait: Wait | None, key: str, action: Action, *, here: bool) -> bool:
-    """Tell whether the step waits for an action, or it begins something here, or has no other
-    step."""
+    """Tell whether the step waits for an action, or it begins a procedure or belongs only here."""
     own = len(action.at) == 1 and not action.during and (wait is None or bool(wait.until))
     waited = wait is not None and key in wait.actions
     return here and (bool(action.begins) or waited or own)

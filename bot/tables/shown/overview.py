@@ -48,8 +48,10 @@ def _first(game: Game, procedure: str, step: Step) -> Step:
 
 
 def in_play_order(game: Game) -> Iterator[tuple[int, str, Step]]:
-    """Yield (depth, procedure, step) for every step; a procedure follows the step that begins
-    it."""
+    """Yield (depth, procedure, step) for every step.
+
+    A procedure's steps follow the step that begins it.
+    """
     begun = {one.begins: one.at[0] for one in game.actions.values() if one.begins and one.at}
     left = dict(game.procedures)
 

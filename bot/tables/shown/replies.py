@@ -21,8 +21,10 @@ _MINUS = str.maketrans("−–", "--")
 
 
 def command_of(offer: Offer, said: Said, seat: int) -> c.Command:
-    """Return the command that an offer and the filled-in form make; raise NotNow if a value does
-    not fit."""
+    """Return the command that an offer and the filled-in form make.
+
+    Raise NotNow if a value does not fit.
+    """
     if offer.kind == DO:
         told = {ask.key: _told(ask, said) for ask in offer.asks if said.get(ask.key, "").strip()}
         return c.Do(action=offer.key, told=told, seat=seat)

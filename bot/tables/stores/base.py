@@ -12,19 +12,20 @@ from bot.tables.history import Record
 
 T = TypeVar("T")
 Change = Callable[[list[Record]], tuple[Sequence[Record], T]]
-"""Takes a table's records; returns the new ones, and a result that `rewrite` passes to its
-caller."""
+"""A function from a table's records to the new ones, and to a result that `rewrite` returns."""
 
 
 class Overtaken(Exception):
-    """Another process wrote to the table in between; the host decides anew, and no player sees
-    this."""
+    """Another process wrote to the table in between.
+
+    The host decides anew, and no player sees this error.
+    """
 
 
 class Store(Protocol):
-    """Keep the log of every table; several processes may use one database at once.
+    """The log of every table, in one database that several processes may use at once.
 
-    Any question raises StoreUnavailable where the database cannot be opened, read or written.
+    Every method raises StoreUnavailable if the database cannot be opened, read or written.
     """
 
     def create(self, name: str, game: str, records: Sequence[Record]) -> None:
@@ -35,15 +36,18 @@ class Store(Protocol):
         """
 
     def game(self, name: str) -> str:
-        """Return the key of a table's game; raise NoSuchTable."""
+        """Return the key of a table's game; raise NoSuchTable if there is no such table."""
 
     def epoch(self, name: str) -> int:
-        """Return how often the table's history was rewritten, at first 0; raise NoSuchTable."""
+        """Return how often the table's history was rewritten, at first 0.
+
+        Raise NoSuchTable if there is no such table.
+        """
 
     def since(self, name: str, seq: int) -> list[Record]:
-        """Return the records after number `seq`, in order and without a hole.
+        """Return the records after number `seq`, in order and without a gap.
 
-        [] where there are none, also of a table that does not exist.
+        Return [] if there are none, even if there is no such table.
         """
 
     def delivered(self, name: str, command: str) -> bool:
@@ -63,18 +67,18 @@ class Store(Protocol):
         """
 
     def rewrite(self, name: str, change: Change[T]) -> T:
-        """Put other actors and events in the places of those that there are.
+        """Replace actors and events of a table's records with those that `change` returns.
 
         Reading the history, `change` and writing are one transaction: nobody appends in between.
-        `change` returns as many records as it was given. If any is another one, the epoch is
-        raised with the same transaction; if it raises, nothing has changed.
+        `change` returns as many records as it was given. If any differs, the epoch is raised in the
+        same transaction; if it raises, nothing has changed.
         """
 
     def names(self) -> list[tuple[str, str, str]]:
         """Return name, game and opening time of every table, the oldest first."""
 
     def remove(self, name: str) -> None:
-        """Delete a table with its events and commands; its name can be used anew."""
+        """Delete a table with its events and commands; its name can be used again."""
 
     def close(self) -> None:
         """Close the database."""

@@ -81,8 +81,10 @@ def code_of(error: BaseException | None) -> int:
 
 
 def bring_up_to_date(part: Migrations, db: sqlite3.Connection) -> None:
-    """Apply the migrations that a part of the file lacks; raise one of FAILS if the file is
-    damaged."""
+    """Apply the migrations that a part of the file lacks.
+
+    Raise one of FAILS if the file is damaged.
+    """
     try:
         part.apply(Database(db))
     except KeyError as error:  # its table of applied migrations lacks a column

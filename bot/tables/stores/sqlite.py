@@ -56,8 +56,10 @@ class SqliteStore:
             raise
 
     def _prepare(self) -> None:
-        """Apply the settings and migrations; retry while another process does: SQLite does not wait
-        there."""
+        """Apply the settings and migrations; try again while another process does the same.
+
+        SQLite itself does not wait for others at this point.
+        """
         until = time.monotonic() + _WAIT
         while True:
             try:

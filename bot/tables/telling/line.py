@@ -73,8 +73,10 @@ class Line:
         return "; ".join(f"{mark if part.by_hand else ''}{text}" for part, text in told)
 
     def sentences(self) -> str:
-        """Return the parts as sentences; what a board shows anyway is left out unless nothing else
-        happened."""
+        """Return the parts as sentences.
+
+        What a board shows anyway is left out, unless nothing else happened.
+        """
         parts = [part for part in self.parts if not part.shown]
         if all(part.onward for part in parts):
             parts += [part for part in self.parts if part.shown][:1]
@@ -82,8 +84,7 @@ class Line:
         return " ".join(_sentence(part, text) for part, text in told)
 
     def _attributed(self, parts: Sequence[Part]) -> list[str]:
-        """Return the texts of the parts, with the author after what was said and before what
-        followed."""
+        """Return the texts of the parts; the author comes after what was said."""
         texts = [part.text for part in parts]
         last = next((at for at, part in enumerate(parts) if not part.by_hand), len(parts))
         texts[max(0, last - 1)] += self.said_by
@@ -91,8 +92,10 @@ class Line:
 
 
 def _sentence(part: Part, text: str) -> str:
-    """Begin a text with a capital and end it with a full stop; a name at its start stays as it
-    is."""
+    """Begin a text with a capital and end it with a full stop.
+
+    A name at its start is not changed.
+    """
     begun = text if part.about is not None else text[:1].upper() + text[1:]
     return begun if begun.endswith(_ENDS) else f"{begun}."
 
@@ -134,8 +137,10 @@ def _said_by(teller: Teller, act: Act, who: str, first: Part) -> str:
 
 
 def briefly(teller: Teller, act: Act) -> str:
-    """Return what a command did, for those who must agree to its undo; at most `_PARTS_SHOWN`
-    parts."""
+    """Return what a command did, for those who must agree to its undo.
+
+    At most `_PARTS_SHOWN` parts are named.
+    """
     parts = _parts(replace(teller, proofs=False), _without_wishes(act))
     shown = "; ".join(part.text for part in parts[:_PARTS_SHOWN])
     rest = len(parts) - _PARTS_SHOWN
@@ -143,8 +148,7 @@ def briefly(teller: Teller, act: Act) -> str:
 
 
 def _without_wishes(act: Act) -> Act:
-    """Return the command without its note that a pending undo lapsed: that part cannot be
-    undone."""
+    """Return the command without its note that a pending undo lapsed, which cannot be undone."""
     kept = tuple(event for event in act.events if not isinstance(event, e.UndoDropped))
     return replace(act, events=kept)
 
@@ -211,8 +215,7 @@ _TOLD = (
 
 
 def _about(event: e.AnyEvent) -> int | None:
-    """Return the seat that the words of an event begin with: who acted, won, or owns the
-    counter."""
+    """Return the seat with which the words of an event begin: who acted, won, or was counted."""
     if isinstance(event, _SAYS_WHO):
         return event.seat
     if isinstance(event, e.Knew):

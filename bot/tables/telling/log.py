@@ -167,8 +167,10 @@ def _before(past: Past, last: int) -> Past:
 
 
 def _until(past: Past, marks: tuple[Mark, ...]) -> Past | None:
-    """Return the past up to the last of these marks; None if later undos changed what lies
-    before."""
+    """Return the past up to the last of these marks.
+
+    Return None if later undos changed what lies before it.
+    """
     number, table = marks[-1]
     records = past.records[: number - past.start]
     gone = frozenset(undone(record.event for record in records))

@@ -44,8 +44,7 @@ class Saying:
 
 
 class Made:
-    """A sentence that is made only when it is shown: where commands are only tried, it rarely
-    is."""
+    """A sentence that is only made when it is shown, which is rare where commands are tried."""
 
     def __init__(self, make: Callable[[], Saying]) -> None:
         self._make = make
@@ -75,8 +74,10 @@ def in_words(
     language: str = "en",
     shown: Callable[[str], str] = str,
 ) -> str:
-    """Return a saying in a language; `shown` is applied to each value, for example to escape
-    Markdown."""
+    """Return a saying in a language.
+
+    `shown` is applied to each value, for example to escape Markdown.
+    """
     if isinstance(said, Template):
         template = translate(said.template)
         filled = {

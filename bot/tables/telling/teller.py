@@ -56,8 +56,7 @@ class Teller:
         return n.seat_name(self.table.seats, seat)
 
     def holder(self, holder: str) -> str:
-        """Return the name of a holder: a seat, "the table", or a piece and its owner: "province 2
-        (Bo)"."""
+        """Return the name of a holder: a seat, "the table", or a piece: "province 2 (Bo)"."""
         seat = seat_of(holder.partition(".")[0])
         piece = n.piece_name(self.game, holder, self.language) if seat_of(holder) is None else ""
         if holder == "table":

@@ -34,8 +34,7 @@ def mistakes(game: Game) -> Iterator[Mistake]:
 
 
 def _procedures(game: Game) -> Iterator[Mistake]:
-    """Find steps with equal numbers, procedures without steps, and `after` effects that leave
-    one."""
+    """Find steps with equal numbers, procedures without steps, and `after` with a `leave`."""
     for procedure in ("", *game.procedures):
         ids = [step.id for step in game.steps(procedure)]
         where = f"procedures.{procedure}.steps" if procedure else "phases"

@@ -45,8 +45,10 @@ def numbers(game: Game) -> set[str]:
 
 
 def conditions(game: Game) -> Iterator[tuple[str, fx.Condition]]:
-    """Yield every condition with its place in the file; a watch or end without any yields an empty
-    one."""
+    """Yield every condition with its place in the file.
+
+    A watch or an end without conditions yields an empty one.
+    """
     for procedure, step in game.all_steps():
         where = f"{procedure or 'phases'}.{step.id}"
         yield from ((f"{where}.when", one) for one in step.when)

@@ -38,8 +38,10 @@ def nearest(written: str, right: Iterable[str]) -> str:
 
 
 def meant(game: Game, reason: str) -> str:
-    """Return the name in the game that is most similar to the unknown one in a reason; "" if none
-    is."""
+    """Return the name in the game that is most similar to the unknown one in a reason.
+
+    Return "" if none is similar.
+    """
     quoted = _QUOTED.search(reason)
     if not quoted or not _UNKNOWN.search(reason):
         return ""

@@ -150,8 +150,10 @@ def _unordered(game: Game) -> Iterator[Mistake]:
 
 
 def _turns(game: Game) -> Iterator[Mistake]:
-    """Find phases of a turn that are not one block: each seat goes through all of them in its
-    turn."""
+    """Find phases of a turn that are not consecutive.
+
+    Each seat goes through all of them in its turn.
+    """
     kinds = ["turn" if phase.per == "turn" else "round" for phase in game.phases]
     changes = sum(before != after for before, after in zip(["round", *kinds], kinds, strict=False))
     if changes > 2:

@@ -19,8 +19,7 @@ _MOST_AT_HAND = 4
 
 
 def mistakes(game: Game) -> Iterator[Mistake]:
-    """Find the mistakes in counters, pieces, tracks, profiles and choices, in the order of the
-    file."""
+    """Find the mistakes in counters, pieces, tracks, profiles and choices, in this order."""
     yield from _seats(game)
     yield from _parts(game)
 
