@@ -206,10 +206,7 @@ def _no_guides(library: Library) -> Finding:
 
 
 def _day(told: str) -> date:
-    """Return a day late in the time that a date means: "2021" -> 2021-12-28.
-
-    A date may be a year, a month or a day.
-    """
+    """Return a day for a year, a month or a day: "2021" -> 2021-12-28, "2021-01" -> 2021-01-12."""
     year, month, day = (*map(int, told.split("-")), 12, 28)[:3]
     return date(year, month, day)
 

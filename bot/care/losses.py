@@ -1,7 +1,7 @@
 """Tables that the last backup holds and tables.db does not, though nobody deleted them.
 
-A file without its log, or an empty one, is sound for SQLite. A deletion is noted in the file with
-the deletion itself, so what is missing without a note is lost.
+SQLite finds a file without its log, or an empty one, sound. Each deletion leaves a note in the file
+in the same transaction, so a table that is missing without a note is lost.
 
 damage, doctor, backup -> losses -> tables.db, the last backup
 """

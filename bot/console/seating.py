@@ -87,7 +87,7 @@ def _names(key: str, games: Games) -> list[str]:
 
 
 def named(seats: str) -> list[tuple[str, str]]:
-    """Return pairs of a name and what it plays as, "" for nothing: "Ana=Crane,Bo"."""
+    """Split seats into names and profiles: "Ana=Crane,Bo" -> ("Ana", "Crane"), ("Bo", "")."""
     pairs = (part.partition("=") for part in seats.split(",") if part.strip())
     return [(name.strip(), wanted.strip()) for name, _, wanted in pairs]
 

@@ -33,7 +33,7 @@ _NEAR = 0.74
 
 
 def command_in(line: str, games: Sequence[str] = ()) -> tuple[str, str]:
-    """Return the console's own command that a line is, and what follows it; ("", "") if none."""
+    """Return which of the console's commands a line is, and the rest of it; ("", "") if none."""
     word, _, rest = line.strip().partition(" ")
     for name, words in LINES.items():
         if fold(word) in map(fold, words.all()) and (not rest or name in _WITH_MORE):

@@ -118,7 +118,7 @@ class Book:
         return min(rows, key=lambda row: scope.scopes.index(row.scope), default=None)
 
     def _is_seen(self, entry: str, of: str, scope: Scope) -> bool:
-        """Tell whether a scope's version of an entry is shown, not that of an earlier scope."""
+        """Tell whether a scope's version of an entry is the one shown: no earlier scope has it."""
         first = self._row(mark_of(entry), scope)
         return first is None or first.scope == of
 
@@ -247,10 +247,7 @@ class Book:
         return tuple(ref_of(row) for row in found if self._is_seen(row.id, row.scope, scope))
 
     def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
-        """Return what explains a thing on a board.
-
-        The first of these languages in which anything explains it is taken.
-        """
+        """Return what explains a thing on a board, in the first language with an explanation."""
         found = self._explainer.find(topic, languages, scope.scopes)
         if found is None:
             return Explanation(read=self._explainer.knows(topic.game, scope.scopes))

@@ -190,10 +190,7 @@ class Desk:
         return await self._run(self.book.of_kind, kind, scope, typed, first)
 
     async def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
-        """Return what explains a thing on a board.
-
-        The first of these languages in which anything explains it is taken.
-        """
+        """Return what explains a thing on a board, in the first language with an explanation."""
         leaf = await self._run(self.book.explain, topic, languages, scope)
         return replace(leaf, leaf=self._ruled(leaf.leaf, scope)) if leaf.leaf else leaf
 

@@ -2,8 +2,8 @@
 
 source -> said_in -> messages -> updated -> *.po
 
-New messages come in without a translation, those that the code no longer says go out; where nothing
-changed, the files stay as they are, letter for letter.
+New messages are added without a translation, and those no longer in the code are removed; where
+nothing changed, the files stay as they are, letter for letter.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Requests for deletion, kept outside of backups so that they are repeated after a restore.
 
-people -> Deletions -> deletions.jsonl; at the start what a restored backup does not know is done
+people -> Deletions -> deletions.jsonl; a start repeats those that a backup undid
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The settings and rulings of servers in tables.db; all their SQL but privacy's is here.
 
-custom, rulings -> ServerStore -> SQLite. Reads never wait: they have a connection of their own
-beside the one that writes.
+custom, rulings -> ServerStore -> SQLite. Reads never wait: they have their own connection.
 """
 
 from __future__ import annotations

@@ -108,12 +108,12 @@ class Stock:
         await aside(self._uploads.drop, upload)
 
     async def waiting(self, guild: int) -> tuple[Upload, ...]:
-        """Return a server's uploads that nobody has decided on, the oldest first."""
+        """Return a server's undecided uploads, the oldest first."""
         held = await aside(self._uploads.of, guild)
         return tuple(upload for upload in held if upload.filings)
 
     async def of_person(self, who: int) -> tuple[Upload, ...]:
-        """Return a person's uploads on all servers that nobody has decided on."""
+        """Return a person's undecided uploads, on all servers."""
         return tuple(await aside(self._uploads.of_person, who))
 
     async def upload(self, upload: str, guild: int) -> Upload:

@@ -3,18 +3,18 @@
 `str(error)` is English; `said(error, translate, language)` is the same in another language.
 
 TableError
-├── CannotRead         the words mean nothing here; says the nearest that would
-│   ├── NotYours       they tell another player's deed, which only that player can say
+├── CannotRead         the words mean nothing here; names the nearest that would
+│   ├── NotYours       they report a deed that only another player can report
 │   └── MaybeSecret    they hold a number that may be the speaker's secret choice
 ├── WhichOne           the words mean several things; carries the choices
 │   └── Unsure         they mean one thing, but that is a guess
 ├── NotAnOrder         understood, and deliberately not done: a negation, a question, a condition
 ├── NotNow             understood, but against the rules of the game or the table at this moment
-│   └── Stale          somebody was faster: the board has moved on since it was looked at
+│   └── Stale          somebody was faster: the board has changed since the press
 ├── NoSuchTable        no table of this name is kept here
 ├── TableExists        a table of this name is kept here already
 ├── NoSuchGame         no game of this key is known
-├── BadExport          an exported table that cannot be read or does not prove itself
+├── BadExport          an exported table that is damaged, or whose proofs do not fit
 ├── StoreUnavailable   the tables' database cannot be opened, read or written
 └── BadGameFile        a game's TOML that cannot be used: file, key and reason
 """

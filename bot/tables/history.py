@@ -149,7 +149,7 @@ def to_undo(history: Sequence[Act], seat: int | None, *, anybody: bool = False) 
 def _without_seatings(undoing: Sequence[Act]) -> tuple[Act, ...]:
     """Leave out commands that only seat somebody: nobody is put back on a seat that they have left.
 
-    Return all commands if one that seats somebody did more than that, or is the first of them.
+    If one of them did more than seat somebody, or comes first, return all commands.
     """
     about_seats = [act for act in undoing if any(isinstance(event, e.Sat) for event in act.events)]
     changes_more = any(

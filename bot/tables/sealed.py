@@ -1,8 +1,8 @@
 """Sealed choices: hidden from everybody, and provable afterwards.
 
-Locking publishes the commitment, a hash of the choice with a random nonce and of the place that it
-was made for. Revealing publishes the choice and the nonce, so everybody can see that nothing was
-changed in between: `proves` says so.
+Locking publishes the commitment: a hash of the choice, of a random nonce and of what it is bound
+to. Revealing publishes the choice and the nonce, so everybody can check, with `proves`, that the
+choice was not changed in between.
 """
 
 from __future__ import annotations

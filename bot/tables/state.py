@@ -1,6 +1,6 @@
 """A table as it is now: frozen, and computed from its events alone.
 
-What events change is a Struct, as a copy with changes is made of it ten times as fast.
+What events change is a Struct: it is copied with changes ten times as fast as a dataclass.
 
 events -> evolve -> Table -> decide, view
 """

@@ -38,9 +38,9 @@ def change(draft: Draft, command: c.Change) -> None:
 
 
 def _from_supply(draft: Draft, command: c.Change) -> None:
-    """Take what a seat gains from the table, and return there what it loses.
+    """Take a seat's gain out of the table's supply, or return its loss there.
 
-    Do so only while the table has some.
+    Nothing is moved if the table has none.
     """
     counter = draft.game.counters.get(command.counter)
     of_seat = counter is not None and counter.supply and seat_of(command.holder) is not None

@@ -109,7 +109,7 @@ def reach(draft: Draft, wanted: Collection[str], seat: int | None = None) -> Non
 
 
 def _gone_over(table: Table, wait: Wait) -> bool:
-    """Tell whether the way to a later step may lead over what this step waits for."""
+    """Tell whether `reach` may go past a step that still waits for this."""
     return wait.may and (wait.passes or bool(table.frame.procedure))
 
 

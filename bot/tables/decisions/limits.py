@@ -24,7 +24,7 @@ def check_number(number: int) -> None:
 
 
 def plain(text: str) -> str:
-    """Return the text without what no board can show: control characters and lone surrogates."""
+    """Return the text without what boards cannot show: control characters and lone surrogates."""
     return "".join(sign for sign in text if category(sign) not in {"Cc", "Cs"})
 
 

@@ -1,7 +1,7 @@
 """Exports: a table as JSON that another host can import.
 
-Sealed choices that are not open yet stay behind; what is open comes with its proofs, and they are
-checked on the way in.
+Choices that are still sealed are left out; revealed ones come with their proofs, which the import
+checks.
 """
 
 from __future__ import annotations
@@ -237,7 +237,7 @@ def _check_reveal(event: e.Revealed, locked: Locks) -> None:
 
 
 def _check_throw(event: e.Thrown, table: str) -> None:
-    """Refuse a throw that its random text does not give, and a lot that falls on no seat."""
+    """Refuse a throw whose results do not follow from its random text, or a lot among no seats."""
     count, lot = len(event.results), event.thing in {"seat", "first"}
     sides = {"coin": 2, "dice": event.sides}.get(event.thing, len(event.among))
     known = 0 < count <= MOST_DICE and 0 < sides == event.sides <= MOST_SIDES

@@ -1,7 +1,9 @@
 """One person's part in a history, and the history without their id and names.
 
-Records, player -> part_in -> Part -> forgotten -> Records. Seats stay seats, and what was sealed
-keeps its value, nonce and commitment: replay gives the same table, every proof proves.
+Records, player -> part_in -> Part -> forgotten -> Records
+
+The seats remain, and a sealed choice keeps its value, nonce and commitment: a replay gives the same
+table but for the names, and every proof still holds.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """A growing history, of which only the last part stays in memory.
 
-host -> Past -> replay from the last mark before what changed. Tables are kept along the way, so
-that an undo need not read it all again, and so that what lies before one of them can be let go:
-whoever needs that gets Further, and reads the whole.
+host -> Past -> replay from the last mark before what changed
+
+Tables are kept at marks along the way. So an undo need not replay everything, and records before a
+mark can be dropped from memory: whoever needs them gets Further, and reads the whole history.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from bot.tables.history import Act, Lasts, Record, acts, lasts, undone
 from bot.tables.state import Table
 
 _APART = 50
-"""The records from one mark to the next: an undo replays up to this many before what it takes
-back."""
+"""The number of records between marks: an undo replays at most so many besides those that it
+undoes."""
 _LEAST = 20
 """The least number of commands kept: more than a board shows, and than asking all seats takes."""
 
@@ -140,7 +141,7 @@ class Past:
 
 
 class Walk:
-    """The tables after one command and the next, from a past on over all records that follow it.
+    """A replay from a past on that gives the table after each command.
 
     It gives what `followed_by` gives, in a time that grows with the number of records and not with
     its square: only the marks are kept on the way.

@@ -84,7 +84,7 @@ class Line:
         return " ".join(_sentence(part, text) for part, text in told)
 
     def _attributed(self, parts: Sequence[Part]) -> list[str]:
-        """Return the texts of the parts; the author comes after what was said."""
+        """Return the texts of the parts, with the author after those that the player said."""
         texts = [part.text for part in parts]
         last = next((at for at, part in enumerate(parts) if not part.by_hand), len(parts))
         texts[max(0, last - 1)] += self.said_by
@@ -148,7 +148,7 @@ def briefly(teller: Teller, act: Act) -> str:
 
 
 def _without_wishes(act: Act) -> Act:
-    """Return the command without its note that a pending undo lapsed, which cannot be undone."""
+    """Return the command without its `UndoDropped` event, which an undo does not bring back."""
     kept = tuple(event for event in act.events if not isinstance(event, e.UndoDropped))
     return replace(act, events=kept)
 

@@ -15,7 +15,7 @@ from bot.tables.games.game import Game
 
 _QUOTED = re.compile(r"“([^”]+)”")
 _UNKNOWN = re.compile(r"\b(no|none|not|nothing)\b")
-"""Words by which a reason reports an unknown name; other reasons report one that is taken."""
+"""A word by which a reason reports a name that does not exist, and not one that is taken."""
 _SECTIONS = {
     "counter": ("counters",),
     "choice": ("choices",),
