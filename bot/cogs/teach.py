@@ -17,7 +17,14 @@ from bot.controls.rights import guild_of, must_manage
 from bot.controls.teach import card_of, lesson_view, rule_of, say, scope_here
 from bot.refusals import BotError
 from bot.render.parts import NOBODY
-from bot.render.teach import LONGEST_CARD, PHRASES, RULINGS, ruling_form
+from bot.render.teach import (
+    CARD_RULING,
+    LONGEST_CARD,
+    PHRASES,
+    RULE_RULING,
+    RULINGS,
+    ruling_form,
+)
 from bot.render.text import plain, shortened
 from bot.room import Interaction, Room, private_words
 from bot.servers.custom import MOST_PHRASES
@@ -101,10 +108,10 @@ class Teach(commands.Cog):
             raise BotError("Name a rule or a card: one of the two.")
         if card:
             title = await card_of(interaction, card)
-            about = f"c:{title[:LONGEST_CARD]}"
+            about = CARD_RULING.of(card=title[:LONGEST_CARD])
         else:
             leaf = await rule_of(interaction, entry)
-            title, about = leaf.ref.title, f"e:{leaf.ref.mark}"
+            title, about = leaf.ref.title, RULE_RULING.of(mark=leaf.ref.mark)
         await forms.show(interaction, ruling_form(about, title, private_words(interaction)))
 
     @ruling.command(name=said("list"), description=said("What your table has ruled."))

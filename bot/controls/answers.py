@@ -28,6 +28,7 @@ from bot.room import (
     scope_of,
     scopes_of,
 )
+from bot.ui.control_id import ControlId, Fields
 from rules_index import Scope
 
 
@@ -61,14 +62,19 @@ async def show(
 
 def _others_of(message: discord.Message | None) -> tuple[str, ...]:
     """What else may be meant goes along while somebody reads on: the message itself knows it."""
-    names = _names(message.components) if message else ()
-    return next((marks for marks in map(ids.marks_of, names) if marks), ())
+    return next((found["marks"] for found in _read(ids.OTHERS, message)), ())
 
 
 def _cause_of(message: discord.Message | None, mark: str) -> Cause | None:
     """Why the entry answered stays with its pages; of another entry it would not be true."""
+    said = (one for one in _read(ids.WHY, message) if one["mark"] == mark)
+    return next(map(ids.cause_in, said), None)
+
+
+def _read(control_id: ControlId, message: discord.Message | None) -> Iterator[Fields]:
+    """Yield what the ids of this kind say that stand on a message."""
     names = _names(message.components) if message else ()
-    return next((found for name in names if (found := ids.cause_of(name, mark))), None)
+    return filter(None, map(control_id.read, names))
 
 
 def _names(components: Any) -> Iterator[str]:
@@ -77,24 +83,22 @@ def _names(components: Any) -> Iterator[str]:
         yield from _names(getattr(one, "children", ()))
 
 
-class Show(FromId, ui.DynamicItem[Button], template=ids.SHOW):
+class Show(FromId, ui.DynamicItem[Button], control_id=ids.SHOW):
     """Another entry, or another page."""
 
     async def act(self, interaction: Interaction) -> None:
-        page = self.match["page"]
-        to, back = Place.read(self.match["to"]), Place.read(self.match["back"])
-        await show(interaction, to, int(page) if page else None, back)
+        await show(interaction, self.fields["to"], self.fields["page"], self.fields["back"])
 
 
-class Pick(FromId, ui.DynamicItem[Select], template=ids.PICK):
+class Pick(FromId, ui.DynamicItem[Select], control_id=ids.PICK):
     """An entry out of several."""
 
     async def act(self, interaction: Interaction) -> None:
-        to = Place(self.item.values[0], None, self.match["card"] or "")
-        await show(interaction, to, None, Place.read(self.match["back"]))
+        to = Place(self.item.values[0], None, self.fields["card"])
+        await show(interaction, to, None, self.fields["back"])
 
 
-class PickCard(FromId, ui.DynamicItem[Select], template=ids.CARD):
+class PickCard(FromId, ui.DynamicItem[Select], control_id=ids.CARD):
     """A card out of several."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -105,12 +109,12 @@ class PickCard(FromId, ui.DynamicItem[Select], template=ids.CARD):
         await turn_to(interaction, card_view(found, private_words(interaction)))
 
 
-class Public(FromId, ui.DynamicItem[Button], template=ids.PUBLIC):
+class Public(FromId, ui.DynamicItem[Button], control_id=ids.PUBLIC):
     """Shows a private answer to all."""
 
     async def act(self, interaction: Interaction) -> None:
         not_too_fast(interaction)
-        place, page = Place.read(self.match["at"]), int(self.match["page"])
+        place, page = self.fields["at"], self.fields["page"]
         leaf, card = await found_at(interaction, place)
         view = leaf_view(
             leaf, public_words(interaction),
@@ -119,13 +123,13 @@ class Public(FromId, ui.DynamicItem[Button], template=ids.PUBLIC):
         await interaction.response.send_message(view=view, allowed_mentions=NOBODY)
 
 
-class PublicTogether(FromId, ui.DynamicItem[Button], template=ids.TOGETHER):
+class PublicTogether(FromId, ui.DynamicItem[Button], control_id=ids.TOGETHER):
     """Shows to all what the lists say of some cards."""
 
     async def act(self, interaction: Interaction) -> None:
         not_too_fast(interaction)
         scope = Scope("", "", scopes_of(interaction.guild_id))
-        marks, only = self.match["marks"].split("."), self.match["only"] or ""
+        marks, only = self.fields["marks"], self.fields["only"]
         found = await room_of(interaction).desk.together_at(marks, scope, only)
         if not found.cards:
             raise Gone
@@ -133,42 +137,42 @@ class PublicTogether(FromId, ui.DynamicItem[Button], template=ids.TOGETHER):
         await interaction.response.send_message(view=view, allowed_mentions=NOBODY)
 
 
-class Why(FromId, ui.DynamicItem[Button], template=ids.WHY):
+class Why(FromId, ui.DynamicItem[Button], control_id=ids.WHY):
     """Says in one sentence why the entry answers."""
 
     async def act(self, interaction: Interaction) -> None:
-        cause = ids.cause_in(self.match)
+        cause = ids.cause_in(self.fields)
         await privately(interaction, notice(why_text(cause, private_words(interaction))))
 
 
-class Others(FromId, ui.DynamicItem[Button], template=ids.OTHERS):
+class Others(FromId, ui.DynamicItem[Button], control_id=ids.OTHERS):
     """The next entries that may be meant."""
 
     async def act(self, interaction: Interaction) -> None:
         words = private_words(interaction)
         scope = Scope("", "", scopes_of(interaction.guild_id))
-        refs = await room_of(interaction).desk.refs(self.match["marks"].split("."), scope)
+        refs = await room_of(interaction).desk.refs(self.fields["marks"], scope)
         if not refs:
             raise Gone
         await turn_to(interaction, choice_view(words("Perhaps one of these:"), refs, words))
 
 
-class Delete(FromId, ui.DynamicItem[Button], template=ids.DELETE):
+class Delete(FromId, ui.DynamicItem[Button], control_id=ids.DELETE):
     """Takes a public answer away: for who asked, and for moderators."""
 
     async def act(self, interaction: Interaction) -> None:
         moderates = interaction.permissions.manage_messages
-        if interaction.user.id != int(self.match["asker"]) and not moderates:
+        if interaction.user.id != self.fields["asker"] and not moderates:
             raise BotError("Only who asked, or a moderator, can delete this answer.")
         await interaction.response.defer()
         await interaction.delete_original_response()
 
 
-class Browse(FromId, ui.DynamicItem[Button], template=ids.BROWSE):
+class Browse(FromId, ui.DynamicItem[Button], control_id=ids.BROWSE):
     """Another page of the titles of a kind."""
 
     async def act(self, interaction: Interaction) -> None:
-        kind, page, game = self.match["kind"], int(self.match["page"]), self.match["game"] or ""
+        kind, page, game = self.fields["kind"], self.fields["page"], self.fields["game"]
         desk = room_of(interaction).desk
         lines = await desk.guides(scopes_of(interaction.guild_id))
         named = next((line.game for line in lines if ids.game_mark(line.game) == game), "")

@@ -1,4 +1,4 @@
-"""What every control is: made anew from its custom_id when it is pressed, and answered in private.
+"""What every control is: made anew from its id when it is pressed, and answered in private.
 
 Discord -> FromId -> act; a press on a private message changes it, on a public one answers privately
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Coroutine
 from contextlib import closing
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from discord import app_commands, ui
 
@@ -16,19 +16,33 @@ from bot.pace import Pace
 from bot.render.parts import NOBODY
 from bot.room import Interaction, private_words, room_of
 from bot.turns import asking
+from bot.ui.control_id import ControlId, Fields
 from bot.ui.error_handler import tell
 
 
 class FromId:
-    """A control that is made anew from its custom_id whenever it is pressed."""
+    """A control that is made anew from its id whenever it is pressed.
 
-    match: re.Match[str]
+    `class Count(FromId, ui.DynamicItem[Button], control_id=ids.COUNT)` acts on all ids of COUNT.
+    """
+
+    control_id: ClassVar[ControlId]
+    """The ids that it acts on."""
+    fields: Fields
+    """What the id of the pressed one says."""
+
+    def __init_subclass__(cls, *, control_id: ControlId | None = None) -> None:
+        if control_id is None:  # a base of several controls
+            super().__init_subclass__()
+            return
+        cls.control_id = control_id
+        super().__init_subclass__(template=control_id.pattern)  # type: ignore[call-arg] # its item's
 
     @classmethod
     async def from_custom_id(cls, _: Interaction, item: Any, match: re.Match[str], /) -> Self:
         """The control that was pressed."""
         control = cls(item)  # type: ignore[call-arg] # the item's class takes it
-        control.match = match
+        control.fields = cls.control_id.said(match)
         return control
 
     async def callback(self, interaction: Interaction) -> None:

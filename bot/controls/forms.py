@@ -5,7 +5,6 @@ discord.py forgets a modal with the process that showed it; ours are never given
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -14,10 +13,11 @@ from discord import ui
 
 from bot.controls.control import handle
 from bot.room import Interaction
+from bot.ui.control_id import ControlId, Fields
 
-Act = Callable[[Interaction, re.Match[str], Mapping[str, str]], Coroutine[Any, Any, None]]
-"""What a form does: with its custom_id taken apart, and what was typed by the fields' names."""
-Form = tuple[re.Pattern[str], Act]
+Act = Callable[[Interaction, Fields, Mapping[str, str]], Coroutine[Any, Any, None]]
+"""What a form does: with what its id says, and what was typed by the names of its inputs."""
+Form = tuple[ControlId, Act]
 
 
 async def show(interaction: Interaction, modal: ui.Modal) -> None:
@@ -31,11 +31,11 @@ async def submitted(interaction: Interaction, forms: Sequence[Form]) -> None:
     if interaction.type is not discord.InteractionType.modal_submit:
         return
     data: Mapping[str, Any] = interaction.data or {}
-    for pattern, act in forms:
-        match = pattern.fullmatch(str(data.get("custom_id", "")))
-        if match:
+    for control_id, act in forms:
+        fields = control_id.read(str(data.get("custom_id", "")))
+        if fields is not None:
             typed = dict(_typed(data.get("components", ())))
-            await handle(interaction, act(interaction, match, typed))
+            await handle(interaction, act(interaction, fields, typed))
 
 
 def _typed(components: Iterable[Mapping[str, Any]]) -> Iterable[tuple[str, str]]:

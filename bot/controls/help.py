@@ -34,11 +34,11 @@ def _lines(interaction: Interaction) -> Iterator[HelpLine]:
             yield HelpLine(command.qualified_name, command.description, needed)
 
 
-class HelpPage(FromId, ui.DynamicItem[Button], template=ids.HELP):
+class HelpPage(FromId, ui.DynamicItem[Button], control_id=ids.HELP):
     """Another page of the commands."""
 
     async def act(self, interaction: Interaction) -> None:
-        await turn_to(interaction, help_at(interaction, int(self.match["page"])))
+        await turn_to(interaction, help_at(interaction, self.fields["page"]))
 
 
 ITEMS = (HelpPage,)

@@ -70,7 +70,7 @@ async def _show(interaction: Interaction, view: ui.LayoutView | None) -> None:
         log.info("progress could not be shown: %s", error)
 
 
-class Publish(FromId, ui.DynamicItem[Button], template=uploads.PUBLISH):
+class Publish(FromId, ui.DynamicItem[Button], control_id=uploads.PUBLISH):
     """Files what was looked at."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -81,12 +81,12 @@ class Publish(FromId, ui.DynamicItem[Button], template=uploads.PUBLISH):
         )
         with ExitStack() as alone:
             alone.enter_context(stock.alone(guild))
-            upload = await stock.upload(self.match["upload"], guild)
+            upload = await stock.upload(self.fields["upload"], guild)
             progress = Progress()
             async with working(interaction, thinking=False):
                 published = await with_progress(
                     interaction,
-                    stock.publish(upload, progress, replace=self.match["replace"] == "1"),
+                    stock.publish(upload, progress, replace=self.fields["replace"]),
                     lambda n: uploads.progress_text(progress, words, n),
                     # The buttons come back: what was not published can be tried again.
                     otherwise=uploads.preview_view(upload, words),
@@ -96,7 +96,7 @@ class Publish(FromId, ui.DynamicItem[Button], template=uploads.PUBLISH):
                 await interaction.edit_original_response(view=view)
 
 
-class Discard(FromId, ui.DynamicItem[Button], template=uploads.DISCARD):
+class Discard(FromId, ui.DynamicItem[Button], control_id=uploads.DISCARD):
     """Throws away what was looked at."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -106,22 +106,22 @@ class Discard(FromId, ui.DynamicItem[Button], template=uploads.DISCARD):
             _stock(interaction),
         )
         with stock.alone(guild):
-            await stock.discard(await stock.upload(self.match["upload"], guild))
+            await stock.discard(await stock.upload(self.fields["upload"], guild))
         view = notice(words("Discarded: nothing was changed."))
         await interaction.response.edit_message(view=view)
 
 
-class Open(FromId, ui.DynamicItem[Button], template=uploads.OPEN):
+class Open(FromId, ui.DynamicItem[Button], control_id=uploads.OPEN):
     """Shows the preview again."""
 
     async def act(self, interaction: Interaction) -> None:
         guild = keeper_of(interaction)
-        upload = await _stock(interaction).upload(self.match["upload"], guild)
+        upload = await _stock(interaction).upload(self.fields["upload"], guild)
         view = uploads.preview_view(upload, private_words(interaction))
         await interaction.response.send_message(view=view, ephemeral=True)
 
 
-class Remove(FromId, ui.DynamicItem[Button], template=shown.REMOVE):
+class Remove(FromId, ui.DynamicItem[Button], control_id=shown.REMOVE):
     """Asks whether a guide is to go, and takes it away where somebody is sure."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -130,8 +130,8 @@ class Remove(FromId, ui.DynamicItem[Button], template=shown.REMOVE):
             private_words(interaction),
             _stock(interaction),
         )
-        own = await stock.guide(self.match["mark"], guild)
-        if self.match["sure"] == "0":
+        own = await stock.guide(self.fields["mark"], guild)
+        if not self.fields["sure"]:
             view = shown.removal_view(own, words)
             await interaction.response.send_message(view=view, ephemeral=True)
             return
@@ -142,11 +142,11 @@ class Remove(FromId, ui.DynamicItem[Button], template=shown.REMOVE):
         await interaction.edit_original_response(view=view)
 
 
-class Turn(FromId, ui.DynamicItem[Button], template=shown.LIST):
+class Turn(FromId, ui.DynamicItem[Button], control_id=shown.LIST):
     """Another page of the list."""
 
     async def act(self, interaction: Interaction) -> None:
-        view = await list_view(interaction, int(self.match["page"]))
+        view = await list_view(interaction, self.fields["page"])
         await interaction.response.edit_message(view=view)
 
 

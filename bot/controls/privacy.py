@@ -46,7 +46,7 @@ def _servers(interaction: Interaction) -> dict[int, str]:
     return {guild.id: guild.name for guild in interaction.client.guilds}
 
 
-class Export(FromId, ui.DynamicItem[Button], template=EXPORT):
+class Export(FromId, ui.DynamicItem[Button], control_id=EXPORT):
     """Everything as a file."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -65,7 +65,7 @@ def _file(mine: Mine, person: int, at: str, largest: int) -> tuple[str, bytes]:
     return fitting(to_json(mine, person, at), largest)
 
 
-class Delete(FromId, ui.DynamicItem[Button], template=DELETE):
+class Delete(FromId, ui.DynamicItem[Button], control_id=DELETE):
     """Asks once more, and says what will happen."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -76,7 +76,7 @@ class Delete(FromId, ui.DynamicItem[Button], template=DELETE):
         await interaction.edit_original_response(view=view)
 
 
-class Sure(FromId, ui.DynamicItem[Button], template=SURE):
+class Sure(FromId, ui.DynamicItem[Button], control_id=SURE):
     """Deletes."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -86,7 +86,7 @@ class Sure(FromId, ui.DynamicItem[Button], template=SURE):
         await interaction.edit_original_response(view=view)
 
 
-class Back(FromId, ui.DynamicItem[Button], template=BACK):
+class Back(FromId, ui.DynamicItem[Button], control_id=BACK):
     """The panel again; nothing happens."""
 
     async def act(self, interaction: Interaction) -> None:

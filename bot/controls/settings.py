@@ -82,27 +82,27 @@ def _first(language: str, wish: Wish) -> tuple[str, ...]:
     return (language, *rest) if language else ()
 
 
-class Choose(FromId, ui.DynamicItem[Select], template=CHOOSE):
+class Choose(FromId, ui.DynamicItem[Select], control_id=CHOOSE):
     """One setting out of a list."""
 
     async def act(self, interaction: Interaction) -> None:
         must_manage(interaction)
-        place = self.match["place"]
-        change = chosen(self.match["what"], self.item.values[0])
+        place = self.fields["place"]
+        change = chosen(self.fields["what"], self.item.values[0])
         await room_of(interaction).servers.change(
             _key(interaction, place), change, interaction.guild_id or 0
         )
         await turn_to(interaction, await panel_view(interaction, place))
 
 
-class Keepers(FromId, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], template=KEEPERS):
+class Keepers(FromId, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], control_id=KEEPERS):
     """The roles that may manage library and rulings; only who manages the server names them."""
 
     async def act(self, interaction: Interaction) -> None:
         if not interaction.permissions.manage_guild:
             raise discord.app_commands.MissingPermissions(["manage_guild"])
         roles = tuple(role.id for role in self.item.values)
-        place = self.match["place"]
+        place = self.fields["place"]
         await room_of(interaction).servers.change(
             _key(interaction, place),
             lambda wish: msgspec.structs.replace(wish, keepers=roles),
@@ -111,11 +111,11 @@ class Keepers(FromId, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], template=KEE
         await turn_to(interaction, await panel_view(interaction, place))
 
 
-class Open(FromId, ui.DynamicItem[Button], template=OPEN):
+class Open(FromId, ui.DynamicItem[Button], control_id=OPEN):
     """The panel, for the server or for the channel."""
 
     async def act(self, interaction: Interaction) -> None:
-        await turn_to(interaction, await panel_view(interaction, self.match["place"]))
+        await turn_to(interaction, await panel_view(interaction, self.fields["place"]))
 
 
 ITEMS = (Choose, Keepers, Open)

@@ -5,7 +5,6 @@ press, form -> here -> Servers -> render.teach
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
@@ -19,8 +18,9 @@ from bot.judge.refs import card_key, mark_of
 from bot.refusals import BotError, Gone
 from bot.render.parts import NOBODY, Button, notice
 from bot.render.teach import (
+    CARD_RULING,
     PHRASES,
-    RULE,
+    RULE_RULING,
     TEXT,
     TURN,
     list_view,
@@ -31,6 +31,7 @@ from bot.render.text import is_blank, plain, shortened
 from bot.room import Interaction, languages_of, private_words, room_of, scopes_of
 from bot.servers.custom import MOST_RULINGS
 from bot.servers.records import HouseRuling
+from bot.ui.control_id import Fields
 from rules_index import Scope
 
 
@@ -81,15 +82,13 @@ async def say(interaction: Interaction, text: str) -> None:
     )
 
 
-async def keep_ruling(
-    interaction: Interaction, match: re.Match[str], typed: Mapping[str, str]
-) -> None:
+async def keep_ruling(interaction: Interaction, fields: Fields, typed: Mapping[str, str]) -> None:
     """Keep what was written in the form."""
     must_manage(interaction)
     text = typed.get(TEXT, "").strip()
     if is_blank(text):
         raise BotError("A ruling needs words.")
-    about, title = await _about(interaction, match)
+    about, title = await _about(interaction, fields)
     today, author = datetime.now(UTC).date().isoformat(), interaction.user
     ruling = HouseRuling(0, about, title, text, author.id, author.display_name, today)
     if not await room_of(interaction).servers.rule(guild_of(interaction), ruling):
@@ -99,26 +98,26 @@ async def keep_ruling(
     await say(interaction, words("Kept: it is shown with “{title}” from now on.", title=named))
 
 
-async def _about(interaction: Interaction, match: re.Match[str]) -> tuple[str, str]:
+async def _about(interaction: Interaction, fields: Fields) -> tuple[str, str]:
     """What a ruling is filed under, and what people call that."""
-    if match["card"]:
-        name = await card_of(interaction, match["card"])
+    if "card" in fields:
+        name = await card_of(interaction, fields["card"])
         return card_key(name), name
-    leaf = await room_of(interaction).desk.open(match["mark"], scope_here(interaction))
+    leaf = await room_of(interaction).desk.open(fields["mark"], scope_here(interaction))
     if leaf is None:
         raise Gone
     return leaf.source.entry, leaf.ref.title
 
 
-class Turn(FromId, ui.DynamicItem[Button], template=TURN):
+class Turn(FromId, ui.DynamicItem[Button], control_id=TURN):
     """Another page of a list."""
 
     async def act(self, interaction: Interaction) -> None:
-        view = await lesson_view(interaction, self.match["what"], int(self.match["page"]))
+        view = await lesson_view(interaction, self.fields["what"], self.fields["page"])
         await turn_to(interaction, view)
 
 
 ITEMS = (Turn,)
 """All controls of the lists, to be known from the start."""
-FORMS: tuple[Form, ...] = ((re.compile(RULE), keep_ruling),)
+FORMS: tuple[Form, ...] = ((RULE_RULING, keep_ruling), (CARD_RULING, keep_ruling))
 """All forms, to be known from the start."""

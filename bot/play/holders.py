@@ -6,9 +6,9 @@ Running -> here -> controls
 from __future__ import annotations
 
 from bot.tables.host import Running
-from bot.tables.state import TABLE, seat_key
+from bot.tables.state import TABLE, seat_key, seat_of
 
-__all__ = ["TABLE", "holders", "seat_key"]
+__all__ = ["TABLE", "holders", "seat_key", "seat_of"]
 
 
 def holders(running: Running) -> tuple[str, ...]:

@@ -99,7 +99,7 @@ def card_view(found: CardReply, words: Words, *, asker: int | None = None) -> ui
         view = choice_view(sentence, found.stands_in, words)
     elif found.suggestions:
         view = notice(words("No card of that name. Did you mean:"))
-        view.add_item(select(words("Choose a card"), ids.CARD, found.suggestions, words))
+        view.add_item(select(words("Choose a card"), ids.CARD.of(), found.suggestions, words))
     else:
         view = notice(words("The guides here speak of no such card."))
     return for_all(view, words, asker)
@@ -108,7 +108,7 @@ def card_view(found: CardReply, words: Words, *, asker: int | None = None) -> ui
 def for_all(view: ui.LayoutView, words: Words, asker: int | None) -> ui.LayoutView:
     """A message that all see can be taken away again; None: it is private and goes by itself."""
     if asker is not None:
-        view.add_item(ui.ActionRow(button(words("Delete"), ids.delete(asker))))
+        view.add_item(ui.ActionRow(button(words("Delete"), ids.DELETE.of(asker=asker))))
     return view
 
 
@@ -116,7 +116,7 @@ def together_view(found: Together, words: Words, *, asker: int | None = None) ->
     """What the lists say of several cards; a private one can be shown to all."""
     view = notice(together_text(found, words))
     if asker is None and 0 < len(found.marks) <= ids.MOST_CARDS:
-        shown = button(words("Show to all"), ids.together(found.marks, found.only))
+        shown = button(words("Show to all"), ids.TOGETHER.of(marks=found.marks, only=found.only))
         view.add_item(ui.ActionRow(shown))
     return for_all(view, words, asker)
 
@@ -135,7 +135,7 @@ def choice_view(sentence: str, refs: Sequence[Ref], words: Words) -> ui.LayoutVi
     """A sentence over entries to choose from."""
     view = boxed(AMBER, sentence)
     if refs:
-        view.add_item(select(words("Choose a rule"), ids.pick("o"), refs, words))
+        view.add_item(select(words("Choose a rule"), ids.PICK.of(what="o"), refs, words))
     return view
 
 
@@ -153,9 +153,9 @@ def browse_view(
     view = choice_view(sentence, here, words)
     ways = []
     if page > 0:
-        ways.append(button("◀", ids.browse(kind, page - 1, game)))
+        ways.append(button("◀", ids.BROWSE.of(kind=kind, page=page - 1, game=game)))
     if page < last:
-        ways.append(button("▶", ids.browse(kind, page + 1, game)))
+        ways.append(button("▶", ids.BROWSE.of(kind=kind, page=page + 1, game=game)))
     for row in in_rows(ways):
         view.add_item(row)
     return view

@@ -44,9 +44,9 @@ def help_view(lines: Sequence[HelpLine], words: Words, page: int, invitation: st
     view = boxed(_BLUE, *said)
     ways = []
     if page > 0:
-        ways.append(button("◀", ids.help_page(page - 1)))
+        ways.append(button("◀", ids.HELP.of(page=page - 1)))
     if page < len(parts) - 1:
-        ways.append(button("▶", ids.help_page(page + 1)))
+        ways.append(button("▶", ids.HELP.of(page=page + 1)))
     for row in in_rows(ways):
         view.add_item(row)
     invite = shortened(words("Invite the bot to a server"), 80)

@@ -1,4 +1,4 @@
-"""The names of buttons and selects: ids and a version in 100 characters, never state.
+"""The ids of buttons and selects under answers.
 
 render writes them, controls read them; a press after a restart finds everything by them.
 """
@@ -6,19 +6,16 @@ render writes them, controls read them; a press after a restart finds everything
 from __future__ import annotations
 
 import hashlib
-import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
 from bot.judge.leaf import Cause
+from bot.ui.control_id import ControlId, Field, Fields, hexadecimal, number
 
-VERSION = "j1"
-MARK = "[0-9a-f]{10}"
 MOST_MARKS = 8
 MOST_CARDS = 7
 """As many as fit beside the short name of a list."""
-_PLACE = rf"{MARK}\.(?:\d{{1,5}})?\.(?:{MARK})?"
+_MOST_LINES = 99_999
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,97 +27,71 @@ class Place:
     card: str = ""
 
     def __str__(self) -> str:
-        line = "" if self.line is None or self.line > 99_999 else self.line
+        line = "" if self.line is None or self.line > _MOST_LINES else self.line
         return f"{self.mark}.{line}.{self.card}" if self.mark else ""
 
     @classmethod
-    def read(cls, text: str | None) -> Self:
-        """The place of a custom_id."""
-        mark, line, card = (text or "..").split(".")
+    def read(cls, text: str) -> Self:
+        """Return the place that stands in an id: `0123456789.14.` is a line of an entry."""
+        mark, line, card = text.split(".")
         return cls(mark, int(line) if line else None, card)
 
 
 NOWHERE = Place()
+MARK = hexadecimal(10)
+"""The short name of an entry, a card or a guide."""
+PLACE = Field(rf"{MARK.pattern}\.(?:\d{{1,5}})?\.(?:{MARK.pattern})?", Place.read, str)
+PAGE = number(4)
 
 
-def show(to: Place, page: int | None = None, back: Place = NOWHERE) -> str:
-    """An entry, at a page or where it answers, with the place to go back to."""
-    return f"{VERSION}:s:{to}:{'' if page is None else page}:{back}"
+def _marks(most: int) -> Field:
+    """Return a field for some short names, at most so many: the rest is left out."""
+    pattern = rf"{MARK.pattern}(?:\.{MARK.pattern}){{0,{most - 1}}}"
+    return Field(pattern, lambda text: tuple(text.split(".")), lambda marks: ".".join(marks[:most]))
 
 
-def pick(what: str, back: Place = NOWHERE, card: str = "") -> str:
-    """A select of entries; `what` tells several in one message apart."""
-    return f"{VERSION}:p:{what}:{card}:{back}"
+SHOW = ControlId("j1:s", to=PLACE, page=PAGE.or_empty(), back=PLACE.or_empty(NOWHERE))
+"""An entry, at a page or where it answers, with the place to go back to."""
+PICK = ControlId("j1:p", what=Field("[a-z]+"), card=MARK.or_empty(""), back=PLACE.or_empty(NOWHERE))
+"""A select of entries; `what` tells several in one message apart."""
+CARD = ControlId("j1:c")
+"""A select of cards, whose values are their short names."""
+PUBLIC = ControlId("j1:a", at=PLACE, page=PAGE)
+"""Show a private answer to all."""
+WHY = ControlId(
+    "j1:w",
+    mark=MARK,
+    reason=Field("[a-z_]{1,20}"),
+    met=number(3),
+    of=number(3),
+    apart=number(1).or_empty(with_colon=True),
+)
+"""Why the entry of this short name answered: without the question nobody could tell.
 
-
-def public(at: Place, page: int = 0) -> str:
-    """Show a private answer to all."""
-    return f"{VERSION}:a:{at}:{page}"
-
-
-def why(mark: str, cause: Cause) -> str:
-    """Why the entry of this short name answered: without the question nobody could tell."""
-    return f"{VERSION}:w:{mark}:{cause.reason}:{cause.met}:{cause.of}:{cause.apart}"
-
-
-def others(marks: Iterable[str]) -> str:
-    """The next entries that may be meant."""
-    return f"{VERSION}:n:{'.'.join(list(marks)[:MOST_MARKS])}"
-
-
-def together(marks: Iterable[str], only: str = "") -> str:
-    """Show to all what the lists say of some cards; `only` one list, or all of them."""
-    return f"{VERSION}:t:{'.'.join(marks)}:{only}"
-
-
-def delete(asker: int) -> str:
-    """Take a public answer away: for who asked, and for moderators."""
-    return f"{VERSION}:d:{asker}"
-
-
-def browse(kind: str, page: int, game: str = "") -> str:
-    """A page of the titles of one kind, in one game or in all; the game by its short name."""
-    return f"{VERSION}:b:{kind}:{page}:{game}"
-
-
-def help_page(page: int) -> str:
-    """A page of the commands."""
-    return f"{VERSION}:h:{page}"
+Buttons from before slips were told have no `apart`.
+"""
+OTHERS = ControlId("j1:n", marks=_marks(MOST_MARKS))
+"""The next entries that may be meant."""
+TOGETHER = ControlId("j1:t", marks=_marks(MOST_CARDS), only=MARK.or_empty(""))
+"""Show to all what the lists say of some cards; `only` one list, or all of them."""
+DELETE = ControlId("j1:d", asker=number(20))
+"""Take a public answer away: for who asked, and for moderators."""
+BROWSE = ControlId("j1:b", kind=Field("[a-z]+"), page=PAGE, game=MARK.or_empty(""))
+"""A page of the titles of one kind, in one game or in all; the game by its short name."""
+HELP = ControlId("j1:h", page=number(3))
+"""A page of the commands."""
 
 
 def game_mark(game: str) -> str:
-    """The short name of a game: its key may be of any length."""
+    """Return the short name of a game: its key may be of any length."""
     return hashlib.sha256(game.encode()).hexdigest()[:10] if game else ""
 
 
-def marks_of(custom_id: str) -> tuple[str, ...]:
-    """The entries that "not what I meant" would list, if this is its name."""
-    found = re.fullmatch(OTHERS, custom_id)
-    return tuple(found["marks"].split(".")) if found else ()
+def why(mark: str, cause: Cause) -> str:
+    """Return the id of the button that says why the entry of this short name answered."""
+    return WHY.of(mark=mark, reason=cause.reason, met=cause.met, of=cause.of, apart=cause.apart)
 
 
-def cause_of(custom_id: str, mark: str) -> Cause | None:
-    """What "why this" would say of the entry of this short name, if this is its name."""
-    found = re.fullmatch(WHY, custom_id)
-    return cause_in(found) if found and found["mark"] == mark else None
-
-
-def cause_in(match: re.Match[str]) -> Cause:
-    """What "why this" says; buttons from before slips were told have no letters."""
-    return Cause(match["reason"], int(match["met"]), int(match["of"]), int(match["apart"] or 0))
-
-
-CARD = rf"{VERSION}:c"
-"""The name of a select of cards, whose values are their short names."""
-SHOW = rf"{VERSION}:s:(?P<to>{_PLACE}):(?P<page>\d{{1,4}})?:(?P<back>{_PLACE})?"
-PICK = rf"{VERSION}:p:(?P<what>[a-z]+):(?P<card>{MARK})?:(?P<back>{_PLACE})?"
-PUBLIC = rf"{VERSION}:a:(?P<at>{_PLACE}):(?P<page>\d{{1,4}})"
-WHY = (
-    rf"{VERSION}:w:(?P<mark>{MARK}):(?P<reason>[a-z_]{{1,20}}):(?P<met>\d{{1,3}}):(?P<of>\d{{1,3}})"
-    r"(?::(?P<apart>\d))?"
-)
-OTHERS = rf"{VERSION}:n:(?P<marks>{MARK}(?:\.{MARK}){{0,{MOST_MARKS - 1}}})"
-TOGETHER = rf"{VERSION}:t:(?P<marks>{MARK}(?:\.{MARK}){{0,{MOST_CARDS - 1}}}):(?P<only>{MARK})?"
-DELETE = rf"{VERSION}:d:(?P<asker>\d{{1,20}})"
-HELP = rf"{VERSION}:h:(?P<page>\d{{1,3}})"
-BROWSE = rf"{VERSION}:b:(?P<kind>[a-z]+):(?P<page>\d{{1,4}}):(?P<game>{MARK})?"
+def cause_in(fields: Fields) -> Cause:
+    """Return what the id of "why this" says."""
+    return Cause(fields["reason"], fields["met"], fields["of"], fields["apart"] or 0)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.ids import MARK, VERSION
+from bot.render.ids import MARK, PAGE
 from bot.render.library_words import ROOM, lack, unsearched, warnings
 from bot.render.parts import (
     AMBER,
@@ -25,14 +25,16 @@ from bot.render.parts import (
     notice,
 )
 from bot.render.text import plain, shortened, whole_lines
+from bot.render.uploads import OPEN
 from bot.stock.records import Own, Upload
+from bot.ui.control_id import ControlId, either
 from rules_index import Checked, Newer
 
 A_PAGE = 8
 _MOST_CHECKED = 12
 
-REMOVE = rf"{VERSION}:lr:(?P<mark>{MARK}):(?P<sure>[01])"
-LIST = rf"{VERSION}:ll:(?P<page>\d{{1,4}})"
+REMOVE = ControlId("j1:lr", mark=MARK, sure=either("1", "0"))
+LIST = ControlId("j1:ll", page=PAGE)
 
 
 def list_view(
@@ -71,23 +73,23 @@ def _guide(own: Own, words: Words, *, may: bool) -> ui.Item[ui.LayoutView]:
     )
     if not may:
         return ui.TextDisplay(text)
-    away = button(words("Remove"), f"{VERSION}:lr:{own.mark}:0", Styles.danger)
+    away = button(words("Remove"), REMOVE.of(mark=own.mark, sure=False), Styles.danger)
     return ui.Section(text, accessory=away)
 
 
 def _turning(page: int, last: int) -> list[Button]:
     found = []
     if page > 0:
-        found.append(button("◀", f"{VERSION}:ll:{page - 1}"))
+        found.append(button("◀", LIST.of(page=page - 1)))
     if page < last:
-        found.append(button("▶", f"{VERSION}:ll:{page + 1}"))
+        found.append(button("▶", LIST.of(page=page + 1)))
     return found
 
 
 def _waiting(upload: Upload, words: Words) -> Button:
     names = ", ".join(upload.names)
     label = words("Open: {names}", names=names)
-    return button(label, f"{VERSION}:lo:{upload.id}")
+    return button(label, OPEN.of(upload=upload.id))
 
 
 def removal_view(own: Own, words: Words) -> ui.LayoutView:
@@ -98,8 +100,8 @@ def removal_view(own: Own, words: Words) -> ui.LayoutView:
     view = boxed(AMBER, said)
     view.add_item(
         Row(
-            button(words("Remove"), f"{VERSION}:lr:{own.mark}:1", Styles.danger),
-            button(words("Keep it"), f"{VERSION}:ll:0"),
+            button(words("Remove"), REMOVE.of(mark=own.mark, sure=True), Styles.danger),
+            button(words("Keep it"), LIST.of(page=0)),
         )
     )
     return view

@@ -11,12 +11,12 @@ from discord import ui
 
 from bot.locale.catalogue import Words
 from bot.privacy.records import GRACE_DAYS, Keeps, Mine, Trace
-from bot.render.ids import VERSION
 from bot.render.parts import BLUE, Styles, boxed, button
 from bot.render.text import brief
+from bot.ui.control_id import ControlId
 
 EXPORT, DELETE, SURE, BACK = (
-    f"{VERSION}:mine:{what}" for what in ("export", "delete", "sure", "back")
+    ControlId(f"j1:mine:{what}") for what in ("export", "delete", "sure", "back")
 )
 _RED = 0xB23A48
 _SHOWN = 8
@@ -35,8 +35,8 @@ def panel_view(mine: Mine, keeps: Keeps, servers: Mapping[int, str], words: Word
     if mine:
         view.add_item(
             ui.ActionRow(
-                button(words("Export mine"), EXPORT),
-                button(words("Delete mine"), DELETE, Styles.danger),
+                button(words("Export mine"), EXPORT.of()),
+                button(words("Delete mine"), DELETE.of(), Styles.danger),
             )
         )
     return view
@@ -136,8 +136,8 @@ def sure_view(mine: Mine, keeps: Keeps, words: Words) -> ui.LayoutView:
     view = boxed(_RED, "\n".join(lines))
     view.add_item(
         ui.ActionRow(
-            button(words("Delete for good"), SURE, Styles.danger),
-            button(words("Back"), BACK),
+            button(words("Delete for good"), SURE.of(), Styles.danger),
+            button(words("Back"), BACK.of()),
         )
     )
     return view

@@ -12,17 +12,18 @@ import discord
 from discord import ui
 
 from bot.locale.catalogue import LANGUAGES, Words
-from bot.render.ids import VERSION
 from bot.render.parts import BLUE, SPOKEN, Roles, boxed, language_name
 from bot.render.text import plain, shortened
 from bot.servers.records import Custom, Wish
+from bot.ui.control_id import ControlId, one_of
 
 SERVER, CHANNEL = "g", "c"
 LEFT_OPEN = "-"
 """The option that takes a setting back; every other value has a “=” before it."""
-CHOOSE = rf"{VERSION}:set:(?P<what>game|guides|language|public):(?P<place>[gc])"
-KEEPERS = rf"{VERSION}:set:keepers:(?P<place>g)"
-OPEN = rf"{VERSION}:set:open:(?P<place>[gc])"
+_PLACE = one_of(SERVER, CHANNEL)
+CHOOSE = ControlId("j1:set", what=one_of("game", "guides", "language", "public"), place=_PLACE)
+KEEPERS = ControlId("j1:set:keepers", place=one_of(SERVER))
+OPEN = ControlId("j1:set:open", place=_PLACE)
 _MOST, _OPTION = 25, 100
 
 
@@ -93,21 +94,21 @@ def _selects(panel: Panel, words: Words) -> Iterable[ui.Select[ui.LayoutView]]:
     wish, place = panel.wish, panel.place
     as_server = "" if place == SERVER else words("As on the server")
     yield _select(
-        f"game:{place}",
+        CHOOSE.of(what="game", place=place),
         words("Default game"),
         [(game, game) for game in panel.games],
         wish.game,
         left_open=as_server or words("All games"),
     )
     yield _select(
-        f"guides:{place}",
+        CHOOSE.of(what="guides", place=place),
         words("Put a language of guides first"),
         [(code, language_name(code)) for code in panel.languages],
         None,
         left_open=as_server or words("In the language of whoever asks"),
     )
     yield _select(
-        f"language:{place}",
+        CHOOSE.of(what="language", place=place),
         words("What the bot speaks to all"),
         [(code, SPOKEN[code]) for code in LANGUAGES],
         wish.language,
@@ -115,7 +116,7 @@ def _selects(panel: Panel, words: Words) -> Iterable[ui.Select[ui.LayoutView]]:
     )
     nothing_set = "" if as_server else "private"
     yield _select(
-        f"public:{place}",
+        CHOOSE.of(what="public", place=place),
         words("Answers"),
         [("private", words("Answers are private")), ("public", words("Answers are shown to all"))],
         {None: nothing_set, True: "public", False: "private"}[wish.public],
@@ -124,7 +125,7 @@ def _selects(panel: Panel, words: Words) -> Iterable[ui.Select[ui.LayoutView]]:
 
 
 def _select(
-    what: str,
+    custom_id: str,
     placeholder: str,
     choices: Sequence[tuple[str, str]],
     chosen: str | None,
@@ -144,15 +145,13 @@ def _select(
     if left_open:
         nothing = discord.SelectOption(label=left_open, value=LEFT_OPEN, default=chosen == "")
         options.insert(0, nothing)
-    return ui.Select(
-        custom_id=f"{VERSION}:set:{what}", placeholder=placeholder, options=options[:_MOST]
-    )
+    return ui.Select(custom_id=custom_id, placeholder=placeholder, options=options[:_MOST])
 
 
 def _keepers(panel: Panel, words: Words) -> Roles:
     kept, role = panel.wish.keepers[:_MOST], discord.SelectDefaultValueType.role
     return Roles(
-        custom_id=f"{VERSION}:set:keepers:{SERVER}",
+        custom_id=KEEPERS.of(place=SERVER),
         placeholder=words("Roles that may manage library and rulings"),
         min_values=0,
         max_values=_MOST,
@@ -162,7 +161,7 @@ def _keepers(panel: Panel, words: Words) -> Roles:
 
 def _button(label: str, place: str) -> ui.Button[ui.LayoutView]:
     grey = discord.ButtonStyle.secondary
-    return ui.Button(label=label, custom_id=f"{VERSION}:set:open:{place}", style=grey)
+    return ui.Button(label=label, custom_id=OPEN.of(place=place), style=grey)
 
 
 def welcome_view(

@@ -11,16 +11,19 @@ import discord
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.ids import VERSION
+from bot.render.ids import MARK, PAGE
 from bot.render.parts import BLUE, boxed
 from bot.render.text import brief, plain, shortened
 from bot.servers.records import HouseRuling, Phrase
+from bot.ui.control_id import ControlId, Field, one_of
 
 PHRASES, RULINGS = "phrases", "rulings"
-TURN = rf"{VERSION}:list:(?P<what>{PHRASES}|{RULINGS}):(?P<page>\d{{1,4}})"
-RULE = rf"{VERSION}:ruling:(?:e:(?P<mark>[0-9a-f]{{10}})|c:(?P<card>.+))"
-TEXT = "text"
 LONGEST_RULING, LONGEST_CARD = 1000, 80
+TURN = ControlId("j1:list", what=one_of(PHRASES, RULINGS), page=PAGE)
+RULE_RULING = ControlId("j1:ruling:e", mark=MARK)
+CARD_RULING = ControlId("j1:ruling:c", card=Field(f".{{1,{LONGEST_CARD}}}"))
+"""The forms for a ruling on an entry, and on a card as the guides print it."""
+TEXT = "text"
 _SHOWN, _ROOM, _LABEL = 300, 3000, 45
 
 
@@ -73,14 +76,12 @@ def _pages(lines: Sequence[str]) -> list[str]:
 
 def _turn(label: str, what: str, page: int) -> ui.Button[ui.LayoutView]:
     grey = discord.ButtonStyle.secondary
-    return ui.Button(label=label, custom_id=f"{VERSION}:list:{what}:{page}", style=grey)
+    return ui.Button(label=label, custom_id=TURN.of(what=what, page=page), style=grey)
 
 
-def ruling_form(about: str, title: str, words: Words) -> ui.Modal:
-    """The form for a ruling; `about` as `RULE` reads it: "e:" and a mark, "c:" and a card."""
-    form = ui.Modal(
-        title=words("House ruling")[:_LABEL], custom_id=f"{VERSION}:ruling:{about}", timeout=None
-    )
+def ruling_form(custom_id: str, title: str, words: Words) -> ui.Modal:
+    """The form for a ruling; `custom_id` says on what: one of RULE_RULING or CARD_RULING."""
+    form = ui.Modal(title=words("House ruling")[:_LABEL], custom_id=custom_id, timeout=None)
     field: ui.TextInput[ui.Modal] = ui.TextInput(
         custom_id=TEXT,
         style=discord.TextStyle.paragraph,

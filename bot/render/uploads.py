@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.ids import VERSION
 from bot.render.library_words import (
     ROOM,
     changes,
@@ -25,13 +24,14 @@ from bot.render.parts import AMBER, GREEN, Button, Row, Styles, boxed, button, l
 from bot.render.text import plain, shortened, whole_lines
 from bot.stock.records import Progress, Published, Upload, is_usable
 from bot.tables.telling.saying import in_words
+from bot.ui.control_id import ControlId, either, hexadecimal
 from rules_index import Filing
 
 _LEAST = 650
-_UPLOAD = "[0-9a-f]{16}"
-PUBLISH = rf"{VERSION}:lp:(?P<upload>{_UPLOAD}):(?P<replace>[01])"
-DISCARD = rf"{VERSION}:ld:(?P<upload>{_UPLOAD})"
-OPEN = rf"{VERSION}:lo:(?P<upload>{_UPLOAD})"
+_UPLOAD = hexadecimal(16)
+PUBLISH = ControlId("j1:lp", upload=_UPLOAD, replace=either("1", "0"))
+DISCARD = ControlId("j1:ld", upload=_UPLOAD)
+OPEN = ControlId("j1:lo", upload=_UPLOAD)
 
 
 def progress_text(progress: Progress, words: Words, seconds: int) -> str:
@@ -63,11 +63,11 @@ def preview_view(upload: Upload, words: Words) -> ui.LayoutView:
 
 
 def _decisions(upload: Upload, words: Words) -> Iterator[Button]:
-    yield button(words("Publish"), f"{VERSION}:lp:{upload.id}:0", Styles.success)
+    yield button(words("Publish"), PUBLISH.of(upload=upload.id, replace=False), Styles.success)
     if upload.successors:
         label = words("Publish instead of the version before")
-        yield button(label, f"{VERSION}:lp:{upload.id}:1")
-    yield button(words("Discard"), f"{VERSION}:ld:{upload.id}", Styles.danger)
+        yield button(label, PUBLISH.of(upload=upload.id, replace=True))
+    yield button(words("Discard"), DISCARD.of(upload=upload.id), Styles.danger)
 
 
 def published_view(published: Published, words: Words) -> ui.LayoutView:

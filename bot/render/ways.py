@@ -44,32 +44,36 @@ def rows(leaf: Leaf, words: Words, at: At, page: Page) -> Iterable[Row]:
     yield from in_rows(_along(leaf, words, at, page))
     here = at.place
     if len(at.card) > 1:
-        name = ids.pick("c", NOWHERE, here.card)
+        name = ids.PICK.of(what="c", card=here.card)
         yield select(words("Everything about this card"), name, at.card, words, leaf.ref.mark)
     if len(leaf.chart) > 1:
-        name = ids.pick("s", _origin(at))
+        name = ids.PICK.of(what="s", back=_origin(at))
         yield select(words("The steps around this one"), name, leaf.chart, words, leaf.ref.mark)
     changed = [quote.ref for quote in leaf.errata if quote.ref]
     related = [ref for ref in (*changed, *leaf.newer, *leaf.related) if ref.mark != leaf.ref.mark]
     if related:
-        yield select(words("Related rules"), ids.pick("r", here), related, words)
+        yield select(words("Related rules"), ids.PICK.of(what="r", back=here), related, words)
     if leaf.translations:
-        yield select(words("In other languages"), ids.pick("t", here), leaf.translations, words)
+        yield select(
+            words("In other languages"), ids.PICK.of(what="t", back=here), leaf.translations, words
+        )
     yield from in_rows(_last(words, at, page))
 
 
 def _along(leaf: Leaf, words: Words, at: At, page: Page) -> Iterable[Button]:
     """To the pages beside this one, back, and along the steps."""
     if page.number > 0:
-        yield button("◀", ids.show(at.place, page.number - 1, at.back))
+        yield button("◀", ids.SHOW.of(to=at.place, page=page.number - 1, back=at.back))
     if page.number < page.all - 1:
-        yield button("▶", ids.show(at.place, page.number + 1, at.back))
+        yield button("▶", ids.SHOW.of(to=at.place, page=page.number + 1, back=at.back))
     if leaf.before:
-        yield button(words("Step before"), ids.show(Place(leaf.before.mark), None, _origin(at)))
+        yield button(
+            words("Step before"), ids.SHOW.of(to=Place(leaf.before.mark), back=_origin(at))
+        )
     if leaf.after:
-        yield button(words("Next step"), ids.show(Place(leaf.after.mark), None, _origin(at)))
+        yield button(words("Next step"), ids.SHOW.of(to=Place(leaf.after.mark), back=_origin(at)))
     if at.back.mark and at.back.mark != at.place.mark:
-        yield button(words("Back"), ids.show(at.back))
+        yield button(words("Back"), ids.SHOW.of(to=at.back))
 
 
 def _origin(at: At) -> Place:
@@ -79,13 +83,13 @@ def _origin(at: At) -> Place:
 
 def _last(words: Words, at: At, page: Page) -> Iterable[Button]:
     if at.asker is None:
-        yield button(words("Show to all"), ids.public(at.place, page.number))
+        yield button(words("Show to all"), ids.PUBLIC.of(at=at.place, page=page.number))
     if at.cause:
         yield button(words("Why this?"), ids.why(at.place.mark, at.cause))
     if at.others:
-        yield button(words("Not what I meant"), ids.others(at.others))
+        yield button(words("Not what I meant"), ids.OTHERS.of(marks=at.others))
     if at.asker is not None:
-        yield button(words("Delete"), ids.delete(at.asker))
+        yield button(words("Delete"), ids.DELETE.of(asker=at.asker))
 
 
 def select(

@@ -1,1 +1,1 @@
-"""What every feature uses of Discord: permissions, and the telling of what went wrong."""
+"""What every feature uses of Discord: ids of controls, permissions, telling what went wrong."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +10,13 @@ import discord
 import pytest
 import simcord
 from hypothesis import Phase, find, settings
-from hypothesis import strategies as st
 
 from bot.controls import every
 from bot.play.errors import TableGone
-from bot.render.table.ids import TABLE
+from bot.ui.control_id import ControlId
 from tests.bot.crowd import PRESS, prepare, press
 from tests.bot.world import World, options, parts, play, sent, texts
+from tests.control_ids import CONTROLS, FORMS, said_by
 
 GONE = str(TableGone())
 SUBMIT = 5
@@ -59,17 +58,16 @@ class Hidden:
         return str(spot.table)
 
 
-def names(patterns: Iterator[re.Pattern[str]], key: str) -> dict[str, str]:
-    """A name of each control of a table, by its pattern."""
-    group = f"(?P<table>{TABLE})"
-    of_table = [one.pattern for one in patterns if group in one.pattern]
+def names(control_ids: Iterable[ControlId], key: str) -> dict[str, str]:
+    """An id of each kind of control that a table has, by what the kind is called."""
+    of_table = [one for one in control_ids if "table" in one.fields]
     assert of_table
-    fixed = {one: re.compile(one.replace(group, key), re.ASCII) for one in of_table}
     once = settings(phases=[Phase.generate], derandomize=True, database=None)
-    return {
-        one: find(st.from_regex(way, fullmatch=True), bool, settings=once)
-        for one, way in fixed.items()
-    }
+
+    def made(one: ControlId) -> str:
+        return one.of(**find(said_by(one, table=key), lambda it: one.fits(**it), settings=once))
+
+    return {one.name: made(one) for one in of_table}
 
 
 def kind_of(item: Any) -> int:
@@ -104,17 +102,16 @@ def test_no_control_tells_of_a_hidden_table(folder: Path) -> None:
         hidden = Hidden(world)
         await hidden.open()
         asked = sent(await hidden.eve.slash(world.channel, "rule", question="honor", public=True))
-        items = {item.__discord_ui_compiled_template__: item for item in every.ITEMS}
-        found = names(iter(items), hidden.key)
-        kinds = {pattern.pattern: kind_of(item) for pattern, item in items.items()}
+        found = names(CONTROLS, hidden.key)
+        kinds = {item.control_id.name: kind_of(item) for item in every.ITEMS}
         before = (await running(world)).seq
-        for pattern, name in found.items():
-            result = touch(world, hidden.eve, kinds[pattern], name, asked)
+        for what, name in found.items():
+            result = touch(world, hidden.eve, kinds[what], name, asked)
             await world.env.settle()
             assert result.response, name
             assert (texts(result.response).strip(), result.ephemeral) == (GONE, True), name
         assert (await running(world)).seq == before
-        forms = names((pattern for pattern, _ in every.FORMS), hidden.key)
+        forms = names(FORMS, hidden.key)
         for name in forms.values():
             letter = prepare(world, hidden.eve, SUBMIT, {"custom_id": name, "components": []})
             result = letter.arrive()

@@ -9,10 +9,16 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.controls import teach
 from bot.locale.catalogue import LANGUAGES, words
 from bot.refusals import BotError
-from bot.render.teach import LONGEST_CARD, RULE, list_view, phrase_lines, ruling_form, ruling_lines
+from bot.render.teach import (
+    CARD_RULING,
+    LONGEST_CARD,
+    list_view,
+    phrase_lines,
+    ruling_form,
+    ruling_lines,
+)
 from bot.servers.records import HouseRuling, Phrase
 from rules_index.child.limits import MIB, Limits
 from rules_index.intake.ingest import Rules, ingest
@@ -318,9 +324,7 @@ def test_lists_and_form_fit(language: str) -> None:
         for page in range(60):
             view = list_view("rulings", "x" * 100, lines, page)
             assert 0 < view.content_length() <= 4000
-    form = ruling_form(f"c:{'x' * LONGEST_CARD}", "t" * 300, speak).to_dict()
-    assert len(form["custom_id"]) <= 100
+    form = ruling_form(CARD_RULING.of(card="x" * LONGEST_CARD), "t" * 300, speak).to_dict()
+    assert CARD_RULING.read(form["custom_id"]) == {"card": "x" * LONGEST_CARD}
     assert len(form["title"]) <= 45
     assert len(form["components"][0]["label"]) <= 45
-    assert teach.FORMS[0][0].fullmatch(form["custom_id"])
-    assert RULE

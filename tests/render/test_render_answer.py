@@ -106,8 +106,8 @@ def test_pages_keep_what_answered() -> None:
     assert "**14" in "\n".join(said(view))
     assert "page 1 of" not in "\n".join(said(view))
     names = [part["custom_id"] for part in controls(view, 2)]
-    assert ids.public(Place(OIL.mark, 14), 3) in names
-    assert ids.show(Place(OIL.mark, 14), 2) in names
+    assert ids.PUBLIC.of(at=Place(OIL.mark, 14), page=3) in names
+    assert ids.SHOW.of(to=Place(OIL.mark, 14), page=2) in names
 
 
 def test_a_card_shows_its_lists_and_all_its_entries() -> None:

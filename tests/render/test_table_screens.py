@@ -121,7 +121,8 @@ def test_discord_takes_every_form(key: str, described_form: Draft202012Validator
             for offer in screen(game, past, seat, "pl", said.template).offers:
                 if not offer.asks:
                     continue
-                form = modal(ids.act(KEY, 7, offer.key or "x"), offer.name, offer.asks, said)
+                custom_id = ids.ACT.form.of(table=KEY, seq=7, action=offer.key or "x")
+                form = modal(custom_id, offer.name, offer.asks, said)
                 answer = {"type": 9, "data": form.to_dict()}
                 assert [error.message for error in described_form.iter_errors(answer)] == []
                 assert len(form.children) <= 5

@@ -19,19 +19,19 @@ from bot.room import Interaction, custom_of, private_words, room_of, scopes_of
 from rules_index import Scope
 
 
-class Rule(FromId, ui.DynamicItem[Button], template=ids.RULE):
+class Rule(FromId, ui.DynamicItem[Button], control_id=ids.RULE):
     """The rule of a step, a counter, a piece, a choice or an action."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.match["table"])
-        await explain(interaction, at, tagged(at, self.match["kind"], self.match["key"]))
+        at = await sitting_by(interaction, self.fields["table"])
+        await explain(interaction, at, tagged(at, self.fields["kind"], self.fields["key"]))
 
 
-class Rules(FromId, ui.DynamicItem[Select], template=ids.RULES):
+class Rules(FromId, ui.DynamicItem[Select], control_id=ids.RULES):
     """The rule of one of many things."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.match["table"])
+        at = await sitting_by(interaction, self.fields["table"])
         kind, _, tag = self.item.values[0].partition(".")
         await explain(interaction, at, tagged(at, kind, tag))
 

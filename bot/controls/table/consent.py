@@ -19,14 +19,14 @@ from bot.tables.errors import NotNow
 from bot.tables.host import Done
 
 
-class Answer(FromId, ui.DynamicItem[Button], template=ids.ANSWER):
+class Answer(FromId, ui.DynamicItem[Button], control_id=ids.ANSWER):
     """Yes or no to an undo."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.match["table"])
+        at = await sitting_by(interaction, self.fields["table"])
         at.must_act()
-        since = int(self.match["seq"])
-        agree = self.match["agree"] == "yes"
+        since = self.fields["seq"]
+        agree = self.fields["agree"]
 
         async def answer(_: Done) -> None:
             await interaction.response.defer()

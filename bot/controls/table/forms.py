@@ -5,7 +5,6 @@ press -> form; form sent in -> replies -> Command -> Hall
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
 from bot.controls import forms
@@ -22,10 +21,10 @@ from bot.tables.shown.offers import COMPARE, DO, Offer
 from bot.tables.shown.replies import command_of, number_of
 from bot.tables.telling.names import counter_name
 from bot.tables.view import view_for
+from bot.ui.control_id import Fields
 
 VALUE, WHERE = "value", "where"
 Typed = Mapping[str, str]
-Match = re.Match[str]
 
 
 async def ask(interaction: Interaction, custom_id: str, title: str, asks: Sequence[Ask]) -> None:
@@ -61,45 +60,45 @@ def placed_asked(interaction: Interaction, at: Sitting, counter: str) -> tuple[A
     return where, Ask(VALUE, f"{much} (+3, -1)", number=(None, None), now="+1")
 
 
-async def _act(interaction: Interaction, match: Match, typed: Typed) -> None:
-    at = await sitting_by(interaction, match["table"])
-    key = ids.named(match["action"], at.game.actions)
-    await _offered(interaction, at, offer_of(interaction, at, DO, key), (match, typed))
+async def _act(interaction: Interaction, fields: Fields, typed: Typed) -> None:
+    at = await sitting_by(interaction, fields["table"])
+    key = ids.named(fields["action"], at.game.actions)
+    await _offered(interaction, at, offer_of(interaction, at, DO, key), (fields, typed))
 
 
-async def _compare(interaction: Interaction, match: Match, typed: Typed) -> None:
-    at = await sitting_by(interaction, match["table"])
-    await _offered(interaction, at, offer_of(interaction, at, COMPARE), (match, typed))
+async def _compare(interaction: Interaction, fields: Fields, typed: Typed) -> None:
+    at = await sitting_by(interaction, fields["table"])
+    await _offered(interaction, at, offer_of(interaction, at, COMPARE), (fields, typed))
 
 
 async def _offered(
-    interaction: Interaction, at: Sitting, offer: Offer | None, sent: tuple[Match, Typed]
+    interaction: Interaction, at: Sitting, offer: Offer | None, sent: tuple[Fields, Typed]
 ) -> None:
-    match, typed = sent
+    fields, typed = sent
     if offer is None or at.seat is None:
         raise BotError("That cannot be done any more: look at the board again.")
-    await acted(interaction, at, command_of(offer, typed, at.seat), int(match["seq"]))
+    await acted(interaction, at, command_of(offer, typed, at.seat), fields["seq"])
 
 
-async def _set_to(interaction: Interaction, match: Match, typed: Typed) -> None:
-    at = await sitting_by(interaction, match["table"])
-    counter = counter_of(at, match["counter"])
+async def _set_to(interaction: Interaction, fields: Fields, typed: Typed) -> None:
+    at = await sitting_by(interaction, fields["table"])
+    counter = counter_of(at, fields["counter"])
     value = number_of(typed.get(VALUE, ""), counter)
-    command = c.SetTo(counter=counter, holder=holder_of(at, match["holder"]), to=value)
-    await acted(interaction, at, command, int(match["seq"]))
+    command = c.SetTo(counter=counter, holder=holder_of(at, fields["holder"]), to=value)
+    await acted(interaction, at, command, fields["seq"])
 
 
-async def _put_down(interaction: Interaction, match: Match, typed: Typed) -> None:
-    at = await sitting_by(interaction, match["table"])
-    counter = counter_of(at, match["counter"])
+async def _put_down(interaction: Interaction, fields: Fields, typed: Typed) -> None:
+    at = await sitting_by(interaction, fields["table"])
+    counter = counter_of(at, fields["counter"])
     by = number_of(typed.get(VALUE, ""), counter)
     await acted(interaction, at, c.Change(counter=counter, holder=typed.get(WHERE, ""), by=by))
 
 
 FORMS: tuple[forms.Form, ...] = (
-    (re.compile(ids.ACT), _act),
-    (re.compile(ids.COMPARE), _compare),
-    (re.compile(ids.SET_TO), _set_to),
-    (re.compile(ids.PUT_DOWN), _put_down),
+    (ids.ACT.form, _act),
+    (ids.COMPARE.form, _compare),
+    (ids.SET_TO.form, _set_to),
+    (ids.PUT_DOWN.form, _put_down),
 )
 """All forms, to be known from the start."""

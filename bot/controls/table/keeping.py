@@ -59,34 +59,34 @@ def _settings(interaction: Interaction, spot: Spot) -> ui.LayoutView:
     return settings_view(spot, kinds(words), words)
 
 
-class Close(FromId, ui.DynamicItem[Button], template=CLOSE):
+class Close(FromId, ui.DynamicItem[Button], control_id=CLOSE):
     """The table is over."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.match["table"])
+        at = await sitting_by(interaction, self.fields["table"])
         must_keep(at)
         await hall_of(interaction).close(at.spot.table)
         words = private_words(interaction)
         await turn_to(interaction, notice(words("The table is closed; its board stays to read.")))
 
 
-class Speaks(FromId, ui.DynamicItem[Select], template=SPEAKS):
+class Speaks(FromId, ui.DynamicItem[Select], control_id=SPEAKS):
     """The language of the board."""
 
     async def act(self, interaction: Interaction) -> None:
         language = self.item.values[0]
         if language not in LANGUAGES:
             raise BotError("The board speaks English, Polish, Czech and French.")
-        await _set(interaction, self.match["table"], language=language)
+        await _set(interaction, self.fields["table"], language=language)
 
 
-class Quiet(FromId, ui.DynamicItem[Select], template=QUIET):
+class Quiet(FromId, ui.DynamicItem[Select], control_id=QUIET):
     """What is announced."""
 
     async def act(self, interaction: Interaction) -> None:
         all_kinds = [key for key, _ in kinds(private_words(interaction))]
         quiet = tuple(key for key in all_kinds if key not in self.item.values)
-        await _set(interaction, self.match["table"], quiet=quiet)
+        await _set(interaction, self.fields["table"], quiet=quiet)
 
 
 async def _set(interaction: Interaction, table: str, **changes: object) -> None:
@@ -98,13 +98,13 @@ async def _set(interaction: Interaction, table: str, **changes: object) -> None:
     await turn_to(interaction, _settings(interaction, spot))
 
 
-class Pause(FromId, ui.DynamicItem[Button], template=PAUSE):
+class Pause(FromId, ui.DynamicItem[Button], control_id=PAUSE):
     """No more today; or on again, for anybody who sits there."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.match["table"])
+        at = await sitting_by(interaction, self.fields["table"])
         at.must_act()
-        paused = self.match["paused"] == "on"
+        paused = self.fields["paused"]
         await hall_of(interaction).pause(at.spot.table, paused=paused)
         words = private_words(interaction)
         if interaction.message and not interaction.message.flags.ephemeral:

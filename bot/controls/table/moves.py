@@ -15,6 +15,7 @@ from bot.controls.table.acting import acted, counter_of, holder_of, offer_of
 from bot.controls.table.forms import ask, ask_offer, placed_asked, value_asked
 from bot.controls.table.panels import ask_to_begin, ask_to_concede
 from bot.controls.table.sitting import Sitting, sitting_by
+from bot.play.holders import seat_of
 from bot.refusals import BotError
 from bot.render.parts import Button, Select
 from bot.render.table import ids
@@ -34,7 +35,7 @@ class Press(FromId):
     item: Any
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.match["table"])
+        at = await sitting_by(interaction, self.fields["table"])
         at.must_act()
         await self.pressed(interaction, at)
 
@@ -45,37 +46,40 @@ class Press(FromId):
     @property
     def seen(self) -> int:
         """The last event on what was pressed."""
-        return int(self.match["seq"])
+        return int(self.fields["seq"])
 
 
-class Count(Press, ui.DynamicItem[Button], template=ids.COUNT):
+class Count(Press, ui.DynamicItem[Button], control_id=ids.COUNT):
     """More or less of a counter."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
-        counter, holder = counter_of(at, self.match["counter"]), holder_of(at, self.match["holder"])
-        by = int(self.match["by"])
-        await acted(interaction, at, c.Change(counter=counter, holder=holder, by=by))
+        counter = counter_of(at, self.fields["counter"])
+        holder = holder_of(at, self.fields["holder"])
+        change = c.Change(counter=counter, holder=holder, by=self.fields["by"])
+        await acted(interaction, at, change)
 
 
-class PutDown(Press, ui.DynamicItem[Button], template=ids.PUT_DOWN):
+class PutDown(Press, ui.DynamicItem[Button], control_id=ids.PUT_DOWN):
     """Asks on which piece, and how much."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
-        counter = counter_of(at, self.match["counter"])
+        counter = counter_of(at, self.fields["counter"])
         title = counter_name(at.game, dict(at.running.table.extras), counter, at.spot.language)
-        await ask(interaction, self.match[0], title, placed_asked(interaction, at, counter))
+        custom_id = ids.PUT_DOWN.form.of(**self.fields)
+        await ask(interaction, custom_id, title, placed_asked(interaction, at, counter))
 
 
-class SetTo(Press, ui.DynamicItem[Button], template=ids.SET_TO):
+class SetTo(Press, ui.DynamicItem[Button], control_id=ids.SET_TO):
     """Asks for a counter's new value."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
-        counter, holder = counter_of(at, self.match["counter"]), holder_of(at, self.match["holder"])
+        counter = counter_of(at, self.fields["counter"])
+        holder = holder_of(at, self.fields["holder"])
         asked = value_asked(interaction, at, counter, holder)
-        await ask(interaction, self.match[0], asked.name, (asked,))
+        await ask(interaction, ids.SET_TO.form.of(**self.fields), asked.name, (asked,))
 
 
-class Pass(Press, ui.DynamicItem[Button], template=ids.PASS):
+class Pass(Press, ui.DynamicItem[Button], control_id=ids.PASS):
     """Nothing more from this seat in this step."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
@@ -84,11 +88,11 @@ class Pass(Press, ui.DynamicItem[Button], template=ids.PASS):
         await acted(interaction, at, c.Pass(), self.seen)
 
 
-class Next(Press, ui.DynamicItem[Button], template=ids.NEXT):
+class Next(Press, ui.DynamicItem[Button], control_id=ids.NEXT):
     """The next step."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
-        await acted(interaction, at, c.Next(anyway=bool(self.match["anyway"])), self.seen)
+        await acted(interaction, at, c.Next(anyway=self.fields["anyway"]), self.seen)
 
 
 async def do(
@@ -103,7 +107,8 @@ async def do(
         await tell_next(interaction, at, offer, (), seen)
         return
     if offer and 0 < len(offer.asks) <= MOST:
-        await ask_offer(interaction, ids.act(at.spot.table, at.running.seq, action), offer)
+        form = ids.ACT.form.of(table=at.spot.table, seq=at.running.seq, action=action)
+        await ask_offer(interaction, form, offer)
         return
     if offer and offer.begins and at.seat is not None and not sure:
         await ask_to_begin(interaction, at, action, at.seat)
@@ -112,15 +117,15 @@ async def do(
     await acted(interaction, at, c.Do(action=action), seen)
 
 
-class Act(Press, ui.DynamicItem[Button], template=ids.ACT):
+class Act(Press, ui.DynamicItem[Button], control_id=ids.ACT):
     """Something that the game has a name for."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
-        sure = bool(self.match["sure"])
-        await do(interaction, at, self.match["action"], self.seen, sure=sure)
+        action, sure = self.fields["action"], self.fields["sure"]
+        await do(interaction, at, action, self.seen, sure=sure)
 
 
-class Acts(Press, ui.DynamicItem[Select], template=ids.ACTS):
+class Acts(Press, ui.DynamicItem[Select], control_id=ids.ACTS):
     """One of several such things."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
@@ -142,16 +147,16 @@ async def tell_next(
     await acted(interaction, at, command_of(offer, told, at.seat or 0), seen)
 
 
-class ToldSoFar(Press, ui.DynamicItem[Button], template=ids.TOLD):
+class ToldSoFar(Press, ui.DynamicItem[Button], control_id=ids.TOLD):
     """One more thing is said for an action; with the last one it is done."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
-        action = ids.named(self.match["action"], at.game.actions)
+        action = ids.named(self.fields["action"], at.game.actions)
         offer = offer_of(interaction, at, DO, action)
         if offer is None or at.seat is None:
             await acted(interaction, at, c.Do(action=action), self.seen)
             return
-        tags = self.match["values"].split(";")
+        tags = self.fields["values"]
         if len(tags) > len(offer.asks):
             raise Stale
         asked = zip(offer.asks, tags, strict=False)
@@ -162,14 +167,15 @@ class ToldSoFar(Press, ui.DynamicItem[Button], template=ids.TOLD):
         await tell_next(interaction, at, offer, said, self.seen)
 
 
-class Won(Press, ui.DynamicItem[Button], template=ids.WON):
+class Won(Press, ui.DynamicItem[Button], control_id=ids.WON):
     """Somebody won what is compared; by how much is left open."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
-        await acted(interaction, at, c.Tell(winner=int(self.match["winner"])), self.seen)
+        winner = seat_of(self.fields["winner"])
+        await acted(interaction, at, c.Tell(winner=winner), self.seen)
 
 
-class Counts(Press, ui.DynamicItem[Select], template=ids.COUNTS):
+class Counts(Press, ui.DynamicItem[Select], control_id=ids.COUNTS):
     """More or less of one of several counters."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
@@ -178,51 +184,51 @@ class Counts(Press, ui.DynamicItem[Select], template=ids.COUNTS):
         await acted(interaction, at, change)
 
 
-class Compare(Press, ui.DynamicItem[Button], template=ids.COMPARE):
+class Compare(Press, ui.DynamicItem[Button], control_id=ids.COMPARE):
     """Asks for the totals, or for who won."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         offer = offer_of(interaction, at, COMPARE)
         if offer is None:
             raise BotError("Nothing is compared in this step, or not by you.")
-        await ask_offer(interaction, self.match[0], offer)
+        await ask_offer(interaction, ids.COMPARE.form.of(**self.fields), offer)
 
 
-class Undo(Press, ui.DynamicItem[Button], template=ids.UNDO):
+class Undo(Press, ui.DynamicItem[Button], control_id=ids.UNDO):
     """Takes one's own last deed back, or asks for it."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         await acted(interaction, at, c.Undo(table=at.seat is None), self.seen)
 
 
-class Redo(Press, ui.DynamicItem[Button], template=ids.REDO):
+class Redo(Press, ui.DynamicItem[Button], control_id=ids.REDO):
     """What was undone last counts again."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         await acted(interaction, at, c.Redo(), self.seen)
 
 
-class Concede(Press, ui.DynamicItem[Button], template=ids.CONCEDE):
+class Concede(Press, ui.DynamicItem[Button], control_id=ids.CONCEDE):
     """Gives up, once it is said that this is meant."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
-        if self.match["sure"]:
+        if self.fields["sure"]:
             await acted(interaction, at, c.Concede(), self.seen)
         else:
             await ask_to_concede(interaction, at)
 
 
-class Piece(Press, ui.DynamicItem[Select], template=ids.PIECE):
+class Piece(Press, ui.DynamicItem[Select], control_id=ids.PIECE):
     """What becomes of a piece, by hand."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
-        piece = ids.named(self.match["piece"], at.running.table.pieces)
+        piece = ids.named(self.fields["piece"], at.running.table.pieces)
         state, _, holder = self.item.values[0].partition("@")
         put = c.Put(piece=piece, state=state, holder=int(holder) if holder else None)
         await acted(interaction, at, put, self.seen)
 
 
-class GoTo(Press, ui.DynamicItem[Select], template=ids.GO_TO):
+class GoTo(Press, ui.DynamicItem[Select], control_id=ids.GO_TO):
     """Another step, by hand."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:

@@ -79,28 +79,28 @@ def steps_of(interaction: Interaction, at: Sitting, page: int | None = None) -> 
     return steps_view(at.spot.table, at.running.seq, rows, here, words, page=page, may=may)
 
 
-class History(FromId, ui.DynamicItem[Button], template=ids.HISTORY):
+class History(FromId, ui.DynamicItem[Button], control_id=ids.HISTORY):
     """Another page of the history."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await reading_by(interaction, self.match["table"])
-        await show_history(interaction, at, int(self.match["page"]))
+        at = await reading_by(interaction, self.fields["table"])
+        await show_history(interaction, at, self.fields["page"])
 
 
-class Finished(FromId, ui.DynamicItem[Select], template=FINISHED):
+class Finished(FromId, ui.DynamicItem[Select], control_id=FINISHED):
     """The history of a table that is chosen in the list of those that are over."""
 
     async def act(self, interaction: Interaction) -> None:
         await show_history(interaction, await reading_by(interaction, self.item.values[0]))
 
 
-class Steps(FromId, ui.DynamicItem[Button], template=ids.STEPS):
+class Steps(FromId, ui.DynamicItem[Button], control_id=ids.STEPS):
     """The steps of the game."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.match["table"])
-        turned = self.match["page"]  # the button of a panel has none, also once the panel is gone
-        page = int(turned) if turned and panel_on(interaction) is None else None
+        at = await sitting_by(interaction, self.fields["table"])
+        # The button of a panel names none, also once the panel is gone.
+        page = self.fields["page"] if panel_on(interaction) is None else None
         await turn_to(interaction, steps_of(interaction, at, page))
 
 

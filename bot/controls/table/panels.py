@@ -5,7 +5,6 @@ press -> screen, own -> render.table.panels; what is chosen stands in the messag
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -45,13 +44,13 @@ def panel_on(interaction: Interaction) -> Panel | None:
     found = Panel("")
     for one in _walk(message.components):
         custom_id = str(getattr(one, "custom_id", "") or "")
-        tab = re.fullmatch(ids.PANEL, custom_id)
+        tab = ids.PANEL.read(custom_id)
         if tab and getattr(one, "disabled", False):
             found = replace(found, tab=tab["tab"])
-        elif re.fullmatch(ids.COUNTERS, custom_id):
+        elif ids.COUNTERS.read(custom_id):
             counter, _, holder = _marked(one).partition("@")
             found = replace(found, counter=counter, holder=holder)
-        elif re.fullmatch(ids.PIECES, custom_id):
+        elif ids.PIECES.read(custom_id):
             found = replace(found, piece=_marked(one))
     return found if found.tab else None
 
@@ -96,29 +95,29 @@ def panel_view(
     )  # fmt: skip
 
 
-class Turn(FromId, ui.DynamicItem[Button], template=ids.PANEL):
+class Turn(FromId, ui.DynamicItem[Button], control_id=ids.PANEL):
     """Opens a panel, or turns to another one."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.match["table"])
-        await turn_to(interaction, panel_view(interaction, at, Panel(self.match["tab"])))
+        at = await sitting_by(interaction, self.fields["table"])
+        await turn_to(interaction, panel_view(interaction, at, Panel(self.fields["tab"])))
 
 
-class Counters(FromId, ui.DynamicItem[Select], template=ids.COUNTERS):
+class Counters(FromId, ui.DynamicItem[Select], control_id=ids.COUNTERS):
     """Another counter of the panel."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.match["table"])
+        at = await sitting_by(interaction, self.fields["table"])
         counter, _, holder = self.item.values[0].partition("@")
         panel = Panel("seat", counter=counter, holder=holder)
         await turn_to(interaction, panel_view(interaction, at, panel))
 
 
-class Pieces(FromId, ui.DynamicItem[Select], template=ids.PIECES):
+class Pieces(FromId, ui.DynamicItem[Select], control_id=ids.PIECES):
     """Another piece of the panel."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.match["table"])
+        at = await sitting_by(interaction, self.fields["table"])
         panel = Panel("pieces", piece=self.item.values[0])
         await turn_to(interaction, panel_view(interaction, at, panel))
 

@@ -23,30 +23,30 @@ def check_over(at: Sitting) -> None:
         raise BotError("The game is not over yet: `/table close` ends the table.")
 
 
-class Rematch(FromId, ui.DynamicItem[Button], template=ids.REMATCH):
+class Rematch(FromId, ui.DynamicItem[Button], control_id=ids.REMATCH):
     """Asks who begins."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.match["table"], since=0)
+        at = await sitting_by(interaction, self.fields["table"], since=0)
         at.must_act()
         check_over(at)
         name = at.running.table.seats[begins(at.running)].name
         await turn_to(interaction, again_view(at.spot.table, name, private_words(interaction)))
 
 
-class Again(FromId, ui.DynamicItem[Button], template=AGAIN):
+class Again(FromId, ui.DynamicItem[Button], control_id=AGAIN):
     """Opens the new table; of two who press, the first one's wish counts."""
 
     async def act(self, interaction: Interaction) -> None:
         hall, words = hall_of(interaction), private_words(interaction)
-        begun = hall.spot(key_of(self.match["table"]))
+        begun = hall.spot(key_of(self.fields["table"]))
         if begun and sees(interaction, begun):
             await turn_to(interaction, notice(words("The rematch has begun already.")))
             return
-        at = await sitting_by(interaction, self.match["table"], since=0)
+        at = await sitting_by(interaction, self.fields["table"], since=0)
         at.must_act()
         check_over(at)
-        by_lot = self.match["first"] == "lot"
+        by_lot = self.fields["by_lot"]
         command = again(at.running, at.spot.table, at.who.name, by_lot=by_lot)
         await hall.close(at.spot.table)
         await hall.open(place_of(at.spot), command)

@@ -5,7 +5,6 @@ press, /table choose, /t -> Sealing -> render.table.sealed; lock -> Choose -> Ha
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Mapping
 from functools import partial
@@ -27,6 +26,7 @@ from bot.tables.host import Done
 from bot.tables.shown.offers import CHOOSE, offered, offers
 from bot.tables.shown.replies import choice_of
 from bot.tables.shown.screen import Sealing, sealing
+from bot.ui.control_id import Fields
 
 
 def sealing_of(interaction: Interaction, at: Sitting, choice: str) -> Sealing:
@@ -87,57 +87,57 @@ async def _locked(interaction: Interaction, at: Sitting, choice: str, done: Done
     await turn_to(interaction, notice(answered(told(since, words) or told(done, words), words)))
 
 
-class Choose(FromId, ui.DynamicItem[Button], template=ids.CHOOSE):
+class Choose(FromId, ui.DynamicItem[Button], control_id=ids.CHOOSE):
     """Opens the panel."""
 
     async def act(self, interaction: Interaction) -> None:
-        at, choice = await _meant(interaction, self.match)
+        at, choice = await _meant(interaction, self.fields)
         await show_sealed(interaction, at, choice)
 
 
-class Pick(FromId, ui.DynamicItem[Select], template=ids.PICK):
+class Pick(FromId, ui.DynamicItem[Select], control_id=ids.PICK):
     """Marks something on the panel; nothing is locked yet."""
 
     async def act(self, interaction: Interaction) -> None:
-        at, choice = await _meant(interaction, self.match)
+        at, choice = await _meant(interaction, self.fields)
         await show_sealed(interaction, at, choice, picked=self.item.values[0])
 
 
-class Seal(FromId, ui.DynamicItem[Button], template=ids.SEAL):
+class Seal(FromId, ui.DynamicItem[Button], control_id=ids.SEAL):
     """Locks what the label of the button says."""
 
     async def act(self, interaction: Interaction) -> None:
-        at, choice = await _meant(interaction, self.match)
+        at, choice = await _meant(interaction, self.fields)
         found = sealing_of(interaction, at, choice)
         shown = interaction.message.components if interaction.message else ()
-        value, lone = sealed_by(shown, self.match[0], found), simple(found)
+        value, lone = sealed_by(shown, self.custom_id, found), simple(found)
         if lone is None or not value:
             await show_sealed(interaction, at, choice)
             return
         await lock(interaction, at, choice, {lone.key: value})
 
 
-class Lock(FromId, ui.DynamicItem[Button], template=ids.LOCK):
+class Lock(FromId, ui.DynamicItem[Button], control_id=ids.LOCK):
     """Locks what is marked, or asks for it in a form."""
 
     async def act(self, interaction: Interaction) -> None:
-        at, choice = await _meant(interaction, self.match)
+        at, choice = await _meant(interaction, self.fields)
         found = sealing_of(interaction, at, choice)
         lone = simple(found)
         if lone is None:
             words = private_words(interaction)
-            form = modal(self.match[0], found.name, found.asks, words)
+            form = modal(ids.LOCK.form.of(**self.fields), found.name, found.asks, words)
             await forms.show(interaction, form)
             return
         picked = picked_on(interaction.message.components if interaction.message else ())
         await lock(interaction, at, choice, {lone.key: picked})
 
 
-class Withdraw(FromId, ui.DynamicItem[Button], template=ids.WITHDRAW):
+class Withdraw(FromId, ui.DynamicItem[Button], control_id=ids.WITHDRAW):
     """Takes a choice back."""
 
     async def act(self, interaction: Interaction) -> None:
-        at, choice = await _meant(interaction, self.match)
+        at, choice = await _meant(interaction, self.fields)
 
         async def answer(done: Done) -> None:
             await show_sealed(interaction, at.after(done.running), choice)
@@ -145,11 +145,11 @@ class Withdraw(FromId, ui.DynamicItem[Button], template=ids.WITHDRAW):
         await act(interaction, at.spot, c.Withdraw(choice=choice), answer)
 
 
-class Remind(FromId, ui.DynamicItem[Button], template=ids.REMIND):
+class Remind(FromId, ui.DynamicItem[Button], control_id=ids.REMIND):
     """Calls those who are late, once."""
 
     async def act(self, interaction: Interaction) -> None:
-        at, choice = await _meant(interaction, self.match)
+        at, choice = await _meant(interaction, self.fields)
         words = private_words(interaction)
         called = await room_of(interaction).reminders.remind(at.spot, at.running)
         now = late(at.running)
@@ -162,22 +162,20 @@ class Remind(FromId, ui.DynamicItem[Button], template=ids.REMIND):
         await show_sealed(interaction, at, choice, note=note)
 
 
-async def _meant(interaction: Interaction, match: re.Match[str]) -> tuple[Sitting, str]:
+async def _meant(interaction: Interaction, fields: Fields) -> tuple[Sitting, str]:
     """The table and the choice of a control, for somebody who may make it."""
-    at = await sitting_by(interaction, match["table"])
+    at = await sitting_by(interaction, fields["table"])
     at.must_act()
-    return at, ids.named(match["choice"], at.game.choices)
+    return at, ids.named(fields["choice"], at.game.choices)
 
 
-async def _written(
-    interaction: Interaction, match: re.Match[str], typed: Mapping[str, str]
-) -> None:
+async def _written(interaction: Interaction, fields: Fields, typed: Mapping[str, str]) -> None:
     """A choice that was written in the form."""
-    at, choice = await _meant(interaction, match)
+    at, choice = await _meant(interaction, fields)
     await lock(interaction, at, choice, typed)
 
 
 ITEMS = (Choose, Pick, Seal, Lock, Withdraw, Remind)
 """All controls of the panel, to be known from the start."""
-FORMS: tuple[forms.Form, ...] = ((re.compile(ids.LOCK), _written),)
+FORMS: tuple[forms.Form, ...] = ((ids.LOCK.form, _written),)
 """All forms, to be known from the start."""

@@ -50,35 +50,35 @@ async def _sit(interaction: Interaction, at: Sitting, command: c.Command, seen: 
     await act(interaction, at.spot, command, answer, seen)
 
 
-class SitDown(FromId, ui.DynamicItem[Button], template=SIT):
+class SitDown(FromId, ui.DynamicItem[Button], control_id=SIT):
     """Takes a free seat."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.match["table"])
-        place = int(self.match["place"])
+        at = await sitting_by(interaction, self.fields["table"])
+        place = self.fields["place"]
         if place >= len(at.running.table.seats):
             raise BotError("This seat is gone: look at the seats again with `/table seat`.")
         if at.running.table.seats[place].player not in {"", str(at.who.user)}:
             raise BotError("Somebody was faster: look at the seats again with `/table seat`.")
         command = take(at.running, place, guest(interaction.user), words_of(at.spot))
-        await _sit(interaction, at, command, int(self.match["seq"]))
+        await _sit(interaction, at, command, self.fields["seq"])
 
 
-class Leave(FromId, ui.DynamicItem[Button], template=LEAVE):
+class Leave(FromId, ui.DynamicItem[Button], control_id=LEAVE):
     """Frees one's own seat."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.match["table"])
+        at = await sitting_by(interaction, self.fields["table"])
         if at.seat is None:
             raise BotError("You have no seat here that you could leave.")
         await _sit(interaction, at, leave(at.running, at.seat))
 
 
-class GiveOver(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], template=ids.GIVE_OVER):
+class GiveOver(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], control_id=ids.GIVE_OVER):
     """Somebody else gets one's own seat."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.match["table"])
+        at = await sitting_by(interaction, self.fields["table"])
         if at.seat is None:
             raise BotError("You have no seat here that you could give to somebody.")
         pressed: ui.Item[ui.LayoutView] = self.item

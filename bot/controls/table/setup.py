@@ -23,10 +23,10 @@ from bot.play.spots import called, new_key
 from bot.refusals import BotError
 from bot.render.parts import Button, Select, notice
 from bot.render.table import setup as shown
-from bot.render.table.ids import named
 from bot.room import Interaction, private_words, public_words
 from bot.tables.games.game import Game
 from bot.tables.language.profiles import profile_of
+from bot.ui.control_id import Fields, named
 
 MOST_SEATS = 12
 _DIGITS = 9
@@ -86,7 +86,7 @@ async def change(interaction: Interaction, change: Callable[[Setup, Game], Setup
     )
 
 
-class People(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], template=shown.PEOPLE):
+class People(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], control_id=shown.PEOPLE):
     """Who plays."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -94,7 +94,7 @@ class People(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], template=show
         await change(interaction, lambda setup, game: s.with_people(setup, game, chosen))
 
 
-class Front(FromId, ui.DynamicItem[Select], template=shown.FRONT):
+class Front(FromId, ui.DynamicItem[Select], control_id=shown.FRONT):
     """Who sits before all others."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -102,7 +102,7 @@ class Front(FromId, ui.DynamicItem[Select], template=shown.FRONT):
         await change(interaction, lambda setup, _: s.to_front(setup, seat))
 
 
-class First(FromId, ui.DynamicItem[Select], template=shown.FIRST):
+class First(FromId, ui.DynamicItem[Select], control_id=shown.FIRST):
     """Who begins."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -111,18 +111,18 @@ class First(FromId, ui.DynamicItem[Select], template=shown.FIRST):
         await change(interaction, lambda setup, _: s.with_first(setup, first))
 
 
-class PlaysAs(FromId, ui.DynamicItem[Select], template=shown.AS):
+class PlaysAs(FromId, ui.DynamicItem[Select], control_id=shown.AS):
     """What somebody plays as."""
 
     async def act(self, interaction: Interaction) -> None:
-        seat, value = int(self.match["seat"]), self.item.values[0]
+        seat, value = self.fields["seat"], self.item.values[0]
         await change(
             interaction,
             lambda setup, game: s.with_profile(setup, seat, named(value, game.profiles)),
         )
 
 
-class Language(FromId, ui.DynamicItem[Select], template=shown.LANGUAGE):
+class Language(FromId, ui.DynamicItem[Select], control_id=shown.LANGUAGE):
     """The language of the board."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -130,15 +130,15 @@ class Language(FromId, ui.DynamicItem[Select], template=shown.LANGUAGE):
         await change(interaction, lambda setup, _: s.in_language(setup, language))
 
 
-class Seats(FromId, ui.DynamicItem[Button], template=shown.SEATS):
+class Seats(FromId, ui.DynamicItem[Button], control_id=shown.SEATS):
     """One seat more or less."""
 
     async def act(self, interaction: Interaction) -> None:
-        by = int(self.match["by"])
+        by = self.fields["by"]
         await change(interaction, lambda setup, game: s.with_seats(setup, game, setup.seats + by))
 
 
-class Type(FromId, ui.DynamicItem[Button], template=shown.TYPE):
+class Type(FromId, ui.DynamicItem[Button], control_id=shown.TYPE):
     """The form for what people play as."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -147,9 +147,7 @@ class Type(FromId, ui.DynamicItem[Button], template=shown.TYPE):
         await forms.show(interaction, form)
 
 
-async def type_profiles(
-    interaction: Interaction, _: re.Match[str], typed: Mapping[str, str]
-) -> None:
+async def type_profiles(interaction: Interaction, _: Fields, typed: Mapping[str, str]) -> None:
     """What was written in the form."""
 
     def changed(setup: Setup, game: Game) -> Setup:
@@ -160,7 +158,7 @@ async def type_profiles(
     await change(interaction, changed)
 
 
-class Open(FromId, ui.DynamicItem[Button], template=shown.OPEN):
+class Open(FromId, ui.DynamicItem[Button], control_id=shown.OPEN):
     """The table is opened, its board comes into the channel."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -179,5 +177,5 @@ class Open(FromId, ui.DynamicItem[Button], template=shown.OPEN):
 
 ITEMS = (People, Front, First, PlaysAs, Language, Seats, Type, Open)
 """All controls of the panel, to be known from the start."""
-FORMS: tuple[forms.Form, ...] = ((re.compile(shown.FORM), type_profiles),)
+FORMS: tuple[forms.Form, ...] = ((shown.FORM, type_profiles),)
 """All forms, to be known from the start."""

@@ -139,22 +139,22 @@ async def turn_or_answer(interaction: Interaction, view: ui.LayoutView) -> None:
         await privately(interaction, view)
 
 
-class Which(FromId, ui.DynamicItem[Select], template=WHICH):
+class Which(FromId, ui.DynamicItem[Select], control_id=WHICH):
     """What of several things was meant."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.match["table"])
+        at = await sitting_by(interaction, self.fields["table"])
         await say(interaction, at, self.item.values[0])
 
 
-class Answer(FromId, ui.DynamicItem[Button], template=ids.GUESS):
+class Answer(FromId, ui.DynamicItem[Button], control_id=ids.GUESS):
     """Yes or no to a guess."""
 
     async def act(self, interaction: Interaction) -> None:
-        if self.match["agree"] == "no":
+        if not self.fields["agree"]:
             await turn_to(interaction, notice(private_words(interaction)("Nothing was changed.")))
             return
-        at = await sitting_by(interaction, self.match["table"])
+        at = await sitting_by(interaction, self.fields["table"])
         at.must_act()
         message = interaction.message
         said = guessed_on(message.components if message else ())
@@ -163,9 +163,9 @@ class Answer(FromId, ui.DynamicItem[Button], template=ids.GUESS):
             command = await run(read, speaks, said, sure=True)
         except (CannotRead, NotAnOrder, WhichOne):
             raise Stale from None
-        if mark(command) != self.match["mark"]:
+        if mark(command) != self.fields["mark"]:
             raise Stale
-        await do(interaction, at, command, int(self.match["seq"]), message.id if message else 0)
+        await do(interaction, at, command, self.fields["seq"], message.id if message else 0)
 
 
 ITEMS = (Which, Answer)

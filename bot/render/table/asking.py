@@ -19,9 +19,10 @@ from bot.tables.shown.screen import Own, Screen
 def concede_view(key: str, screen: Screen, words: Words) -> ui.LayoutView:
     """Whether giving up is meant."""
     view = sheet([words("Do you give up? The game ends for you.")], "", RED)
-    sure = button(words("Give up"), ids.concede(key, screen.seq, sure=True), Styles.danger)
-    keep = button(words("Play on"), ids.panel(key, screen.seq, "more"))
-    view.add_item(ui.ActionRow(sure, keep))
+    giving_up = ids.CONCEDE.of(table=key, seq=screen.seq, sure=True)
+    more = ids.PANEL.of(table=key, seq=screen.seq, tab="more")
+    sure = button(words("Give up"), giving_up, Styles.danger)
+    view.add_item(ui.ActionRow(sure, button(words("Play on"), more)))
     return view
 
 
@@ -39,8 +40,10 @@ def begin_view(key: str, seq: int, action: str, begins: Beginning, words: Words)
         ),
     ]
     view = sheet(lines, "")
-    sure = button(words("Begin"), ids.act(key, seq, action, sure=True), Styles.primary)
-    view.add_item(ui.ActionRow(sure, button(words("Not now"), ids.panel(key, seq, "seat"))))
+    beginning = ids.ACT.of(table=key, seq=seq, action=action, sure=True)
+    seat = ids.PANEL.of(table=key, seq=seq, tab="seat")
+    sure = button(words("Begin"), beginning, Styles.primary)
+    view.add_item(ui.ActionRow(sure, button(words("Not now"), seat)))
     return view
 
 
@@ -49,8 +52,9 @@ def give_over_view(key: str, screen: Screen, own: Own, words: Words) -> ui.Layou
     said = words("Who takes the seat of {name}?", name=brief(own.name, 40))
     view = sheet([said], "")
     people: ui.UserSelect[ui.LayoutView] = ui.UserSelect(
-        custom_id=ids.give_over(key, screen.seq), placeholder=words("Choose a person")
+        custom_id=ids.GIVE_OVER.of(table=key, seq=screen.seq), placeholder=words("Choose a person")
     )
     view.add_item(ui.ActionRow(people))
-    view.add_item(ui.ActionRow(button(words("Keep it"), ids.panel(key, screen.seq, "more"))))
+    more = ids.PANEL.of(table=key, seq=screen.seq, tab="more")
+    view.add_item(ui.ActionRow(button(words("Keep it"), more)))
     return view

@@ -79,12 +79,14 @@ def rows(key: str, screen: Screen, words: Words, *, paused: bool = False) -> Ite
     """
     seq = screen.steady
     if paused:
-        on = button(words("Go on"), ids.pause(key, ids.ALWAYS, paused=False), Styles.success)
-        seat = button(words("My seat"), ids.panel(key, ids.ALWAYS, "seat"))
+        on = button(
+            words("Go on"), ids.PAUSE.of(table=key, seq=ids.ALWAYS, paused=False), Styles.success
+        )
+        seat = button(words("My seat"), ids.PANEL.of(table=key, seq=ids.ALWAYS, tab="seat"))
         yield ui.ActionRow(on, *_rule(key, screen, words), seat)
         return
     if screen.ending:
-        rematch = button(words("Rematch"), ids.rematch(key, seq), Styles.success)
+        rematch = button(words("Rematch"), ids.REMATCH.of(table=key, seq=seq), Styles.success)
         yield ui.ActionRow(rematch, *_always(key, screen, words))
         return
     main = deeds(key, seq, screen.offers, screen.at_hand, words)
@@ -98,17 +100,17 @@ def _always(key: str, screen: Screen, words: Words) -> Iterator[Button]:
     if not screen.ending:
         # Also where it is refused: the refusal says who is still waited for.
         style = Styles.secondary if screen.missing else Styles.success
-        yield button(words("Next"), ids.onward(key, screen.steady), style)
-    yield button(words("Undo"), ids.undo(key, screen.steady))
+        yield button(words("Next"), ids.NEXT.of(table=key, seq=screen.steady), style)
+    yield button(words("Undo"), ids.UNDO.of(table=key, seq=screen.steady))
     if not screen.ending:
         yield from _rule(key, screen, words)
-    yield button(words("My seat"), ids.panel(key, ids.ALWAYS, "seat"))
+    yield button(words("My seat"), ids.PANEL.of(table=key, seq=ids.ALWAYS, tab="seat"))
 
 
 def _rule(key: str, screen: Screen, words: Words) -> Iterator[Button]:
     procedure, number = screen.place
     if number:
-        rule = ids.rule(key, ids.ALWAYS, "step", f"{procedure}/{number}")
+        rule = ids.RULE.of(table=key, seq=ids.ALWAYS, kind="step", key=f"{procedure}/{number}")
         yield button(words("Rule"), rule)
 
 

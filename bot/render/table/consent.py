@@ -24,8 +24,8 @@ def undo_view(key: str, seq: int, wish: Wish, words: Words) -> ui.LayoutView:
         lines.append(words("Agreed: {names}", names=_names(wish.agreed)))
     lines.append(words("Still to answer: {names}", names=_names(wish.missing)))
     view = boxed(AMBER, "\n".join(lines))
-    yes = button(words("Agree"), ids.answer(key, seq, agree=True), Styles.success)
-    no = button(words("Refuse"), ids.answer(key, seq, agree=False), Styles.danger)
+    yes = button(words("Agree"), ids.ANSWER.of(table=key, seq=seq, agree=True), Styles.success)
+    no = button(words("Refuse"), ids.ANSWER.of(table=key, seq=seq, agree=False), Styles.danger)
     view.add_item(ui.ActionRow(yes, no))
     return view
 

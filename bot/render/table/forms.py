@@ -1,6 +1,6 @@
 """Forms at a table: what has to be said before something is done.
 
-Ask -> modal, named by render.table.ids
+Ask -> modal
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from discord import ui
 
 from bot.locale.catalogue import Words
 from bot.render.parts import MOST_OPTIONS
-from bot.render.table import ids
 from bot.render.text import capital, shortened
 from bot.tables.shown.asks import Ask
 
@@ -23,8 +22,8 @@ _LONGEST_TEXT, _LONGEST_NUMBER = 100, 12
 
 
 def modal(custom_id: str, title: str, asks: Sequence[Ask], words: Words) -> ui.Modal:
-    """A form; `custom_id` is that of the button that opens it. Fields are named by their keys."""
-    made = ui.Modal(title=shortened(capital(title), _TITLE), custom_id=ids.form(custom_id))
+    """A form; its inputs are named by the keys of what is asked."""
+    made = ui.Modal(title=shortened(capital(title), _TITLE), custom_id=custom_id)
     for ask in asks:
         label = shortened(capital(ask.name), _FIELD)
         made.add_item(ui.Label(text=label, component=_field(ask, words)))

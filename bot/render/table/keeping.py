@@ -13,12 +13,13 @@ from discord import ui
 from bot.locale.catalogue import Words
 from bot.play.spots import Spot
 from bot.render.parts import BLUE, SPOKEN, Row, boxed
-from bot.render.table.ids import TABLE, VERSION
+from bot.render.table.ids import TABLE
 from bot.render.text import brief, shortened
+from bot.ui.control_id import ControlId
 
-CLOSE = f"{VERSION}:close:(?P<table>{TABLE})"
-SPEAKS = f"{VERSION}:speaks:(?P<table>{TABLE})"
-QUIET = f"{VERSION}:quiet:(?P<table>{TABLE})"
+CLOSE, SPEAKS, QUIET = (
+    ControlId(f"t1:{what}", table=TABLE) for what in ("close", "speaks", "quiet")
+)
 _RED = 0xB23B3B
 _OPTION = 100
 
@@ -32,7 +33,7 @@ def close_view(spot: Spot, words: Words) -> ui.LayoutView:
     view = boxed(_RED, asked)
     red: ui.Button[ui.LayoutView] = ui.Button(
         label=words("Close it"),
-        custom_id=f"{VERSION}:close:{spot.table}",
+        custom_id=CLOSE.of(table=spot.table),
         style=discord.ButtonStyle.danger,
     )
     view.add_item(ui.ActionRow(red))
@@ -53,7 +54,7 @@ def _settings(spot: Spot, kinds: Sequence[tuple[str, str]], words: Words) -> Ite
         for key, name in SPOKEN.items()
     ]
     speaks: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=f"{VERSION}:speaks:{spot.table}",
+        custom_id=SPEAKS.of(table=spot.table),
         placeholder=words("Language of the board"),
         options=languages,
     )
@@ -65,7 +66,7 @@ def _settings(spot: Spot, kinds: Sequence[tuple[str, str]], words: Words) -> Ite
         for key, name in kinds
     ]
     quiet: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=f"{VERSION}:quiet:{spot.table}",
+        custom_id=QUIET.of(table=spot.table),
         placeholder=words("Nothing is announced"),
         min_values=0,
         max_values=len(told),

@@ -25,7 +25,6 @@ def call_view(
         "{who}: the others wait for your choice ({choice}).", who=called, choice=brief(said, 60)
     )
     view = boxed(PURPLE, text)
-    view.add_item(
-        ui.ActionRow(button(f"🔒 {capital(said)}", ids.choose(key, seq, name), Styles.primary))
-    )
+    choosing = ids.CHOOSE.of(table=key, seq=seq, choice=name)
+    view.add_item(ui.ActionRow(button(f"🔒 {capital(said)}", choosing, Styles.primary)))
     return view

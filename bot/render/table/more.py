@@ -34,10 +34,12 @@ def more_view(
     doing = [one for one in screen.offers if one.kind == DO] if own else []
     if doing:
         options = [Option(ids.tag(one.key), offer_name(one)) for one in doing]
-        view.add_item(select(words("Do something"), ids.acts(key, seq), options))
+        view.add_item(select(words("Do something"), ids.ACTS.of(table=key, seq=seq), options))
     if screen.rules:
         options = [Option(f"{kind}.{ids.tag(name)}", said) for kind, name, said in screen.rules]
-        view.add_item(select(words("Look up the rule of …"), ids.rules(key, seq), options))
+        view.add_item(
+            select(words("Look up the rule of …"), ids.RULES.of(table=key, seq=seq), options)
+        )
     for row in in_rows(_reading(key, screen, own, words)):
         view.add_item(row)
     if own:
@@ -48,24 +50,24 @@ def more_view(
 
 def _reading(key: str, screen: Screen, own: Own | None, words: Words) -> Iterator[Button]:
     seq = screen.seq
-    yield button(words("History"), ids.history(key, seq, 0))
+    yield button(words("History"), ids.HISTORY.of(table=key, seq=seq, page=0))
     if screen.place[1]:
-        yield button(words("Steps"), ids.steps(key, seq))
+        yield button(words("Steps"), ids.STEPS.of(table=key, seq=seq))
     if own is None:
         return
     onward = next((one for one in screen.offers if one.kind == NEXT), None)
     if onward:
         anyway = bool(onward.key)
         label = words("Next anyway") if anyway else words("Next")
-        yield button(label, ids.onward(key, seq, anyway=anyway))
+        yield button(label, ids.NEXT.of(table=key, seq=seq, anyway=anyway))
     if any(one.kind == REDO for one in screen.offers):
-        yield button(words("Redo"), ids.redo(key, seq))
+        yield button(words("Redo"), ids.REDO.of(table=key, seq=seq))
 
 
 def _leaving(key: str, screen: Screen, own: Own, words: Words) -> Iterator[Button]:
     seq = screen.seq
-    yield button(words("Give my seat to …"), ids.give_over(key, seq))
+    yield button(words("Give my seat to …"), ids.GIVE_OVER.of(table=key, seq=seq))
     if not screen.ending:
-        yield button(words("Pause till another day"), ids.pause(key, seq, paused=True))
+        yield button(words("Pause till another day"), ids.PAUSE.of(table=key, seq=seq, paused=True))
     if not own.conceded and not screen.ending:
-        yield button(words("Give up"), ids.concede(key, seq), Styles.danger)
+        yield button(words("Give up"), ids.CONCEDE.of(table=key, seq=seq), Styles.danger)

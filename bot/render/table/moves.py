@@ -76,7 +76,7 @@ def _count_list(key: str, seq: int, handles: Sequence[Handle], words: Words) -> 
         for by in _LISTED
     ]
     names = _first_names([one.name for one in handles], BUTTON - _LONGEST_VERB)
-    return select(words("Count {names} …", names=names), ids.counts(key, seq), options)
+    return select(words("Count {names} …", names=names), ids.COUNTS.of(table=key, seq=seq), options)
 
 
 def _first_names(names: Sequence[str], room: int) -> str:
@@ -92,12 +92,15 @@ def placing(key: str, handles: Sequence[Handle]) -> Iterator[Button]:
     for one in handles:
         if one.spread:
             name = shortened(capital(one.name), BUTTON)
-            yield button(f"{name} …", ids.put_down(key, ids.ALWAYS, one.counter))
+            yield button(
+                f"{name} …", ids.PUT_DOWN.of(table=key, seq=ids.ALWAYS, counter=one.counter)
+            )
 
 
 def _by(key: str, seq: int, handle: Handle, by: int) -> Button:
     name = shortened(capital(handle.name), NAME_ON_BUTTON)
-    return button(f"{name} {signed(by)}", ids.count(key, seq, handle.counter, by, _holder(handle)))
+    made = ids.COUNT.of(table=key, seq=seq, counter=handle.counter, holder=_holder(handle), by=by)
+    return button(f"{name} {signed(by)}", made)
 
 
 def _holder(handle: Handle) -> str:
@@ -154,9 +157,10 @@ def offer_buttons(key: str, seq: int, offer: Offer, words: Words) -> Iterator[Bu
 
 def _way(key: str, seq: int, offer: Offer, way: Option, label: str) -> Button:
     style = Styles.primary if offer.main and not offer.ahead else Styles.secondary
-    name = ids.told(key, seq, offer.key, [way.value])
     if offer.kind == COMPARE:
-        name = ids.won(key, seq, way.value)
+        name = ids.WON.of(table=key, seq=seq, winner=way.value)
+    else:
+        name = ids.TOLD.of(table=key, seq=seq, action=offer.key, values=[way.value])
     return button(shortened(capital(label), BUTTON), name, style)
 
 
@@ -171,9 +175,10 @@ def offer_button(key: str, seq: int, offer: Offer, words: Words) -> Button:
     style = Styles.secondary if aside else Styles.primary
     name = shortened(capital(offer.name), BUTTON)
     if offer.kind == PASS:
-        return button(words("Pass"), ids.pass_by(key, seq), Styles.primary)
+        return button(words("Pass"), ids.PASS.of(table=key, seq=seq), Styles.primary)
     if offer.kind == CHOOSE:
-        return button(f"🔒 {name}", ids.choose(key, ids.ALWAYS, offer.key), style)
+        sealed = ids.CHOOSE.of(table=key, seq=ids.ALWAYS, choice=offer.key)
+        return button(f"🔒 {name}", sealed, style)
     if offer.kind == COMPARE:
-        return button(f"{name} …", ids.compare(key, seq), style)
-    return button(name, ids.act(key, seq, offer.key), style)
+        return button(f"{name} …", ids.COMPARE.of(table=key, seq=seq), style)
+    return button(name, ids.ACT.of(table=key, seq=seq, action=offer.key), style)

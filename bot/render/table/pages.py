@@ -37,9 +37,12 @@ def history_view(
     view = boxed(BLUE, f"{heading(title)}\n{text}")
     turning: list[Button] = []
     if page + 1 < all_pages:
-        turning.append(button(words("◀ Earlier"), ids.history(key, seq, page + 1)))
+        turning.append(
+            button(words("◀ Earlier"), ids.HISTORY.of(table=key, seq=seq, page=page + 1))
+        )
     if page > 0:
-        turning.append(button(words("Later ▶"), ids.history(key, seq, page - 1)))
+        later = ids.HISTORY.of(table=key, seq=seq, page=page - 1)
+        turning.append(button(words("Later ▶"), later))
     if turning:
         view.add_item(ui.ActionRow(*turning))
     return view
@@ -80,15 +83,20 @@ def steps_view(
     if not shown:
         return view
     told = [Option(f"step.{ids.tag(_key(row))}", _name(row)) for row in shown]
-    view.add_item(select(words("Look up the rule of …"), ids.rules(key, seq), told))
+    view.add_item(select(words("Look up the rule of …"), ids.RULES.of(table=key, seq=seq), told))
     if may:
         goals = [Option(ids.tag(_key(row)), _name(row)) for row in shown]
-        view.add_item(select(words("Go to a step by hand …"), ids.go_to(key, seq), goals))
+        view.add_item(
+            select(words("Go to a step by hand …"), ids.GO_TO.of(table=key, seq=seq), goals)
+        )
     turning: list[Button] = []
     if number > 0:
-        turning.append(button(words("◀ Earlier"), ids.steps(key, seq, number - 1)))
+        turning.append(
+            button(words("◀ Earlier"), ids.STEPS.of(table=key, seq=seq, page=number - 1))
+        )
     if number < pages - 1:
-        turning.append(button(words("Later ▶"), ids.steps(key, seq, number + 1)))
+        later = ids.STEPS.of(table=key, seq=seq, page=number + 1)
+        turning.append(button(words("Later ▶"), later))
     if turning:
         view.add_item(ui.ActionRow(*turning))
     return view

@@ -88,7 +88,7 @@ def _counters(key: str, seq: int, own: Own, chosen: Handle, words: Words) -> Row
     if chosen not in shown:
         options[-1:] = [Option(handle_value(chosen), _handle_name(chosen, words))]
     placeholder = words("Choose a counter")
-    return select(placeholder, ids.counters(key, seq), options, handle_value(chosen))
+    return select(placeholder, ids.COUNTERS.of(table=key, seq=seq), options, handle_value(chosen))
 
 
 def handle_value(handle: Handle) -> str:
@@ -105,10 +105,11 @@ def _handle_name(handle: Handle, words: Words) -> str:
 def _by(key: str, seq: int, handle: Handle, words: Words) -> Iterator[Button]:
     called = shortened(capital(handle.name), NAME_ON_BUTTON)
     for by in _BY:
-        name = ids.count(key, seq, handle.counter, by, handle.holder)
+        name = ids.COUNT.of(table=key, seq=seq, counter=handle.counter, holder=handle.holder, by=by)
         yield button(f"{called} {signed(by)}", name)
     to = words("= …")
-    yield button(f"{called} {to}", ids.set_to(key, seq, handle.counter, handle.holder))
+    setting = ids.SET_TO.of(table=key, seq=seq, counter=handle.counter, holder=handle.holder)
+    yield button(f"{called} {to}", setting)
 
 
 def _own_moves(key: str, screen: Screen, words: Words) -> Iterator[Button]:
@@ -118,9 +119,9 @@ def _own_moves(key: str, screen: Screen, words: Words) -> Iterator[Button]:
     yield from (offer_button(key, seq, one, words) for one in step[:5])
     kinds = {one.kind for one in screen.offers}
     if UNDO in kinds:
-        yield button(words("Undo"), ids.undo(key, seq))
+        yield button(words("Undo"), ids.UNDO.of(table=key, seq=seq))
     if REDO in kinds:
-        yield button(words("Redo"), ids.redo(key, seq))
+        yield button(words("Redo"), ids.REDO.of(table=key, seq=seq))
 
 
 _FLOW = {NEXT, UNDO, REDO, ANSWER, CONCEDE}
@@ -141,13 +142,13 @@ def pieces_view(
     chosen = next((one for one in own.pieces if one.piece == piece), None)
     if own.pieces:
         options = [Option(ids.tag(one.piece), _grip_name(one)) for one in own.pieces]
-        name = ids.pieces(key, seq)
+        name = ids.PIECES.of(table=key, seq=seq)
         view.add_item(select(words("Choose a piece"), name, options, ids.tag(piece)))
     if chosen and chosen.targets:
-        name = ids.piece(key, seq, chosen.piece)
+        name = ids.PIECE.of(table=key, seq=seq, piece=chosen.piece)
         placeholder = words("{piece}: what becomes of it?", piece=_grip_name(chosen))
         view.add_item(select(placeholder, name, chosen.targets))
-        rule = ids.rule(key, seq, "piece", chosen.piece)
+        rule = ids.RULE.of(table=key, seq=seq, kind="piece", key=chosen.piece)
         view.add_item(ui.ActionRow(button(words("Rule"), rule)))
     view.add_item(ui.ActionRow(*tabs(key, seq, own, "pieces", words)))
     return view

@@ -9,23 +9,24 @@ from discord import ui
 
 from bot.locale.catalogue import Words
 from bot.render.parts import BLUE, boxed
-from bot.render.table.ids import TABLE, VERSION
+from bot.render.table.ids import TABLE
 from bot.render.text import shortened
+from bot.ui.control_id import ControlId, either
 
-AGAIN = f"{VERSION}:again:(?P<table>{TABLE}):(?P<first>next|lot)"
+AGAIN = ControlId("t1:again", table=TABLE, by_lot=either("lot", "next"))
 
 
 def again_view(table: str, name: str, words: Words) -> ui.LayoutView:
     """Who begins the rematch."""
     view = boxed(BLUE, words("The same seats once more. Who begins?"))
-    labels = {"next": words("{name} begins", name=name), "lot": words("By lot")}
+    labels = {False: words("{name} begins", name=name), True: words("By lot")}
     view.add_item(
         ui.ActionRow(
             *(
                 ui.Button[ui.LayoutView](
-                    label=shortened(label, 80), custom_id=f"{VERSION}:again:{table}:{first}"
+                    label=shortened(label, 80), custom_id=AGAIN.of(table=table, by_lot=by_lot)
                 )
-                for first, label in labels.items()
+                for by_lot, label in labels.items()
             )
         )
     )

@@ -48,7 +48,7 @@ def sealed_view(
         return view
     if lone:
         marked = picked or lone.now
-        name = ids.pick(key, seq, sealing.choice)
+        name = ids.PICK.of(table=key, seq=seq, choice=sealing.choice)
         view.add_item(select(capital(lone.name), name, values(lone), marked))
     view.add_item(ui.ActionRow(*_buttons(key, seq, sealing, words, picked)))
     return view
@@ -60,7 +60,7 @@ def _values(key: str, seq: int, sealing: Sealing, lots: Sequence[str]) -> Iterat
     for option, lot in zip(values(lone), lots, strict=False):
         locked = bool(sealing.mine) and option.value == lone.now
         style = Styles.success if locked else Styles.primary
-        name = ids.seal(key, seq, sealing.choice, lot)
+        name = ids.SEAL.of(table=key, seq=seq, choice=sealing.choice, lot=lot)
         yield button(value_label(sealing, option), name, style, disabled=locked)
 
 
@@ -157,7 +157,7 @@ def _buttons(key: str, seq: int, sealing: Sealing, words: Words, picked: str) ->
     choice = sealing.choice
     lone = simple(sealing)
     label = words("Lock") if lone else words("Change …") if sealing.mine else words("Choose …")
-    locking = button(label, ids.lock(key, seq, choice), Styles.success)
+    locking = button(label, ids.LOCK.of(table=key, seq=seq, choice=choice), Styles.success)
     locking.disabled = lone is not None and picked in {"", lone.now}
     yield locking
     yield from _after(key, seq, sealing, words)
@@ -167,7 +167,7 @@ def _after(key: str, seq: int, sealing: Sealing, words: Words) -> Iterator[Butto
     """What can be done besides choosing."""
     choice = sealing.choice
     if sealing.mine:
-        yield button(words("Take back"), ids.withdraw(key, seq, choice))
+        yield button(words("Take back"), ids.WITHDRAW.of(table=key, seq=seq, choice=choice))
         if sealing.missing:
-            yield button(words("Remind"), ids.remind(key, seq, choice))
-    yield button(words("Rule"), ids.rule(key, seq, "choice", choice))
+            yield button(words("Remind"), ids.REMIND.of(table=key, seq=seq, choice=choice))
+    yield button(words("Rule"), ids.RULE.of(table=key, seq=seq, kind="choice", key=choice))

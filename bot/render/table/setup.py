@@ -5,7 +5,6 @@ Setup -> Components V2; the message itself keeps what was chosen, so a restart l
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -15,22 +14,23 @@ from discord import ui
 
 from bot.locale.catalogue import LANGUAGES, Words
 from bot.play.setup import BY_LOT, Person, Setup, sitting
+from bot.play.spots import LONGEST_NAME
 from bot.render.parts import BLUE, SPOKEN, Button, People, Row, Styles, boxed, button
-from bot.render.table.ids import TAG, named, tag
 from bot.render.text import brief, shortened
 from bot.tables.games.game import Game
 from bot.tables.language.profiles import shown, typed
+from bot.ui.control_id import TAG, ControlId, Field, named, number, tag
 
-_START = "t1s"
-PEOPLE = rf"{_START}:people:(?P<seats>\d{{1,2}})"
-FRONT = rf"{_START}:front"
-FIRST = rf"{_START}:first"
-AS = rf"{_START}:as:(?P<seat>\d{{1,2}})"
-LANGUAGE = rf"{_START}:language"
-SEATS = rf"{_START}:seats:(?P<by>[+-]1)"
-TYPE = rf"{_START}:type"
-OPEN = rf"{_START}:open:(?P<game>{TAG}):(?P<name>.*)"
-FORM = rf"{_START}f:as"
+_SEATS = number(2)
+PEOPLE = ControlId("t1s:people", seats=_SEATS)
+FRONT = ControlId("t1s:front")
+FIRST = ControlId("t1s:first")
+AS = ControlId("t1s:as", seat=_SEATS)
+LANGUAGE = ControlId("t1s:language")
+SEATS = ControlId("t1s:seats", by=Field("[+-]1", int, "{:+d}".format))
+TYPE = ControlId("t1s:type")
+OPEN = ControlId("t1s:open", game=TAG, name=Field(f".{{1,{LONGEST_NAME}}}").or_empty(""))
+FORM = ControlId("t1sf:as")
 """The form for what people play as, where a list is too long."""
 
 NONE, LOT = "-", "lot"
@@ -80,16 +80,16 @@ def _rows(setup: Setup, game: Game, words: Words) -> Iterator[Row]:
     names = seat_names(setup, words)
     if len(names) > 2:
         where = [discord.SelectOption(label=name, value=str(n)) for n, name in enumerate(names)]
-        yield _select(FRONT, words("Put somebody first in the order"), where[1:])
-    yield _select(FIRST, words("Who begins"), _first(setup, names, words))
+        yield _select(FRONT.of(), words("Put somebody first in the order"), where[1:])
+    yield _select(FIRST.of(), words("Who begins"), _first(setup, names, words))
     if listed(setup, game):
         for place, name in enumerate(names):
             yield _select(
-                f"{_START}:as:{place}",
+                AS.of(seat=place),
                 words("{name} plays as …", name=name),
                 _profiles(setup, game, place, (name, words)),
             )
-    yield _select(LANGUAGE, words("Language of the board"), _languages(setup))
+    yield _select(LANGUAGE.of(), words("Language of the board"), _languages(setup))
     yield ui.ActionRow(*_buttons(setup, game, words))
 
 
@@ -104,7 +104,7 @@ def _people(setup: Setup, game: Game, words: Words) -> People:
         discord.SelectDefaultValue(id=one.user, type=kind) for one in setup.people if one.user
     ]
     return People(
-        custom_id=f"{_START}:people:{setup.seats}",
+        custom_id=PEOPLE.of(seats=setup.seats),
         placeholder=words("Who plays"),
         min_values=0,
         max_values=game.seats[1],
@@ -171,7 +171,7 @@ def _languages(setup: Setup) -> Options:
 def _buttons(setup: Setup, game: Game, words: Words) -> Iterator[Button]:
     yield ui.Button(
         label=words("Open"),
-        custom_id=f"{_START}:open:{tag(setup.game)}:{setup.name}",
+        custom_id=OPEN.of(game=setup.game, name=setup.name),
         style=Styles.success,
         disabled=not any(one.user for one in setup.people),
     )
@@ -179,15 +179,15 @@ def _buttons(setup: Setup, game: Game, words: Words) -> Iterator[Button]:
     if least < most:
         last = max((n for n, one in enumerate(setup.people, 1) if one.user), default=0)
         few, many = setup.seats <= max(least, last), setup.seats >= most
-        yield button(words("One seat less"), f"{_START}:seats:-1", disabled=few)
-        yield button(words("One seat more"), f"{_START}:seats:+1", disabled=many)
+        yield button(words("One seat less"), SEATS.of(by=-1), disabled=few)
+        yield button(words("One seat more"), SEATS.of(by=1), disabled=many)
     if game.profiles and not listed(setup, game):
-        yield button(words("Plays as…"), TYPE)
+        yield button(words("Plays as…"), TYPE.of())
 
 
 def profiles_form(setup: Setup, game: Game, words: Words) -> ui.Modal:
     """What people play as, typed; the first five of them."""
-    form = ui.Modal(title=shortened(words("Who plays as what"), _LABEL), custom_id=FORM)
+    form = ui.Modal(title=shortened(words("Who plays as what"), _LABEL), custom_id=FORM.of())
     for place, name in enumerate(seat_names(setup, words)[:_MOST_FIELDS]):
         profile = sitting(setup)[place].profile
         field: ui.TextInput[ui.Modal] = ui.TextInput(
@@ -209,14 +209,14 @@ def read_setup(
     for one in _walk(components):
         custom_id = str(getattr(one, "custom_id", "") or "")
         chosen = next((n for n, o in enumerate(getattr(one, "options", ())) if o.default), None)
-        if custom_id == FIRST:
+        if custom_id == FIRST.of():
             told = [option for option in one.options if option.value != LOT]
             people = tuple(_person(option.label, option.value) for option in told)
             first = BY_LOT if chosen in {None, len(people)} else chosen
-        elif custom_id == LANGUAGE and chosen is not None:
+        elif custom_id == LANGUAGE.of() and chosen is not None:
             language = one.options[chosen].value
-        elif match := re.fullmatch(OPEN, custom_id):
-            game, name = named(match["game"], games), match["name"]
+        elif opening := OPEN.read(custom_id):
+            game, name = named(opening["game"], games), opening["name"]
     keys = tuple(profiles(game))
     people = tuple(replace(one, profile=_read(one.profile, keys)) for one in people)
     return Setup(game, len(people), people, first, language, name)

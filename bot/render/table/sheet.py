@@ -46,6 +46,6 @@ def tabs(key: str, seq: int, own: Own, here: str, words: Words) -> Iterator[Butt
     """The way to the other panels; the one that is open cannot be pressed."""
     names = {"seat": words("My seat"), "pieces": words("Pieces"), "more": words("More")}
     for tab in ids.TABS if own.pieces else ("seat", "more"):
-        made = button(names[tab], ids.panel(key, seq, tab))
+        made = button(names[tab], ids.PANEL.of(table=key, seq=seq, tab=tab))
         made.disabled = tab == here
         yield made

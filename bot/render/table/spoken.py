@@ -29,8 +29,10 @@ from bot.tables.language.phrases.examples import (
     UNDO,
     Example,
 )
+from bot.ui.control_id import ControlId
 
-WHICH = f"t1w:(?P<table>{TABLE})"
+WHICH = ControlId("t1w", table=TABLE)
+"""A select of what may be meant; values are words to be said again."""
 _MOST, _LONGEST, _QUESTION = 25, 100, 300
 
 
@@ -54,7 +56,7 @@ def _row(table: str, placeholder: str, choices: Mapping[str, str]) -> Row:
         if fits(said)
     ]
     select: Select = ui.Select(
-        custom_id=f"t1w:{table}", placeholder=placeholder, options=options[:_MOST]
+        custom_id=WHICH.of(table=table), placeholder=placeholder, options=options[:_MOST]
     )
     return ui.ActionRow(select)
 
@@ -77,16 +79,15 @@ class Guess:
 def guess_view(table: str, seq: int, guess: Guess, words: Words) -> ui.LayoutView:
     """A guess with Yes and No; under them what it was taken for, what is near to it, and help."""
     view = boxed(AMBER, heading(brief(guess.question, _QUESTION)))
-    yes = button(words("Yes"), ids.guess(table, seq, guess.mark, agree=True), Styles.success)
-    view.add_item(ui.ActionRow(yes, button(words("No"), _no(table, seq, guess))))
+    yes, no = (
+        ids.GUESS.of(table=table, seq=seq, mark=guess.mark, agree=agree) for agree in (True, False)
+    )
+    agreeing = button(words("Yes"), yes, Styles.success)
+    view.add_item(ui.ActionRow(agreeing, button(words("No"), no)))
     choices = {guess.said: guess.said, **{one: one for one in guess.others}}
     choices[guess.help] = words("What can be said here")
     view.add_item(_row(table, words("Something else"), choices))
     return view
-
-
-def _no(table: str, seq: int, guess: Guess) -> str:
-    return ids.guess(table, seq, guess.mark, agree=False)
 
 
 def guessed_on(components: Any) -> str:

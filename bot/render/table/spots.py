@@ -12,12 +12,13 @@ from discord import ui
 from bot.locale.catalogue import Words
 from bot.play.spots import Spot
 from bot.render.parts import BLUE, MOST_OPTIONS, boxed
-from bot.render.table.ids import VERSION
 from bot.render.table.moves import select
 from bot.render.text import brief
 from bot.tables.shown.asks import Option
+from bot.ui.control_id import ControlId
 
-FINISHED = f"{VERSION}:finished"
+FINISHED = ControlId("t1:finished")
+"""A select of finished tables; values are their keys."""
 
 
 def spots_view(spots: Sequence[Spot], finished: Sequence[Spot], words: Words) -> ui.LayoutView:
@@ -28,7 +29,7 @@ def spots_view(spots: Sequence[Spot], finished: Sequence[Spot], words: Words) ->
     view = boxed(BLUE, "\n".join(lines))
     if finished:
         options = (Option(one.table, f"{one.name} · {when(one.closed)}") for one in finished)
-        view.add_item(select(words("Read a finished table …"), FINISHED, options))
+        view.add_item(select(words("Read a finished table …"), FINISHED.of(), options))
     return view
 
 

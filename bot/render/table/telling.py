@@ -18,8 +18,8 @@ from bot.render.text import brief, capital, heading, shortened
 from bot.tables.shown.asks import Ask
 from bot.tables.shown.offers import Offer
 
-_MOST, _LONGEST = 20, 100
-"""Buttons of a message that are looked through, and letters of a button's name."""
+_MOST = 20
+"""Buttons of a message that are looked through."""
 
 
 def told_view(key: str, seq: int, offer: Offer, said: Sequence[str], words: Words) -> ui.LayoutView:
@@ -31,13 +31,14 @@ def told_view(key: str, seq: int, offer: Offer, said: Sequence[str], words: Word
     made = [
         button(
             shortened(capital(one.label), BUTTON),
-            ids.told(key, seq, offer.key, [*said, one.value]),
+            ids.TOLD.of(table=key, seq=seq, action=offer.key, values=[*said, one.value]),
             Styles.primary,
         )
         for one in ask.options
     ]
     if ask.optional:
-        made.append(button(words("Leave it open"), ids.told(key, seq, offer.key, [*said, ""])))
+        skipping = ids.TOLD.of(table=key, seq=seq, action=offer.key, values=[*said, ""])
+        made.append(button(words("Leave it open"), skipping))
     for row in in_rows(made):
         view.add_item(row)
     return view
@@ -46,9 +47,8 @@ def told_view(key: str, seq: int, offer: Offer, said: Sequence[str], words: Word
 def in_buttons(key: str, seq: int, offer: Offer) -> bool:
     """Whether all that an offer asks for can be said in buttons."""
     longest = [max((one.value for one in ask.options), key=len, default="") for ask in offer.asks]
-    name = ids.told(key, seq, offer.key, longest)
     few = all(0 < len(ask.options) < _MOST for ask in offer.asks)
-    return few and len(name) <= _LONGEST
+    return few and ids.TOLD.fits(table=key, seq=seq, action=offer.key, values=longest)
 
 
 def _label(ask: Ask, value: str) -> str:

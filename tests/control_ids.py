@@ -1,0 +1,25 @@
+"""The ids of all controls and forms, and what can be said in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from bot.controls import every
+from bot.ui.control_id import ControlId, Field
+
+CONTROLS: tuple[ControlId, ...] = tuple(item.control_id for item in every.ITEMS)
+FORMS: tuple[ControlId, ...] = tuple(control_id for control_id, _ in every.FORMS)
+
+
+def values(field: Field) -> st.SearchStrategy[Any]:
+    """Whatever a field can say."""
+    said = st.from_regex(field.pattern, fullmatch=True).map(field.read)
+    return said | st.just(field.empty) if field.can_be_empty else said
+
+
+def said_by(control_id: ControlId, **fixed: Any) -> st.SearchStrategy[dict[str, Any]]:
+    """Whatever an id of this kind can say, with some of it fixed."""
+    free = {key: values(one) for key, one in control_id.fields.items() if key not in fixed}
+    return st.fixed_dictionaries({**free, **{key: st.just(one) for key, one in fixed.items()}})
