@@ -21,11 +21,11 @@ from typing import Any
 from benchmarks.tables_over_the_wire import TABLES, Minutes, boards, evening, opened, seated
 from bot.client import Bot
 from bot.judge.desk import Desk
+from bot.outbox.announcements import Heralds
+from bot.outbox.board_updater import Upkeep
+from bot.outbox.voice_status import Statuses
 from bot.play.hall import Hall
-from bot.play.heralds import Heralds
-from bot.play.status import Statuses
 from bot.play.store import SqliteSpots
-from bot.play.upkeep import Upkeep
 from bot.room import Room
 from bot.servers.custom import Servers
 from bot.tables.games.files import Games

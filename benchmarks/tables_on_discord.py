@@ -20,12 +20,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.locale.catalogue import words
-from bot.play.errors import CannotShow
+from bot.outbox.board_updater import CannotShow, Upkeep
+from bot.outbox.voice_status import Statuses
 from bot.play.hall import Hall, Who
 from bot.play.spots import Spot, new_key
-from bot.play.status import Statuses
 from bot.play.store import SqliteSpots
-from bot.play.upkeep import Upkeep
 from bot.tables import commands as c
 from bot.tables.errors import NotNow
 from bot.tables.games.files import ours

@@ -12,15 +12,15 @@ import discord
 
 from bot.judge.desk import Desk
 from bot.locale.catalogue import Words, words
+from bot.outbox.announcements import Heralds
+from bot.outbox.board_updater import Upkeep
+from bot.outbox.choice_reminders import Reminders
+from bot.outbox.undo_requests import Wishes
+from bot.outbox.voice_status import Statuses
 from bot.pace import KEYSTROKES, PRESSES, Pace
 from bot.pending import PendingReplies
 from bot.play.games import library_of
 from bot.play.hall import Hall
-from bot.play.heralds import Heralds
-from bot.play.reminders import Reminders
-from bot.play.status import Statuses
-from bot.play.upkeep import Upkeep
-from bot.play.wishes import Wishes
 from bot.privacy.people import Privacy
 from bot.privacy.records import Keeps
 from bot.seen import Seen

@@ -16,11 +16,11 @@ from bot.care.alone import alone
 from bot.care.doctor import now
 from bot.client import Bot
 from bot.judge.desk import Desk
+from bot.outbox.announcements import Heralds
+from bot.outbox.board_updater import Upkeep
+from bot.outbox.voice_status import Statuses
 from bot.play.hall import Hall
-from bot.play.heralds import Heralds
-from bot.play.status import Statuses
 from bot.play.store import SqliteSpots
-from bot.play.upkeep import Upkeep
 from bot.privacy.records import Keeps
 from bot.privacy.retention import Retention
 from bot.room import Room

@@ -54,6 +54,7 @@ DOORS: dict[str, tuple[str, ...]] = {
 WITHOUT_DISCORD = (
     "bot.tables",
     "bot.play",
+    "bot.outbox",
     "bot.judge",
     "bot.servers",
     "bot.stock",

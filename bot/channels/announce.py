@@ -14,10 +14,10 @@ import discord
 
 from bot.channels.boards import heard
 from bot.locale.catalogue import Words, words
+from bot.outbox.announcements import Line
+from bot.outbox.board_updater import Missing
 from bot.play.course import Course, course
-from bot.play.heralds import Line
 from bot.play.spots import Spot
-from bot.play.upkeep import Missing
 from bot.render.parts import NOBODY
 from bot.render.table.announce import PICTURE, line_text, news_text, summary_view
 from bot.tables.host import Running

@@ -17,10 +17,9 @@ import discord
 from discord import ui
 
 from bot.locale.catalogue import words
-from bot.play.errors import CannotShow
-from bot.play.gather import Later
+from bot.outbox.board_updater import CannotShow, Missing
+from bot.outbox.coalescer import Later
 from bot.play.spots import Spot
-from bot.play.upkeep import Missing
 from bot.render.parts import NOBODY, notice
 from bot.render.table.board import board_view
 from bot.tables.host import Running

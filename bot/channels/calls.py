@@ -11,8 +11,8 @@ import discord
 from discord import ui
 
 from bot.locale.catalogue import words
-from bot.play.consent import Answered, asked_people, begun
-from bot.play.late import Late
+from bot.outbox.choice_reminders import Late
+from bot.outbox.undo_requests import Answered, asked_people, begun
 from bot.play.spots import Spot
 from bot.render.table.consent import answered_view, undo_view
 from bot.render.table.late import call_view

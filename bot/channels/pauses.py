@@ -1,6 +1,6 @@
 """Pauses that Discord asks for: nothing is sent before their end, and nobody's patience cuts in.
 
-client -> aiohttp's trace -> here; whoever can come back (play.patience) hears of it at once
+client -> aiohttp's trace -> here; whoever can come back (outbox.send_deadline) hears of it at once
 
 discord.py sleeps inside of a request until a pause is over, and sends then what was so before.
 To cut it off there would send it again too soon, and after a pause of all requests stop the bot.
@@ -15,7 +15,7 @@ from types import SimpleNamespace
 import aiohttp
 import discord
 
-from bot.play.patience import patience
+from bot.outbox.send_deadline import patience
 
 _RATE_LIMITED = 429
 _CHANNEL = re.compile(r"/channels/(\d+)")

@@ -4,17 +4,15 @@ BotError           also raised as it is, for what nobody needs to tell from the 
 ├── NoTable        no open table in this channel, or none of this name
 ├── WhichTable     several tables are open in this channel; carries their names
 ├── TableGone      a table that is closed, or of another server
-├── NotSeated      only who has a seat, or moderates, may change a table
-└── CannotShow     the board cannot be put where it should be
+└── NotSeated      only who has a seat, or moderates, may change a table
 """
 
 from __future__ import annotations
 
-from bot.play.gather import Never
 from bot.refusals import BotError
 from bot.tables.telling.saying import quoted
 
-__all__ = ["BotError", "CannotShow", "NoTable", "NotSeated", "TableGone", "WhichTable"]
+__all__ = ["BotError", "NoTable", "NotSeated", "TableGone", "WhichTable"]
 
 
 class NoTable(BotError):
@@ -44,7 +42,3 @@ class TableGone(BotError):
 
 class NotSeated(BotError):
     """Somebody who only looks on."""
-
-
-class CannotShow(BotError, Never):
-    """The board has no place."""

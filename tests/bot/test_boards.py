@@ -14,11 +14,10 @@ import simcord
 
 from bot.channels.boards import Boards
 from bot.client import Bot
-from bot.play.errors import CannotShow
+from bot.outbox.board_updater import SCROLLED, CannotShow, Upkeep
+from bot.outbox.rate_limiter import MOST
 from bot.play.hall import Who
-from bot.play.lanes import MOST
 from bot.play.spots import Spot, new_key
-from bot.play.upkeep import SCROLLED, Upkeep
 from bot.room import Room
 from bot.tables import commands as c
 from tests.bot.world import World, make_bot, parts, play, texts

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.locale.catalogue import LANGUAGES, words
-from bot.play.errors import CannotShow, WhichTable
+from bot.outbox.board_updater import CannotShow
+from bot.play.errors import WhichTable
 from bot.play.games import game_of
 from bot.play.seats import Who, fitted
 from bot.play.sits import place_of

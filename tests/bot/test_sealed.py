@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.play.reminders import PATIENCE
+from bot.outbox.choice_reminders import PATIENCE
 from bot.tables.records.export import proof_lines
 from tests.bot.seated import Round, sit_down
 from tests.bot.world import World, labels, make_bot, options, play, sent, texts

@@ -9,12 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.play.errors import CannotShow
-from bot.play.gather import Later
+from bot.outbox.board_updater import CannotShow, Missing
+from bot.outbox.coalescer import Later
 from bot.play.hall import Hall, Who
 from bot.play.spots import Spot, new_key
 from bot.play.store import SqliteSpots
-from bot.play.upkeep import Missing
 from bot.tables import commands as c
 from bot.tables.games.files import ours
 from bot.tables.host import Host, Running

@@ -12,7 +12,7 @@ from discord import ui
 from jsonschema_rs import Draft202012Validator
 
 from bot.locale.catalogue import LANGUAGES, Words, words
-from bot.play.consent import AGREED, LAPSED, REFUSED
+from bot.outbox.undo_requests import AGREED, LAPSED, REFUSED
 from bot.render.table import ids
 from bot.render.table.asking import concede_view, give_over_view
 from bot.render.table.board import board_view

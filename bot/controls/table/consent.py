@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.controls.control import FromId
 from bot.controls.table.sitting import act, sitting_by
-from bot.play.consent import begun
+from bot.outbox.undo_requests import begun
 from bot.play.spots import Spot
 from bot.render.parts import Button
 from bot.render.table import ids

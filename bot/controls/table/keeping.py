@@ -13,7 +13,7 @@ from bot.controls.table.sitting import Sitting, hall_of, sitting_by
 from bot.controls.table.spots import check_room
 from bot.controls.working import working
 from bot.locale.catalogue import LANGUAGES
-from bot.play.announce import kinds
+from bot.outbox.announcement_rules import kinds
 from bot.play.spots import Spot
 from bot.refusals import BotError
 from bot.render.parts import NOBODY, Button, Select, notice

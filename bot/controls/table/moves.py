@@ -1,6 +1,6 @@
 """The buttons and selects of a board and of the private panels; they work after a restart.
 
-A press acts for the seat of whoever presses; the board is edited by itself, see play.upkeep.
+A press acts for the seat of whoever presses; outbox.board_updater edits the board by itself.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from discord import ui
 from bot.controls import forms
 from bot.controls.control import FromId, turn_to
 from bot.controls.table.sitting import Sitting, act, answered, sitting_at, sitting_by, told
-from bot.play.late import late, people
+from bot.outbox.choice_reminders import late, people
 from bot.refusals import BotError
 from bot.render.parts import Button, Select, notice
 from bot.render.table import ids

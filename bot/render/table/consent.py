@@ -8,7 +8,7 @@ from __future__ import annotations
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.play.consent import AGREED, CLOSED, LAPSED, REFUSED
+from bot.outbox.undo_requests import AGREED, CLOSED, LAPSED, REFUSED
 from bot.render.parts import AMBER, GREEN, GREY, Styles, boxed, button
 from bot.render.table import ids
 from bot.render.text import brief, heading

@@ -1,6 +1,6 @@
 """What is needed to put events into words: the language, and the table at that moment.
 
-log, play.announce -> Teller -> events
+log, outbox.announcement_rules -> Teller -> events
 """
 
 from __future__ import annotations

@@ -15,8 +15,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.play.consent import begun, ended
-from bot.play.late import late
+from bot.outbox.choice_reminders import late
+from bot.outbox.undo_requests import begun, ended
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.decide import decide

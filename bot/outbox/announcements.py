@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.locale.catalogue import words
-from bot.play.announce import END, Said, announced, may_matter
-from bot.play.gather import Gathered, Later
+from bot.outbox.announcement_rules import END, Said, announced, may_matter
+from bot.outbox.coalescer import Gathered, Later
+from bot.outbox.send_deadline import patiently
 from bot.play.hall import Hall, News
-from bot.play.patience import patiently
 from bot.play.spots import Spot
 from bot.tables.events import Ended
 from bot.tables.host import Done, Running

@@ -11,9 +11,9 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from bot.locale.catalogue import words
-from bot.play.gather import Gathered, Later
+from bot.outbox.coalescer import Gathered, Later
+from bot.outbox.send_deadline import patiently
 from bot.play.hall import Hall, News
-from bot.play.patience import patiently
 from bot.play.spots import Spot
 from bot.tables.errors import TableError
 from bot.tables.host import Running

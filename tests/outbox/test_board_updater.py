@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.play.gather import LONGEST_PAUSE, Later
-from bot.play.lanes import MOST
-from bot.play.upkeep import GAP, Missing
+from bot.outbox.board_updater import GAP, Missing
+from bot.outbox.coalescer import LONGEST_PAUSE, Later
+from bot.outbox.rate_limiter import MOST
 from bot.tables.errors import StoreUnavailable
-from tests.play.scene import Scene, played
+from tests.outbox.scene import Scene, played
 from tests.play.stage import (
     ANA,
     BO,

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 
-from bot.play.patience import patiently
+from bot.outbox.send_deadline import patiently
 
 MOST, SECONDS = 5, 5.25
 """Discord lets 5 edits through in 5 seconds; the rest is for their way there."""

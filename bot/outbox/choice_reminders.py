@@ -1,6 +1,6 @@
-"""Who is late with a secret choice is called once: when somebody asks for it, or after a while.
+"""Whoever is late with a secret choice is called once: when somebody asks for it, or after a while.
 
-Hall -> News -> Reminders -> Caller -> Discord
+Running -> late -> controls.table.sealed; Hall -> News -> Reminders -> Caller -> Discord
 """
 
 from __future__ import annotations
@@ -12,15 +12,53 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.play.hall import Hall, News
-from bot.play.late import Late, late, people
 from bot.play.spots import Spot
+from bot.tables import events as e
+from bot.tables.decisions.elimination import waited
+from bot.tables.decisions.flow import waiting
 from bot.tables.errors import TableError
+from bot.tables.history import last_of
 from bot.tables.host import Running
 
 log = logging.getLogger(__name__)
 
 PATIENCE = 180.0
 """Seconds from the first choice that is in to the call of those that are not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """A choice that some have made and others have not."""
+
+    choice: str
+    round: int
+    """The event with which the table began to wait for it: each wait is reminded of once."""
+    seats: tuple[int, ...]
+    present: int
+    """How many are in."""
+
+
+def late(running: Running) -> Late | None:
+    """Who is waited for in secret; None where nobody is."""
+    table, game = running.table, running.game
+    wait = waiting(game, table)
+    if wait is None or not wait.choice or table.outcome:
+        return None
+    locked = table.locks.get(wait.choice, {})
+    missing = tuple(seat for seat in waited(game, table, wait) if seat not in locked)
+    return Late(wait.choice, _since(running), missing, len(locked))
+
+
+def people(running: Running, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Who sits there, as Discord knows them."""
+    players = (running.table.seats[seat].player for seat in seats)
+    return tuple(int(player) for player in players if player.isdecimal())
+
+
+def _since(running: Running) -> int:
+    """The last event that changed where the table is."""
+    moved = (e.Entered, e.Began, e.Left, e.Undone, e.Redone)
+    return last_of(running.past.lasts, *moved)
 
 
 class Caller(Protocol):

@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.outbox.board_updater import Upkeep
 from bot.play.hall import Hall
 from bot.play.spots import Spot
-from bot.play.upkeep import Upkeep
 from tests.play.stage import (
     Wall,
     virtual_hall,

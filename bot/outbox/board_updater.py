@@ -15,11 +15,11 @@ from typing import Protocol
 
 import msgspec
 
-from bot.play.errors import CannotShow
-from bot.play.gather import Gathered, Later
+from bot.outbox.coalescer import Gathered, Later, Never
+from bot.outbox.rate_limiter import Go, Lanes
 from bot.play.hall import Hall, News
-from bot.play.lanes import Go, Lanes
 from bot.play.spots import Spot
+from bot.refusals import BotError
 from bot.tables.errors import NoSuchTable, StoreUnavailable
 from bot.tables.host import Running
 
@@ -35,6 +35,10 @@ _BETWEEN = 0.1
 """Seconds from one board to the next when all of them are looked after again."""
 _CHANNELS = 500
 """In so many channels messages are counted; in those that were quiet longest that begins anew."""
+
+
+class CannotShow(BotError, Never):
+    """A board that cannot be put where it should be: its channel is gone, or not the bot's."""
 
 
 class Missing(Exception):

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from bot.locale.catalogue import words
-from bot.play.announce import (
+from bot.outbox.announcement_rules import (
     CLAIMED,
     END,
     KINDS,

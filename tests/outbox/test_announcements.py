@@ -9,10 +9,10 @@ from pathlib import Path
 
 import msgspec
 
-from bot.play.announce import END, PHASE, WON
-from bot.play.gather import Later
+from bot.outbox.announcement_rules import END, PHASE, WON
+from bot.outbox.announcements import GAP, Heralds, Line
+from bot.outbox.coalescer import Later
 from bot.play.hall import Hall
-from bot.play.heralds import GAP, Heralds, Line
 from bot.play.spots import Spot
 from bot.tables import commands as c
 from bot.tables.host import Running

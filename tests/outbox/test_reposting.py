@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.errors import CannotShow
-from bot.play.gather import LONGEST_PAUSE
-from bot.play.upkeep import OLDEST, SCROLLED
-from tests.play.scene import Scene, played
+from bot.outbox.board_updater import OLDEST, SCROLLED, CannotShow
+from bot.outbox.coalescer import LONGEST_PAUSE
+from tests.outbox.scene import Scene, played
 from tests.play.stage import (
     ANA,
     CHANNEL,
