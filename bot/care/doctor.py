@@ -206,8 +206,9 @@ def _no_guides(library: Library) -> Finding:
 
 
 def _day(told: str) -> date:
-    """Return a day for a year, a month or a day: "2021" -> 2021-12-28, "2021-01" -> 2021-01-12."""
-    year, month, day = (*map(int, told.split("-")), 12, 28)[:3]
+    """Return a day for a year, a month or a day: "2021" -> 2021-12-28, "2021-01" -> 2021-01-28."""
+    numbers = [int(number) for number in told.split("-")]
+    year, month, day = (*numbers, *(12, 28)[len(numbers) - 1 :])
     return date(year, month, day)
 
 

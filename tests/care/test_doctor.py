@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -76,6 +76,16 @@ def test_an_old_guide_with_and_without_a_newer_one_beside_it(tmp_path: Path) -> 
         "judge remove go-en”",
         "judge remove go-en --scope guild:1”",
     }
+
+
+def test_guide_of_a_month_counts_to_the_end_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A guide of "2021-01" is no older than its 28th day."""
+    Library(tmp_path).add(guide(date="2021-01"))
+    for day, is_old in ((27, False), (30, True)):
+        monkeypatch.setattr("bot.care.doctor._OLD", datetime.now(UTC).date() - date(2021, 1, day))
+        assert ("is of 2021" in judge(tmp_path, "doctor").output) == is_old
 
 
 def test_json_for_scripts(data: Path) -> None:
