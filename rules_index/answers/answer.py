@@ -6,11 +6,12 @@ words that are shown are the guide's own, letter for letter.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 
 from rules_index.answers.games import narrowed
-from rules_index.answers.passage import best_passage
+from rules_index.answers.passage import best_passages
 from rules_index.model import Entry, FiledEntry, Guide, Kind, Passage
 from rules_index.search.found import Found
 from rules_index.search.match.step_check import bears_what_is_asked
@@ -115,11 +116,20 @@ class Verdict:
         """Return whether to answer, to suggest or to say nothing."""
         return self.ground.state
 
+    def results(self) -> tuple[Result, ...]:
+        """Return all entries, each with the passage that answers best."""
+        return self._results(self.held)
+
     def result(self, place: int) -> Result:
         """Return the entry at a position in the verdict, with the passage that answers best."""
-        hit, filed = self.held[place]
-        passage = best_passage(self.found, hit, filed.entry)
-        return Result(filed.entry, filed.guide, passage, hit.score, shown(filed.entry, passage))
+        return self._results([self.held[place]])[0]
+
+    def _results(self, held: Sequence[tuple[Hit, FiledEntry]]) -> tuple[Result, ...]:
+        passages = best_passages(self.found, [(hit, filed.entry) for hit, filed in held])
+        return tuple(
+            Result(filed.entry, filed.guide, passage, hit.score, shown(filed.entry, passage))
+            for (hit, filed), passage in zip(held, passages, strict=True)
+        )
 
 
 def ask(searcher: Searcher, question: str, scope: Scope, limit: int = 5) -> Answer:
@@ -131,8 +141,7 @@ def ask(searcher: Searcher, question: str, scope: Scope, limit: int = 5) -> Answ
 
 def told(question: str, sure: Verdict) -> Answer:
     """Turn a verdict into an answer: each entry with the passage that answers best."""
-    results = tuple(sure.result(place) for place in range(len(sure.held)))
-    return Answer(question, sure.state, results, sure.language_missing, sure.found.card)
+    return Answer(question, sure.state, sure.results(), sure.language_missing, sure.found.card)
 
 
 def judge(searcher: Searcher, question: str, scope: Scope, limit: int) -> Verdict:
@@ -158,7 +167,7 @@ def _judged(searcher: Searcher, text: str, scope: Scope, limit: int) -> Verdict:
         if decide(wider).state is not State.NOTHING:
             found, ground, missing = wider, decide(wider), scope.language
     hits = found.hits if ground.state is not State.NOTHING else ()
-    filed = searcher.entries(hit.row for hit in hits)
+    filed = searcher.entries([hit.row for hit in hits])
     held = tuple((hit, one) for hit, one in zip(hits, filed, strict=True) if one)
     gone = hits and not held
     sure = Verdict(Ground.NO_ENTRY if gone else ground, held, found, missing)

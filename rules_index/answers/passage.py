@@ -6,7 +6,8 @@ found -> passage -> answer
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from rules_index.language.detect import asking_words
 from rules_index.language.fold import words
@@ -36,25 +37,39 @@ _ITEM = 5.0
 _NUMBER = re.compile(r"\W*(\d{1,3})[.):]")
 
 
-def best_passage(found: Found, hit: Hit, entry: Entry) -> Passage:
-    """Return the passage of an entry that answers best; the first one if no passage stands out."""
+def best_passages(found: Found, held: Sequence[tuple[Hit, Entry]]) -> list[Passage]:
+    """Return, for each entry, the passage that answers best; the first one if none stands out."""
+    known = [_without_scores(found, hit, entry) for hit, entry in held]
+    places = [hit.place for (hit, _), one in zip(held, known, strict=True) if one is None]
+    if not places:
+        return [one for one in known if one]
+    asked, scores = _NumbersAsked.of(found.query), passage_scores(*found.scored, places)
+    # The first passage says what the entry is about: a later one must be clearly nearer.
+    for own, share in zip(scores, found.coverage.titled_shares(places), strict=True):
+        own[0] += _FIRST + _TITLED * share
+    scored = iter(scores)
+    return [
+        one or _best_scored(entry, next(scored), asked)
+        for (_, entry), one in zip(held, known, strict=True)
+    ]
+
+
+def _without_scores(found: Found, hit: Hit, entry: Entry) -> Passage | None:
+    """Return the passage that a match points to, or that names the card; None if scores decide."""
     if not entry.passages:
         return entry.opening
     for match in hit.matches:
         if match.passage is not None:
             return entry.passages[match.passage]
-    if entry.kind is Kind.LIST and (naming := _naming(found.card, entry)):
-        return naming
-    scores = passage_scores(*found.scored, hit.place)
-    # The first passage says what the entry is about: a later one must be clearly nearer.
-    scores[0] += _FIRST + _TITLED * found.coverage.titled_share(hit.place)
-    asked = _numbers(found.query)
-    for at, one in enumerate(entry.passages) if asked else ():
-        item = _NUMBER.match(f"{one.marker} {one.text}")
-        scores[at] += _NUMBERED * bool(item and item[1] in asked)
-    for at in _items(found.query, entry):
-        scores[at] += _ITEM
-    order = sorted(range(len(scores)), key=lambda at: -scores[at])
+    return _naming(found.card, entry) if entry.kind is Kind.LIST else None
+
+
+def _best_scored(entry: Entry, scores: Sequence[float], asked: _NumbersAsked) -> Passage:
+    """Return the passage with the highest score, raised where an item has a number that is asked
+    for; one that only names other entries comes last.
+    """
+    raised = list(map(sum, zip(scores, asked.bonuses(entry), strict=True)))
+    order = sorted(range(len(raised)), key=lambda at: -raised[at])
     speaking = (at for at in order if not _refers_on(entry.passages[at], entry.links))
     return entry.passages[next(speaking, order[0])]
 
@@ -63,15 +78,6 @@ def _naming(card: str, entry: Entry) -> Passage | None:
     """Return the first line of a list that names the card of the question, or None."""
     lines = (one for one in entry.passages if holds_phrase(card, " ".join(words(one.text))))
     return next(lines, None) if card else None
-
-
-def _items(query: Query, entry: Entry) -> list[int]:
-    """Return the positions in the entry of the passages that are items with a number from the
-    question.
-    """
-    asked = set(numbers(query.text)) - {entry.number.lower()}
-    named = item_numbers(entry) if asked else ()
-    return [at for at, own in enumerate(named) if not asked.isdisjoint(own)]
 
 
 def _refers_on(passage: Passage, links: Sequence[Link]) -> bool:
@@ -85,15 +91,36 @@ def _refers_on(passage: Passage, links: Sequence[Link]) -> bool:
     return len(left) <= _LABEL and not any(map(str.isdigit, left))
 
 
-def _numbers(query: Query) -> set[str]:
-    """Return the numbers in a question that name something: "what does tile 4 do" -> {"4"}.
+@dataclass(frozen=True, slots=True)
+class _NumbersAsked:
+    """The numbers in a question for which an item of an entry may be meant."""
 
-    A number that counts things does not name any: "who takes 4 tiles" -> an empty set.
-    """
-    said, small = query.plain.split(), {"", *asking_words(query.language or "en")}
-    around = zip(["", *said], said, [*said[1:], ""], strict=False)
-    return {
-        one
-        for before, one, then in around
-        if before not in small and before.isalpha() and then in small
-    }
+    figures: frozenset[str]
+    """Those that name something: "4" in "what does tile 4 do"."""
+    full: frozenset[str]
+    """Those of several parts: "2.3"."""
+
+    @classmethod
+    def of(cls, query: Query) -> _NumbersAsked:
+        """Return the numbers in a question.
+
+        A number that counts things does not name any: "who takes 4 tiles" has no figures.
+        """
+        said, small = query.plain.split(), {"", *asking_words(query.language or "en")}
+        around = zip(["", *said], said, [*said[1:], ""], strict=False)
+        naming = (
+            one
+            for before, one, then in around
+            if before not in small and before.isalpha() and then in small
+        )
+        return cls(frozenset(naming), frozenset(numbers(query.text)))
+
+    def bonuses(self, entry: Entry) -> Iterator[float]:
+        """Yield a bonus for each passage of an entry: 0, but for an item with such a number."""
+        full = self.full - {entry.number.lower()}
+        named = item_numbers(entry) if full else [()] * len(entry.passages)
+        for passage, own in zip(entry.passages, named, strict=True):
+            item = _NUMBER.match(f"{passage.marker} {passage.text}") if self.figures else None
+            yield _NUMBERED * bool(item and item[1] in self.figures) + _ITEM * (
+                not full.isdisjoint(own)
+            )

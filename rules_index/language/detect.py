@@ -129,9 +129,11 @@ def function_words(language: str) -> frozenset[str]:
     return _IN_TEXTS.sets.get(language, frozenset())
 
 
-def asking_words(language: str) -> frozenset[str]:
-    """Return words of a language that do not show what a question is about, such as "please"."""
-    return _IN_TALK.sets.get(language, frozenset())
+def asking_words(*languages: str) -> frozenset[str]:
+    """Return words of some languages that do not show what a question is about,
+    such as "please".
+    """
+    return frozenset().union(*(_IN_TALK.sets.get(code, ()) for code in languages))
 
 
 def without_labels(found: Sequence[str]) -> list[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import zlib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -136,7 +136,7 @@ class Lexicon:
             for concept in self._matcher(language, question=question).concepts(found)
         }
 
-    def meant(self, asked: list[str], language: str) -> set[int]:
+    def meant(self, asked: Sequence[str], language: str) -> set[int]:
         """Return the numbers of the concepts in a question, given its folded words.
 
         The words are read in the question's language. Only words that mean nothing there are read
@@ -151,7 +151,7 @@ class Lexicon:
         strange = [w for w in asked if w not in small and not self.of_word(w, own)]
         return self._asked(asked, language) | self._asked(strange, "en")
 
-    def _asked(self, found: list[str], language: str) -> set[int]:
+    def _asked(self, found: Sequence[str], language: str) -> set[int]:
         known = language in LANGUAGES
         return self._matcher(language, question=True).concepts(found) if known else set()
 
@@ -164,6 +164,10 @@ class Lexicon:
             found = frozenset(self.concepts(word, languages, question=True))
             self._of_words[word, languages] = found
         return found
+
+    def of_words(self, asked: Iterable[str], languages: frozenset[str]) -> list[frozenset[int]]:
+        """Return the numbers of the concepts of each word of a question."""
+        return [self.of_word(word, languages) for word in asked]
 
     def dictionary(self) -> Dictionary:
         """Return the dictionary of names in other languages; it is read at the first call."""

@@ -99,7 +99,7 @@ class Matcher:
     _seen: dict[str, tuple[Numbers, Numbers]] = field(default_factory=dict)
     """Word -> the patterns that match it, and the concepts that these mean by themselves."""
 
-    def concepts(self, found: list[str]) -> set[int]:
+    def concepts(self, found: Sequence[str]) -> set[int]:
         """Return the numbers of the concepts in a text, given its folded words."""
         met = [self._of_word(word) for word in found]
         places: dict[int, list[int]] = defaultdict(list)

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules_index.language.elsewhere import outside
-from rules_index.language.fold import words
 from rules_index.search.index.fields import ENTRY, FIELDS, PASSAGE, TITLE
 from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats
@@ -138,7 +137,7 @@ def _is_elsewhere(query: Query, parts: tuple[Part, ...], index: Index, allowed: 
     always counts.
     """
     codes, lexicon = spoken(query.language), outside()
-    said = lexicon.meant(words(query.text), query.language)
+    said = lexicon.meant(query.every_word, query.language)
     postings = index.postings["stems"]
     for part in parts if said else ():
         by_word = lexicon.of_word(part.word, codes)

@@ -68,11 +68,15 @@ def key_of(said: Sequence[str], language: str) -> str:
 
     The key is the same for the words in any order and form: "conflict phase" and "phase conflict".
     """
-    telling = telling_words(said, language)
+    return key_of_telling(telling_words(said, language), language)
+
+
+def key_of_telling(telling: list[str], language: str) -> str:
+    """Return the key of words that `telling_words` has returned; "" for none."""
     return f"{language}:{' '.join(sorted(set(stems_of(telling, language))))}" if telling else ""
 
 
 def telling_words(said: Sequence[str], language: str) -> list[str]:
     """Return the words that carry meaning: "what is the fate phase" -> "fate", "phase"."""
-    small = asking_words(language) | asking_words("en")
+    small = asking_words(language, "en")
     return [word for word in said if word not in small]

@@ -20,11 +20,11 @@ def marks(lines: Iterable[Document]) -> Ints:
 
     A question without words is left out.
     """
-    said = ((mark(line.text), line.owner) for line in lines if words(line.text))
+    folded = ((" ".join(words(line.text)), line.owner) for line in lines)
+    said = ((mark(text), owner) for text, owner in folded if text)
     return np.array(list(said), dtype=np.int64).reshape(-1, 2)
 
 
-def mark(text: str) -> int:
-    """Return a hash of a text's folded words: spellings that differ in case or accents share it."""
-    said = " ".join(words(text)).encode()
-    return int.from_bytes(blake2b(said, digest_size=8).digest(), signed=True)
+def mark(folded: str) -> int:
+    """Return a hash of a folded text: spellings that differ in case or accents share it."""
+    return int.from_bytes(blake2b(folded.encode(), digest_size=8).digest(), signed=True)

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rules_index.language.detect import asking_words
 from rules_index.language.stem import stems_of
 from rules_index.search.context import Context
 from rules_index.search.index.index import Index
@@ -101,18 +100,17 @@ def _figure_asked(query: Query, steps: Steps) -> _FigureAsked | None:
     Return None for any other question.
     """
     said = query.plain.split()
-    small = asking_words(query.language or "en") | asking_words("en")
     found = counted(query.text, steps.means_one)
     if found and names_more(found.label):  # a step of something that is named, not a bare number
         return None
-    if found and all(word in small or asks(word) for word in (*found.before, *found.after)):
+    if found and all(word in query.small or asks(word) for word in (*found.before, *found.after)):
         roman = [word for word in said if word in ROMAN and ROMAN.index(word) + 1 == found.number]
         typed = next(iter(roman), str(found.number))
         spellings = (*_ways_to_write(typed, lettered=False), f".{found.number}")
         return _FigureAsked(label_of(found.label, steps), spellings)
     said = [word for word in said[:-1] if not says_number(word)] + said[-1:]
     if len(said) > 2:  # more than a label and its number
-        said = [word for word in said[:-1] if word not in small] + said[-1:]
+        said = [word for word in said[:-1] if word not in query.small] + said[-1:]
     if not said or len(said) > 2 or _is_worded(said[0], len(said)):
         return None
     label = label_of("" if len(said) == 1 else said[0], steps)

@@ -12,7 +12,6 @@ import numpy as np
 from rapidfuzz import fuzz, process
 from rapidfuzz.process import cdist
 
-from rules_index.language.fold import words
 from rules_index.language.stem import stems_of
 from rules_index.model import Kind
 from rules_index.search.context import Context
@@ -54,8 +53,7 @@ def _find(context: Context) -> Sequence[Match]:
 
 def _by_printing(query: Query, index: Index, allowed: Floats) -> list[Match]:
     """Match the entries about the card whose set and number are in the question: "FF 12"."""
-    said = words(query.text)
-    for printing in printed_in(said) if index.cards else ():
+    for printing in printed_in(query.every_word) if index.cards else ():
         held = (index.cards[at] for at in index.numbers.by_printing.get(printing, ()))
         names = {name for name, _, _, owner in held if allowed[owner]}
         if names:

@@ -12,13 +12,10 @@ import numpy as np
 
 from rules_index.search.context import Context
 from rules_index.search.index.fields import TITLE
-from rules_index.search.index.headings import key_of, telling_words
-from rules_index.search.index.index import Index
-from rules_index.search.index.postings import Floats
+from rules_index.search.index.headings import key_of, key_of_telling, telling_words
 from rules_index.search.index.step_lists import row_step
 from rules_index.search.match.matcher import EVERYTHING, Matcher
 from rules_index.search.match.worths import NEXT_LESS, WORTHS
-from rules_index.search.question.query import Query
 from rules_index.search.records import Match, Reason, Tier
 
 
@@ -33,9 +30,11 @@ def _find(context: Context) -> Sequence[Match]:
     best: dict[int, float] = {}
     for code in index.shelves.languages(query.scopes):
         said = telling_words(query.plain.split(), code)
-        key = key_of(said, code) if any(map(str.isalpha, said)) else ""  # "5 cards" is an amount
+        key = (
+            key_of_telling(said, code) if any(map(str.isalpha, said)) else ""
+        )  # "5 cards" is an amount
         found = [places for places in index.titles.chapters.get(key, ()) if allowed[places].any()]
-        if found and not _is_title(key, code, query, index, allowed):
+        if found and not _is_title(key, code, said, context):
             for places in found:
                 for rank, place in enumerate(row_step(one, index) for one in places):
                     worth = WORTHS[Reason.HEADING] - NEXT_LESS * rank
@@ -47,12 +46,16 @@ def _find(context: Context) -> Sequence[Match]:
     ]
 
 
-def _is_title(key: str, code: str, query: Query, index: Index, allowed: Floats) -> bool:
-    """Tell whether an allowed entry has a title with this key, that is, with the same words."""
-    held, titles = index.postings["stems"], allowed > 0
-    for word in telling_words(query.plain.split(), code):
+def _is_title(key: str, code: str, said: Sequence[str], context: Context) -> bool:
+    """Tell whether an allowed entry has a title with this key, that is, with the same words.
+
+    `said` are the words of the question that have made the key, in the language `code`.
+    """
+    index = context.index
+    held, titles = index.postings["stems"], context.allowed > 0
+    for word in said:
         own = np.zeros(len(index.rows), dtype=bool)
-        for term in query.by_word[word]:
+        for term in context.query.by_word[word]:
             own[held.holding(term, TITLE)] = True
         titles = titles & own
     return any(

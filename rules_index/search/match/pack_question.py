@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules_index.language.fold import words
 from rules_index.search.context import Context
 from rules_index.search.index.pack_lines import mark
 from rules_index.search.index.translations import same_rules
@@ -24,10 +23,10 @@ def _find(context: Context) -> Sequence[Match]:
     Which of the languages the reader knows is decided later. If the question is the title of an
     entry, nothing is matched here.
     """
-    text, index = context.query.text, context.index
-    if " ".join(words(text)) in index.titles.by_name:
+    said, index = " ".join(context.query.every_word), context.index
+    if said in index.titles.by_name:
         return ()
-    lines = index.lines[index.lines[:, 0] == mark(text), 1]
+    lines = index.lines[index.lines[:, 0] == mark(said), 1]
     asked = lines[context.allowed[lines] > 0].tolist()
     same = dict.fromkeys(at for place in asked for at in (place, *same_rules(index, place)))
     return [Match(at, Tier.EXACT, WORTHS[Reason.ASKED], Reason.ASKED) for at in same]

@@ -117,7 +117,7 @@ class Whole:
     def _asked_in(self, language: str) -> _WholeAsked:
         """Return the parts of the whole as terms of a language; each language is computed once."""
         if language not in self._by_language:
-            small = asking_words(language) | asking_words("en")
+            small = asking_words(language, "en")
             parts = [part for part in self.parts if part.word not in small]
             stems = stems_of([part.word for part in parts], language)
             known = self.index.stems
@@ -138,7 +138,7 @@ def whole_of(
     asked: Counted, query: Query, parts: Sequence[Part], index: Index, steps: Steps
 ) -> Whole:
     """Return the whole that a question names besides the step."""
-    small = asking_words(query.language or "en") | asking_words("en")
+    small = query.small
     known = {part.word: part for part in parts if part.word}
     label = [asked.label] if names_more(asked.label) else []
     said = [

@@ -21,7 +21,7 @@ def _find(context: Context) -> Sequence[Match]:
     """
     query, index = context.query, context.index
     found: dict[int, Match] = {}
-    for asked in {" ".join(words(query.text)), query.plain}:
+    for asked in {" ".join(query.every_word), query.plain}:
         if not any(map(str.isalpha, asked)):  # without letters it may be a row of a chart
             continue
         for place in index.titles.by_name.get(asked, ()):

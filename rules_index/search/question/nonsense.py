@@ -21,8 +21,7 @@ def says_nothing(query: Query) -> bool:
     The small words of a language without a lexicon do not count: "solo", Spanish for "only", may
     mean the solo game.
     """
-    small = asking_words(query.language if query.language in LANGUAGES else "en")
-    small |= asking_words("en")
+    small = query.small if query.language in LANGUAGES else asking_words("en")
     return not (query.concepts or query.slips) and small.issuperset(query.plain.split())
 
 

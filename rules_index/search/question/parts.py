@@ -47,7 +47,7 @@ class Part:
 def content_words(query: Query) -> list[str]:
     """Return the words of a question that say what it is about, or all words if no word does."""
     found = list(dict.fromkeys(query.plain.split()))
-    return telling(found, query.language, query.names) or found
+    return telling(found, query.small, query.names) or found
 
 
 def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
@@ -55,8 +55,8 @@ def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
     meant = {concept for concept, worth in query.concepts.items() if worth == 1.0}
     codes, said = spoken(query.language), content_words(query)
     found = []
-    for word in said:
-        own = lexicon.of_word(word, codes) & query.concepts.keys()
+    for word, concepts in zip(said, lexicon.of_words(said, codes), strict=True):
+        own = concepts & query.concepts.keys()
         found.append(_part(word, query.by_word[word], own, query))
     named = {concept for part in found for concept in part.concepts}
     # A concept that only small words mean is no part: "how does it work" fits any question.

@@ -28,7 +28,12 @@ class Query:
 
     text: str
     plain: str
+    """The folded words, without labels such as "keyword" in "keyword fog"."""
+    every_word: tuple[str, ...]
+    """The folded words, with the labels."""
     language: str
+    small: frozenset[str]
+    """The words of its language and of English that do not show what a question is about."""
     stems: Mapping[int, float]
     """The term numbers of the stems of all words, each with its weight."""
     by_word: Mapping[str, tuple[int, ...]]
@@ -68,7 +73,8 @@ def make_query(
     Concepts that belong only to games other than `game` get a lower weight.
     """
     language, whole = detect(text), words(text)
-    asked, labels = _without_labels(whole, language, index, scopes)
+    small = asking_words(language or "en", "en")
+    asked, labels = _without_labels(whole, small, index, scopes)
     games = index.shelves.games(scopes)
     codes = sorted({*index.shelves.languages(scopes), language or "en"})
     by_word = _stems(asked, language, codes, index)
@@ -86,7 +92,9 @@ def make_query(
     return Query(
         text,
         " ".join(asked),
+        tuple(whole),
         language,
+        small,
         found,
         by_word,
         index.gram_terms(" ".join(asked) if labels else text),
@@ -95,30 +103,30 @@ def make_query(
         beside,
         tuple(scopes),
         foreign,
-        _words_with_capital(text, language),
+        _words_with_capital(text, len(whole), language),
     )
 
 
-def telling(asked: Iterable[str], language: str, names: Collection[str] = ()) -> list[str]:
+def telling(asked: Iterable[str], small: Collection[str], names: Collection[str] = ()) -> list[str]:
     """Return the words that say what a question is about: digits count, single letters do not."""
-    common = asking_words(language or "en") | asking_words("en")
     longer = (word for word in asked if len(word) > 1 or word.isdigit())
-    return [word for word in longer if word not in common or word in names]
+    return [word for word in longer if word not in small or word in names]
 
 
-def _words_with_capital(text: str, language: str) -> frozenset[str]:
+def _words_with_capital(text: str, length: int, language: str) -> frozenset[str]:
     """Return the folded words that have a capital inside a sentence: "Is Will banned?" -> {"will"}.
 
     Such names may be spelt like small words. A capital means nothing in German, where every noun
-    has one, or if most words of the question have one; then return an empty set.
+    has one, or if most words of the question have one; then return an empty set. `length` is the
+    number of its words.
     """
     found = [word for match in _CAPITAL.finditer(text) for word in words(match[1])]
-    told = language != "de" and 2 * len(found) < len(words(text))
+    told = language != "de" and 2 * len(found) < length
     return frozenset(found if told else ())
 
 
 def _without_labels(
-    asked: list[str], language: str, index: Index, scopes: Sequence[str]
+    asked: list[str], small: Collection[str], index: Index, scopes: Sequence[str]
 ) -> tuple[list[str], list[str]]:
     """Return the question's words without labels such as "keyword", and the dropped labels.
 
@@ -126,7 +134,7 @@ def _without_labels(
     without "rule" would be a question about gold.
     """
     left = without_labels(asked)
-    labels, said = [word for word in asked if word not in left], telling(left, language)
+    labels, said = [word for word in asked if word not in left], telling(left, small)
     if not labels or not said:
         return asked, []
     mine, titles = index.having("scope", scopes), index.postings["stems"]
@@ -152,15 +160,14 @@ def _stems(
     found: dict[str, dict[int, None]] = {word: {} for word in asked}
     for code in codes:
         said = asked if code == language else [word for word in asked if word not in small]
-        for word, stem in zip(said, stems_of(said, code), strict=True):
-            if (term := index.stems.get(f"{code}:{stem}", -1)) >= 0:
-                found[word][term] = None
         # "heart wood" may mean "heartwood": both words get the stem of the joined word.
         pairs = [pair for pair in pairwise(said) if not small.intersection(pair)]
-        joined = stems_of([one + other for one, other in pairs], code)
-        for pair, stem in zip(pairs, joined, strict=True):
+        spelt = [(word,) for word in said] + pairs
+        stems = stems_of(["".join(own) for own in spelt], code)
+        for own, stem in zip(spelt, stems, strict=True):
             if (term := index.stems.get(f"{code}:{stem}", -1)) >= 0:
-                found[pair[0]][term] = found[pair[1]][term] = None
+                for word in own:
+                    found[word][term] = None
     return {word: tuple(terms) for word, terms in found.items()}
 
 
@@ -173,8 +180,8 @@ def _senses(
     If several words mean the concept, the smallest number counts.
     """
     found: dict[int, int] = {}
-    for word in asked:
-        own = lexicon.of_word(word, codes) & meant
+    for concepts in lexicon.of_words(asked, codes):
+        own = concepts & meant
         for concept in own:
             found[concept] = min(found.get(concept, len(own)), len(own))
     return found

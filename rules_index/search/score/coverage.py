@@ -82,10 +82,14 @@ class Evidence:
         mine: Floats = self.met[:, first:last]
         return mine
 
-    def titled_share(self, place: int) -> float:
-        """Return the share of the question, 0 to 1, that the title of a likely entry covers."""
-        said = self.documents(TITLE, place).max(axis=1, initial=0.0) >= NEAR
-        return float(self.rarity @ said) / (float(self.rarity.sum()) or 1.0)
+    def titled_shares(self, places: Iterable[int]) -> list[float]:
+        """Return, for each of these entries, the share of the question that its title covers.
+
+        It is between 0 and 1.
+        """
+        whole = float(self.rarity.sum()) or 1.0
+        titles = (self.documents(TITLE, place).max(axis=1, initial=0.0) for place in places)
+        return [float(self.rarity @ (title >= NEAR)) / whole for title in titles]
 
     def told_apart(self, place: int) -> Floats:
         """Return, for each passage of an entry, how much of the question the passage adds to the

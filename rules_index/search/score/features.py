@@ -5,7 +5,7 @@ One function leads from features to a score, so another way of ranking can repla
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -136,9 +136,13 @@ def _same_stems(query: Query, index: Index, names: Ints, owners: Ints) -> list[i
     """Return the positions in `names` of the names that have the same stems as the question."""
     known, languages = index.labels["language"]
     found: list[int] = []
-    telling = " ".join(content_words(query))
+    every, telling = query.plain.split(), content_words(query)
     for code in index.shelves.languages(query.scopes):
-        said = {_telling_stems(query.plain, code), _telling_stems(telling, code)} - {""}
+        small, stem_of = function_words(code), dict(zip(every, stems_of(every, code), strict=True))
+        said = {
+            _joined_stems(stem_of[word] for word in asked if word not in small)
+            for asked in (every, telling)
+        } - {""}
         if said:
             # Names with fewer words than the question are skipped: they are most of the names.
             fitting = index.titles.lengths[names] >= 1 + min(one.count(" ") for one in said)
@@ -155,7 +159,12 @@ def _telling_stems(text: str, language: str) -> str:
     """
     common = function_words(language)
     said = [word for word in text.split() if word not in common]
-    return " ".join(sorted(set(stems_of(said, language))))
+    return _joined_stems(stems_of(said, language))
+
+
+def _joined_stems(stems: Iterable[str]) -> str:
+    """Return distinct stems, sorted, as one text."""
+    return " ".join(sorted(set(stems)))
 
 
 def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:

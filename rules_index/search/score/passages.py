@@ -5,6 +5,8 @@ term_scores, coverage -> here -> suggest/content_search; passage (answers)
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from rules_index.search.index.index import Index
@@ -14,9 +16,18 @@ from rules_index.search.weights import weights
 
 
 def passage_scores(
+    index: Index, term_scores: TermScores, coverage: Evidence, places: Sequence[int]
+) -> list[list[float]]:
+    """Return, for each entry, a score for each of its passages, in their order.
+
+    The highest answers best.
+    """
+    return [_scores_of(index, term_scores, coverage, place) for place in places]
+
+
+def _scores_of(
     index: Index, term_scores: TermScores, coverage: Evidence, place: int
 ) -> list[float]:
-    """Return a score for each passage of an entry, in their order; the highest answers best."""
     mine = index.passages(place)
     weight = weights()
     total = np.zeros(mine.stop - mine.start, dtype=np.float32)

@@ -69,7 +69,8 @@ class ContentSearch:
         """Return the passage of an entry that fits best what was typed."""
         if not entry.passages[1:]:
             return entry.opening
-        return entry.passages[int(np.argmax(passage_scores(*self.found.scored, hit.place)))]
+        (scores,) = passage_scores(*self.found.scored, [hit.place])
+        return entry.passages[int(np.argmax(scores))]
 
     def _typed_shares(self, fields: Sequence[int]) -> dict[int, float]:
         """Return, by the position of each likely entry, the share of what was typed that these
