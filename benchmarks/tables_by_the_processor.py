@@ -25,13 +25,16 @@ from bot.outbox.announcements import Heralds
 from bot.outbox.board_updater import Upkeep
 from bot.outbox.voice_status import Statuses
 from bot.play.hall import Hall
-from bot.play.store import SqliteSpots
+from bot.play.sqlite_spots import SqliteSpots
+from bot.privacy.sqlite_traces import SqliteTraces
 from bot.room import Room
 from bot.servers.custom import Servers
+from bot.servers.sqlite_servers import SqliteServerStore
 from bot.tables.games.files import Games
 from bot.tables.host import Host
 from bot.tables.stores.sqlite import SqliteStore
 from bot.watching.figures import Figures
+from rules_index import Aliases
 from tests.gateway import wire
 from tests.gateway.entry import point_to
 from tests.gateway.loopback import Loopback
@@ -86,7 +89,9 @@ def made(folder: Path) -> Bot:
     """The bot as it runs, over a data folder."""
     tables = folder / "tables.db"
     hall = Hall(Host(SqliteStore(tables), Games()), SqliteSpots(tables))
-    room = Room(Desk(folder), Servers(tables), hall, Upkeep(hall), Statuses(hall), Heralds(hall))
+    servers = Servers(SqliteServerStore(tables), Aliases(folder))
+    others = Upkeep(hall), Statuses(hall), Heralds(hall)
+    room = Room(Desk(folder), servers, hall, *others, SqliteTraces(tables))
     return Bot(room, folder, Figures())
 
 

@@ -24,7 +24,7 @@ from bot.outbox.board_updater import CannotShow, Upkeep
 from bot.outbox.voice_status import Statuses
 from bot.play.hall import Hall, Who
 from bot.play.spots import Spot, new_key
-from bot.play.store import SqliteSpots
+from bot.play.sqlite_spots import SqliteSpots
 from bot.tables import commands as c
 from bot.tables.errors import NotNow
 from bot.tables.games.files import ours

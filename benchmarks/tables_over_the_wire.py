@@ -21,7 +21,7 @@ from typing import Any
 
 from bot.play.hall import Hall
 from bot.play.spots import Spot, new_key
-from bot.play.store import SqliteSpots
+from bot.play.sqlite_spots import SqliteSpots
 from bot.tables import commands as c
 from bot.tables.games.files import ours
 from bot.tables.host import Host

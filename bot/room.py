@@ -23,6 +23,7 @@ from bot.play.games import library_of
 from bot.play.hall import Hall
 from bot.privacy.people import Privacy
 from bot.privacy.records import Keeps
+from bot.privacy.store import Traces
 from bot.seen import Seen
 from bot.servers.custom import Custom, Servers
 from bot.stock.stock import Stock
@@ -45,6 +46,7 @@ class Room:
     upkeep: Upkeep
     statuses: Statuses
     heralds: Heralds
+    traces: Traces
     seen: Seen = field(default_factory=Seen)
     pace: Pace = field(default_factory=Pace)
     keystrokes: Pace = field(default_factory=lambda: Pace(*KEYSTROKES))
@@ -67,7 +69,7 @@ class Room:
         object.__setattr__(self, "stock", Stock(self.desk))  # frozen from here on
         object.__setattr__(self, "reminders", Reminders(self.hall))
         object.__setattr__(self, "wishes", Wishes(self.hall))
-        privacy = Privacy(self.hall, self.stock, self.desk.folder, self.keeps)
+        privacy = Privacy(self.hall, self.stock, self.traces, self.desk.folder, self.keeps)
         object.__setattr__(self, "privacy", privacy)
         pending = PendingReplies(self.desk.folder / "tables.db")
         object.__setattr__(self, "pending", pending)

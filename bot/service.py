@@ -20,11 +20,13 @@ from bot.outbox.announcements import Heralds
 from bot.outbox.board_updater import Upkeep
 from bot.outbox.voice_status import Statuses
 from bot.play.hall import Hall
-from bot.play.store import SqliteSpots
+from bot.play.sqlite_spots import SqliteSpots
 from bot.privacy.records import Keeps
 from bot.privacy.retention import Retention
+from bot.privacy.sqlite_traces import SqliteTraces
 from bot.room import Room
 from bot.servers.custom import Servers
+from bot.servers.sqlite_servers import SqliteServerStore
 from bot.settings import Settings
 from bot.tables.errors import StoreUnavailable
 from bot.tables.games.files import GAMES_FOLDER, Games, of_folder
@@ -33,7 +35,7 @@ from bot.tables.stores.sqlite import SqliteStore
 from bot.watching.endpoint import served
 from bot.watching.figures import Figures
 from bot.watching.unanswered import Unanswered
-from rules_index import Library, LibraryUnavailable
+from rules_index import Aliases, Library, LibraryUnavailable
 from rules_index.cli import begin, complain, say_empty
 
 _LOOK = 0.2
@@ -112,7 +114,8 @@ def _room(told: Settings, figures: Figures) -> Room:
     desk.heard = _counted(figures, Unanswered(told.data) if told.keep_unanswered else None)
     keeps = Keeps(told.keep_tables, told.backups, told.keep_unanswered)
     others = Upkeep(hall), Statuses(hall), Heralds(hall)
-    return Room(desk, Servers(tables), hall, *others, keeps=keeps)
+    servers = Servers(SqliteServerStore(tables), Aliases(told.data))
+    return Room(desk, servers, hall, *others, SqliteTraces(tables), keeps=keeps)
 
 
 def _counted(figures: Figures, kept: Unanswered | None) -> Callable[[str, str, str], None]:

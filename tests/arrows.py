@@ -56,7 +56,12 @@ SCREEN = (
     "bot.tables.language.phrases.examples",
 )
 ASKED = ("bot.tables.shown.replies", "bot.tables.telling.names")
-KEPT = ("bot.tables.stores.schema", "bot.play.store", "bot.servers.store", "bot.privacy.store")
+KEPT = (
+    "bot.tables.stores.schema",
+    "bot.play.sqlite_spots",
+    "bot.servers.sqlite_servers",
+    "bot.privacy.sqlite_traces",
+)
 NAMED_FILES = ("rules_index.FaultyFile", "rules_index.NotAFile", "rules_index.check_file")
 WORDS = ("bot.refusals", "bot.ui", "bot.locale")
 ROOM = (
@@ -162,16 +167,12 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "rules_index.open_database",
     ),
     "bot.pending": ("bot.database",),
-    "bot.servers": ("bot.database", "bot.judge.leaf", "bot.tables.errors", "rules_index"),
-    "bot.play": (
-        "bot.tables",
-        "bot.refusals",
-        "bot.locale",
-        "rules_index.Topic",
-    ),
+    "bot.servers": ("bot.database", "bot.judge.leaf", "rules_index"),
+    "bot.play": ("bot.tables", "bot.refusals", "bot.locale", "rules_index.Topic"),
     "bot.outbox": ("bot.play", "bot.tables", "bot.refusals", "bot.locale"),
     "bot.play.spots": (),
-    "bot.play.store": ("bot.database", "bot.play.spots", "bot.tables.errors"),
+    "bot.play.store": ("bot.play.spots",),
+    "bot.play.sqlite_spots": ("bot.database", "bot.play.spots", "bot.play.store"),
     "bot.privacy": (
         "bot.play",
         "bot.servers",
@@ -186,11 +187,11 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.stock.records",
         "bot.tables.records.forgetting",
     ),
-    "bot.privacy.store": (
+    "bot.privacy.store": ("bot.play.spots", "bot.servers.records", "bot.tables.history"),
+    "bot.privacy.sqlite_traces": (
         "bot.database",
         "bot.play.spots",
         "bot.servers.records",
-        "bot.tables.events",
         "bot.tables.history",
         "bot.tables.records.encoding",
         "bot.tables.stores.schema",
@@ -265,16 +266,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         *SCREEN,
         *WORDS,
     ),
-    "bot.controls": (
-        "bot.render",
-        "rules_index",
-        *ROOM,
-        *TABLES,
-        *SHOWN,
-        *SCREEN,
-        *ASKED,
-        *WORDS,
-    ),
+    "bot.controls": ("bot.render", "rules_index", *ROOM, *TABLES, *SHOWN, *SCREEN, *ASKED, *WORDS),
     "bot.cogs": (
         "bot.controls",
         "bot.render",

@@ -6,13 +6,12 @@ STORES = (
     "rules_index.store",
     "bot.tables.stores.schema",
     "bot.tables.stores.sqlite",
+    "bot.play.sqlite_spots",
+    "bot.servers.sqlite_servers",
+    "bot.privacy.sqlite_traces",
     "bot.database",
-    "bot.servers",
     "bot.care",
-    "bot.play.store",
-    "bot.privacy.store",
     "bot.pending",
-    "bot.__main__",
 )
 # Package from outside -> the modules that may import it.
 DOORS: dict[str, tuple[str, ...]] = {

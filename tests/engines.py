@@ -10,6 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from bot.play.sqlite_spots import SqliteSpots
+from bot.play.store import Spots
+from bot.privacy.sqlite_traces import SqliteTraces
+from bot.privacy.store import Traces
+from bot.servers.sqlite_servers import SqliteServerStore
+from bot.servers.store import ServerStore
 from bot.tables.stores.base import Store
 from bot.tables.stores.sqlite import SqliteStore
 
@@ -23,6 +29,15 @@ class Engine(Protocol):
     def events(self) -> Store:
         """Open the store of events."""
 
+    def spots(self) -> Spots:
+        """Open the store of places."""
+
+    def servers(self) -> ServerStore:
+        """Open the store of settings and rulings."""
+
+    def traces(self) -> Traces:
+        """Open the store of traces, which reads what the other three have written."""
+
 
 @dataclass(frozen=True)
 class Sqlite:
@@ -30,9 +45,26 @@ class Sqlite:
 
     folder: Path
 
+    @property
+    def file(self) -> Path:
+        """Where it is."""
+        return self.folder / "tables.db"
+
     def events(self) -> Store:
         """See Engine."""
-        return SqliteStore(self.folder / "tables.db")
+        return SqliteStore(self.file)
+
+    def spots(self) -> Spots:
+        """See Engine."""
+        return SqliteSpots(self.file)
+
+    def servers(self) -> ServerStore:
+        """See Engine."""
+        return SqliteServerStore(self.file)
+
+    def traces(self) -> Traces:
+        """See Engine."""
+        return SqliteTraces(self.file)
 
 
 ENGINES: Mapping[str, Callable[[Path], Engine]] = {"sqlite": Sqlite}

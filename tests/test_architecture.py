@@ -16,6 +16,13 @@ from tests.doors import DISTRIBUTIONS, DOORS, ON_DISCORD, OPTIONAL, WITHOUT_DISC
 from tests.import_graph import cycle, graph_of, imports, inside, modules, reached, ways_to
 
 ROOT = Path(__file__).parents[1]
+USERS_OF_STORES = (
+    "bot.tables.host",
+    "bot.play.hall",
+    "bot.servers.custom",
+    "bot.privacy.people",
+    "bot.privacy.retention",
+)
 
 
 def allowed(name: str, target: str) -> bool:
@@ -295,6 +302,20 @@ def test_a_wrong_import_is_found_and_named(
 def test_an_import_along_an_arrow_passes(tmp_path: Path, file: str, source: str) -> None:
     """The arrows leave room for what the design asks for."""
     assert wrong_imports(plant(tmp_path, file, source)) == []
+
+
+@pytest.mark.parametrize("user", USERS_OF_STORES)
+def test_who_uses_a_store_knows_no_database(user: str) -> None:
+    """However far round, it comes to contracts alone: another engine changes nothing there."""
+    named, graph = modules(ROOT), graph_of(ROOT)
+    databases = {"sqlite3", "sqlite_utils"}
+    engines = {
+        name
+        for name in reached(graph, user)
+        if inside(name, "bot")
+        and databases & {target.partition(".")[0] for target in imports(name, named[name])}
+    }
+    assert engines == set()
 
 
 def test_a_cycle_is_found(tmp_path: Path) -> None:

@@ -11,9 +11,9 @@ from functools import cache
 
 from sqlite_utils import Database, Migrations
 
-from bot.play import store as spots
-from bot.privacy import store as privacy
-from bot.servers import store as servers
+from bot.play import sqlite_spots as spots
+from bot.privacy import sqlite_traces as privacy
+from bot.servers import sqlite_servers as servers
 from bot.tables.stores import schema as tables
 from rules_index import library_schema as library
 

@@ -1,74 +1,18 @@
-"""The places of tables in tables.db; all their SQL but privacy's is here.
+"""The contract of every store of the places of tables; it knows no database.
 
-hall -> Spots -> SQLite. Two open tables of a server cannot have one name: the file itself refuses.
+hall -> Spots <- sqlite_spots. `tests/play/test_spots_contract.py` holds every engine to each line.
 """
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Protocol
 
-import msgspec
-from sqlite_utils import Database, Migrations
-
-from bot.database import Shared
-from bot.play.spots import SPOT, Spot, folded
-
-SPOTS = """
-CREATE TABLE spots (
-    key TEXT PRIMARY KEY,
-    guild INTEGER NOT NULL,
-    channel INTEGER NOT NULL,
-    voice INTEGER NOT NULL,
-    name TEXT NOT NULL,
-    open INTEGER NOT NULL,
-    number INTEGER NOT NULL,
-    body TEXT NOT NULL
-) WITHOUT ROWID
-"""
-BY_NAME = "CREATE UNIQUE INDEX spots_by_name ON spots (guild, name) WHERE open"
-BY_CHANNEL = "CREATE INDEX spots_by_channel ON spots (channel) WHERE open"
-BY_VOICE = "CREATE INDEX spots_by_voice ON spots (voice) WHERE open"
-BY_END = "CREATE INDEX spots_finished ON spots (guild, number) WHERE NOT open"
-BY_NUMBER = "CREATE INDEX spots_by_number ON spots (number)"
-ADD = (
-    "INSERT INTO spots (key, guild, channel, voice, name, open, number, body) "
-    "VALUES (?, ?, ?, ?, ?, ?, (SELECT coalesce(max(number), 0) + 1 FROM spots), ?)"
-)
-SET = (
-    "UPDATE spots SET guild = ?, channel = ?, voice = ?, name = ?, open = ?, body = ? WHERE key = ?"
-)
-REMOVE = "DELETE FROM spots WHERE key = ?"
-GET = "SELECT body FROM spots WHERE key = ?"
-OF_GUILD = "SELECT body FROM spots WHERE guild = ? AND open ORDER BY number"
-FINISHED = "SELECT body FROM spots WHERE guild = ? AND NOT open ORDER BY number DESC LIMIT 200"
-OVER = "SELECT body FROM spots WHERE voice = ? AND open ORDER BY number"
-IN_CHANNEL = "SELECT body FROM spots WHERE channel = ? AND open ORDER BY number"
-LOST = "SELECT made, at FROM restored ORDER BY at DESC LIMIT 1"
-ALL_OPEN = "SELECT body FROM spots WHERE open"
-OPEN = "SELECT key FROM spots WHERE open ORDER BY number DESC"
-
-migrations = Migrations("spots")
-
-
-@migrations()
-def first(db: Database) -> None:
-    """Places by table, found by server, name, channel and voice channel while they are open."""
-    for statement in (SPOTS, BY_NAME, BY_CHANNEL, BY_VOICE, BY_NUMBER):
-        db.execute(statement)
-
-
-@migrations()
-def finished(db: Database) -> None:
-    """Places of closed tables are found by server."""
-    db.execute(BY_END)
+from bot.play.spots import Spot
 
 
 class NameTaken(Exception):
-    """A second open table of this name; the hall tells it in a sentence."""
+    """Another open table of the server has this name; the hall words it for people."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -76,128 +20,52 @@ class NameTaken(Exception):
 
 
 class Spots(Protocol):
-    """What the hall needs of a store of places; another database only has to do the same."""
+    """Keep where each table is; several processes may use one database at once.
+
+    Two open tables of a server never have the same name, whatever its case and spaces: `add` and
+    `change` raise NameTaken, and then nothing has changed. Any method raises StoreUnavailable
+    where the database cannot be opened, read or written.
+    """
 
     def add(self, spot: Spot) -> bool:
-        """Keep a place; whether it is new; NameTaken."""
+        """Add a place and return True; return False, and leave the old one, if the table has one.
+
+        Of two who add the same table at once one gets True.
+        """
 
     def get(self, table: str) -> Spot | None:
-        """The place of a table, open or closed."""
+        """Return the place of a table, open or closed."""
 
     def of_guild(self, guild: int) -> tuple[Spot, ...]:
-        """The open tables of a server, the oldest first."""
+        """Return the open tables of a server, the oldest first."""
 
     def finished(self, guild: int) -> tuple[Spot, ...]:
-        """The closed tables of a server, the newest first, and not those of long ago."""
+        """Return the closed tables of a server, the newest first: at least the last 200."""
 
     def in_channel(self, channel: int) -> tuple[Spot, ...]:
-        """The open tables of a channel, the oldest first."""
+        """Return the open tables of a channel, the oldest first."""
 
     def over(self, voice: int) -> tuple[Spot, ...]:
-        """The open tables played over a voice channel, the oldest first."""
+        """Return the open tables played over a voice channel, the oldest first."""
 
     def open_keys(self) -> tuple[str, ...]:
-        """The keys of all open tables, the newest first."""
+        """Return the keys of all open tables, the newest first."""
 
     def change(self, table: str, change: Callable[[Spot], Spot]) -> tuple[Spot, Spot] | None:
-        """Set a place from what it was, with nobody in between: before and after; NameTaken."""
+        """Replace a place by what `change` makes of it; return both, or None if there is none.
+
+        Reading and writing are one transaction: of two changes at once both count. If `change`
+        raises, nothing has changed.
+        """
 
     def note_losses(self) -> int:
-        """Note at each open table, once, what a backup has cost it; how many that are."""
+        """Note at each open table, once, the last restore of a backup; return how many that are.
+
+        Its board counts as not posted, so that it is posted anew with a line about the loss.
+        """
 
     def remove(self, table: str) -> None:
-        """Forget a place."""
+        """Delete a place; its name is free again."""
 
     def close(self) -> None:
-        """Give the file back."""
-
-
-class SqliteSpots(Shared):
-    """The places in the file that the tables are in."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, migrations)
-
-    def add(self, spot: Spot) -> bool:
-        """See Spots."""
-        with self._writing() as db, _told(spot.name):
-            if db.execute(GET, (spot.table,)).fetchone():
-                return False
-            db.execute(ADD, (spot.table, *_columns(spot)))
-        return True
-
-    def get(self, table: str) -> Spot | None:
-        """See Spots."""
-        return next(self._spots(GET, table), None)
-
-    def of_guild(self, guild: int) -> tuple[Spot, ...]:
-        """See Spots."""
-        return tuple(self._spots(OF_GUILD, guild))
-
-    def finished(self, guild: int) -> tuple[Spot, ...]:
-        """See Spots."""
-        return tuple(self._spots(FINISHED, guild))
-
-    def in_channel(self, channel: int) -> tuple[Spot, ...]:
-        """See Spots."""
-        return tuple(self._spots(IN_CHANNEL, channel))
-
-    def over(self, voice: int) -> tuple[Spot, ...]:
-        """See Spots."""
-        return tuple(self._spots(OVER, voice))
-
-    def open_keys(self) -> tuple[str, ...]:
-        """See Spots."""
-        return tuple(str(row[0]) for row in self._ask(OPEN, ()))
-
-    def change(self, table: str, change: Callable[[Spot], Spot]) -> tuple[Spot, Spot] | None:
-        """See Spots."""
-        with self._writing() as db:
-            rows = db.execute(GET, (table,)).fetchall()
-            if not rows:
-                return None
-            before = self._read(rows[0])
-            after = change(before)
-            if after != before:
-                with _told(after.name):
-                    db.execute(SET, (*_columns(after), table))
-        return before, after
-
-    def note_losses(self) -> int:
-        """See Spots; each board is posted anew, with the line that says so."""
-        with self._writing() as db:
-            lost = db.execute(LOST).fetchone()
-            before = [self._read(row) for row in db.execute(ALL_OPEN).fetchall()] if lost else []
-            told = [spot for spot in before if spot.lost != lost]
-            for spot in told:
-                after = msgspec.structs.replace(spot, lost=lost, posted="")
-                db.execute(SET, (*_columns(after), spot.table))
-        return len(told)
-
-    def remove(self, table: str) -> None:
-        """See Spots."""
-        with self._writing() as db:
-            db.execute(REMOVE, (table,))
-
-    def _spots(self, sql: str, value: str | int) -> Iterator[Spot]:
-        return map(self._read, self._ask(sql, (value,)))
-
-    def _read(self, row: tuple[Any, ...]) -> Spot:
-        try:
-            return SPOT.decode(row[0])
-        except msgspec.MsgspecError as error:
-            raise self._unavailable("the place of a table is damaged") from error
-
-
-def _columns(spot: Spot) -> tuple[object, ...]:
-    body = msgspec.json.encode(spot).decode()
-    return spot.guild, spot.channel, spot.voice, folded(spot.name), not spot.closed, body
-
-
-@contextmanager
-def _told(name: str) -> Iterator[None]:
-    """What the file says of two tables of one name, as NameTaken."""
-    try:
-        yield
-    except sqlite3.IntegrityError as error:
-        raise NameTaken(name) from error
+        """Close the database."""

@@ -31,9 +31,10 @@ log = logging.getLogger(__name__)
 class Privacy:
     """Shows and deletes what is kept about people, across all servers."""
 
-    def __init__(self, hall: Hall, stock: Stock, folder: Path, keeps: Keeps) -> None:
-        self._hall, self._stock, self.keeps = hall, stock, keeps
-        self.traces = Traces(folder / "tables.db")
+    def __init__(
+        self, hall: Hall, stock: Stock, traces: Traces, folder: Path, keeps: Keeps
+    ) -> None:
+        self._hall, self._stock, self.traces, self.keeps = hall, stock, traces, keeps
         self._deletions = Deletions(folder)
         self._one_by_one = asyncio.Lock()
 

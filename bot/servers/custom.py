@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Iterable
-from pathlib import Path
 from typing import Generic, TypeVar
 
 from bot.judge.leaf import Ruling
@@ -46,9 +45,8 @@ class _Kept(Generic[K, V]):
 class Servers:
     """The settings, rulings and aliases of all servers; no server sees those of another."""
 
-    def __init__(self, path: Path) -> None:
-        self._store = ServerStore(path)
-        self._aliases = Aliases(path.parent)
+    def __init__(self, store: ServerStore, aliases: Aliases) -> None:
+        self._store, self._aliases = store, aliases
         self._customs = _Kept(self._custom, self._store.changes)
         self._rulings = _Kept(self._store.rulings, self._store.changes)
 

@@ -1,136 +1,56 @@
-"""The settings and rulings of servers in tables.db; all their SQL but privacy's is here.
+"""The contract of every store of what servers set and rule; it knows no database.
 
-custom, rulings -> ServerStore -> SQLite. Reads never wait: they have their own connection.
+custom -> ServerStore <- sqlite_servers. `tests/servers/test_contract.py` holds every engine to it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Any
+from typing import Protocol
 
-import msgspec
-from sqlite_utils import Database, Migrations
-
-from bot.database import Shared
 from bot.servers.records import HouseRuling, Wish
 
-_WISHES = msgspec.json.Decoder(Wish)
 
-WISHES = "CREATE TABLE server_settings (place TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID"
-RULINGS = """
-CREATE TABLE rulings (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    guild INTEGER NOT NULL,
-    about TEXT NOT NULL,
-    title TEXT NOT NULL,
-    text TEXT NOT NULL,
-    author INTEGER NOT NULL,
-    name TEXT NOT NULL,
-    date TEXT NOT NULL
-)
-"""
-BY_GUILD = "CREATE INDEX rulings_by_guild ON rulings (guild)"
-WISH = "SELECT body FROM server_settings WHERE place = ?"
-WISHES_OF = """
-SELECT server_settings.body FROM json_each(?) AS named
-LEFT JOIN server_settings ON place = named.value ORDER BY named.key
-"""
-OF_SERVER = "ALTER TABLE server_settings ADD COLUMN guild INTEGER NOT NULL DEFAULT 0"
-OF_ITSELF = (
-    "UPDATE server_settings SET guild = CAST(substr(place, 7) AS INTEGER) "
-    "WHERE place LIKE 'guild:%'"
-)
-SET_WISH = "INSERT OR REPLACE INTO server_settings (place, body, guild) VALUES (?, ?, ?)"
-OF_GUILD = (
-    "SELECT id, about, title, text, author, name, date FROM rulings WHERE guild = ? ORDER BY id"
-)
-ADD_RULING = (
-    "INSERT INTO rulings (guild, about, title, text, author, name, date) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?)"
-)
-REMOVE_RULING = "DELETE FROM rulings WHERE guild = ? AND id = ?"
-GREETED = "CREATE TABLE greeted (guild INTEGER PRIMARY KEY)"
-GREET = "INSERT OR IGNORE INTO greeted (guild) VALUES (?)"
-CHANGES = "PRAGMA data_version"
+class ServerStore(Protocol):
+    """Keep settings by place ("guild:1", "channel:2") and house rulings by server.
 
-migrations = Migrations("servers")
-
-
-@migrations()
-def first(db: Database) -> None:
-    """Create the settings by place and the house rulings by server."""
-    for statement in (WISHES, RULINGS, BY_GUILD):
-        db.execute(statement)
-
-
-@migrations()
-def second(db: Database) -> None:
-    """Add the servers that have got the welcome message."""
-    db.execute(GREETED)
-
-
-@migrations()
-def third(db: Database) -> None:
-    """Add the server of each setting, also of channels: both are deleted together."""
-    db.execute(OF_SERVER)
-    db.execute(OF_ITSELF)
-
-
-class ServerStore(Shared):
-    """The settings and rulings in one file, which they share with the tables."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, migrations)
+    Several processes may use one database at once. Any method raises StoreUnavailable where the
+    database cannot be opened, read or written.
+    """
 
     def changes(self) -> int:
-        """Return a number that changes with every write, whichever process made it."""
-        return int(self._ask(CHANGES, ())[0][0])
+        """Return a number that is another one after every write, whichever process made it.
+
+        So what was read may be kept until the number changes.
+        """
 
     def wishes(self, places: Sequence[str]) -> list[Wish]:
-        """Return the settings of several places, such as "guild:1" or "channel:2"."""
-        rows = self._ask(WISHES_OF, (msgspec.json.encode(places).decode(),))
-        return [
-            self._wish(place, [] if body is None else [(body,)])
-            for place, (body,) in zip(places, rows, strict=True)
-        ]
+        """Return the settings of several places, in their order, as they are at one moment.
+
+        `Wish()` where nothing is set.
+        """
 
     def wish(self, place: str) -> Wish:
         """Return the settings of one place."""
-        return self.wishes([place])[0]
 
     def change(self, place: str, change: Callable[[Wish], Wish], guild: int = 0) -> Wish:
-        """Change the settings of a place in one transaction: two changes at once both count.
+        """Replace the settings of a place by what `change` makes of them, and return those.
 
-        `guild` is the server with which they are deleted.
+        Reading and writing are one transaction: of two changes at once both count. If `change`
+        raises, nothing has changed. `guild` is the server with which they are deleted.
         """
-        with self._writing() as db:
-            wish = change(self._wish(place, db.execute(WISH, (place,)).fetchall()))
-            db.execute(SET_WISH, (place, msgspec.json.encode(wish).decode(), guild))
-        return wish
-
-    def _wish(self, place: str, rows: list[tuple[Any, ...]]) -> Wish:
-        try:
-            return _WISHES.decode(rows[0][0]) if rows else Wish()
-        except msgspec.MsgspecError as error:
-            raise self._unavailable(f"the settings of “{place}” are damaged") from error
 
     def greet(self, guild: int) -> bool:
-        """Note that a server has got the welcome message; return whether it was the first time."""
-        with self._writing() as db:
-            return db.execute(GREET, (guild,)).rowcount > 0
+        """Note that a server has got the welcome message; return True the first time only."""
 
     def rulings(self, guild: int) -> tuple[HouseRuling, ...]:
         """Return all rulings of a server, the oldest first."""
-        return tuple(HouseRuling(*row) for row in self._ask(OF_GUILD, (guild,)))
 
     def add_ruling(self, guild: int, ruling: HouseRuling) -> None:
-        """Add a ruling; the store gives it its id."""
-        values = msgspec.structs.astuple(ruling)[1:]
-        with self._writing() as db:
-            db.execute(ADD_RULING, (guild, *values))
+        """Add a ruling with an id of its own, which none had before; its `id` is not looked at."""
 
     def remove_ruling(self, guild: int, number: int) -> bool:
-        """Remove a ruling of this server; return whether there was one."""
-        with self._writing() as db:
-            return db.execute(REMOVE_RULING, (guild, number)).rowcount > 0
+        """Remove a ruling by its id if it is this server's; return whether there was one."""
+
+    def close(self) -> None:
+        """Close the database."""

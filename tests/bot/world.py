@@ -22,13 +22,16 @@ from bot.outbox.board_updater import Upkeep
 from bot.outbox.rate_limiter import Lanes
 from bot.outbox.voice_status import Statuses
 from bot.play.hall import Hall
-from bot.play.store import SqliteSpots
+from bot.play.sqlite_spots import SqliteSpots
+from bot.privacy.sqlite_traces import SqliteTraces
 from bot.room import Room
 from bot.servers.custom import Servers
+from bot.servers.sqlite_servers import SqliteServerStore
 from bot.tables.games.files import ours
 from bot.tables.host import Host
 from bot.tables.stores.sqlite import SqliteStore
 from bot.watching.figures import Figures
+from rules_index import Aliases
 
 
 @route("PUT", "/channels/{channel_id}/voice-status")
@@ -107,7 +110,8 @@ def make_bot(folder: Path) -> Bot:
     hall = Hall(Host(SqliteStore(tables), ours()), SqliteSpots(tables))
     upkeep = Upkeep(hall, gap=0.0, lanes=Lanes(most=10_000, seconds=0.0, overall=10_000))
     others = (Statuses(hall, gap=0.0), Heralds(hall, gap=0.0))
-    room = Room(Desk(folder), Servers(tables), hall, upkeep, *others)
+    servers = Servers(SqliteServerStore(tables), Aliases(folder))
+    room = Room(Desk(folder), servers, hall, upkeep, *others, SqliteTraces(tables))
     room.keystrokes.most = room.presses.most = 10_000  # tests are faster than any hand
     _ROOMS.append(room)
     return Bot(room, folder, Figures())

@@ -20,8 +20,8 @@ from bot.care.damage import mend
 from bot.care.kept_backups import kept, losses
 from bot.locale.catalogue import words
 from bot.render.table.board import board_view
-from bot.servers.custom import Servers
 from bot.servers.records import Wish
+from bot.servers.sqlite_servers import SqliteServerStore
 from bot.tables.shown.screen import screen
 from tests.care.test_backup import NOW
 from tests.care.test_doctor import judge
@@ -241,13 +241,13 @@ def test_a_backup_by_hand_says_what_is_missing(
 
 def test_settings_that_are_gone_are_brought_back(tmp_path: Path) -> None:
     """A server that only set something has no table that could be missed."""
-    with closing(Servers(tmp_path / "tables.db")) as servers:
-        asyncio.run(servers.change("guild:1", lambda _: Wish(game="l5r"), 1))
+    with closing(SqliteServerStore(tmp_path / "tables.db")) as servers:
+        servers.change("guild:1", lambda _: Wish(game="l5r"), 1)
     daily.make_due(tmp_path, 3, NOW)
     emptied(tmp_path / "tables.db")
     (told,) = mend(tmp_path, LATER)
     assert "tables.db lacks all that judge-20260105-120000.zip has" in told
-    with closing(Servers(tmp_path / "tables.db")) as servers:
+    with closing(SqliteServerStore(tmp_path / "tables.db")) as servers:
         assert servers.wish("guild:1") == Wish(game="l5r")
     assert list(mend(tmp_path, LATER)) == []
 

@@ -13,7 +13,7 @@ from bot.outbox.board_updater import CannotShow, Missing
 from bot.outbox.coalescer import Later
 from bot.play.hall import Hall, Who
 from bot.play.spots import Spot, new_key
-from bot.play.store import SqliteSpots
+from bot.play.sqlite_spots import SqliteSpots
 from bot.tables import commands as c
 from bot.tables.games.files import ours
 from bot.tables.host import Host, Running

@@ -14,10 +14,13 @@ from bot.play.spots import Spot
 from bot.privacy.people import Privacy
 from bot.privacy.records import Keeps, Person
 from bot.privacy.retention import Retention
+from bot.privacy.sqlite_traces import SqliteTraces
 from bot.servers.custom import Servers
 from bot.servers.records import HouseRuling
+from bot.servers.sqlite_servers import SqliteServerStore
 from bot.stock.stock import Stock
 from bot.tables import commands as c
+from rules_index import Aliases
 from tests.play import stage
 
 ANA = Who(901_234_567_890_123_456, "Anastazja")
@@ -79,8 +82,12 @@ def at_home(
         if warm:
             await desk.warm_up()
         stock = Stock(desk)
-        with stage.hall(tables) as hall, closing(Servers(tables)) as servers:
-            privacy = Privacy(hall, stock, folder, keeps or Keeps())
+        aliases = Aliases(folder)
+        with (
+            stage.hall(tables) as hall,
+            closing(Servers(SqliteServerStore(tables), aliases)) as servers,
+        ):
+            privacy = Privacy(hall, stock, SqliteTraces(tables), folder, keeps or Keeps())
             with closing(privacy):
                 retention = Retention(hall, servers, stock, privacy)
                 await act(Home(folder, hall, servers, desk, stock, privacy, retention))

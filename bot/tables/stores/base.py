@@ -1,6 +1,6 @@
 """The contract of every store of events; it knows no database.
 
-host -> Store <- sqlite. `tests/tables/stores/test_contract.py` holds every engine to each line.
+host -> Store <- sqlite. `tests/tables/stores/test_contract*.py` hold every engine to each line.
 """
 
 from __future__ import annotations

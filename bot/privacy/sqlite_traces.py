@@ -1,0 +1,167 @@
+"""What privacy asks of all parts of tables.db at once, and the only place with that SQL.
+
+people, retention -> Traces -> SqliteTraces -> SQLite. Each part of the file has a store of its own
+for the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+from sqlite_utils import Database, Migrations
+
+from bot.database import Shared
+from bot.play.spots import SPOT, Spot
+from bot.servers.records import HouseRuling
+from bot.tables.history import Record
+from bot.tables.records.encoding import decode
+from bot.tables.stores.schema import FAILS
+from rules_index import open_database
+
+NOTED = "CREATE TABLE privacy (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"
+ABSENT = "CREATE TABLE absent_servers (guild INTEGER PRIMARY KEY, since TEXT NOT NULL)"
+NOTE = "INSERT OR REPLACE INTO privacy (name, value) VALUES (?, ?)"
+UNNOTE = "DELETE FROM privacy WHERE name = ?"
+NOTED_AS = "SELECT value FROM privacy WHERE name = ?"
+
+SPOTS = "SELECT body FROM spots"
+MENTIONING = "SELECT DISTINCT name FROM events WHERE instr(event, ?)"
+ACTED = "SELECT DISTINCT name FROM events WHERE actor = ?"
+RECORDS = "SELECT seq, command, seat, actor, at, event FROM events WHERE name = ? ORDER BY seq"
+LAST = (
+    "SELECT name, (SELECT at FROM events WHERE events.name = tables.name ORDER BY seq DESC LIMIT 1)"
+    " FROM tables"
+)
+RULINGS = (
+    "SELECT guild, id, about, title, text, author, name, date FROM rulings WHERE author = ? "
+    "ORDER BY id"
+)
+UNSIGN = "UPDATE rulings SET author = 0, name = '' WHERE author = ?"
+
+SERVERS = (
+    "SELECT guild FROM spots UNION SELECT guild FROM rulings UNION SELECT guild FROM greeted "
+    "UNION SELECT guild FROM server_settings WHERE guild"
+)
+FORGET_SERVER = (
+    "DELETE FROM rulings WHERE guild = ?",
+    "DELETE FROM greeted WHERE guild = ?",
+    "DELETE FROM server_settings WHERE guild = ?",
+    "DELETE FROM absent_servers WHERE guild = ?",
+)
+ABSENT_SINCE = "SELECT guild, since FROM absent_servers"
+IS_ABSENT = "INSERT OR IGNORE INTO absent_servers (guild, since) VALUES (?, ?)"
+IS_BACK = "DELETE FROM absent_servers WHERE guild = ?"
+
+_DONE, _UNWIPED = "deletions done until", "not wiped yet"
+_PATIENCE = 10.0
+"""The seconds to wait for other writers before the file is rewritten."""
+
+migrations = Migrations("privacy")
+
+
+@migrations()
+def first(db: Database) -> None:
+    """Add how far deletions are done, and which servers no longer have the bot."""
+    for statement in (NOTED, ABSENT):
+        db.execute(statement)
+
+
+class SqliteTraces(Shared):
+    """Finds people and servers in all parts of the file."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, migrations)
+
+    def spots(self) -> list[Spot]:
+        """See Traces."""
+        try:
+            return [SPOT.decode(row[0]) for row in self._ask(SPOTS, ())]
+        except msgspec.MsgspecError as error:
+            raise self._unavailable("the place of a table is damaged") from error
+
+    def mentioning(self, player: str) -> set[str]:
+        """See Traces."""
+        return {str(row[0]) for row in self._ask(MENTIONING, (f'"{player}"',))}
+
+    def acted(self, actors: Iterable[str]) -> set[str]:
+        """See Traces."""
+        return {str(row[0]) for actor in actors for row in self._ask(ACTED, (actor,))}
+
+    def records(self, table: str) -> list[Record]:
+        """See Traces."""
+        rows = self._ask(RECORDS, (table,))
+        try:
+            return [
+                Record(seq, command, decode(event), seat, actor, at)
+                for seq, command, seat, actor, at, event in rows
+            ]
+        except msgspec.MsgspecError as error:
+            raise self._unavailable(f"an event of “{table}” is damaged") from error
+
+    def last(self) -> dict[str, str]:
+        """See Traces."""
+        return {str(name): str(at) for name, at in self._ask(LAST, ()) if at}
+
+    def rulings(self, person: int) -> tuple[tuple[int, HouseRuling], ...]:
+        """See Traces."""
+        rows = self._ask(RULINGS, (person,))
+        return tuple((int(row[0]), HouseRuling(*row[1:])) for row in rows)
+
+    def unsign(self, person: int) -> None:
+        """See Traces."""
+        with self._writing() as db:
+            db.execute(UNSIGN, (person,))
+
+    def done(self) -> str:
+        """See Traces."""
+        rows = self._ask(NOTED_AS, (_DONE,))
+        return str(rows[0][0]) if rows else ""
+
+    def note_done(self, until: str) -> None:
+        """See Traces."""
+        with self._writing() as db:
+            db.execute(NOTE, (_DONE, until))
+
+    def servers(self) -> set[int]:
+        """See Traces."""
+        return {int(row[0]) for row in self._ask(SERVERS, ())}
+
+    def absent(self, present: Collection[int], known: Collection[int], now: str) -> dict[int, str]:
+        """See Traces."""
+        with self._writing() as db:
+            db.executemany(IS_BACK, [(guild,) for guild in present])
+            db.executemany(IS_ABSENT, [(guild, now) for guild in set(known) - set(present)])
+        return {int(guild): str(since) for guild, since in self._ask(ABSENT_SINCE, ())}
+
+    def forget_server(self, guild: int) -> None:
+        """See Traces."""
+        with self._writing() as db:
+            for statement in FORGET_SERVER:
+                db.execute(statement, (guild,))
+
+    def mark(self) -> None:
+        """See Traces."""
+        with self._writing() as db:
+            db.execute(NOTE, (_UNWIPED, "yes"))
+
+    def wipe(self) -> None:
+        """Rewrite the file, if anything was deleted since, so that no byte of it stays on the disk.
+
+        SQLite's `secure_delete` is not enough: pages keep copies of what was moved within them.
+        """
+        if not self._ask(NOTED_AS, (_UNWIPED,)):
+            return
+        try:
+            with closing(open_database(self._path, timeout=_PATIENCE, isolation_level=None)) as db:
+                db.execute("PRAGMA temp_store = MEMORY")
+                db.execute("VACUUM")
+                busy, *_ = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        except FAILS as error:
+            raise self._unavailable(error) from error
+        if busy:
+            raise self._unavailable("somebody reads it all the time")
+        with self._writing() as db:
+            db.execute(UNNOTE, (_UNWIPED,))

@@ -1,0 +1,150 @@
+"""The contract of a store of traces over every engine: see `Traces`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, replace
+
+import pytest
+from msgspec import structs
+
+from bot.play.spots import Spot, new_key
+from bot.play.store import Spots
+from bot.privacy.store import Traces
+from bot.servers.records import HouseRuling, Wish
+from bot.servers.store import ServerStore
+from bot.tables.events import Sat
+from bot.tables.history import Record
+from bot.tables.stores.base import Store
+from tests.engines import Engine
+from tests.tables.stores.writers import EARLY, LATE, counted, opening
+
+ANA, BO = 901_234_567, 902_234_567
+
+
+@dataclass
+class Database:
+    """All four stores of one database."""
+
+    events: Store
+    spots: Spots
+    servers: ServerStore
+    traces: Traces
+
+    def table(self, name: str, guild: int = 1, player: int = ANA, actor: str = "Ana") -> str:
+        """A table where somebody sat down."""
+        key = new_key(name)
+        first = opening()
+        sat = Sat(seat=0, name=actor, player=str(player))
+        new = Record(len(first) + 1, "sat", sat, 0, actor, LATE)
+        self.events.create(key, "l5r", [*first, new])
+        self.spots.add(Spot(table=key, guild=guild, channel=10, name=name))
+        return key
+
+    def rule(self, author: int, guild: int = 1, text: str = "It is ours.") -> None:
+        """A house ruling of somebody."""
+        ruling = HouseRuling(0, "honor", "Honor", text, author, "Ana", "2026-07-18")
+        self.servers.add_ruling(guild, ruling)
+
+
+@pytest.fixture
+def db(engine: Engine) -> Iterator[Database]:
+    """An empty database."""
+    with ExitStack() as open_:
+        yield Database(
+            open_.enter_context(closing(engine.events())),
+            open_.enter_context(closing(engine.spots())),
+            open_.enter_context(closing(engine.servers())),
+            open_.enter_context(closing(engine.traces())),
+        )
+
+
+def test_a_person_is_found_in_events(db: Database) -> None:
+    """By their whole number, and by any of the names under which they acted."""
+    hers = db.table("hers")
+    his = db.table("his", player=BO, actor="⚖ Ana")
+    more = db.table("more", player=int(f"{ANA}5"), actor="Anabela")
+    assert db.traces.mentioning(str(ANA)) == {hers}
+    assert db.traces.mentioning(str(BO)) == {his}
+    assert db.traces.mentioning(str(ANA)[:-1]) == set()
+    assert db.traces.acted(["Ana", "⚖ Ana"]) == {hers, his}
+    assert db.traces.acted(["Anabela", "Bo"]) == {more}
+    assert db.traces.acted([]) == set()
+
+
+def test_it_reads_what_the_other_stores_have_written(db: Database) -> None:
+    """Places open and closed, whole histories, and when each ended, as they are now."""
+    one, two = db.table("one"), db.table("two", guild=2)
+    db.spots.change(two, lambda now: structs.replace(now, closed=LATE))
+    assert {spot.name: spot.closed for spot in db.traces.spots()} == {"one": "", "two": LATE}
+    assert db.traces.records(one) == db.events.since(one, 0)
+    assert db.traces.records("nowhere") == []
+    assert db.traces.last() == {one: LATE, two: LATE}
+    last = db.events.since(one, 0)[-1]
+    later = "2026-07-18T12:00:00+00:00"
+    db.events.append(one, last, [replace(counted(last, "new")[0], at=later)])
+    assert db.traces.last()[one] == later
+    db.events.remove(two)
+    assert db.traces.last() == {one: later}
+    assert db.traces.mentioning(str(ANA)) == {one}
+
+
+def test_rulings_stay_without_their_author(db: Database) -> None:
+    """Whose they are is found on all servers, and taken away from theirs alone."""
+    for author, guild, text in ((ANA, 1, "first"), (BO, 1, "his"), (ANA, 2, "second")):
+        db.rule(author, guild, text)
+    found = db.traces.rulings(ANA)
+    assert [(guild, ruling.text) for guild, ruling in found] == [(1, "first"), (2, "second")]
+    before = db.servers.changes()
+    db.traces.unsign(ANA)
+    assert db.servers.changes() != before
+    assert db.traces.rulings(ANA) == ()
+    assert [(one.text, one.author, one.name) for one in db.servers.rulings(1)] == [
+        ("first", 0, ""),
+        ("his", BO, "Ana"),
+    ]
+
+
+def test_how_far_requests_are_carried_out_is_kept(db: Database, engine: Engine) -> None:
+    """Nothing at first; then the last that was noted, also after a restart."""
+    assert db.traces.done() == ""
+    for until in (EARLY, LATE):
+        db.traces.note_done(until)
+        with closing(engine.traces()) as again:
+            assert again.done() == until
+
+
+def test_the_servers_that_left_something_are_known(db: Database) -> None:
+    """A place, a ruling, a setting of its own or of a channel, a welcome: each is a trace."""
+    db.table("north", guild=1)
+    db.rule(ANA, 2)
+    db.servers.change("guild:3", lambda _: Wish(game="l5r"), 3)
+    db.servers.change("channel:77", lambda _: Wish(game="l5r"), 4)
+    db.servers.greet(5)
+    assert db.traces.servers() == {1, 2, 3, 4, 5}
+
+
+def test_since_when_a_server_is_gone_is_kept(db: Database) -> None:
+    """From when it was first missed; whoever is back begins anew, and no stranger is noted."""
+    assert db.traces.absent([1], [1, 2, 3], "day 1") == {2: "day 1", 3: "day 1"}
+    assert db.traces.absent([1, 2, 9], [1, 2, 3], "day 2") == {3: "day 1"}
+    assert db.traces.absent([1], [1, 2, 3], "day 3") == {2: "day 3", 3: "day 1"}
+
+
+def test_a_server_that_is_forgotten_leaves_nothing(db: Database) -> None:
+    """Settings, those of its channels, rulings, its welcome and its absence; of no other server."""
+    for guild in (1, 2):
+        db.rule(ANA, guild)
+        db.servers.change(f"guild:{guild}", lambda _: Wish(game="l5r"), guild)
+        db.servers.change(f"channel:{guild}", lambda _: Wish(game="l5r"), guild)
+        db.servers.greet(guild)
+    db.traces.absent([], [1, 2], "day 1")
+    db.traces.forget_server(1)
+    assert db.traces.servers() == {2}
+    assert db.servers.rulings(1) == ()
+    assert db.servers.wishes(["guild:1", "channel:1"]) == [Wish(), Wish()]
+    assert db.servers.wishes(["guild:2", "channel:2"]) == [Wish(game="l5r")] * 2
+    assert db.servers.greet(1)
+    assert not db.servers.greet(2)
+    assert db.traces.absent([], [], "day 2") == {2: "day 1"}
