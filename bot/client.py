@@ -30,12 +30,12 @@ from bot.cogs.privacy import Privacy
 from bot.cogs.say import Say
 from bot.cogs.settings import Settings
 from bot.cogs.teach import Teach
-from bot.controls import every, forms, unknown
-from bot.controls.control import too_fast
+from bot.controls import every
 from bot.locale.catalogue import words
 from bot.room import Room
 from bot.turns import asking, is_typing
-from bot.ui import error_handler
+from bot.ui import error_handler, fallback, forms
+from bot.ui.control import too_fast
 from bot.ui.permissions import invitation
 from bot.watching.figures import Figures
 
@@ -212,7 +212,7 @@ class Bot(commands.Bot):
         name = error_handler.name_of(interaction)
         self._figures.interaction(interaction.id, interaction.type.name, name)
         await forms.submitted(interaction, every.FORMS)
-        await unknown.answered(interaction, every.ITEMS, every.FORMS)
+        await fallback.answered(interaction, every.ITEMS, every.FORMS)
 
     async def on_connect(self) -> None:
         """Discord hears the bot from here on."""

@@ -216,6 +216,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     ),
     "bot.refusals": ("bot.tables.telling.saying",),
     "bot.ui": (
+        *ROOM,
         "bot.refusals",
         "bot.tables.errors",
         "bot.tables.telling.saying",
@@ -223,7 +224,6 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "rules_index.LibraryUnavailable",
         "rules_index.NoSuchGuide",
         "rules_index.RulesIndexError",
-        "bot.turns",
         "bot.locale",
         "bot.render.parts",
         "bot.render.text",

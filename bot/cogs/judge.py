@@ -13,7 +13,6 @@ from discord.app_commands import locale_str as said
 from discord.ext import commands
 
 from bot.cogs import completing
-from bot.controls.control import too_fast
 from bot.controls.help import help_at
 from bot.locale.catalogue import Words
 from bot.refusals import BotError, Gone
@@ -34,6 +33,7 @@ from bot.room import (
 )
 from bot.servers.custom import Custom
 from bot.turns import asking
+from bot.ui.control import too_fast
 from bot.ui.error_handler import tell_in_channel
 from bot.ui.permissions import missing_for
 from rules_index import Scope

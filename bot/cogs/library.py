@@ -13,10 +13,7 @@ from discord import app_commands
 from discord.app_commands import locale_str as said
 from discord.ext import commands, tasks
 
-from bot.controls.fetching import fetched
 from bot.controls.library import list_view, with_progress
-from bot.controls.rights import guild_of, keeper_of
-from bot.controls.working import working
 from bot.refusals import BotError
 from bot.render import library as shown
 from bot.render import uploads
@@ -24,6 +21,9 @@ from bot.render.parts import NOBODY
 from bot.render.text import shortened
 from bot.room import Interaction, Room, private_words, scopes_of
 from bot.stock.records import Progress, Upload
+from bot.ui.fetching import fetched
+from bot.ui.rights import guild_of, keeper_of
+from bot.ui.working import working
 from rules_index import Identity, RulesIndexError, slug
 
 log = logging.getLogger(__name__)

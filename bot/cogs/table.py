@@ -14,7 +14,6 @@ from discord import app_commands
 from discord.app_commands import locale_str as said
 
 from bot.cogs import completing_table as completing
-from bot.controls.control import privately
 from bot.controls.table.keeping import ask_to_close, repost
 from bot.controls.table.reading import finished_seen
 from bot.controls.table.sealed import choose_now
@@ -35,6 +34,7 @@ from bot.render.table.spots import spots_view
 from bot.room import Interaction, private_words
 from bot.tables import commands as c
 from bot.tables.language.profiles import profile_of
+from bot.ui.control import privately
 
 Name = app_commands.Range[str, 1, LONGEST_NAME]
 

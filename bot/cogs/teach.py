@@ -12,8 +12,6 @@ from discord.app_commands import locale_str as said
 from discord.ext import commands
 
 from bot.cogs.completing import rules
-from bot.controls import forms
-from bot.controls.rights import guild_of, must_manage
 from bot.controls.teach import card_of, lesson_view, rule_of, say, scope_here
 from bot.refusals import BotError
 from bot.render.parts import NOBODY
@@ -29,6 +27,8 @@ from bot.render.text import plain, shortened
 from bot.room import Interaction, Room, private_words
 from bot.servers.custom import MOST_PHRASES
 from bot.servers.records import HouseRuling
+from bot.ui import forms
+from bot.ui.rights import guild_of, must_manage
 
 Choices = list[app_commands.Choice[str]]
 

@@ -11,7 +11,6 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.controls.control import FromId, not_too_fast, privately, turn_to
 from bot.judge.leaf import CardReply, Cause, Leaf
 from bot.refusals import BotError, Gone
 from bot.render import ids
@@ -28,6 +27,7 @@ from bot.room import (
     scope_of,
     scopes_of,
 )
+from bot.ui.control import FromId, not_too_fast, privately, turn_to
 from bot.ui.control_id import ControlId, Fields
 from rules_index import Scope
 

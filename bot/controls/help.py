@@ -11,11 +11,11 @@ from typing import cast
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot.controls.control import FromId, turn_to
 from bot.render import ids
 from bot.render.help import HelpLine, help_view
 from bot.render.parts import Button
 from bot.room import Interaction, private_words
+from bot.ui.control import FromId, turn_to
 from bot.ui.permissions import invitation
 
 

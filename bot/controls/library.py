@@ -14,16 +14,16 @@ from typing import Any, TypeVar
 import discord
 from discord import ui
 
-from bot.controls.control import FromId
-from bot.controls.rights import guild_of, keeper_of
-from bot.controls.working import working
 from bot.render import library as shown
 from bot.render import uploads
 from bot.render.parts import Button, notice
 from bot.room import Interaction, may_manage, private_words, room_of
 from bot.stock.records import Progress
 from bot.stock.stock import Stock
+from bot.ui.control import FromId
 from bot.ui.error_handler import NO_CONNECTION
+from bot.ui.rights import guild_of, keeper_of
+from bot.ui.working import working
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

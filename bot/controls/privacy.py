@@ -12,14 +12,14 @@ from io import BytesIO
 import discord
 from discord import ui
 
-from bot.controls.control import FromId
-from bot.controls.working import working
 from bot.privacy.export import fitting, to_json
 from bot.privacy.records import Mine, Person
 from bot.refusals import BotError
 from bot.render.parts import NOBODY, Button, notice
 from bot.render.privacy import BACK, DELETE, EXPORT, SURE, done_text, panel_view, sure_view
 from bot.room import Interaction, private_words, room_of
+from bot.ui.control import FromId
+from bot.ui.working import working
 
 
 def person_of(interaction: Interaction) -> Person:

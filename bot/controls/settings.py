@@ -11,8 +11,6 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.controls.control import FromId, turn_to
-from bot.controls.rights import guild_of, must_manage
 from bot.render.parts import NOBODY, Button, Select
 from bot.render.settings import CHANNEL, CHOOSE, KEEPERS, LEFT_OPEN, OPEN, Panel, settings_view
 from bot.room import (
@@ -24,6 +22,8 @@ from bot.room import (
     scopes_of,
 )
 from bot.servers.records import Wish
+from bot.ui.control import FromId, turn_to
+from bot.ui.rights import guild_of, must_manage
 
 
 def _key(interaction: Interaction, place: str) -> str:

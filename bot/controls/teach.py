@@ -10,9 +10,6 @@ from datetime import UTC, datetime
 
 from discord import ui
 
-from bot.controls.control import FromId, turn_to
-from bot.controls.forms import Form
-from bot.controls.rights import guild_of, must_manage
 from bot.judge.leaf import Leaf
 from bot.judge.refs import card_key, mark_of
 from bot.refusals import BotError, Gone
@@ -31,7 +28,10 @@ from bot.render.text import is_blank, plain, shortened
 from bot.room import Interaction, languages_of, private_words, room_of, scopes_of
 from bot.servers.custom import MOST_RULINGS
 from bot.servers.records import HouseRuling
+from bot.ui.control import FromId, turn_to
 from bot.ui.control_id import Fields
+from bot.ui.forms import Form
+from bot.ui.rights import guild_of, must_manage
 from rules_index import Scope
 
 

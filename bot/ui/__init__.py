@@ -1,1 +1,1 @@
-"""What every feature uses of Discord: ids of controls, permissions, telling what went wrong."""
+"""What every feature uses of Discord: controls, forms, rights, telling what went wrong."""

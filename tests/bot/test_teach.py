@@ -234,7 +234,7 @@ def test_who_lost_the_right_sends_the_form_in_vain(
         form = await world.chief.slash(
             world.channel, "ruling add", rule=await named(world, "honor bid")
         )
-        monkeypatch.setattr("bot.controls.rights.may_manage", lambda _interaction: False)
+        monkeypatch.setattr("bot.ui.rights.may_manage", lambda _interaction: False)
         refused = await world.chief.submit_modal(form, {"text": OURS})
         assert "Only those may do this" in said(refused)
         assert "No house rulings" in said(await world.ana.slash(world.channel, "ruling list"))

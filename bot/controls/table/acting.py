@@ -5,7 +5,6 @@ press -> Sitting, Command -> Hall -> the board by itself, a private panel here
 
 from __future__ import annotations
 
-from bot.controls.control import turn_to
 from bot.controls.table.panels import panel_on, panel_view
 from bot.controls.table.sitting import Sitting, act, said_of, sitting_at
 from bot.play.holders import TABLE, holders, seat_key
@@ -17,6 +16,7 @@ from bot.tables import commands as c
 from bot.tables.errors import Stale
 from bot.tables.host import Done
 from bot.tables.shown.offers import Offer, offered, offers
+from bot.ui.control import turn_to
 
 
 def counter_of(at: Sitting, tag: str) -> str:

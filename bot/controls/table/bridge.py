@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.controls.control import FromId, privately
 from bot.controls.table.sitting import Sitting, sitting_by
 from bot.play.bridge import Part, library, name_of, part_of, parts, topic
 from bot.refusals import Gone
@@ -16,6 +15,7 @@ from bot.render.parts import Button, Select
 from bot.render.table import ids
 from bot.render.table.bridge import unexplained_view
 from bot.room import Interaction, custom_of, private_words, room_of, scopes_of
+from bot.ui.control import FromId, privately
 from rules_index import Scope
 
 

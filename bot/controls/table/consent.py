@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.controls.control import FromId
 from bot.controls.table.sitting import act, sitting_by
 from bot.outbox.undo_requests import begun
 from bot.play.spots import Spot
@@ -17,6 +16,7 @@ from bot.room import Interaction, room_of
 from bot.tables import commands as c
 from bot.tables.errors import NotNow
 from bot.tables.host import Done
+from bot.ui.control import FromId
 
 
 class Answer(FromId, ui.DynamicItem[Button], control_id=ids.ANSWER):

@@ -9,10 +9,8 @@ from io import BytesIO
 
 import discord
 
-from bot.controls.fetching import fetched
 from bot.controls.table.sitting import Sitting, hall_of, who_of
 from bot.controls.table.spots import new_spot, people_in
-from bot.controls.working import working
 from bot.locale.catalogue import Words
 from bot.play.brought import MOST_EVENTS, freed, read
 from bot.play.setup import Setup
@@ -24,6 +22,8 @@ from bot.room import Interaction, private_words, public_words, room_of
 from bot.tables.host import Running
 from bot.tables.records.export import given_away, to_json
 from bot.tables.telling.log import to_text
+from bot.ui.fetching import fetched
+from bot.ui.working import working
 
 LARGEST = 8 * 2**20
 """Bytes of a file that is taken in: 30,000 events are smaller."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.controls import forms
 from bot.controls.table.acting import acted, counter_of, holder_of, offer_of
 from bot.controls.table.sitting import Sitting, sitting_by
 from bot.refusals import BotError
@@ -21,6 +20,7 @@ from bot.tables.shown.offers import COMPARE, DO, Offer
 from bot.tables.shown.replies import command_of, number_of
 from bot.tables.telling.names import counter_name
 from bot.tables.view import view_for
+from bot.ui import forms
 from bot.ui.control_id import Fields
 
 VALUE, WHERE = "value", "where"

@@ -8,10 +8,8 @@ from __future__ import annotations
 import msgspec
 from discord import ui
 
-from bot.controls.control import FromId, privately, turn_to
 from bot.controls.table.sitting import Sitting, hall_of, sitting_by
 from bot.controls.table.spots import check_room
-from bot.controls.working import working
 from bot.locale.catalogue import LANGUAGES
 from bot.outbox.announcement_rules import kinds
 from bot.play.spots import Spot
@@ -20,6 +18,8 @@ from bot.render.parts import NOBODY, Button, Select, notice
 from bot.render.table.ids import PAUSE
 from bot.render.table.keeping import CLOSE, QUIET, SPEAKS, close_view, settings_view
 from bot.room import Interaction, private_words, room_of
+from bot.ui.control import FromId, privately, turn_to
+from bot.ui.working import working
 
 
 def must_keep(at: Sitting) -> None:

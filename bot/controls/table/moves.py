@@ -10,7 +10,6 @@ from typing import Any
 
 from discord import ui
 
-from bot.controls.control import FromId, turn_to
 from bot.controls.table.acting import acted, counter_of, holder_of, offer_of
 from bot.controls.table.forms import ask, ask_offer, placed_asked, value_asked
 from bot.controls.table.panels import ask_to_begin, ask_to_concede
@@ -27,6 +26,7 @@ from bot.tables.shown.asks import MOST
 from bot.tables.shown.offers import COMPARE, DO, Offer
 from bot.tables.shown.replies import command_of
 from bot.tables.telling.names import counter_name
+from bot.ui.control import FromId, turn_to
 
 
 class Press(FromId):

@@ -10,7 +10,6 @@ from typing import Any
 
 from discord import ui
 
-from bot.controls.control import FromId, turn_to
 from bot.controls.table.panels import panel_on
 from bot.controls.table.reading import reading_by
 from bot.controls.table.sitting import Sitting, sitting_by
@@ -26,6 +25,7 @@ from bot.tables.shown.overview import overview
 from bot.tables.telling.log import page as page_of
 from bot.tables.telling.names import chosen_text, seat_name
 from bot.tables.view import Choosing, view_for
+from bot.ui.control import FromId, turn_to
 
 
 async def show_history(interaction: Interaction, at: Sitting, page: int = 0) -> None:

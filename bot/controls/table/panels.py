@@ -11,7 +11,6 @@ from typing import Any
 
 from discord import ui
 
-from bot.controls.control import FromId, turn_to
 from bot.controls.table.sitting import Sitting, sitting_by
 from bot.render.parts import Button, Select
 from bot.render.table import ids
@@ -23,6 +22,7 @@ from bot.room import Interaction, private_words
 from bot.tables.shown.beginning import beginning
 from bot.tables.shown.screen import own, screen
 from bot.tables.view import view_for
+from bot.ui.control import FromId, turn_to
 
 
 @dataclass(frozen=True, slots=True)

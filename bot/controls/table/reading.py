@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from bot.controls.rights import guild_of
 from bot.controls.table.sitting import Sitting, hall_of, sees, sitting_at, spot_at, spot_by
 from bot.play.errors import NoTable
 from bot.play.spots import Spot, folded
 from bot.room import Interaction
+from bot.ui.rights import guild_of
 
 
 def finished_seen(interaction: Interaction) -> list[Spot]:

@@ -11,8 +11,6 @@ from functools import partial
 
 from discord import ui
 
-from bot.controls import forms
-from bot.controls.control import FromId, turn_to
 from bot.controls.table.sitting import Sitting, act, answered, sitting_at, sitting_by, told
 from bot.outbox.choice_reminders import late, people
 from bot.refusals import BotError
@@ -26,6 +24,8 @@ from bot.tables.host import Done
 from bot.tables.shown.offers import CHOOSE, offered, offers
 from bot.tables.shown.replies import choice_of
 from bot.tables.shown.screen import Sealing, sealing
+from bot.ui import forms
+from bot.ui.control import FromId, turn_to
 from bot.ui.control_id import Fields
 
 

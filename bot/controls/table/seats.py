@@ -8,7 +8,6 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.controls.control import FromId, turn_to
 from bot.controls.table.sitting import Sitting, act, sitting_by, words_of
 from bot.play.sits import Guest, leave, take
 from bot.refusals import BotError
@@ -21,6 +20,7 @@ from bot.tables import commands as c
 from bot.tables.host import Done
 from bot.tables.shown.screen import own, screen
 from bot.tables.view import view_for
+from bot.ui.control import FromId, turn_to
 
 
 def guest(user: discord.Member | discord.User) -> Guest:

@@ -11,8 +11,6 @@ from collections.abc import Callable, Mapping
 import discord
 from discord import ui
 
-from bot.controls import forms
-from bot.controls.control import FromId, privately, turn_to
 from bot.controls.table.sitting import hall_of, who_of
 from bot.controls.table.spots import check_room, new_spot, people_in
 from bot.locale.catalogue import words as words_in
@@ -26,6 +24,8 @@ from bot.render.table import setup as shown
 from bot.room import Interaction, private_words, public_words
 from bot.tables.games.game import Game
 from bot.tables.language.profiles import profile_of
+from bot.ui import forms
+from bot.ui.control import FromId, privately, turn_to
 from bot.ui.control_id import Fields, named
 
 MOST_SEATS = 12

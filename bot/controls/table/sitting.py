@@ -12,8 +12,6 @@ from functools import partial
 import discord
 import msgspec
 
-from bot.controls.control import privately
-from bot.controls.rights import guild_of
 from bot.locale.catalogue import Words, words
 from bot.play.errors import NotSeated, TableGone
 from bot.play.hall import Answer, Hall, Who, seat_of
@@ -25,7 +23,9 @@ from bot.tables import commands as c
 from bot.tables.games.game import Game
 from bot.tables.host import Done, Running
 from bot.tables.telling.log import latest
+from bot.ui.control import privately
 from bot.ui.error_handler import unanswered
+from bot.ui.rights import guild_of
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.controls.control import FromId, privately, turn_to
 from bot.controls.table.panels import ask_to_concede
 from bot.controls.table.sealed import show_sealed
 from bot.controls.table.sitting import Sitting, act, said_of, sitting_at, sitting_by, spot_at
@@ -41,6 +40,7 @@ from bot.room import Interaction, private_words, room_of
 from bot.tables import commands as c
 from bot.tables.errors import CannotRead, NotAnOrder, Stale, Unsure, WhichOne
 from bot.tables.host import Done
+from bot.ui.control import FromId, privately, turn_to
 
 _LONGEST = 400
 

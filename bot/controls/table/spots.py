@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import discord
 
-from bot.controls.rights import guild_of
 from bot.controls.table.sitting import hall_of
 from bot.play.setup import Person, Setup
 from bot.play.spots import Spot, called
 from bot.refusals import BotError
 from bot.room import Interaction, private_words
 from bot.ui.permissions import LACKS, ChannelMention, listed, missing
+from bot.ui.rights import guild_of
 
 Voice = discord.VoiceChannel | discord.StageChannel
 

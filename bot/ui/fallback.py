@@ -10,11 +10,11 @@ from typing import Any
 
 import discord
 
-from bot.controls.control import FromId, handle
-from bot.controls.forms import Form
 from bot.refusals import BotError
 from bot.room import Interaction
+from bot.ui.control import FromId, handle
 from bot.ui.control_id import ControlId
+from bot.ui.forms import Form
 
 
 async def answered(

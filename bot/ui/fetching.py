@@ -1,6 +1,6 @@
 """What somebody has attached to a command, fetched from Discord.
 
-cogs, controls -> here -> bytes, or a sentence: it is no fault of the bot's, nor of a permission
+features -> here -> bytes, or a sentence: it is no fault of the bot's, nor of a permission
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What somebody may do on a server: its guides, its rulings, its settings.
 
-cogs, controls -> here -> a refusal, or the server
+features -> here -> a refusal, or the server
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Work that takes longer than Discord waits: acknowledged first, and never left standing.
 
-cogs, controls -> working -> PendingReplies
+features -> working -> PendingReplies
 """
 
 from __future__ import annotations

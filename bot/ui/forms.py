@@ -11,8 +11,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.controls.control import handle
 from bot.room import Interaction
+from bot.ui.control import handle
 from bot.ui.control_id import ControlId, Fields
 
 Act = Callable[[Interaction, Fields, Mapping[str, str]], Coroutine[Any, Any, None]]
