@@ -13,6 +13,8 @@ from rules_index.structure.vocabulary.cues import explains_sign
 _SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)")
 _SIGN = re.compile(r"\[[^\W\d_]{1,3}\]|[(\[][+*!]{1,2}[)\]]|[†‡▸►▶★☆◆◊●■✱※➤]")
 _LONGEST_NOTE = 600
+"""The most letters of a note that explains a sign; a longer line is text of the guide. Chosen by
+hand."""
 
 
 def sign_of_changes(lines: Sequence[Line]) -> str:

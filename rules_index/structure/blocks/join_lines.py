@@ -23,10 +23,21 @@ _ITEM = re.compile(
 # "Ambush – when", "Old Wreck (Bay, 12): the".
 _NAMED = re.compile(r"(?=[^\W\d_])[^.:!?–—]{2,60}?(?:\)?:|\s[–—-])\s+\S")
 _MANY_NAMED = 3
+"""The fewest items with a name in a run; fewer lines of that form are plain text. Chosen by
+hand."""
 _LONG_PARAGRAPH = 80
+"""The fewest letters of two paragraphs that a page break may have cut from one another. Chosen
+by hand."""
 _NEAR = 400
-"""The number of letters examined before a page break, to see whether a paragraph goes on."""
-_FEW_CONTINUED, _TITLE_LINES, _WORDS_OF_A_NAME = 4, 2, 10
+"""The number of letters examined before a page break, to see whether a paragraph goes on. Chosen
+by hand."""
+_FEW_CONTINUED = 4
+"""The fewest lines that begin inside a sentence in a guide that is wrapped at the width of a
+page. Chosen by hand."""
+_TITLE_LINES = 2
+"""The most lines of a title. Chosen by hand."""
+_WORDS_OF_A_NAME = 10
+"""The most words after the number of a title. Chosen by hand."""
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 

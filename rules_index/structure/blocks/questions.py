@@ -19,6 +19,7 @@ _LABEL = re.compile(
     r"\s*(?:\d{1,3}[.)]\s*)?(?P<label>[^\W\d_]{1,11})\s*(?:(?:(?:\d{1,3}\s*)?(?:[:.)]|[–—-](?=\s))\s+|(?<=[^\W\d_])\d{1,3}\s+)(?=\S)|:\s*$)"
 )
 _FEW_ROWS = 2
+"""The fewest rows of a table that ask a question, if it is a table of questions. Chosen by hand."""
 ASKS = re.compile(r"\?[\s\"'”’»)\]*]*(?:\([^()]{1,30}\)\s*)?$")
 """A pattern for the question mark that ends a text.
 

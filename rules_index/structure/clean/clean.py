@@ -27,6 +27,8 @@ _MARK = re.compile(
     re.I,
 )
 _FEW_LETTERS = 3
+"""The fewest lines of one letter that are the tabs of an index: one or two may belong to a
+picture. Chosen by hand."""
 _MARK_REASON, _DEBRIS = "mark", "debris"
 
 

@@ -14,15 +14,22 @@ from rules_index.model import Line
 from rules_index.structure.shapes.block import ends_sentence, starts_lower
 from rules_index.structure.shapes.title_shape import is_caps
 
-_FEWEST_LINES, _FEW_GAPS = 15, 0.02
-_PARAGRAPH, _MANY_PARAGRAPHS = 150, 0.2
-"""The most letters of a wrapped line, and the least share of longer lines in an unwrapped guide.
-
-A longer line is a whole paragraph.
-"""
-_SHORT, _FULL = 0.6, 0.75
-"""The longest title and the shortest full line, as shares of the guide's line width."""
-_LONGEST, _LONGEST_CAPS = 60, 80
+_FEWEST_LINES = 15
+"""The fewest lines of a guide in which titles are looked for. Chosen by hand."""
+_FEW_GAPS = 0.02
+"""The share of lines with a gap above which the gaps show the titles already. Chosen by hand."""
+_PARAGRAPH = 150
+"""The most letters of a wrapped line; a longer line is a whole paragraph. Chosen by hand."""
+_MANY_PARAGRAPHS = 0.2
+"""The least share of whole paragraphs among the lines of an unwrapped guide. Chosen by hand."""
+_SHORT = 0.6
+"""The length of the longest title, as a share of the guide's line width. Chosen by hand."""
+_FULL = 0.75
+"""The length of the shortest full line, as a share of the guide's line width. Chosen by hand."""
+_LONGEST = 60
+"""The most letters of a title. Chosen by hand."""
+_LONGEST_CAPS = 80
+"""The most letters of a title in capitals, which show a title by themselves. Chosen by hand."""
 _NUMBERED = re.compile(r"(?:\d{1,2}|[A-Z]|[IVX]{1,4})\s?[.):–—-]\s*(?=[^\W\d_])")
 _ENDS = (".", ",", ";", ":", "!", "?", "…", "-", "–", "—", "»", "”")
 _FIGURE = re.compile(r"\d")

@@ -23,10 +23,32 @@ _PAGE_OF = re.compile(
 _HEAD_WITH_NUMBER = re.compile(
     r"(?P<left>\d{1,3})\s+\W*(?P<after>[^\W\d].{3,})|(?P<before>[^\W\d].{3,}?)\W*\s(?P<right>\d{1,3})"
 )
-_LONGEST_HEAD, _TITLE_LINES, _FRONT_LINES = 80, 2, 6
+_LONGEST_HEAD = 80
+"""The most letters of a running head. Chosen by hand."""
+_TITLE_LINES = 2
+"""The number of first lines that are never taken for a running head: they are the title of the
+guide. Chosen by hand."""
+_FRONT_LINES = 6
+"""The number of first lines that may hold the guide's title, which a running head repeats.
+Chosen by hand."""
 _DASHES = ("", "-", "–", "—", "•")
-_OFTEN, _FEW_PAGES, _PAGE_OF_LINES, _SHARE_NEAR = 3, 3, 12, 0.2
-_STEADY, _SHARE_STEADY = 2, 0.9
+_OFTEN = 3
+"""How often words must stand beside a page number to be a running head, if they are not in the
+guide's title. Chosen by hand."""
+_FEW_PAGES = 3
+"""The fewest printed page numbers by which lines get their pages. Chosen by hand."""
+_PAGE_OF_LINES = 12
+"""The fewest lines of a page: numbers that are nearer to one another count something else.
+Chosen by hand."""
+_SHARE_NEAR = 0.2
+"""The greatest share of page numbers that may be nearer than that to the one before: the foot of
+a page and the head of the next. Chosen by hand."""
+_STEADY = 2
+"""The most by which a page number may exceed the one before it; a page may have none. Chosen by
+hand."""
+_SHARE_STEADY = 0.9
+"""The least share of page numbers that rise so, if some of them are near one another. Chosen by
+hand."""
 
 
 def without_furniture(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:

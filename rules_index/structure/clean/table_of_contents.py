@@ -22,9 +22,19 @@ _LEADERS = re.compile(r"(?:\.{4}|…{2}|(?:\. ){3}|_{4}|·{3})\s*\d{0,4}$|\.{3}\
 _INNER_LEADERS = re.compile(r"[.…·_](?:\s?[.…·_]){2,}")
 _TRAILING_NUMBER = re.compile(r"\D\s?(\d{1,3})$")
 _IN_FRONT = re.compile(r"\d+(?=\s*[x×]?\s+[^\W\d_])")
-_LONGEST_LISTED, _FEW_LISTED = 120, 2
-_FEW_TITLES, _SHARE_AGAIN, _WORDS_OF_A_TITLE = 5, 0.5, 6
+_LONGEST_LISTED = 120
+"""The most letters of a line of a table of contents, its dotted leaders aside. Chosen by hand."""
+_FEW_LISTED = 2
+"""The number of lines that are no table of contents if the last of them is a sentence. Chosen by
+hand."""
+_FEW_TITLES = 5
+"""The fewest lines of a table of contents that come again as titles below it. Chosen by hand."""
+_SHARE_AGAIN = 0.5
+"""The least share of its lines that do. Chosen by hand."""
+_WORDS_OF_A_TITLE = 6
+"""The most words of a title that ends like a sentence. Chosen by hand."""
 _WORDS_OF_A_NAME = 3
+"""The most words of a line that ends like a sentence but only names something. Chosen by hand."""
 _REASON = "contents"
 
 

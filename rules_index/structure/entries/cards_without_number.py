@@ -32,7 +32,14 @@ _STOPPED = re.compile(
     r"((?:[^.!?:;,()]|(?<=(?<!\w)[A-Z])\.|(?<=(?<!\w)[A-Z][a-z])\.){2,40}?)(\s\([^()]{2,40}\))?"
     r"\.\s+(?=[„“\"«]?[^\W\d_a-z])"
 )
-_FEW_NAMES, _MANY_NAMES, _WORDS_BEFORE_STOP = 2, 3, 5
+_FEW_NAMES = 2
+"""The fewest cards that begin lines of a part; a single one may be any bold word. Chosen by
+hand."""
+_MANY_NAMES = 3
+"""The fewest cards of a part if only a full stop ends their names, or if a heading alone
+announces them. Chosen by hand."""
+_WORDS_BEFORE_STOP = 5
+"""The most words of a name that only a full stop ends. Chosen by hand."""
 _FIGURE = re.compile(r"\d")
 _BRACKETS = re.compile(r"\([^()\d]{2,40}\)\s*:\s*(?=\S)")
 

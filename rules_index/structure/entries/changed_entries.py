@@ -18,6 +18,7 @@ _TAG = re.compile(
     r"[(\[]\s*(?:v\.?|ver\.?|new in|nowe w|nouveau en|neu in)?\s*(\d+(?:\.\d+)+)\s*[)\]]", re.I
 )
 _SHORT_RUN = 12
+"""The most letters of a label or keyword, whose style marks no change. Chosen by hand."""
 _NAMED = re.compile(r"\s*(?:,|;|•|\n)\s*")
 _PAGE = re.compile(r"\s*\([^()]*\d+\)\s*\.?$")
 

@@ -32,7 +32,13 @@ from rules_index.structure.vocabulary.labels import reference_words
 _STOP = re.compile(r"(?<!\w\.)[.!?…](?:[)\]”“\"»’]|\s»)*\s+(?=\W{0,2}[^\W\d_])")
 _ABBREVIATION = re.compile(r"(?<!\w)[^\W\d_]{1,2}$")
 _HEAD = re.compile(r"\W*([^:]{2,60}?)\s*(?::|\s[–—-])\s")
-_FIRST_WORDS, _CARDS_SURE, _WORDS_BEFORE_NAME = 4, 2, 3
+_FIRST_WORDS = 4
+"""The number of first words in which a text names the rule or page that it is about. Chosen by
+hand."""
+_CARDS_SURE = 2
+"""The fewest pieces that name a card, if no word of the text announces errata. Chosen by hand."""
+_WORDS_BEFORE_NAME = 3
+"""The most words before the name of a card that are left out of it. Chosen by hand."""
 _NUMBER = re.compile(r"\d+(?:\.\d+)*[a-z]?|[IVX]+")
 
 

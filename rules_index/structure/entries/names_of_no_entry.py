@@ -27,7 +27,15 @@ from rules_index.structure.vocabulary.labels import (
 
 _QUOTE = re.compile(r"[„“\"«][^„“”\"«»]*[”“\"»]")
 _OWNER = re.compile(r"[’']s$")
-_SEVERAL, _FIRST_WORDS, _ABBREVIATION, _JOINING = 2, 5, 3, 2
+_SEVERAL = 2
+"""The fewest words of a sure name, and the greatest index at which a quoted name still begins a
+text. Chosen by hand."""
+_FIRST_WORDS = 5
+"""The number of first words in one of which the name must begin. Chosen by hand."""
+_ABBREVIATION = 3
+"""The most letters of a word whose full stop belongs to it: "St.", "Dr.". Chosen by hand."""
+_JOINING = 2
+"""The most small words inside a name: "of the" in "Way of the Lion". Chosen by hand."""
 _ENDS = (".", ",", ";", ":", "!", "?", ")")
 
 

@@ -27,14 +27,15 @@ _NUMBERS = (compound, simple, roman, bare)
 _ABOUT = (Kind.CLARIFICATION, Kind.ERRATA, Kind.LIST, Kind.FAQ)
 _RULES = (Kind.RULE, Kind.STEP, Kind.SECTION)
 _NEAR = 80
-_BEGINS, _ENDING, _LONGEST_ENDING = 3, 2, 4
-"""The limits for two forms of one word, in letters.
-
-They share at least `_BEGINS`, and all but `_ENDING` of the shorter form. The longer form has at
-most `_LONGEST_ENDING` more.
-"""
+"""The number of letters before a name that are read for the word in front of it. Chosen by hand."""
+_BEGINS = 3
+"""The fewest letters at the beginning that two forms of one word share. Chosen by hand."""
+_ENDING = 2
+"""The most letters of the shorter of two forms that the longer does not share. Chosen by hand."""
+_LONGEST_ENDING = 4
+"""The most letters by which two forms of one word differ in length. Chosen by hand."""
 _SHORTEST_ALONE = 4
-"""The fewest letters of a name of one word; shorter words occur in any sentence."""
+"""The fewest letters of a name of one word; shorter words occur in any sentence. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)

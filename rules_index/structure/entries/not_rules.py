@@ -22,8 +22,20 @@ _ENDS_WITH_PAGE = re.compile(r"\d(?:[\s,–-]*\d)*$")
 # Columns that were read as one line: "fog 5, 9 oars 4 sails 12".
 _PAGES = re.compile(r"[^\W\d_][^\d,.]{1,60}\s\d{1,3}(?:[\s,–-]+\d{1,3})*(?=\s+[^\W\d_]|$)")
 _NAME_IN_FRONT = re.compile(r"[^:.!?]{2,60}:\s+\S")
-_DIGITS_OF_A_RULE, _FEW_PAGED, _FEW_WORDS = 3, 5, 3
-_SHORT_LEAD, _LONG_LEAD, _LONG_ABOUT = 200, 1200, 1800
+_DIGITS_OF_A_RULE = 3
+"""The fewest digits of a number that makes a heading a rule by itself: "702". Chosen by hand."""
+_FEW_PAGED = 5
+"""The fewest words with a page number behind them that make a text an index. Chosen by hand."""
+_FEW_WORDS = 3
+"""The most words of a block that says nothing by itself. Chosen by hand."""
+_SHORT_LEAD = 200
+"""The most letters of a text that a cue shows to announce the parts below. Chosen by hand."""
+_LONG_LEAD = 1200
+"""The most letters of a text above other parts that says what the guide is about. Chosen by
+hand."""
+_LONG_ABOUT = 1800
+"""The most letters of a section about the guide itself; a longer one has rules, too. Chosen by
+hand."""
 # What an appendix says in a few words above its parts may be a rule as well.
 _ANNOUNCING = ("glossary", "faq", "errata", "clarification", "contents")
 

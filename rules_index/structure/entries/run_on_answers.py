@@ -18,7 +18,8 @@ from rules_index.structure.vocabulary.labels import question_labels
 _INNER_LABEL = re.compile(r"(?<=\?)\s+(?=(?P<label>[^\W\d_]{1,11})\s*:\s)")
 """A pattern for where the answer begins in "Question: May I row? Answer: Yes."."""
 _FEW = 2
-"""The fewest bold questions with an answer behind them; with fewer, no answer is split off."""
+"""The fewest bold questions with an answer behind them; with fewer, no answer is split off.
+Chosen by hand."""
 
 
 def answers_apart(blocks: Sequence[Block], *, announced: bool) -> list[Block]:

@@ -11,6 +11,7 @@ from rules_index.structure.shapes.title_shape import longest_rising, sort_key
 from rules_index.structure.vocabulary.cues import body_says
 
 _FEW_TERMS = 8
+"""The fewest titles in alphabetical order that make a list of terms. Chosen by hand."""
 
 
 def in_order(

@@ -15,7 +15,11 @@ from rules_index.structure.shapes.block import Block
 from rules_index.structure.shapes.heading import Heading, Rank, tidy
 from rules_index.structure.shapes.title_shape import is_title_like
 
-_FEW, _DEEPEST = 4, 6
+_FEW = 4
+"""The fewest titles with a text below them, and the most words of a paragraph that is too short
+for a text. Chosen by hand."""
+_DEEPEST = 6
+"""The greatest depth of an item that still gives its title a rank of its own. Chosen by hand."""
 _COUNT = re.compile(r"(\d{1,3}|[A-Za-z])[.)]")
 
 

@@ -35,12 +35,13 @@ _LETTER = re.compile(r"\w+\s+(?:[IVXL]+|[A-Z]|\d+)(?!\w)")
 _LABEL_ONLY = re.compile(r"\w+ (?:[IVXL]+|[A-Z]|\d{1,2}) ?:$")
 _CHAPTER_CUES = ("glossary", "faq", "errata", "clarification", "credits", "changes")
 _SHORT = re.compile(r"[^\W\d_]{2}")
-_FEW_WORDS, _SHORT_TEXT = 4, 40
+_FEW_WORDS = 4
+"""The most words of a title with a small first letter. Chosen by hand."""
+_SHORT_TEXT = 40
+"""The most letters of a plain block that is no text below a title. Chosen by hand."""
 _FEW_PARTS = 2
-"""The fewest titles in capitals that announce a part.
-
-With fewer, titles in capitals do not rank above other titles.
-"""
+"""The fewest titles in capitals that announce a part. With fewer, titles in capitals do not rank
+above other titles. Chosen by hand."""
 
 
 def candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, Heading]:

@@ -16,6 +16,8 @@ from rules_index.structure.vocabulary.cues import heading_says, is_card_list
 _SPECIAL = ("faq", "errata", "clarification", "appendix", "credits", "changes")
 """The parts of a guide that are never inside its glossary."""
 _FEW_TERMS = 5
+"""The fewest headings at the level of the glossary's own heading that are taken for its terms.
+Chosen by hand."""
 
 
 def settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, int]:

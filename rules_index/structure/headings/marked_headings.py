@@ -30,9 +30,16 @@ from rules_index.structure.vocabulary.labels import is_caption, is_remark
 
 Piece = Heading | Block
 _LARGE_REGION = 60
+"""The most blocks below one marked heading; more of them hold headings without a mark. Chosen by
+hand."""
 _LONGEST_OPENING = 60
+"""The most letters of a title that is made of the opening of a text. Chosen by hand."""
 _ENDS = (".", "!", "?", "…", ":", ")", "]", "»", "”", '"')
-_FEW_MARKS, _FEW_BLOCKS = 3, 12
+_FEW_MARKS = 3
+"""The fewest headings of a sort that are taken for headings; a text below a title has more words
+than that. Chosen by hand."""
+_FEW_BLOCKS = 12
+"""The most blocks of a guide that may do with fewer marked headings. Chosen by hand."""
 
 
 def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Piece]:

@@ -25,7 +25,14 @@ from rules_index.structure.shapes.run_in_titles import bold_lead
 from rules_index.structure.shapes.title_shape import is_title_like
 from rules_index.structure.vocabulary.labels import phase_labels, rule_labels
 
-_SHORT, _WORDS_OF_A_NAME, _WORDS_OF_A_RUN_IN, _LONGEST_QUESTION = 90, 8, 3, 160
+_SHORT = 90
+"""The most letters of a title behind its number. Chosen by hand."""
+_WORDS_OF_A_NAME = 8
+"""The most words of a step's name behind its number. Chosen by hand."""
+_WORDS_OF_A_RUN_IN = 3
+"""The most words of a name in front of a rule that follows on the same line. Chosen by hand."""
+_LONGEST_QUESTION = 160
+"""The most letters of a title that is a question. Chosen by hand."""
 _LABEL_RANKS = {
     (True, False): Rank.PHASE,
     (False, True): Rank.RULE,
@@ -33,6 +40,7 @@ _LABEL_RANKS = {
     (False, False): Rank.STEP,
 }
 _WORDS_OF_A_RULE = 7
+"""The fewest words of a numbered line that is a rule in itself. Chosen by hand."""
 
 
 def labelled_headings(

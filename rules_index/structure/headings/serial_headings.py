@@ -26,6 +26,8 @@ from rules_index.structure.shapes.title_shape import is_caps, is_title_like
 from rules_index.structure.vocabulary.cues import heading_says
 
 _FEW_CHAPTERS = 3
+"""The fewest numbered chapters in capitals, if others in capitals are to be terms. Chosen by
+hand."""
 
 
 def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:

@@ -28,8 +28,11 @@ from rules_index.structure.shapes.heading import Heading, Rank
 from rules_index.structure.shapes.title_shape import is_caps, remark_titles
 
 _OFTEN = 4
+"""How often a word must stand before the colons of titles to be the label that ends a name.
+Chosen by hand."""
 _FEW_BELOW = 3
-"""The fewest names right below one another that count as a list or a picture, not as headings."""
+"""The fewest names right below one another that count as a list or a picture, not as headings.
+Chosen by hand."""
 
 
 def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Heading | Block]:

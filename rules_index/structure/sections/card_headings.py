@@ -25,7 +25,8 @@ from rules_index.structure.vocabulary.cues import (
 
 _COUNTS = re.compile(r"\d+|[A-Z]|[IVXL]+")
 _NEXT_LINES = 2
-"""The difference of two headings' line numbers if only a blank line separates them."""
+"""The greatest difference of two headings' line numbers if only a blank line separates them. By
+definition: the blank line is one, the heading the next."""
 _CUES = ("errata", "clarification")
 
 

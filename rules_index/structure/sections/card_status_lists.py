@@ -17,6 +17,8 @@ from rules_index.structure.shapes.cards_in_lines import could_be_card
 from rules_index.structure.vocabulary.cues import heading_says, says_status, without_status
 
 _LONG_WORD = 4
+"""The fewest letters of a word that is written with a capital in a title; shorter ones are small
+words. Chosen by hand."""
 
 
 def is_status_list(section: Section) -> bool:

@@ -10,7 +10,11 @@ from rules_index.structure.shapes.block import Block
 from rules_index.structure.shapes.heading import Heading
 from rules_index.structure.vocabulary.cues import heading_says
 
-_FEW_STEPS, _LONG = 3, 200
+_FEW_STEPS = 3
+"""The fewest sections of a part that consists of steps, and of a guide that has a title of its
+own. Chosen by hand."""
+_LONG = 200
+"""The most letters of a block that may stand on a title page. Chosen by hand."""
 _RULE_NUMBER = re.compile(r"\d{3,}")
 
 

@@ -14,7 +14,8 @@ _TERMINAL = ".!?…:;"
 _FIRST_WORD = re.compile(r"[„“”\"'«‚‘(…\s]*([^\W\d_]+)")
 _CUT_WORD = re.compile(r"\w[-\u2010]\Z")
 _LONGEST_WORD = 100
-"""The most letters of a word that is cut at a line's end: 100, far above any compound word."""
+"""The most letters of a word that is cut at a line's end: far above any compound word. Chosen by
+hand."""
 
 
 @dataclass(frozen=True)

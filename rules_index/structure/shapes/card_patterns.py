@@ -43,14 +43,19 @@ _BETWEEN_NUMBERS = re.compile(r"\s*(?:[,/&]|\s(?:and|oraz|i|a|et|und|y|e)\s)\s*(
 _AND = re.compile(r"^(?:and|oraz|i|a|et|und|y|e|&|,)\s+")
 _SENTENCE_END = re.compile(r"[.!?:;]\s")
 _LONGEST_BEFORE = 70
+"""The most letters of a card's name in front of its brackets. Chosen by hand."""
 # Between the cards of one line: a semicolon, or a comma behind a bracket.
 _PARTED = re.compile(r";|(?<=[)\]]),")
 _COMMA = re.compile(r",(?![^()\[\]]*[)\]])")
 _MANY_PARTS = 2
+"""The fewest names in a line that commas part: by definition of a comma."""
 _ITEM = re.compile(r"\d{1,3}[.)]\s+")
 LONGEST_NAME = 6
+"""The most words of a card's name in a list without numbers. Chosen by hand."""
 # Icons of sets are letters of a private font; converters keep or lose them.
 _ICONS = "".join(map(chr, range(0xE000, 0xF900))) + " \t"
+"""The letters of private fonts, in which guides print the icons of sets; converters keep or lose
+them. By definition, Unicode keeps U+E000 to U+F8FF free for them."""
 # An opening quote whose partner stands at the edge: "Zweimaster „Möwe“".
 _QUOTE_INSIDE = re.compile(r"(?<=\s)(?:[„«]|[“\"»](?!\s))[^„“”\"«»]*$")
 # A closing quote whose partner stands at the edge: "„Blind“ Tom".

@@ -14,8 +14,12 @@ from rules_index.structure.vocabulary.cues import heading_says, says_status
 from rules_index.structure.vocabulary.labels import column_of
 
 _NUMBER = re.compile(r"(?P<set>[^\W\d_]{1,6})?[ #.-]*(?P<number>\d{1,4}[a-zA-Z]?)$")
-_LONGEST_NAME, _LONGEST_SET = 60, 24
+_LONGEST_NAME = 60
+"""The most letters of a card's name in a table. Chosen by hand."""
+_LONGEST_SET = 24
+"""The most letters of the cell that names the set; a longer one is text. Chosen by hand."""
 _FEW_ROWS = 2
+"""The fewest rows with a number by which a table shows that it is one of cards. Chosen by hand."""
 
 
 def card_rows(body: Sequence[Block]) -> list[Heading | Block]:

@@ -47,7 +47,13 @@ _NUMBER_SAID = re.compile(
 )
 _NUMBERS = re.compile(r"\d+[a-z]?")
 _STOP = re.compile(r"\s*(:|[–—-](?=\s)|\.(?=\s))\s*(?=\S)")
-_LONGEST_NAME, _WORDS_OF_A_NAME, _FEW_NAMES = 70, 8, 2
+_LONGEST_NAME = 70
+"""The most letters of a card's name. Chosen by hand."""
+_WORDS_OF_A_NAME = 8
+"""The most words of a card's name. Chosen by hand."""
+_FEW_NAMES = 2
+"""The fewest notes that begin with a bold name and a number; a single one may be any bold word.
+Chosen by hand."""
 _FIGURE = re.compile(r"\d")
 
 

@@ -17,6 +17,8 @@ from rules_index.structure.shapes.card_patterns import (
 from rules_index.structure.vocabulary.labels import articles, joining_words, openers
 
 _SMALL_WORDS = 5
+"""The most small words behind the last capital of a name, as in "Way of the lion". Chosen by
+hand."""
 _TOKEN = re.compile(r"[\w’'-]+[!?]?|\S")
 _ELIDED = re.compile(r"^[dlnmstcDLNMSTC]['’](?=\w)")
 _IN_QUOTES = re.compile(r"[„“\"«]\s*([^„“”\"«»]{2,60}?)\s*[”“\"»]")

@@ -8,17 +8,33 @@ from collections.abc import Sequence
 from rules_index.structure.shapes.block import Block
 from rules_index.structure.vocabulary.cues import body_begins, body_says
 
-_BACK_BLOCKS, _LONGEST_IMPRINT, _LONGEST_ROLE, _LONGEST_THANKS = 20, 250, 40, 160
+_BACK_BLOCKS = 20
+"""The number of last blocks in which the imprint is looked for. Chosen by hand."""
+_LONGEST_IMPRINT = 250
+"""The most letters of a line of an imprint. Chosen by hand."""
+_LONGEST_ROLE = 40
+"""The most letters of a role in front of names. Chosen by hand."""
+_LONGEST_THANKS = 160
+"""The most letters of a line that thanks somebody. Chosen by hand."""
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+@\S+\.\w+", re.I)
 _ROLE = re.compile(r"(?:^|[.;]\s+)([^\W\d_][^:.;]{2,30}):")
 _WORD = re.compile(r"[^\W\d_][\w’'.-]*")
-_SHORT_LINE, _SHORT_ROLE, _FEW_CREDITS = 60, 3, 2
+_SHORT_LINE = 60
+"""The most letters of a line that could be a credit, and of the words beside an address. Chosen
+by hand."""
+_SHORT_ROLE = 3
+"""The most words of a role, if the names behind it are few. Chosen by hand."""
+_FEW_CREDITS = 2
+"""The fewest roles, or lines of an imprint, that make a text credits. Chosen by hand."""
 AMOUNT = re.compile(r"(?<![\w–—-])\d+\s*[x×]?\s+[^\W\d_]{3}")
 """A pattern for the amount of something: "12 cards", "3 × dice"."""
 # A letter in front of the amount stands beside the thing in the picture.
 _AMOUNT_IN_FRONT = re.compile(r"^(?:[A-Z]\b[\s•.):–-]+)?(\d+)\s*[x×]?\s+[^\W\d_]")
 _AMOUNT_BEHIND = re.compile(r"[^\W\d_][\s:(]*[x×]?\s?(\d+)\)?$")
-_SHARE_COUNTED, _MANY_COUNTED = 0.25, 3
+_SHARE_COUNTED = 0.25
+"""The least share of lines with an amount in a list of what is in a box. Chosen by hand."""
+_MANY_COUNTED = 3
+"""The fewest amounts in one line of such a list. Chosen by hand."""
 
 
 def is_imprint(text: str) -> bool:

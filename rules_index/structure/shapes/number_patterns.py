@@ -22,6 +22,7 @@ _BARE = re.compile(r"(\d{1,2})\s+(?=[^\W\d_a-z])(\S.*)", re.S)
 _DASHED = re.compile(r"(\d{1,2})\s?[–—-]\s+(?=[^\W\d_a-z])(\S.*)", re.S)
 _PARTS = re.compile(r"[A-Z]|\d+|[a-z]+")
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50}
+"""The values of the Roman digits that number a chapter: by definition of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,24 @@ from rules_index.structure.vocabulary.labels import is_admonition, is_caption
 
 # As much as an answer shows of an entry.
 _LONG = 4000
-_LONGEST, _FEW, _FEW_TERMS = 90, 2, 4
-_FEW_RULES, _OPENING, _LONG_RULE = 5, 60, 400
+"""The most letters of a section that is shown whole: more do not fit into one message. Chosen by
+hand."""
+_LONGEST = 90
+"""The most letters of a title that runs into its text. Chosen by hand."""
+_FEW = 2
+"""The fewest titles at which a text is split, and the fewest words of a term's meaning. Chosen
+by hand."""
+_FEW_TERMS = 4
+"""The fewest terms at which a glossary is split. Chosen by hand."""
+_FEW_RULES = 5
+"""The fewest paragraphs numbered 1, 2, 3 at which a text is split. Chosen by hand."""
+_OPENING = 60
+"""The most letters of a title that is made of the opening of a rule. Chosen by hand."""
+_LONG_RULE = 400
+"""The fewest letters, on average, of numbered paragraphs that are rules; shorter ones are steps
+of one thing. Chosen by hand."""
 _CELLS = 2
+"""The number of cells in a row of a glossary: by definition, a term and its meaning."""
 _CAPITALS = re.compile(r"((?=[^a-z]{3})[^\W\d_a-z][^.!?:a-z]{2,50})[.:]\s+(?=\S)")
 _SET_APART = (".", ":", "?", "!")
 _DASHES = re.compile(r"\s*(?:\([^()]{2,60}\)\s*)?[:–—-]")

@@ -18,9 +18,18 @@ from rules_index.structure.vocabulary.labels import (
     is_see_also,
 )
 
-_LONGEST, _MOST_WORDS = 90, 14
+_LONGEST = 90
+"""The most letters of any title. Chosen by hand."""
+_MOST_WORDS = 14
+"""The most words of any title. Chosen by hand."""
 _FEW_TERMS = 5
-_LONGEST_PLAIN, _MOST_PLAIN_WORDS, _MOST_SHOUTED_WORDS = 80, 10, 5
+"""The number of titles above which their alphabetical order is no chance. Chosen by hand."""
+_LONGEST_PLAIN = 80
+"""The most letters of a title that is not in capitals. Chosen by hand."""
+_MOST_PLAIN_WORDS = 10
+"""The most words of a title that is not in capitals. Chosen by hand."""
+_MOST_SHOUTED_WORDS = 5
+"""The most words of a title that ends with an exclamation mark. Chosen by hand."""
 _QUOTED = re.compile(r"[„“\"«‚'].{1,60}[”“\"»’']$")
 _VERSION_TAG = re.compile(
     r"\s*[(\[]\s*v?\.?\s*\d+(?:\.\d+)+\s*[)\]]\s*$|\s*[(\[]\s*v\s*\.?\s*\d+\s*[)\]]\s*$", re.I

@@ -12,8 +12,10 @@ from rules_index.structure.vocabulary.labels import LONGEST_LABEL
 
 _PARTS = ("glossary", "faq", "errata", "clarification", "appendix", "credits", "changes")
 _LONGEST_TAG = 5
-"""The most words before the version at the end of a title: "new in the version 2.1"."""
+"""The most words before the version at the end of a title: "new in the version 2.1". Chosen by
+hand."""
 _WORDS_OF_A_STATUS = 5
+"""The most words of a line that only tells the status of cards. Chosen by hand."""
 # From its first figure only: tried from each, a long row of them takes the square of its length.
 _VERSION_AT_END = re.compile(r"(?<!\d)(?<!\d\.)(\d+(?:\.\d+)*)\W*$")
 _NUMBER_IN_FRONT = re.compile(r"^(?:§ ?)?(?:\d+(?:\.\d+)*|[A-Z]|[IVX]+)[.):]?\s+")

@@ -11,7 +11,7 @@ from functools import cache
 from rules_index.structure.vocabulary.cue_table import all_cues, as_cue, whole_cues
 
 LONGEST_LABEL = 40
-"""The most letters of a label: a longer text in front of a colon is a sentence."""
+"""The most letters of a label: a longer text in front of a colon is a sentence. Chosen by hand."""
 _CAPTION = re.compile(r"([^\W\d_]{3,13})\.?\s+\d{1,3}(?:[.-]\d{1,3})?\s*(?:[.:–—-]\s|$)")
 
 

@@ -16,7 +16,11 @@ from rules_index.structure.shapes.front_and_back_matter import are_names
 from rules_index.structure.vocabulary.cues import is_card_list, without_status
 
 _SENTENCE = re.compile(r"[.!?]\s+[A-ZĄĆĘŁŃÓŚŹŻÁČĎÉĚÍŇŘŠŤÚŮÝŽÀÂÇÈÊËÎÏÔÙÛÄÖÜÑ]")
-_LONGEST_ITEM, _WORDS_OF_A_LEAD = 90, 3
+_LONGEST_ITEM = 90
+"""The most letters of an item that is only the name of a card. Chosen by hand."""
+_WORDS_OF_A_LEAD = 3
+"""The number of words in front of a colon above which they are a lead, not a part of the name.
+Chosen by hand."""
 
 
 def _list(section: Section, part: Part) -> Draft | None:

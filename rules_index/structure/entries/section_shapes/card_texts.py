@@ -17,7 +17,10 @@ from rules_index.structure.shapes.cards_in_lines import card_in_front, card_titl
 from rules_index.structure.shapes.heading import Heading, Rank, tidy
 from rules_index.structure.vocabulary.cues import heading_says
 
-_WORDS_OF_A_SET, _LONGEST_CARD = 6, 90
+_WORDS_OF_A_SET = 6
+"""The most words of a line that names the set of the cards below it. Chosen by hand."""
+_LONGEST_CARD = 90
+"""The most letters of a line that is the name of a card. Chosen by hand."""
 
 
 def _split(section: Section, part: Part) -> Sequence[Heading | Block]:

@@ -21,7 +21,13 @@ _TERM = re.compile(r"([^:.!?]{2,60}?)\s*(?::|\s(?:--|[–—-])\s)\s*(?=\S)")
 # "SILT PILE. The pile of …": capitals that run into the text.
 _CAPITALS = re.compile(r"((?=[^a-z]{3})[^\W\d_a-z][^.!?a-z]{2,50})\.\s+(?=\S)")
 _ALIAS = re.compile(r"\s*\([^()]{2,60}\)")
-_LONGEST_TERM, _FEW_TERMS, _MANY_TERMS = 70, 4, 8
+_LONGEST_TERM = 70
+"""The most letters of a term in bold. Chosen by hand."""
+_FEW_TERMS = 4
+"""The fewest terms of a glossary that a heading announces; fewer bold terms are not the only
+ones. Chosen by hand."""
+_MANY_TERMS = 8
+"""The fewest terms of a glossary that no heading announces. Chosen by hand."""
 
 
 def _split(section: Section, _part: Part) -> Sequence[Heading | Block]:
