@@ -22,7 +22,11 @@ from rules_index.model import FiledEntry
 from rules_index.store.library import Library
 
 _GROWTH_QUESTIONS = 250
-_TYPED_QUESTIONS, _TYPED_LETTERS = 60, 30
+"""The most questions that are asked of each of the growing libraries. Chosen by hand."""
+_TYPED_QUESTIONS = 60
+"""The number of questions whose beginnings are asked as somebody types them (docs/search.md)."""
+_TYPED_LETTERS = 30
+"""The most letters of such a beginning. Chosen by hand."""
 
 
 class Report(msgspec.Struct):

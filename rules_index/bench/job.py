@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 LIMIT = 10
-"""The number of results that every engine is asked for."""
+"""The number of results that every engine is asked for. Chosen by hand."""
 
 
 class Text(msgspec.Struct, frozen=True):

@@ -15,8 +15,14 @@ from rules_index.measuring.evaluate import Question, folded, read, snippets
 from rules_index.model import FiledEntry
 
 _OWN = Path(__file__).parents[2] / "tests" / "cases" / "questions"
-_INVENTED, _SNIPPET = 200, 80
-_SHORTEST, _LONGEST = 5, 60
+_INVENTED = 200
+"""The most questions that are made of mistyped titles. Chosen by hand."""
+_SNIPPET = 80
+"""The number of characters by which the right passage is known. Chosen by hand."""
+_SHORTEST = 5
+"""The fewest characters of a title, or of the word in it, that is mistyped. Chosen by hand."""
+_LONGEST = 60
+"""The most characters of a title that is mistyped. Chosen by hand."""
 
 
 def invent(entries: Sequence[FiledEntry], seed: int = 1) -> list[Question]:

@@ -21,6 +21,7 @@ from rules_index.measuring.evaluate import Question, percentile
 
 Done = TypeVar("Done", Built, Asked)
 _MB = 1_000_000
+"""The number of bytes in a megabyte, by definition of the SI prefixes."""
 _BUILT, _ASKED = msgspec.json.Decoder(Built), msgspec.json.Decoder(Asked)
 
 

@@ -27,7 +27,13 @@ from rules_index.printed import terminal
 from rules_index.printed.guides import show_aliases
 from rules_index.store.library import Library
 
-_ALIKE, _NAMED, _LONGEST = 80, 3, 200
+_ALIKE = 80
+"""The least similarity, from 0 to 100, of an id that is offered in place of an unknown one.
+Chosen by hand."""
+_NAMED = 3
+"""The most ids that are offered. Chosen by hand."""
+_LONGEST = 200
+"""The most characters of a phrase. Chosen by hand."""
 
 
 @click.group("alias")

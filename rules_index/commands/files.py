@@ -12,7 +12,10 @@ from typing import IO, AnyStr
 from rules_index.child.limits import MIB
 from rules_index.mistakes import FaultyFile
 
-_LARGEST, _LONGEST_LINE = 100 * MIB, MIB
+_LARGEST = 100 * MIB
+"""The most bytes of a file: no person writes more. Chosen by hand."""
+_LONGEST_LINE = MIB
+"""The most bytes of a line: no person writes more. Chosen by hand."""
 _ADVICE = "name a file that can be read to its end"
 
 

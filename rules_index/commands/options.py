@@ -28,7 +28,8 @@ from rules_index.store.library import OPERATOR, Library
 Command = Callable[..., Any]
 
 _STOPPED = 130
-"""The exit code that shells use for a program that Ctrl-C has ended."""
+"""The exit code that shells use, by definition, for a program that Ctrl-C has ended: 128 and the
+number of the signal."""
 
 
 class _Text(click.types.StringParamType):

@@ -26,7 +26,9 @@ from rules_index.search.index.question_packs import (
 )
 
 LONGEST_LINE = 14
+"""The most words of a question in a pack. Chosen by hand."""
 _NAMED = 5
+"""The most ids that a message names. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,11 @@ from rules_index.phrase import Phrase
 from rules_index.store.guide import is_dated_later, version_figures
 from rules_index.store.library import OPERATOR, Snapshot
 
-_FEWEST_STEPS, _SHARED = 3, 0.5
+_FEWEST_STEPS = 3
+"""The fewest numbers of steps that two guides share if one is a translation of the other. Chosen
+by hand."""
+_SHARED = 0.5
+"""The least share of the numbers in the guide with fewer steps. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)

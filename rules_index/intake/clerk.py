@@ -31,18 +31,19 @@ from rules_index.store.library import Library
 
 _INDEXER = f"{__name__}:indexing"
 _TRIES = 3
+"""How often an index is made anew while guides are filed at the same time. Chosen by hand."""
 _MOST_PAGES = 1000
-"""The most pages of a server's guide; the longest at hand has a tenth of that."""
+"""The most pages of a server's guide; the longest at hand has a tenth of that. Chosen by hand."""
 READING = Limits(seconds=60)
-"""The limits on reading a file: the longest at hand takes 2.3 s.
-
-The files of all servers are read one after another. So nobody waits longer than this for a file
-that never ends.
-"""
+"""The limits on reading a file: measured, the longest at hand takes 2.3 s. The files of all
+servers are read one after another. So nobody waits longer than this for a file that never ends."""
 _LARGEST_FILE = 4096 * MIB
-# Room for the index of everything that all servers have added; a guide alone is held to less.
+"""The most bytes of an index or a library. Chosen by hand."""
 _INDEXING = Limits(seconds=600, memory=4096 * MIB, written=_LARGEST_FILE)
+"""The limits on making the index of everything that all servers have added; a guide alone is
+held to less. Chosen by hand."""
 _FILING = Limits(seconds=300, memory=3072 * MIB, written=_LARGEST_FILE)
+"""The limits on adding, removing or checking guides. Chosen by hand."""
 _FILINGS = msgspec.json.Decoder(Filing)
 _GUIDES = msgspec.json.Decoder(Guide)
 _CHECKS = msgspec.json.Decoder(tuple[Checked, ...])

@@ -15,6 +15,7 @@ from rules_index.printable import printable
 from rules_index.store.placing import Change, PlacementState
 
 _MOST_NAMED = 5
+"""The most changed or removed entries that a person is shown. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from rules_index.search.records import Scope
 from rules_index.search.searcher import Searcher
 
 _DEEPEST = 10
+"""The number of results in which the right entry is looked for. Chosen by hand."""
 
 
 class Question(msgspec.Struct, frozen=True):

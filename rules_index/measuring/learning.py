@@ -24,12 +24,24 @@ from rules_index.search.searcher import Searcher
 from rules_index.search.weights import weights
 
 _STEPS = (0.0, 0.5, 0.7, 1.4, 2.0, 3.0)
-_ROUNDS, _FOLDS, _SEED = 5, 3, 5
-_LEARNING, _EPOCHS, _RIDGE = 0.5, 4000, 0.001
+"""The factors by which each weight is tried. Chosen by hand."""
+_ROUNDS = 5
+"""How often all weights are tried. Chosen by hand."""
+_FOLDS = 3
+"""The number of parts of the questions, of which each is left out once. Chosen by hand."""
+_SEED = 5
+"""The seed that makes each run draw the same; any number would do. Chosen by hand."""
+_LEARNING = 0.5
+"""The rate of the descent to the fitted weights of the confidence. Chosen by hand."""
+_EPOCHS = 4000
+"""The number of its steps. Chosen by hand."""
+_RIDGE = 0.001
+"""The pull of these weights towards zero, so that none grows without end. Chosen by hand."""
 _WRONG = 1.0
-"""The weight of a lesson with a wrong answer, if one with a right answer weighs 1."""
+"""The weight of a lesson with a wrong answer, if one with a right answer weighs 1. Chosen by
+hand."""
 _TIER = 100.0
-"""The worth of each tier over the one below it; no score is that high."""
+"""The worth of each tier over the one below it; no score is that high. Chosen by hand."""
 Matrix = NDArray[np.float64]
 
 

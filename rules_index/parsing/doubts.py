@@ -12,23 +12,27 @@ from rules_index.language.fold import fold
 from rules_index.model import Entry
 from rules_index.phrase import Phrase
 
-_LONG, _LONG_SHARE = 4000, 0.3
-"""The most characters of an entry that one message can show, and a share of a guide's text.
-
-A warning is given if longer entries hold at least that share of the text, as in 6 of 300 rulebooks.
-"""
-_BARE, _BARE_LENGTH = 4000, 1500
-"""The most characters of a guide without headings, in all and on average for each entry.
-
-A guide that has more than both should have headings.
-"""
-_SAME, _SAME_BESIDE, _SAME_SHARE = 10, 4, 0.2
-"""How many entries with the same title cause a warning.
-
-`_SAME` is for the whole guide, or in a large guide `_SAME_SHARE` of its entries. `_SAME_BESIDE` is
-for one section. “Example” may be a title in every chapter.
-"""
-_LINES_SHOWN, _TITLES_SHOWN = 5, 2
+_LONG = 4000
+"""The most characters of an entry that one message can show. Chosen by hand."""
+_LONG_SHARE = 0.3
+"""The least share of a guide's text in longer entries that causes a warning. Measured: 6 of 300
+rulebooks have it."""
+_BARE = 4000
+"""The most characters of a guide that needs no headings. Chosen by hand."""
+_BARE_LENGTH = 1500
+"""The most characters of its entries, on average, without a warning. Chosen by hand."""
+_SAME = 10
+"""How many entries of a guide with the same title cause a warning. “Example” may be a title in
+every chapter. Chosen by hand."""
+_SAME_BESIDE = 4
+"""How many entries of one section with the same title cause a warning. Chosen by hand."""
+_SAME_SHARE = 0.2
+"""The share of entries with the same title that causes a warning in a large guide. Chosen by
+hand."""
+_LINES_SHOWN = 5
+"""The most lines that a warning names. Chosen by hand."""
+_TITLES_SHOWN = 2
+"""The most titles that a warning names. Chosen by hand."""
 
 
 def doubts(entries: Sequence[Entry]) -> Iterator[Phrase]:

@@ -14,6 +14,7 @@ _LACKING = r"\w (?:[.,](?=\s|$))|\(\s*\)|„\s*”|\[\s+\]"
 _UNSEEN = r"[\ufffd\ue000-\uf8ff\U000f0000-\U0010ffff]"
 _HOLE, _IN_TITLE = re.compile(f"{_LACKING}|{_UNSEEN}"), re.compile(_UNSEEN)
 _MOST_SHOWN = 5
+"""The most lines that the warning names. Chosen by hand."""
 
 
 def holes(entries: Sequence[Entry]) -> Iterator[Phrase]:

@@ -20,8 +20,18 @@ from rules_index.structure.shapes.title_shape import is_caps
 from rules_index.structure.vocabulary.cues import body_says, heading_says
 
 _NUMBER_ALONE = re.compile(r"\d+(?:\.\d+)+")
-_FRONT_LINES, _BACK_LINES, _LONGEST_TITLE = 40, 15, 80
-_LONGEST_ROLE, _WORDS_OF_A_TITLE = 30, 3
+_FRONT_LINES = 40
+"""The number of first lines in which title, version and date are looked for. Chosen by hand."""
+_BACK_LINES = 15
+"""The number of last lines in which version and date are looked for. Chosen by hand."""
+_LONGEST_TITLE = 80
+"""The most characters of a title of several lines. Chosen by hand."""
+_LONGEST_ROLE = 30
+"""The most characters of a line that only names a role, such as that of an author. Chosen by
+hand."""
+_WORDS_OF_A_TITLE = 3
+"""The fewest words in front of a version that are a title with it: "RULES OF GO, VERSION 3".
+Chosen by hand."""
 _ANY_YEAR = re.compile(r"\b((?:19|20)\d\d)\b")
 _YEAR = re.compile(r"(?:©|\(c\)|copyright)\D{0,30}((?:19|20)\d\d)", re.I)
 

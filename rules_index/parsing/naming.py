@@ -10,7 +10,8 @@ from rules_index.language.versions import without_version
 from rules_index.structure.vocabulary.cues import heading_begins
 
 _FAR = 40
-"""The number of first characters in which a colon ends the name; a later one is in a sentence."""
+"""The number of first characters in which a colon ends the name; a later one is in a sentence.
+Chosen by hand."""
 _DASH = re.compile(r"\s+[-–—|]+\s+")
 
 

@@ -31,6 +31,7 @@ from rules_index.printed.terminal import NOUNS
 from rules_index.search.records import Row
 
 _LONGEST_LINE = 100
+"""The most characters of a line. Chosen by hand."""
 
 
 class Say(Protocol):

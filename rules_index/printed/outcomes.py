@@ -37,7 +37,9 @@ _STATES = {
 }
 _STYLES = {"guide": "bold", "warning": "yellow"}
 _IDS_SHOWN = 15
+"""The most ids of a kind of change that are listed. Chosen by hand."""
 _SKIPPED_SHOWN = 4
+"""The most skipped files that are named. Chosen by hand."""
 
 
 def show_outcome(out: Console, outcome: Outcome, *, dry_run: bool, report: bool) -> None:

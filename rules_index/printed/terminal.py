@@ -25,6 +25,7 @@ NOUNS = {
 }
 """The noun for each kind of entry, in the singular and the plural."""
 _NARROWEST_TITLE = 20
+"""The least width of the column with titles, in characters. Chosen by hand."""
 
 
 def console(*, errors: bool = False) -> Console:

@@ -16,7 +16,7 @@ from rules_index.measuring.evaluate import Miss
 from rules_index.printable import printable
 
 _SHORT = 100
-"""The most characters of a passage on one line."""
+"""The most characters of a passage on one line. Chosen by hand."""
 
 
 def show_why(out: Console, sure: Verdict) -> None:

@@ -15,10 +15,17 @@ from rules_index.language.fold import fold
 from rules_index.model import LeftOut, Line
 
 _FEWEST_LINKS = 3
+"""The fewest links of a table of contents. Chosen by hand."""
 _FEWEST_WITHOUT_HEADINGS = 5
+"""The fewest links of a table of contents whose targets are no headings. Chosen by hand."""
 _FEWEST_AT_THE_TOP = 2
+"""The fewest links of a table of contents at the top of a guide. Chosen by hand."""
 _MOST_WORDS_OF_TITLE = 4
+"""The most words of the line above the links that is their title: "Table of contents". Chosen by
+hand."""
 _SHARE_LISTED = 0.8
+"""The least share of the links that lead to headings, and of the headings that the links list.
+Chosen by hand."""
 
 
 def without_contents(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:

@@ -18,6 +18,7 @@ from rules_index.readers.text import read_text
 from rules_index.readers.underlined import with_marks
 
 _LONGEST_LINE = 200_000
+"""The most characters of a line; a file with a longer one is no guide. Chosen by hand."""
 _SIGNATURES = (
     (b"\x89PNG", Phrase("a picture")),
     (b"\xff\xd8\xff", Phrase("a picture")),

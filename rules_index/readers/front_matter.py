@@ -19,6 +19,7 @@ _KEYS = {"lang": "language"} | {
     key: key for key in ("game", "language", "title", "version", "date")
 }
 _MOST_LINES = 40
+"""The most lines of front matter; if none of them closes it, it is text. Chosen by hand."""
 
 
 def front_matter(lines: Sequence[Raw]) -> tuple[int, dict[str, str]]:

@@ -48,6 +48,8 @@ _BLOCK = re.compile(r"\{([^{}]*)\}")
 _CLASS_RULE = re.compile(r"(?:[a-z]\w*)?\.([\w-]+)$", re.I)
 # Pages and dark print come in greys; a hue shows from about here on.
 _LEAST_HUE = 48
+"""The least difference of red, green and blue, each up to 255, by which a colour is no grey.
+Chosen by hand."""
 
 
 @lru_cache(maxsize=1024)

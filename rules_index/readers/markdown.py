@@ -24,6 +24,7 @@ _ID = re.compile(r"\s*\{#([^\s{}]{1,200})(?:\s[^{}]*)?\}$")
 _NAME = re.compile(r"[^\W_][\w./-]{0,59}")
 _UNDERLINE = re.compile(r"(=+|-+)[ \t]*$")
 _CODE_INDENT = 4
+"""The fewest spaces that make an indented line code: by definition of Markdown (CommonMark)."""
 _RULE = re.compile(r"(?:[-*_][ \t]*){3,}$")
 _ROW = re.compile(r"\|.*\|$")
 _ROW_RULE = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$")
@@ -31,6 +32,7 @@ _ROW_RULE = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$")
 _DEFINITION = re.compile(r"[:~][ \t]+(\S.*)$")
 _ENDS_OF_TEXT = (".", ":", ",", ";")
 _LONGEST_TERM = 80
+"""The most characters of a term above its definition. Chosen by hand."""
 _FENCE = re.compile(r"(?:```|~~~)")
 _QUOTE = re.compile(r"(?:>[ \t]?)+")
 # What unfolds a part is its title.

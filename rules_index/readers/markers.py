@@ -14,6 +14,7 @@ _ROMAN = tuple(
         strict=True,
     )
 )
+"""The Roman numbers from which all others are put together: by definition of them."""
 _STYLES = {
     "loweralpha": "a",
     "lower-alpha": "a",

@@ -24,9 +24,12 @@ _WIKI: Mapping[str, re.Pattern[str]] = {
 
 One kind alone proves nothing: AsciiDoc may have such headings, and Markdown such links.
 """
-_KINDS, _MARKS = 2, 3
+_KINDS = 2
+"""The fewest kinds of marks, or depths of headings, that show a format. Chosen by hand."""
+_MARKS = 3
+"""The fewest marks of a MediaWiki or Org page. Chosen by hand."""
 _DOKUWIKI = 5
-"""The fewest "=" signs on each side of the first heading of a DokuWiki page."""
+"""The fewest "=" signs on each side of the first heading of a DokuWiki page. Chosen by hand."""
 _STARS = re.compile(r"^\*+ \S", re.M)
 _ORG = re.compile(
     r"^#\+[A-Za-z_]{3,}(?:[: \t]|$)|^:PROPERTIES:[ \t]*$|\[\[[^\[\]\n]+\]\[[^\[\]\n]+\]\]", re.M

@@ -15,6 +15,8 @@ from rules_index.readers.scan import split_bullet
 
 PLAIN: frozenset[Style] = frozenset()
 _INVISIBLE = dict.fromkeys((0xAD, 0x200B, 0x2060, 0xFEFF))
+"""Soft hyphen, zero-width space, word joiner and byte order mark: by definition of Unicode they
+show nothing."""
 # Python refuses to read numbers of thousands of digits; no character has more than seven.
 _NO_CHARACTER = re.compile(r"&#0*\d{8,};?|&#[xX]0*[0-9a-fA-F]{7,};?")
 _ENDS_OF_LINK = " ,;.:()[]\"'“”„«»"

@@ -15,6 +15,7 @@ _SIGNS = "=*#-_~"
 # "--- Core set ---": the same sign on both sides of a name.
 _ORNATE = re.compile(rf"([{re.escape(_SIGNS)}])\1{{2,}} *(?P<name>[^\W_].*?) *\1{{3,}}")
 _LONGEST_TITLE = 80
+"""The most characters of a title. Chosen by hand."""
 
 
 def read_text(text: str, source: str) -> Document:

@@ -14,6 +14,8 @@ _USUAL = "=-~"
 """The signs whose order is fixed: "=" is above "-", and "-" above "~", whichever is used first."""
 _MARKDOWNS = "=-"
 _FEW = 2
+"""The fewest underlined titles that show such a format; a single row of signs is an ornament.
+Chosen by hand."""
 
 
 def is_row(text: str) -> bool:

@@ -13,6 +13,7 @@ from rules_index.bench.places import read_places, read_texts
 from rules_index.language.stem import stems
 
 _TITLE_WEIGHT = 3
+"""How often the title counts, as with all engines that are compared (docs/search.md)."""
 
 
 def build(job: Job) -> Path:

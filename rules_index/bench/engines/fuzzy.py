@@ -12,6 +12,7 @@ from rules_index.bench.places import read_places, read_texts
 from rules_index.language.fold import words
 
 _TITLE_WEIGHT = 3.0
+"""How often the title counts, as with all engines that are compared (docs/search.md)."""
 _SHOULD, _MUST = tantivy.Occur.Should, tantivy.Occur.Must
 
 

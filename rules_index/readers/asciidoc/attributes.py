@@ -15,6 +15,8 @@ _PASS = re.compile(r"pass:[a-z,]*\[(.*)\]$")
 _MARKS = str.maketrans({mark: f"&#{ord(mark)};" for mark in "*_`#^~+"})
 # Values that hold values grow without bound; a guide of some megabytes stays far below this.
 _MOST_CHARACTERS = 5_000_000
+"""The most characters that attributes put in; a few lines that name each other could make
+gigabytes. Chosen by hand."""
 _BUILT_IN = {
     "empty": "",
     "blank": "",

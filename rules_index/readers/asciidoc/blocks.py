@@ -46,6 +46,7 @@ from rules_index.readers.looks import styles_of_names
 _LABELS = frozenset(("NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"))
 _LITERAL = frozenset(("source", "listing", "literal", "stem", "latexmath", "asciimath"))
 _DEEPEST_CELL = 3
+"""The most tables inside one another whose cells are read as AsciiDoc. Chosen by hand."""
 
 
 @dataclass(slots=True)

@@ -19,6 +19,7 @@ _CURLY = (
 )
 _PIECE = re.compile(f"{PLACE.pattern}|{BREAK}")
 _DEEPEST = 4
+"""The most format marks inside one another that are read. Chosen by hand."""
 
 
 @dataclass(slots=True)

@@ -29,6 +29,7 @@ _XREF = re.compile(r"<<(?=\S)([^<>,]+)(,[^<>]*(?:>(?!>)[^<>]*)*)?>>")
 _ANCHOR = re.compile(r"\[\[(\[?)([^\W\d][\w:.-]*)(?:,\s*+([^\[\]]*))?\]\](\]?)")
 _URL = re.compile(r"[^\s\[\]<>\"\x00\x01]+")
 _LONGEST_TERM = 200
+"""The most characters of a term of the index inside double or triple brackets. Chosen by hand."""
 _URL_TAIL = "*_`#.,;:!?)'"
 
 

@@ -19,6 +19,8 @@ from rules_index.readers.runs import PLAIN
 
 _SENTENCE_ENDS = (".", ":", ";", "!", "?", "…", ")", "+")
 _FEW_NUMBERED = 2
+"""The fewest lines of a paragraph that begin with a number of several parts, if each is a
+paragraph of its own. Chosen by hand."""
 _NUMBERED = re.compile(r"[*_]{0,2}(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[a-z]?[.):]?[*_]{0,2}[ \t]+\S")
 _USUAL_ITEM = re.compile(r"[-*•.1]")
 

@@ -17,7 +17,10 @@ _CELL = re.compile(
 _FORMS = {",": "csv", ":": "dsv"}
 _SEPARATORS = {"csv": ",", "dsv": ":", "tsv": "\t"}
 _LONGEST_SPEC = 20
+"""The most characters before a "|" that say what the cell is, such as "2.3+^.>s". Chosen by
+hand."""
 _MOST_COLUMNS = 1000
+"""The most columns of a table; a few characters may claim millions. Chosen by hand."""
 
 
 @dataclass(slots=True)

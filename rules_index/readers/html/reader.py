@@ -31,10 +31,8 @@ from rules_index.readers.html.writer import BOLD, Writer
 from rules_index.readers.runs import PLAIN, Reference, set_line
 
 _LONGEST_ICON = 20
-"""The most characters of a drawing's text that is taken for an icon: a number or a word.
-
-The text of a chart is longer.
-"""
+"""The most characters of a drawing's text that is taken for an icon: a number or a word. The
+text of a chart is longer. Chosen by hand."""
 _ARTICLES = ("article", "section", "main", "blockquote")
 
 

@@ -24,6 +24,8 @@ _MENU = re.compile(
     r"(?:(?:\w+-)?(?:sidebar|menu|widgets?|topbar|toolbar)|widget-area|related(?:-\w+)?|share|social)$"
 )
 _SHARE_LINKED = 0.5
+"""The least share of an element's words that are links, if it is a menu of the website. Chosen
+by hand."""
 
 
 def reason_by_name(token: Token) -> str:

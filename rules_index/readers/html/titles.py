@@ -23,8 +23,14 @@ _TITLE = re.compile(
 _NO_TITLE = re.compile(r".*sub-?title$")
 _MARKED = re.compile(r"(?:heading|title)?-?h?([1-6])$")
 _LONGEST = 90
-_FEW_MARKED, _FEW = 3, 2
+"""The most characters of a title. Chosen by hand."""
+_FEW_MARKED = 3
+"""The fewest headings that show that a page marks its headings, and the fewest titles of one
+class beside them. Chosen by hand."""
+_FEW = 2
+"""The fewest titles of a page that marks no headings. Chosen by hand."""
 _DEEPEST = 6
+"""The deepest level of a heading: by definition HTML has six."""
 
 
 def title_class(token: Token) -> str:

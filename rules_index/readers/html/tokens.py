@@ -33,6 +33,8 @@ _TEXT_ONLY = frozenset(("title", "textarea"))
 _NO_ANGLE = frozenset(("href", "id", "name", "class", "src"))
 # A tag that runs to the end of the file costs a pass over the rest of it; few are harmless.
 _MOST_ENDLESS = 20
+"""The number of tags without an end after which no attributes are read: each costs a walk to the
+end of the file. Chosen by hand."""
 
 
 class Sort(Enum):

@@ -34,11 +34,11 @@ from rules_index.readers.pdf.page.pieces import read_page
 _FURNITURE = "furniture"
 _PICTURE_PAGE = "picture page"
 MOST_PAGES = 1500
-"""The most pages that a guide may have.
-
-No rules reference has more, but a file of a few kilobytes may claim millions.
-"""
-_FEWEST_LETTERS = 5  # per page; a scan may still carry a printed number or a stamp
+"""The most pages that a guide may have. No rules reference has more, but a file of a few
+kilobytes may claim millions. Chosen by hand."""
+_FEWEST_LETTERS = 5
+"""The number of letters per page below which a guide is a scan, which may still carry a printed
+number or a stamp. Chosen by hand."""
 
 
 @dataclass(slots=True)

@@ -41,8 +41,8 @@ _PAGE_OF_LINES = 12
 """The fewest lines of a page: numbers that are nearer to one another count something else.
 Chosen by hand."""
 _SHARE_NEAR = 0.2
-"""The greatest share of page numbers that may be nearer than that to the one before: the foot of
-a page and the head of the next. Chosen by hand."""
+"""The greatest share of page numbers that may be nearer than `_PAGE_OF_LINES` to the one before:
+the foot of a page and the head of the next. Chosen by hand."""
 _STEADY = 2
 """The most by which a page number may exceed the one before it; a page may have none. Chosen by
 hand."""

@@ -12,9 +12,17 @@ from itertools import chain, groupby
 
 from rules_index.readers.pdf.lines.line_drafts import Draft
 
-_WIDER = 1.3  # times a box: lines of its own column are no wider
-_UNDRAWN = 1000  # and more are the numbers of boxes without edges
-_SMALLER, _NARROWER = 0.92, 0.6
+_WIDER = 1.3
+"""The greatest width of a line of a box's own column, as a multiple of the box's width. Chosen
+by hand."""
+_UNDRAWN = 1000
+"""The first number of a box without drawn edges, above the numbers of all that have some. Chosen
+by hand."""
+_SMALLER = 0.92
+"""The greatest font size of a column that is a note beside the text, as a share of the text's
+size. Chosen by hand."""
+_NARROWER = 0.6
+"""The greatest width of such a column, as a share of the text's width. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,9 @@ from rules_index.readers.pdf.page.parts import Face
 
 _NUMBER = re.compile(r"^(?:\d+(?:\.\d+)*[.)]?|[A-Z][.)]|[IVX]+[.)])\s+")
 _MOST_ROWS = 4
+"""The most lines of a heading that a bookmark names. Chosen by hand."""
 _MOST_ON_A_PAGE = 200
+"""The most bookmarks of one page; no page has more headings. Chosen by hand."""
 
 
 def mark_outline(drafts: Iterable[Draft], bookmarks: Sequence[Bookmark]) -> None:

@@ -38,8 +38,12 @@ _NUMBER = re.compile(
     r"(?:\d{1,3}|[^\W\d_]|[ivx]{1,5})[.)]$|\((?:\d{1,3}|[^\W\d_]|[ivx]{1,5})\)$", re.I
 )
 _DIGITS = re.compile(r"\w+")
-_NEAR = 0.3  # sizes of the type
+_NEAR = 0.3
+"""The most by which two left edges that are meant to be one differ, as a multiple of the font
+size. Chosen by hand."""
 _HANGING = 0.5
+"""The least distance from an item's mark to its text, as a multiple of the font size. Chosen by
+hand."""
 
 
 def mark_items(drafts: Sequence[Draft], body: Body) -> None:

@@ -11,9 +11,13 @@ from itertools import pairwise
 
 from rules_index.readers.pdf.lines.line_drafts import Draft
 
-_SURE = 5  # lines; a column of fewer may show neither of its edges
-_DEEPEST_INDENT = 5  # sizes of the type
+_SURE = 5
+"""The fewest lines of a column that surely show its edges. Chosen by hand."""
+_DEEPEST_INDENT = 5
+"""The most by which a line of a column may be indented, as a multiple of the font size. Chosen
+by hand."""
 _SLACK = 2.0
+"""The points by which a line may reach over its column's edges. Chosen by hand."""
 
 
 def set_edges(drafts: Sequence[Draft]) -> None:

@@ -12,7 +12,9 @@ from rules_index.model import Emphasis, Style
 from rules_index.readers.pdf.lines.line_drafts import Run
 from rules_index.readers.pdf.page.parts import Face
 
-_OTHER_COLOR = 96  # sum over red, green and blue; printers' blacks differ by less
+_OTHER_COLOR = 96
+"""The sum of the differences in red, green and blue, each up to 255, above which a colour is
+another; printers' blacks differ by less. Chosen by hand."""
 
 
 def emphasis_of(runs: Sequence[Run], body: Face) -> tuple[Emphasis, ...]:

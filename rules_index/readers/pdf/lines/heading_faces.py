@@ -17,11 +17,20 @@ from rules_index.readers.pdf.lines.styles import Body
 from rules_index.readers.pdf.page.parts import Face
 
 _SAME_SIZE = 1.04
-_BAR = 1.3  # times its size: what a bar makes of a title
+"""The greatest ratio of two font sizes that are meant to be one. Chosen by hand."""
+_BAR = 1.3
+"""The factor by which a bar behind a title raises its size. Chosen by hand."""
 _LONGEST = 160
+"""The most characters of a heading. Chosen by hand."""
 _MOST_ROWS = 4
-_MOST_WORDS, _WORDS_OF_A_TEXT = 12, 3
+"""The most lines of a heading. Chosen by hand."""
+_MOST_WORDS = 12
+"""The most words of a line that stands apart like a title. Chosen by hand."""
+_WORDS_OF_A_TEXT = 3
+"""The fewest plain words behind bold ones that make these a title of their text, unless a full
+stop ends them. Chosen by hand."""
 _DEEPEST = 6
+"""The deepest level of a heading. Chosen by hand."""
 _LEADERS = re.compile(r"(?:\s?[.…]){4}")  # they lead to a page number in a table of contents
 _TITLE_CLOSED = (".", ":", "?", "!", "–", "—")
 _NO_TITLE_ENDS = (".", ",", ";", ":", "!", "?", "…", "-", "–")

@@ -21,11 +21,18 @@ _TAIL = re.compile(r"-?([^\W_]+(?:-[^\W_]+)*)")
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _COMPOUND = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 _COMMONEST = 30
+"""The number of the guide's commonest words: a hyphen before one of them ends its own word.
+Chosen by hand."""
 # Between two words that share their end, in the languages of guides.
 _JOINING = frozenset(
     ["and", "or", "und", "oder", "et", "ou", "i", "a", "y", "e", "o", "lub", "oraz", "nebo"]
 )
-_FEW_CUTS, _HARDLY_ANY = 10, 1.0
+_FEW_CUTS = 10
+"""The number of cut words up to which a guide does not show what its hyphens are. Chosen by
+hand."""
+_HARDLY_ANY = 1.0
+"""The most hyphens inside lines, for each at the end of a line, in a guide that cuts words.
+Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,19 @@ from collections.abc import Iterator, Sequence
 from rules_index.language.fold import words
 from rules_index.readers.pdf.lines.line_drafts import Draft
 
-_MARGIN = 0.18  # of the page's height, above and below
-_OUTERMOST = 6  # lines from the edge, those of all columns counted
-_DRIFT = 4.0  # points by which its place may differ from page to page
+_MARGIN = 0.18
+"""The share of a page's height, above and below, in which running heads and feet stand. Chosen
+by hand."""
+_OUTERMOST = 6
+"""The most lines from the edge, those of all columns counted, that may be a running head or
+foot. Chosen by hand."""
+_DRIFT = 4.0
+"""The points by which the place of a running head may differ from page to page. Chosen by hand."""
 _LONGEST = 120
-_TITLE = 1.3  # times the usual type: so large a title is at least
+"""The most characters of a running head. Chosen by hand."""
+_TITLE = 1.3
+"""The least size of the guide's title on its first page, as a multiple of the usual size. Chosen
+by hand."""
 _NUMBER = re.compile(r"\d+|^[ivxlc]{1,7}$")
 
 _Sheet = Sequence[Draft]

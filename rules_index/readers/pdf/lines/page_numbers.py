@@ -12,7 +12,9 @@ from collections.abc import Iterable, Sequence
 from rules_index.readers.pdf.lines.line_drafts import Draft
 
 _NUMBER = re.compile(r"(?<![\d.,])\d{1,4}(?![\d,]|\.\d)")
-_NEAR = 4  # sheets before and behind that may bear witness
+_NEAR = 4
+"""The number of sheets before and after one whose printed numbers are compared with its own.
+Chosen by hand."""
 
 
 def number_pages(sheets: Sequence[Sequence[Draft]], widths: Sequence[float]) -> None:

@@ -11,10 +11,14 @@ from itertools import pairwise
 from rules_index.readers.pdf.lines.line_drafts import Draft
 from rules_index.readers.pdf.lines.styles import Body
 
-_SPACED = 1.2  # times the usual distance between lines
-_INDENT = 0.6  # sizes of the type
+_SPACED = 1.2
+"""The distance between two lines above which a paragraph begins, as a multiple of the usual
+distance. Chosen by hand."""
+_INDENT = 0.6
+"""The least indent of a paragraph, as a multiple of the font size. Chosen by hand."""
 _SENTENCE_ENDS = frozenset(".!?…:;")
-_LONGEST = 40  # lines of a paragraph
+_LONGEST = 40
+"""The most lines of a paragraph in which its first one is looked for. Chosen by hand."""
 _CLOSING = "\"'”’»)]"
 
 

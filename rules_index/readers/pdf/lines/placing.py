@@ -13,8 +13,12 @@ from rules_index.readers.pdf.lines.asides import Aside, asides_of
 from rules_index.readers.pdf.lines.line_drafts import Draft
 
 _DEEPEST = 6
-_MOST_ROWS = 4  # of a title
+"""The deepest level that a heading is moved to. Chosen by hand."""
+_MOST_ROWS = 4
+"""The most lines of a title. Chosen by hand."""
 _SPACED = 1.6
+"""The distance between two lines above which a paragraph ends, as a multiple of the font size.
+Chosen by hand."""
 _SENTENCE_ENDS = (".", "!", "?", ":", "…", "”", '"', ")")
 
 

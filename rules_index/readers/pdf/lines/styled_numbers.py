@@ -12,11 +12,10 @@ from rules_index.readers.pdf.lines.line_drafts import Draft
 
 _FIGURE = re.compile(r"\d{1,2}$")
 _SAME_PLACE = 0.8
-"""The most by which two items may differ in the distance from number to text.
-
-The unit is the font size. Behind two digits, text may begin farther right than behind one.
-"""
+"""The most by which two items may differ in the distance from number to text, as a multiple of
+the font size. Behind two digits, text may begin farther right than behind one. Chosen by hand."""
 _FEW = 2
+"""The fewest items of such a list. Chosen by hand."""
 
 Hangs = Callable[[int], bool]
 

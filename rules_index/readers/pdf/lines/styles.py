@@ -14,7 +14,10 @@ from rules_index.readers.pdf.lines.line_drafts import Draft
 from rules_index.readers.pdf.page.parts import Face
 
 _DEFAULT_LEADING = 1.2
+"""The usual distance between lines where too few lines tell, as a multiple of the font size; it
+is that of most typesetting programs. Chosen by hand."""
 _ENOUGH = 5
+"""The fewest distances that tell which one is usual. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,16 @@ from rules_index.readers.pdf.order.columns import Gutter, written_orders
 from rules_index.readers.pdf.page.parts import Piece
 
 _Strip = Sequence[Piece]
-_HEADING = 1.12  # times the size of the rest
+_HEADING = 1.12
+"""The least font size of a heading between two pairs of columns, as a multiple of the size of
+the rest. Chosen by hand."""
 _MOST_SHARE = 0.3
-_MOST_LINES, _CLOSE = 4, 1.5  # of a title; sizes of its type between them
+"""The greatest share of lines that may run across both columns of a pair. Chosen by hand."""
+_MOST_LINES = 4
+"""The most lines of a title between two pairs of columns. Chosen by hand."""
+_CLOSE = 1.5
+"""The greatest distance between two lines of a title, as a multiple of its font size. Chosen by
+hand."""
 
 
 def band_end(strips: Sequence[_Strip], gutter: Gutter, size: float) -> int | None:

@@ -15,11 +15,16 @@ from rules_index.readers.pdf.page.parts import Piece
 Gap = tuple[float, float]
 
 NARROWEST = 0.6
-"""The least width of white space between columns, as a multiple of the font size."""
+"""The least width of white space between columns, as a multiple of the font size. Chosen by
+hand."""
 _WORD_SPACE = 0.5
-"""The width below which white space only separates two words, as a multiple of the font size."""
+"""The width below which white space only separates two words, as a multiple of the font size.
+Chosen by hand."""
 _SAME_LINE = 0.1
-_MOST_GAPS = 60  # per strip; more is a table of letters or an attack
+"""The most by which the baselines of two words of a line differ, as a multiple of the font size.
+Chosen by hand."""
+_MOST_GAPS = 60
+"""The most gaps of a strip; one with more is a table of letters or an attack. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)

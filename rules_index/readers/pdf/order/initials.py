@@ -11,9 +11,13 @@ from dataclasses import replace
 from rules_index.readers.pdf.order.columns import usual_size
 from rules_index.readers.pdf.page.parts import Piece
 
-_LARGE = 1.8  # times the size of the text beside it
-_NEAR = 1.2  # sizes of the text between the initial and its line
-_MOST = 60  # on one page; more large letters are something else
+_LARGE = 1.8
+"""The least size of an initial, as a multiple of the size of the text beside it. Chosen by hand."""
+_NEAR = 1.2
+"""The most between an initial and its line, as a multiple of the font size of the text. Chosen
+by hand."""
+_MOST = 60
+"""The most initials of a page; more large letters are something else. Chosen by hand."""
 
 
 def with_initials(pieces: Sequence[Piece]) -> list[Piece]:

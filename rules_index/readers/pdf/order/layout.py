@@ -21,9 +21,13 @@ from rules_index.readers.pdf.order.tables import table_extent, table_rows
 from rules_index.readers.pdf.page.parts import Page, Piece, Row, Stroke
 
 _DEEPEST = 12
+"""The most cuts of a page inside one another. Chosen by hand."""
 _MOST_CUTS = 2_000
+"""The most cuts of one page. Chosen by hand."""
 _MOST_TRIED = 24
-_MOST_CELLS = 0.5  # of the lines of a box
+"""The most gaps that are tried for one cut. Chosen by hand."""
+_MOST_CELLS = 0.5
+"""The share of a box's lines with cells above which the box is a table. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)

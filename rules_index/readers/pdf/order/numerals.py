@@ -14,10 +14,17 @@ from rules_index.readers.pdf.order.columns import usual_size
 from rules_index.readers.pdf.page.parts import Piece
 
 _NUMERAL = re.compile(r"(\d{1,2})\.?$")
-_NEAR = 2.5  # sizes of the text between a number and its item
+_NEAR = 2.5
+"""The most between a large number and its item, as a multiple of the font size of the text.
+Chosen by hand."""
 _ALIGNED = 0.2
-_LEADING = 1.45  # sizes of the text between lines of one item
-_MOST = 60  # on one page; more numbers are something else
+"""The most by which left edges that are meant to be one differ, as a multiple of the font size.
+Chosen by hand."""
+_LEADING = 1.45
+"""The greatest distance between two lines of one item, as a multiple of the font size. Chosen by
+hand."""
+_MOST = 60
+"""The most large numbers of a page; more of them are something else. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,15 +15,34 @@ from rules_index.readers.pdf.order.columns import usual_size
 from rules_index.readers.pdf.order.rows import rows_of
 from rules_index.readers.pdf.page.parts import Area, Page, Piece, Row
 
-_MOST_AREAS, _MOST_BOXES = 1_000, 40  # a drawing has more, and a sheet of cards
-_SAME = 2.0  # points by which edges that are meant to be one may differ
+_MOST_AREAS = 1_000
+"""The most drawn areas of a page with boxes; a drawing has more. Chosen by hand."""
+_MOST_BOXES = 40
+"""The most boxes of a page; a sheet of cards has more. Chosen by hand."""
+_SAME = 2.0
+"""The points by which edges that are meant to be one may differ. Chosen by hand."""
 _FEW_ROWS = 3
+"""The number of lines from which on an area is no bar behind a title. Chosen by hand."""
 _FACES_OF_A_TITLE = 2
-_NARROWEST = 5.0  # sizes of the type
-_MOST_OF_A_PAGE, _MOST_IN_ALL = 0.6, 0.75  # of its letters: more lies on a ground, in no box
-_MARGIN = 0.08  # of the page's height, where heads and feet have their bars
-_ROW_LINES, _AS_HIGH = 6, 1.5  # of rows of a table that are shaded alike
-_TALLEST_BAR = 2.6  # sizes of the type for each line
+"""The most fonts of the letters on a bar behind a title. Chosen by hand."""
+_NARROWEST = 5.0
+"""The least width of a box, as a multiple of the font size. Chosen by hand."""
+_MOST_OF_A_PAGE = 0.6
+"""The greatest share of a page's letters in one box; more of them lie on a ground, in no box.
+Chosen by hand."""
+_MOST_IN_ALL = 0.75
+"""The greatest share of a page's letters in all boxes. Chosen by hand."""
+_MARGIN = 0.08
+"""The share of a page's height, above and below, where running heads and feet have their bars.
+Chosen by hand."""
+_ROW_LINES = 6
+"""The most lines of a table's row that is shaded like another. Chosen by hand."""
+_AS_HIGH = 1.5
+"""The greatest gap between two rows that are shaded alike, as a multiple of the height of the
+higher one. Chosen by hand."""
+_TALLEST_BAR = 2.6
+"""The greatest height of a bar for each of its lines, as a multiple of the font size. Chosen by
+hand."""
 
 
 @dataclass(frozen=True, slots=True)

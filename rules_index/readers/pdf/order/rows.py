@@ -10,9 +10,14 @@ from collections.abc import Iterable
 
 from rules_index.readers.pdf.page.parts import Piece, Row
 
-_SAME_LINE = 0.4  # of the smaller type; lines never stand closer than their type is high
+_SAME_LINE = 0.4
+"""The most by which the baselines of two words of a line differ, as a share of the smaller font
+size: lines never stand closer than their type is high. Chosen by hand."""
 _SCRIPT_SIZE = 0.85
+"""The greatest font size of a raised or lowered character, as a share of the size beside it.
+Chosen by hand."""
 _SCRIPT_LETTERS = 8
+"""The most characters that are raised or lowered together. Chosen by hand."""
 
 
 def rows_of(pieces: Iterable[Piece]) -> list[Row]:

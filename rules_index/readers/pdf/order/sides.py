@@ -16,7 +16,9 @@ from rules_index.readers.pdf.order.rows import rows_of
 from rules_index.readers.pdf.page.parts import Piece, Row, Stroke
 
 _LABEL = re.compile(r"(?:\W{1,3}|o|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.):]*)$")
-_MANY = 10  # lines; what happens that often is no accident
+_MANY = 10
+"""The fewest lines that show two columns if the gutter is narrow or lines run across it: what
+happens that often is no accident. Chosen by hand."""
 _PAGE_NUMBER = re.compile(r"[.… ]*(?:\d{1,4}|[ivxlc]{1,7})$", re.I)
 
 

@@ -15,8 +15,14 @@ from rules_index.readers.pdf.order.rows import row_of, rows_of
 from rules_index.readers.pdf.page.parts import Piece, Row, Stroke
 
 _TIGHT = 1.2
+"""The distance between two lines above which a row or another part begins, as a multiple of the
+usual distance. Chosen by hand."""
 _LOOSE = 1.35
-_APART = 4.0  # sizes of the type: so far away a line is of another part of the page
+"""The distance from which on the rows of a table stand apart, as a multiple of that within a
+row. Chosen by hand."""
+_APART = 4.0
+"""The distance to a line of another part of the page, as a multiple of the font size. Chosen by
+hand."""
 
 
 def table_extent(

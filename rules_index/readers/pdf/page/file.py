@@ -26,6 +26,7 @@ _NO_TITLE = re.compile(
     re.I,
 )
 _MOST_BOOKMARKS = 20_000
+"""The most bookmarks that are read; a damaged file may have them in a circle. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)

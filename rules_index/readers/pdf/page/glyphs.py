@@ -15,20 +15,36 @@ import pypdfium2.raw as pdfium
 
 from rules_index.readers.pdf.page.parts import Face
 
-_CUT_HYPHEN = 2  # PDFium's stand-in for a hyphen at which it believes a word was cut
+_CUT_HYPHEN = 2
+"""PDFium's stand-in, by definition of its text functions, for a hyphen at which it believes a
+word was cut."""
 HOLE = "\ufffd"
 """The character that stands for a letter unknown to the file."""
-_HIGH, _LOW = range(0xD800, 0xDC00), range(0xDC00, 0xE000)
-"""The two halves of a letter beyond U+FFFF in UTF-16."""
+_HIGH = range(0xD800, 0xDC00)
+"""The first half of a character beyond U+FFFF, by definition of UTF-16."""
+_LOW = range(0xDC00, 0xE000)
+"""The second half of a character beyond U+FFFF, by definition of UTF-16."""
 _SUBSET = re.compile(r"^[0-9A-Za-z]{6}\+")
 _BOLD_NAME = re.compile(r"bold|black|heavy|demi|[-,]bd|cmbx", re.I)
 _REGULAR_NAME = re.compile(r"regular|roman|book|light|medium", re.I)
 _ITALIC_NAME = re.compile(r"(?i:italic|oblique|slanted|cmti|cmsl)|[-,]\w*It$")
-_FLAG_ITALIC, _FLAG_BOLD = 1 << 6, 1 << 18
+_FLAG_ITALIC = 1 << 6
+"""The flag of an italic font, by definition of PDF's font descriptors."""
+_FLAG_BOLD = 1 << 18
+"""The flag of a font that is to be drawn bold, by definition of PDF's font descriptors."""
 _BOLD_WEIGHT = 680
-_FILLED_AND_STROKED, _INVISIBLE = 2, 3
+"""The least weight of a bold font; 400 is a regular one, 700 bold. Chosen by hand."""
+_FILLED_AND_STROKED = 2
+"""The way to draw letters with an outline, which makes them bold: by definition of PDF's text
+rendering modes."""
+_INVISIBLE = 3
+"""The way to draw letters that are not seen, as in a scan with its text: by definition of PDF's
+text rendering modes."""
 _SLANT = math.radians(8)
-_LARGEST = 20_000.0  # points: no page is larger, a place beyond it is a broken number
+"""The angle by which upright text may be turned. Chosen by hand."""
+_LARGEST = 20_000.0
+"""The greatest distance of a letter from the origin, in points: no page is larger, and a place
+beyond it is a broken number. Chosen by hand."""
 
 
 # Accents that some programs print as letters of their own, over the letter they belong to.

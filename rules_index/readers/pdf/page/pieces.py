@@ -21,9 +21,11 @@ from rules_index.readers.pdf.page.strokes import Box, drawn_on
 
 _NAMELESS = frozenset({"Cc", "Cn", "Co"})
 _LIGATURES = {code: unicodedata.normalize("NFKC", chr(code)) for code in range(0xFB00, 0xFB07)}
+"""The ligatures, such as "ﬁ", with the letters in them: by definition of Unicode."""
 _SOFT_HYPHEN = "\u00ad"
 _ENTITY = re.compile(r"&(?:[a-zA-Z]{2,31}|#\d{2,6});")  # left behind by converters from HTML
 _AROUND = tuple(product((-1, 0, 1), repeat=2))
+"""The squares of a grid around one, itself among them: by definition, one to each side."""
 _DOTLESS = {"ı": "i", "ȷ": "j"}
 
 

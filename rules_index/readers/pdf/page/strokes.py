@@ -18,14 +18,26 @@ Box = tuple[float, float, float, float]
 """
 Color = tuple[int, int, int]
 
-_MOST_OBJECTS = 5_000  # a drawing has more; no table does
+_MOST_OBJECTS = 5_000
+"""The most objects of a page that are looked at; a drawing has more, no table does. Chosen by
+hand."""
 _DEEPEST = 4
+"""The most forms inside one another that are looked at. Chosen by hand."""
 _THIN = 3.0
+"""The greatest width of a ruled line, in points; an area is higher. Chosen by hand."""
 _SHORTEST = 15.0
+"""The least length of a ruled line, and width of an area, in points. Chosen by hand."""
 _MOST_SEGMENTS = 8
-_MOST_OF_AN_AREA = 60  # round corners take a few; a shape with more is a picture
-_CORNER = 0.25  # of the shorter side of an area: as far from its edges its outline may run
+"""The most segments of the path of a ruled line. Chosen by hand."""
+_MOST_OF_AN_AREA = 60
+"""The most segments of an area: round corners take a few, and a shape with more is a picture.
+Chosen by hand."""
+_CORNER = 0.25
+"""How far an area's outline may run from its edges, as a share of its shorter side. Chosen by
+hand."""
 _WHITE = 250
+"""The least of red, green and blue, each up to 255, of a colour that counts as white. Chosen by
+hand."""
 
 
 @dataclass(slots=True)
