@@ -15,7 +15,7 @@ from typing import Protocol
 
 from bot.locale.catalogue import words
 from bot.outbox.announcement_rules import END, Said, announced, may_matter
-from bot.outbox.coalescer import Gathered, Later
+from bot.outbox.coalescer import Coalescer, Later
 from bot.outbox.send_deadline import patiently
 from bot.play.hall import Hall, News
 from bot.play.spots import Spot
@@ -69,7 +69,7 @@ class Heralds:
 
     def __init__(self, hall: Hall, gap: float = GAP) -> None:
         self._hall = hall
-        self._channels = Gathered(self._speak, gap)
+        self._channels = Coalescer(self._speak, gap)
         self._waiting: dict[int, deque[_Heard]] = {}
         self._ended: dict[int, deque[_Heard]] = {}
         self._crier: Crier | None = None

@@ -1,4 +1,4 @@
-"""The boards as they stand in their channels: gathered edits, posted anew where that is needed.
+"""The boards as they stand in their channels: coalesced edits, posted anew where that is needed.
 
 Hall -> News -> Upkeep -> Poster -> Discord. Whatever Discord answers, or if it does not: the last
 state goes out in the end.
@@ -15,7 +15,7 @@ from typing import Protocol
 
 import msgspec
 
-from bot.outbox.coalescer import Gathered, Later, Never
+from bot.outbox.coalescer import Coalescer, Later, Never
 from bot.outbox.rate_limiter import Go, Lanes
 from bot.play.hall import Hall, News
 from bot.play.spots import Spot
@@ -66,7 +66,7 @@ class Upkeep:
 
     def __init__(self, hall: Hall, gap: float = GAP, lanes: Lanes | None = None) -> None:
         self._hall, self._lanes = hall, Lanes() if lanes is None else lanes
-        self._boards = Gathered(self._keep, gap, self._turn)
+        self._boards = Coalescer(self._keep, gap, self._turn)
         self._poster: Poster | None = None
         self._said: OrderedDict[int, deque[int]] = OrderedDict()
         self._calm: set[str] = set()

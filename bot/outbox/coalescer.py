@@ -1,7 +1,7 @@
-"""Gathers what changes often: the first change goes out at once, later ones together, the last one
-always.
+"""Coalesces what changes often: the first change goes out at once, later ones together, the last
+one always.
 
-upkeep, status -> Gathered -> work; what fails is tried again after a growing pause
+board_updater, voice_status -> Coalescer -> work; what fails is tried again after a growing pause
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ class _Job:
     task: asyncio.Task[None] | None = None
     waiters: list[asyncio.Future[None]] = field(default_factory=list)
 
-    def hush(self) -> None:
-        """No timer any more."""
+    def cancel_timer(self) -> None:
+        """Go on without the timer, if there is one."""
         if self.timer:
             self.timer.cancel()
             self.timer = None
 
 
-class Gathered:
+class Coalescer:
     """Does a piece of work for each key, never twice at once, not more often than every `gap`."""
 
     def __init__(
@@ -85,7 +85,7 @@ class Gathered:
         """Begin nothing more, and let what is under way come to its end; the rest is kept."""
         self._working = False
         for job in self._jobs.values():
-            job.hush()
+            job.cancel_timer()
             job.asked = False
         tasks = [job.task for job in self._jobs.values() if job.task]
         if tasks:
@@ -105,7 +105,7 @@ class Gathered:
         job.waiters.append(waiter)
         if job.given_up:  # somebody may have mended it
             job.given_up, job.due = False, 0.0
-            job.hush()
+            job.cancel_timer()
         self._arm(key)
         await waiter
 
@@ -142,7 +142,7 @@ class Gathered:
         if job and job.asked and self._working:
             job.asked = job.wanted = job.given_up = False
             waiters, job.waiters = job.waiters, []
-            job.task = asyncio.create_task(self._run(key, job, waiters), name=f"gathered {key}")
+            job.task = asyncio.create_task(self._run(key, job, waiters), name=f"coalescer {key}")
 
     async def _run(self, key: str, job: _Job, waiters: list[asyncio.Future[None]]) -> None:
         failed: Exception | None = None

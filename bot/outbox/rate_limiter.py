@@ -1,7 +1,7 @@
 """Turns: only so many a channel in so many seconds, only so many in all channels, first come first
 served, none while Discord has asked for a pause.
 
-upkeep -> Gathered -> Lanes
+board_updater -> Coalescer -> Lanes
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from typing import Protocol
 
 import msgspec
 
-from bot.outbox.coalescer import Gathered
+from bot.outbox.coalescer import Coalescer
 from bot.play.hall import Hall, News
 from bot.play.spots import Spot
 from bot.tables import events as e
@@ -104,7 +104,7 @@ class Wishes:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._asker: Asker | None = None
-        self._work = Gathered(self._keep, 0.0)
+        self._work = Coalescer(self._keep, 0.0)
         self._resumed = False
         hall.subscribe(self._hear)
 

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from bot.locale.catalogue import words
-from bot.outbox.coalescer import Gathered, Later
+from bot.outbox.coalescer import Coalescer, Later
 from bot.outbox.send_deadline import patiently
 from bot.play.hall import Hall, News
 from bot.play.spots import Spot
@@ -41,7 +41,7 @@ class Statuses:
 
     def __init__(self, hall: Hall, gap: float = GAP) -> None:
         self._hall = hall
-        self._lines = Gathered(self._keep, gap)
+        self._lines = Coalescer(self._keep, gap)
         self._teller: Teller | None = None
         self._said: OrderedDict[str, tuple[int, str]] = OrderedDict()
         """By table, where what was said last: what stays the same is not said again."""

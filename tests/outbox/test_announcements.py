@@ -1,4 +1,4 @@
-"""Announcements reach their channel: gathered, in order, once, whatever Discord answers."""
+"""Announcements reach their channel: together, in order, once, whatever Discord answers."""
 
 from __future__ import annotations
 

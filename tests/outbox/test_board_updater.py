@@ -1,4 +1,4 @@
-"""The boards: gathered, within the limits, and in the end as the tables stand."""
+"""The boards: changes coalesced, within the limits, and in the end as the tables stand."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "tables.db"
 
 
-# ---- gathered ------------------------------------------------------------------------------------
+# ---- coalesced -----------------------------------------------------------------------------------
 
 
 def test_the_first_change_goes_out_at_once(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The line over a voice channel: gathered, for one table, gone with the game."""
+"""The line over a voice channel: changes coalesced, for one table, gone with the game."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_the_line_says_where_the_game_is(path: Path) -> None:
     played(path, act)
 
 
-def test_the_status_is_gathered(path: Path) -> None:
+def test_changes_of_the_status_are_coalesced(path: Path) -> None:
     """At once, then at most every fifteen seconds, the last one always; nothing is said twice."""
 
     async def act(on: Hall) -> None:
