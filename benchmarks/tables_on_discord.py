@@ -141,11 +141,11 @@ def state(hall: Hall, upkeep: Upkeep, statuses: Statuses) -> str:
     now = pages * resource.getpagesize() >> 20
     kept = hall.host._kept.values()  # noqa: SLF001 # what is measured here
     events = sum(len(one.past.records) for one in kept)
-    boards, lanes = len(upkeep._boards), len(upkeep._lanes)  # noqa: SLF001 # the same
+    boards, channels = len(upkeep._boards), len(upkeep._limiter)  # noqa: SLF001 # the same
     lines = len(statuses._said)  # noqa: SLF001 # the same
     return (
         f"{now} MiB; {len(kept)} tables with {events} "
-        f"events kept, {boards} boards and {lanes} channels in hand, {lines} status lines"
+        f"events kept, {boards} boards and {channels} channels in hand, {lines} status lines"
     )
 
 

@@ -16,7 +16,7 @@ from typing import Protocol
 import msgspec
 
 from bot.outbox.coalescer import Coalescer, Later, Never
-from bot.outbox.rate_limiter import Go, Lanes
+from bot.outbox.rate_limiter import ChannelRateLimiter, Go
 from bot.play.hall import Hall, News
 from bot.play.spots import Spot
 from bot.refusals import BotError
@@ -64,8 +64,11 @@ class Poster(Protocol):
 class Upkeep:
     """Keeps the boards of all open tables up to date; of quiet ones it knows nothing."""
 
-    def __init__(self, hall: Hall, gap: float = GAP, lanes: Lanes | None = None) -> None:
-        self._hall, self._lanes = hall, Lanes() if lanes is None else lanes
+    def __init__(
+        self, hall: Hall, gap: float = GAP, limiter: ChannelRateLimiter | None = None
+    ) -> None:
+        self._hall = hall
+        self._limiter = ChannelRateLimiter() if limiter is None else limiter
         self._boards = Coalescer(self._keep, gap, self._turn)
         self._poster: Poster | None = None
         self._said: OrderedDict[int, deque[int]] = OrderedDict()
@@ -90,7 +93,7 @@ class Upkeep:
         """Let what is under way come to its end; what is left waits for the next poster."""
         if self._timer:
             self._timer.cancel()
-        self._lanes.stop()
+        self._limiter.stop()
         await self._boards.stop()
         self._poster = None
 
@@ -173,7 +176,7 @@ class Upkeep:
         """Boards of one channel share what may be edited there."""
         channel = self._channels.get(table) or self._channel(table)
         if channel:
-            self._lanes.ask(channel, go)
+            self._limiter.ask(channel, go)
         else:
             go()
 
@@ -200,14 +203,14 @@ class Upkeep:
     async def _show(self, poster: Poster, spot: Spot) -> None:
         running = await self._hall.look(spot)
         try:
-            async with self._lanes.sending(spot.channel):
+            async with self._limiter.sending(spot.channel):
                 await self._put(poster, spot, running)
         except Missing:
             await self._lose(spot)
         except TimeoutError:
             raise Later from None
         except Later as error:
-            self._lanes.shut(spot.channel, error.after)
+            self._limiter.pause(spot.channel, error.after)
             raise
         except CannotShow as error:
             await self._complain(poster, spot, error)

@@ -1,7 +1,7 @@
-"""Turns: only so many a channel in so many seconds, only so many in all channels, first come first
-served, none while Discord has asked for a pause.
+"""Limits the rate of what is sent: so many turns a channel in some seconds, so many a second in all
+channels, first come first served, none while Discord has asked for a pause.
 
-board_updater -> Coalescer -> Lanes
+board_updater -> Coalescer -> ChannelRateLimiter
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Go = Callable[[], None]
 
 
 @dataclass(slots=True)
-class _Lane:
+class _Limit:
     """What may be done in one channel, or in all of them."""
 
     most: int
@@ -36,8 +36,8 @@ class _Lane:
     taken: deque[float] = field(default_factory=deque)
     """When the last turns were given."""
     waiting: deque[Go] = field(default_factory=deque)
-    shut: float = 0.0
-    """Until when there are none."""
+    paused_until: float = 0.0
+    """No turn is given before."""
     timer: asyncio.TimerHandle | None = None
     in_line: bool = False
     """Whether it waits for a turn that all channels share."""
@@ -45,7 +45,7 @@ class _Lane:
     def next(self) -> float:
         """When the next turn can be given."""
         full = len(self.taken) == self.most
-        return max(self.shut, self.taken[0] + self.seconds if full else 0.0)
+        return max(self.paused_until, self.taken[0] + self.seconds if full else 0.0)
 
     def take(self, now: float) -> None:
         """One more turn was given."""
@@ -53,8 +53,8 @@ class _Lane:
             self.taken.popleft()
         self.taken.append(now)
 
-    def hush(self) -> None:
-        """No timer any more."""
+    def cancel_timer(self) -> None:
+        """Go on without the timer, if there is one."""
         if self.timer:
             self.timer.cancel()
             self.timer = None
@@ -62,34 +62,34 @@ class _Lane:
     def quiet(self, now: float) -> bool:
         """Whether nothing needs to be known of it."""
         used = self.taken[-1] + self.seconds if self.taken else 0.0
-        return not self.waiting and max(used, self.shut) <= now
+        return not self.waiting and max(used, self.paused_until) <= now
 
 
-class Lanes:
-    """One lane for each channel that is in use; a quiet one is forgotten."""
+class ChannelRateLimiter:
+    """Give turns within one limit a channel and one for all; a quiet channel is forgotten."""
 
     def __init__(self, most: int = MOST, seconds: float = SECONDS, overall: int = OVERALL) -> None:
         self._most, self._seconds = most, seconds
-        self._lanes: OrderedDict[int, _Lane] = OrderedDict()
-        self._all = _Lane(overall, 1.0)
+        self._limits: OrderedDict[int, _Limit] = OrderedDict()
+        self._all = _Limit(overall, 1.0)
         self._line: deque[int] = deque()
         """The channels that could go on but for what all of them share."""
 
     def __len__(self) -> int:
-        return len(self._lanes)
+        return len(self._limits)
 
     def ask(self, channel: int, go: Go) -> None:
         """Call `go` when it is its turn, now if it can be."""
         now = asyncio.get_running_loop().time()
         self._forget(now)
-        self._lane(channel).waiting.append(go)
+        self._limit(channel).waiting.append(go)
         self._serve(channel, now)
 
-    def shut(self, channel: int, seconds: float) -> None:
+    def pause(self, channel: int, seconds: float) -> None:
         """Give no turn for a while."""
         now = asyncio.get_running_loop().time()
-        lane = self._lane(channel)
-        lane.shut = max(lane.shut, now + seconds)
+        limit = self._limit(channel)
+        limit.paused_until = max(limit.paused_until, now + seconds)
         self._serve(channel, now)
 
     @asynccontextmanager
@@ -103,39 +103,39 @@ class Lanes:
         finally:
             now = loop.time()
             if now - began >= REPEATED:
-                lane = self._lane(channel)
-                lane.take(now)
-                lane.take(now)
+                limit = self._limit(channel)
+                limit.take(now)
+                limit.take(now)
                 self._serve(channel, now)
 
     def stop(self) -> None:
         """Give no turn any more to those who wait."""
-        for lane in (self._all, *self._lanes.values()):
-            lane.hush()
-        self._lanes.clear()
+        for limit in (self._all, *self._limits.values()):
+            limit.cancel_timer()
+        self._limits.clear()
         self._line.clear()
 
-    def _lane(self, channel: int) -> _Lane:
-        return self._lanes.setdefault(channel, _Lane(self._most, self._seconds))
+    def _limit(self, channel: int) -> _Limit:
+        return self._limits.setdefault(channel, _Limit(self._most, self._seconds))
 
     def _serve(self, channel: int, now: float) -> None:
         """Give the turns that can be given at a moment; a timer that rings is never too early."""
-        lane = self._lanes[channel]
-        lane.hush()
-        while lane.waiting and not lane.in_line and lane.next() <= now:
+        limit = self._limits[channel]
+        limit.cancel_timer()
+        while limit.waiting and not limit.in_line and limit.next() <= now:
             if self._all.next() > now:
-                lane.in_line = True
+                limit.in_line = True
                 self._line.append(channel)
                 self._wait_for_all()
                 return
-            self._give(lane, now)
-        if lane.waiting and not lane.in_line:
-            lane.timer = _at(lane.next(), lambda when: self._serve(channel, when))
+            self._give(limit, now)
+        if limit.waiting and not limit.in_line:
+            limit.timer = _at(limit.next(), lambda when: self._serve(channel, when))
 
-    def _give(self, lane: _Lane, now: float) -> None:
-        lane.take(now)
+    def _give(self, limit: _Limit, now: float) -> None:
+        limit.take(now)
         self._all.take(now)
-        lane.waiting.popleft()()
+        limit.waiting.popleft()()
 
     def _wait_for_all(self) -> None:
         if self._all.timer is None:
@@ -146,21 +146,21 @@ class Lanes:
         self._all.timer = None
         while self._line and self._all.next() <= now:
             channel = self._line.popleft()
-            lane = self._lanes[channel]
-            lane.in_line = False
-            if lane.waiting and lane.next() <= now:
-                self._give(lane, now)
+            limit = self._limits[channel]
+            limit.in_line = False
+            if limit.waiting and limit.next() <= now:
+                self._give(limit, now)
             self._serve(channel, now)
         if self._line:
             self._wait_for_all()
 
     def _forget(self, now: float) -> None:
-        """Look at two lanes whenever one is asked for: no timer is needed to let go of them."""
-        for channel in tuple(islice(self._lanes, 2)):
-            if self._lanes[channel].quiet(now):
-                del self._lanes[channel]
+        """Look at two channels whenever one is asked for: no timer is needed to let go of them."""
+        for channel in tuple(islice(self._limits, 2)):
+            if self._limits[channel].quiet(now):
+                del self._limits[channel]
             else:
-                self._lanes.move_to_end(channel)
+                self._limits.move_to_end(channel)
 
 
 def _at(when: float, call: Callable[[float], None]) -> asyncio.TimerHandle:

@@ -19,7 +19,7 @@ from bot.client import Bot
 from bot.judge.desk import Desk
 from bot.outbox.announcements import Heralds
 from bot.outbox.board_updater import Upkeep
-from bot.outbox.rate_limiter import Lanes
+from bot.outbox.rate_limiter import ChannelRateLimiter
 from bot.outbox.voice_status import Statuses
 from bot.play.hall import Hall
 from bot.play.sqlite_spots import SqliteSpots
@@ -108,7 +108,9 @@ def make_bot(folder: Path) -> Bot:
     """The bot over a data folder, whose boards are shown without any pause."""
     tables = folder / "tables.db"
     hall = Hall(Host(SqliteStore(tables), ours()), SqliteSpots(tables))
-    upkeep = Upkeep(hall, gap=0.0, lanes=Lanes(most=10_000, seconds=0.0, overall=10_000))
+    upkeep = Upkeep(
+        hall, gap=0.0, limiter=ChannelRateLimiter(most=10_000, seconds=0.0, overall=10_000)
+    )
     others = (Statuses(hall, gap=0.0), Heralds(hall, gap=0.0))
     servers = Servers(SqliteServerStore(tables), Aliases(folder))
     room = Room(Desk(folder), servers, hall, upkeep, *others, SqliteTraces(tables))

@@ -268,6 +268,6 @@ def test_nothing_is_kept_of_quiet_tables(path: Path) -> None:
             await on.hall.act(spots[0], ANA, more_fate())
             await asyncio.sleep(2)
         assert len(on.upkeep._boards) <= 3
-        assert len(on.upkeep._lanes) <= 3
+        assert len(on.upkeep._limiter) <= 3
 
     played(path, act)
