@@ -1,4 +1,4 @@
-"""Pauses that Discord asks for: nothing is sent before their end, and nobody's patience cuts in.
+"""Pauses that Discord asks for: nothing is sent before their end, no deadline cuts them.
 
 client -> aiohttp's trace -> here; whoever can come back (outbox.send_deadline) hears of it at once
 
@@ -15,7 +15,7 @@ from types import SimpleNamespace
 import aiohttp
 import discord
 
-from bot.outbox.send_deadline import patience
+from bot.outbox.send_deadline import current_deadline
 
 _RATE_LIMITED = 429
 _CHANNEL = re.compile(r"/channels/(\d+)")
@@ -42,7 +42,7 @@ class Pauses:
         told: aiohttp.TraceRequestStartParams,
     ) -> None:
         """Whoever has stood in discord.py's own line takes a turn of ours anew."""
-        sending = patience()
+        sending = current_deadline()
         if sending is None or told.method == _WAITED_FOR:
             return
         left = self._left(_lane(told.method, told.url.path))
@@ -57,7 +57,7 @@ class Pauses:
     ) -> None:
         if told.response.status != _RATE_LIMITED:
             return
-        sending, seconds = patience(), _seconds(told.response)
+        sending, seconds = current_deadline(), _seconds(told.response)
         everywhere = "X-RateLimit-Global" in told.response.headers
         self._note(_ALL if everywhere else _lane(told.method, told.url.path), seconds)
         if sending is None:

@@ -16,7 +16,7 @@ from typing import Protocol
 from bot.locale.catalogue import words
 from bot.outbox.announcement_rules import END, Said, announced, may_matter
 from bot.outbox.coalescer import Coalescer, Later
-from bot.outbox.send_deadline import patiently
+from bot.outbox.send_deadline import send_deadline
 from bot.play.hall import Hall, News
 from bot.play.spots import Spot
 from bot.tables.events import Ended
@@ -126,7 +126,7 @@ class Heralds:
         fresh = [one for one in heard if now - one.at < _OLDEST]
         self._speaking += 1
         try:
-            async with patiently():
+            async with send_deadline():
                 await work(crier, channel, fresh)
         except (Later, TimeoutError) as error:
             waiting.setdefault(channel, deque(maxlen=_MOST)).extendleft(reversed(fresh))

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 
-from bot.outbox.send_deadline import patiently
+from bot.outbox.send_deadline import send_deadline
 
 MOST, SECONDS = 5, 5.25
 """Discord lets 5 edits through in 5 seconds; the rest is for their way there."""
@@ -98,7 +98,7 @@ class ChannelRateLimiter:
         loop = asyncio.get_running_loop()
         began = loop.time()
         try:
-            async with patiently():
+            async with send_deadline():
                 yield
         finally:
             now = loop.time()

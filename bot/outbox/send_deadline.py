@@ -1,6 +1,7 @@
-"""Who sends something and can come back later: not to wait on the wire is for them.
+"""A deadline for whoever sends something and can come back later, instead of waiting on the wire.
 
-lanes, heralds, status -> patiently; what Discord asks of them meanwhile -> channels.pauses
+rate_limiter, announcements, voice_status -> send_deadline; channels.pauses extends it where
+Discord asks for a pause.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ LONGEST = 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
-    """What somebody has who sends something now."""
+class SendDeadline:
+    """When the sending that is under way ends."""
 
     since: float
     end: asyncio.Timeout
@@ -28,22 +29,22 @@ class Patience:
         self.end.reschedule(max(self.end.when() or now, now + seconds + LONGEST))
 
 
-_SENDING: ContextVar[Patience | None] = ContextVar("patience", default=None)
+_SENDING: ContextVar[SendDeadline | None] = ContextVar("send deadline", default=None)
 
 
-def patience() -> Patience | None:
-    """That of whoever sends here; None of those who come back to nothing, and wait."""
+def current_deadline() -> SendDeadline | None:
+    """Return the deadline of what is sent here; None where nobody would come back, who waits."""
     return _SENDING.get()
 
 
 @asynccontextmanager
-async def patiently(seconds: float = LONGEST) -> AsyncIterator[None]:
+async def send_deadline(seconds: float = LONGEST) -> AsyncIterator[None]:
     """Send something, and do it again where that takes too long or Discord wants a pause.
 
     Raises TimeoutError.
     """
     async with asyncio.timeout(seconds) as end:
-        before = _SENDING.set(Patience(asyncio.get_running_loop().time(), end))
+        before = _SENDING.set(SendDeadline(asyncio.get_running_loop().time(), end))
         try:
             yield
         finally:

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from bot.locale.catalogue import words
 from bot.outbox.coalescer import Coalescer, Later
-from bot.outbox.send_deadline import patiently
+from bot.outbox.send_deadline import send_deadline
 from bot.play.hall import Hall, News
 from bot.play.spots import Spot
 from bot.tables.errors import TableError
@@ -81,7 +81,7 @@ class Statuses:
         if now == before:
             return
         try:
-            async with patiently():
+            async with send_deadline():
                 if before[0] not in {0, now[0]}:
                     await self._teller.status(spot.guild, before[0], "")
                 if now[0]:
