@@ -22,7 +22,7 @@ from benchmarks.tables_over_the_wire import TABLES, Minutes, boards, evening, op
 from bot.client import Bot
 from bot.judge.desk import Desk
 from bot.outbox.announcements import Heralds
-from bot.outbox.board_updater import Upkeep
+from bot.outbox.board_updater import BoardUpdater
 from bot.outbox.voice_status import Statuses
 from bot.play.hall import Hall
 from bot.play.sqlite_spots import SqliteSpots
@@ -90,7 +90,7 @@ def made(folder: Path) -> Bot:
     tables = folder / "tables.db"
     hall = Hall(Host(SqliteStore(tables), Games()), SqliteSpots(tables))
     servers = Servers(SqliteServerStore(tables), Aliases(folder))
-    others = Upkeep(hall), Statuses(hall), Heralds(hall)
+    others = BoardUpdater(hall), Statuses(hall), Heralds(hall)
     room = Room(Desk(folder), servers, hall, *others, SqliteTraces(tables))
     return Bot(room, folder, Figures())
 

@@ -1,7 +1,7 @@
 """Two hundred tables at once, each pressed every two seconds: waiting, work and memory.
 
 `python -m benchmarks.tables_on_discord [SECONDS] [MINUTES]`. The hall with its real database and
-the upkeep of the boards; Discord is a wall that takes a tenth of a second for each edit. First in
+the updater of the boards; Discord is a wall that takes a tenth of a second for each edit. First in
 real time, for how long people wait; then minutes on a clock that jumps, for the memory (Linux).
 """
 
@@ -20,7 +20,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.locale.catalogue import words
-from bot.outbox.board_updater import CannotShow, Upkeep
+from bot.outbox.board_updater import BoardUpdater, CannotShow
 from bot.outbox.voice_status import Statuses
 from bot.play.hall import Hall, Who
 from bot.play.spots import Spot, new_key
@@ -135,13 +135,13 @@ async def waiting(hall: Hall, wall: Wall, seconds: float) -> None:
     )
 
 
-def state(hall: Hall, upkeep: Upkeep, statuses: Statuses) -> str:
+def state(hall: Hall, updater: BoardUpdater, statuses: Statuses) -> str:
     """What is in memory."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     now = pages * resource.getpagesize() >> 20
     kept = hall.host._kept.values()  # noqa: SLF001 # what is measured here
     events = sum(len(one.past.records) for one in kept)
-    boards, channels = len(upkeep._boards), len(upkeep._limiter)  # noqa: SLF001 # the same
+    boards, channels = len(updater._boards), len(updater._limiter)  # noqa: SLF001 # the same
     lines = len(statuses._said)  # noqa: SLF001 # the same
     return (
         f"{now} MiB; {len(kept)} tables with {events} "
@@ -149,18 +149,18 @@ def state(hall: Hall, upkeep: Upkeep, statuses: Statuses) -> str:
     )
 
 
-async def memory(hall: Hall, upkeep: Upkeep, statuses: Statuses, minutes: int) -> None:
+async def memory(hall: Hall, updater: BoardUpdater, statuses: Statuses, minutes: int) -> None:
     """What is kept, minute by minute."""
     spots = await opened(hall)
     for minute in range(minutes):
         await evening(hall, spots, 60.0)
         gc.collect()
-        print(f"minute {minute + 1}: {state(hall, upkeep, statuses)}", flush=True)
+        print(f"minute {minute + 1}: {state(hall, updater, statuses)}", flush=True)
     await asyncio.sleep(200)
     for _ in range(300):
         await press(hall, 0, spots[0])
         await asyncio.sleep(3)
-    print(f"then quiet: {state(hall, upkeep, statuses)}")
+    print(f"then quiet: {state(hall, updater, statuses)}")
 
 
 def measured(*, virtual: bool, length: float) -> None:
@@ -168,16 +168,16 @@ def measured(*, virtual: bool, length: float) -> None:
     with TemporaryDirectory() as scratch:
         path = Path(scratch) / "tables.db"
         hall = Hall(Host(SqliteStore(path), ours()), SqliteSpots(path))
-        upkeep, statuses, wall = Upkeep(hall), Statuses(hall), Wall(draws=not virtual)
+        updater, statuses, wall = BoardUpdater(hall), Statuses(hall), Wall(draws=not virtual)
 
         async def go() -> None:
-            upkeep.attach(wall)
+            updater.attach(wall)
             statuses.attach(wall)
             if virtual:
-                await memory(hall, upkeep, statuses, int(length))
+                await memory(hall, updater, statuses, int(length))
             else:
                 await waiting(hall, wall, length)
-            await upkeep.detach()
+            await updater.detach()
             await statuses.detach()
 
         factory = VirtualLoop if virtual else asyncio.new_event_loop

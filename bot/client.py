@@ -155,7 +155,7 @@ class Bot(commands.Bot):
         await self.room.desk.warm_up()
         await self.synchronise()
         boards = Boards(self)
-        self.room.upkeep.attach(boards)
+        self.room.board_updater.attach(boards)
         self.room.statuses.attach(boards)
         self.room.heralds.attach(Announcing(self))
         calls = Calls(self)
@@ -165,7 +165,7 @@ class Bot(commands.Bot):
 
     async def close(self) -> None:
         """Boards whose last state is on its way get there; the rest waits for the next client."""
-        await self.room.upkeep.detach()
+        await self.room.board_updater.detach()
         await self.room.statuses.detach()
         await self.room.heralds.detach()
         await self.room.wishes.detach()

@@ -13,7 +13,7 @@ import discord
 from bot.judge.desk import Desk
 from bot.locale.catalogue import Words, words
 from bot.outbox.announcements import Heralds
-from bot.outbox.board_updater import Upkeep
+from bot.outbox.board_updater import BoardUpdater
 from bot.outbox.choice_reminders import Reminders
 from bot.outbox.undo_requests import Wishes
 from bot.outbox.voice_status import Statuses
@@ -43,7 +43,7 @@ class Room:
     desk: Desk
     servers: Servers
     hall: Hall
-    upkeep: Upkeep
+    board_updater: BoardUpdater
     statuses: Statuses
     heralds: Heralds
     traces: Traces

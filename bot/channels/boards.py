@@ -1,6 +1,6 @@
-"""Boards on Discord: posted, edited, deleted, and what Discord says to that in Upkeep's words.
+"""Boards on Discord: posted, edited, deleted; its answers are the errors that BoardUpdater knows.
 
-Upkeep, Statuses -> Boards -> Discord
+BoardUpdater, Statuses -> Boards -> Discord
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Boards:
         self._painter = ThreadPoolExecutor(1, "boards")
 
     async def post(self, spot: Spot, running: Running) -> int:
-        """See Poster; for some minutes Discord gives the same message for the same nonce."""
+        """See BoardMessages; for some minutes Discord gives the same message for the same nonce."""
         view = await self._view(spot, running)
         nonce = f"{spot.table}{spot.message or spot.channel:x}"[-_NONCE:]
         with self._told(spot):
@@ -57,19 +57,19 @@ class Boards:
         return message.id
 
     async def edit(self, spot: Spot, running: Running) -> None:
-        """See Poster."""
+        """See BoardMessages."""
         view = await self._view(spot, running)
         message = self._channel(spot.channel).get_partial_message(spot.message)
         with self._told(spot):
             await message.edit(view=view, allowed_mentions=NOBODY)
 
     async def delete(self, channel: int, message: int) -> None:
-        """See Poster."""
+        """See BoardMessages."""
         with heard():
             await self._channel(channel).get_partial_message(message).delete()
 
     async def complain(self, spot: Spot, why: CannotShow) -> None:
-        """See Poster; whoever takes no messages from the bot finds the board missing anyway."""
+        """See BoardMessages; whoever takes no message finds the board missing anyway."""
         said = on_discord(why.saying, words(spot.language))
         try:
             person = await self._client.create_dm(discord.Object(spot.opener))

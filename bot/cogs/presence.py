@@ -1,6 +1,6 @@
 """What happens around boards: people come and go in voice, messages are written and deleted.
 
-Gateway events -> here -> bot.play.presence, upkeep
+Gateway events -> here -> bot.play.presence, BoardUpdater
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Presence(commands.Cog):
         await _quietly(self._look_round())
 
     async def _look_round(self) -> None:
-        self._room.upkeep.resume()
+        self._room.board_updater.resume()
         self._room.wishes.resume()
         for guild in self._bot.guilds:
             for channel in guild.voice_channels:
@@ -55,17 +55,17 @@ class Presence(commands.Cog):
     async def on_message(self, message: discord.Message) -> None:
         """A board moves up."""
         if message.guild:
-            self._room.upkeep.said(message.channel.id, message.id)
+            self._room.board_updater.said(message.channel.id, message.id)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, gone: discord.RawMessageDeleteEvent) -> None:
         """Perhaps it was a board."""
-        await _quietly(self._room.upkeep.gone(gone.channel_id, {gone.message_id}))
+        await _quietly(self._room.board_updater.gone(gone.channel_id, {gone.message_id}))
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, gone: discord.RawBulkMessageDeleteEvent) -> None:
         """Perhaps one of them was a board."""
-        await _quietly(self._room.upkeep.gone(gone.channel_id, gone.message_ids))
+        await _quietly(self._room.board_updater.gone(gone.channel_id, gone.message_ids))
 
 
 async def _quietly(work: Awaitable[None]) -> None:

@@ -1,7 +1,7 @@
 """The boards as they stand in their channels: coalesced edits, posted anew where that is needed.
 
-Hall -> News -> Upkeep -> Poster -> Discord. Whatever Discord answers, or if it does not: the last
-state goes out in the end.
+Hall -> News -> BoardUpdater -> BoardMessages -> Discord. Whatever Discord answers, or if it does
+not: the last state goes out in the end.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Missing(Exception):
     """The message is gone, or too old to be edited once more."""
 
 
-class Poster(Protocol):
+class BoardMessages(Protocol):
     """What puts boards into channels; raises Missing, Later or CannotShow where it cannot."""
 
     async def post(self, spot: Spot, running: Running) -> int:
@@ -61,7 +61,7 @@ class Poster(Protocol):
         """Tell whoever opened the table why there is no board."""
 
 
-class Upkeep:
+class BoardUpdater:
     """Keeps the boards of all open tables up to date; of quiet ones it knows nothing."""
 
     def __init__(
@@ -70,7 +70,7 @@ class Upkeep:
         self._hall = hall
         self._limiter = ChannelRateLimiter() if limiter is None else limiter
         self._boards = Coalescer(self._keep, gap, self._turn)
-        self._poster: Poster | None = None
+        self._messages: BoardMessages | None = None
         self._said: OrderedDict[int, deque[int]] = OrderedDict()
         self._calm: set[str] = set()
         self._refused: set[str] = set()
@@ -83,19 +83,19 @@ class Upkeep:
         self._timer: asyncio.TimerHandle | None = None
         hall.subscribe(self._hear)
 
-    def attach(self, poster: Poster) -> None:
+    def attach(self, messages: BoardMessages) -> None:
         """Begin to show what was and what will be touched."""
-        self._poster = poster
+        self._messages = messages
         self._boards.start()
         self._resume_one()
 
     async def detach(self) -> None:
-        """Let what is under way come to its end; what is left waits for the next poster."""
+        """Let what is under way come to its end; what is left waits until it is attached again."""
         if self._timer:
             self._timer.cancel()
         self._limiter.stop()
         await self._boards.stop()
-        self._poster = None
+        self._messages = None
 
     def resume(self) -> None:
         """Show every open board as it stands now, once, one after the other.
@@ -192,19 +192,19 @@ class Upkeep:
         self._channels.pop(table, None)
         try:
             spot = self._hall.spot(table)
-            if spot and self._poster and (spot.posted or not spot.closed):
-                await self._show(self._poster, spot)
+            if spot and self._messages and (spot.posted or not spot.closed):
+                await self._show(self._messages, spot)
         except NoSuchTable:
             log.warning("table %s has a place and no history", table)
         except StoreUnavailable as error:
             raise Later from error
         self._calm.discard(table)
 
-    async def _show(self, poster: Poster, spot: Spot) -> None:
+    async def _show(self, messages: BoardMessages, spot: Spot) -> None:
         running = await self._hall.look(spot)
         try:
             async with self._limiter.sending(spot.channel):
-                await self._put(poster, spot, running)
+                await self._put(messages, spot, running)
         except Missing:
             await self._lose(spot)
         except TimeoutError:
@@ -213,16 +213,16 @@ class Upkeep:
             self._limiter.pause(spot.channel, error.after)
             raise
         except CannotShow as error:
-            await self._complain(poster, spot, error)
+            await self._complain(messages, spot, error)
             raise
         else:
             self._refused.discard(spot.table)
 
-    async def _put(self, poster: Poster, spot: Spot, running: Running) -> None:
+    async def _put(self, messages: BoardMessages, spot: Spot, running: Running) -> None:
         if not self._must_post(spot):
-            await poster.edit(spot, running)
+            await messages.edit(spot, running)
             return
-        message = await poster.post(spot, running)
+        message = await messages.post(spot, running)
         posted = self._hall.now()
         await self._hall.change(
             spot.table, lambda now: msgspec.structs.replace(now, message=message, posted=posted)
@@ -241,21 +241,21 @@ class Upkeep:
 
     async def _delete(self, spot: Spot) -> None:
         """The old board; if it stays it is a little in the way, its buttons work."""
-        if not spot.message or self._poster is None:
+        if not spot.message or self._messages is None:
             return
         try:
-            await self._poster.delete(spot.channel, spot.message)
+            await self._messages.delete(spot.channel, spot.message)
         except (Missing, Later, CannotShow) as error:
             log.info("an old board of %s stays: %s", spot.table, error)
 
-    async def _complain(self, poster: Poster, spot: Spot, why: CannotShow) -> None:
+    async def _complain(self, messages: BoardMessages, spot: Spot, why: CannotShow) -> None:
         """Once, until it has worked again; not to somebody who waits for it, they hear anyway."""
         if spot.table in self._refused:
             return
         self._refused.add(spot.table)
         log.warning("no board for table %s in channel %s: %s", spot.table, spot.channel, why)
         if spot.table not in self._asked:
-            await poster.complain(spot, why)
+            await messages.complain(spot, why)
 
 
 def _over(said: deque[int], message: int) -> bool:

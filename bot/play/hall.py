@@ -1,6 +1,6 @@
 """All tables of all servers with their places: who may look, who may act, who is told.
 
-cogs, controls -> Hall -> Host, Spots; Hall -> News -> upkeep, announcing
+cogs, controls -> Hall -> Host, Spots; Hall -> News -> outbox
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Where tables have their place: the server, the channel, the board's message, who is away.
 
-hall -> Spot -> store, upkeep, render
+hall -> Spot -> store, outbox, render
 """
 
 from __future__ import annotations

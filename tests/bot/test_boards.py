@@ -14,7 +14,7 @@ import simcord
 
 from bot.channels.boards import Boards
 from bot.client import Bot
-from bot.outbox.board_updater import SCROLLED, CannotShow, Upkeep
+from bot.outbox.board_updater import SCROLLED, BoardUpdater, CannotShow
 from bot.outbox.rate_limiter import MOST
 from bot.play.hall import Who
 from bot.play.spots import Spot, new_key
@@ -111,8 +111,8 @@ async def together(work: Iterable[Coroutine[Any, Any, Any]]) -> None:
     await asyncio.gather(*work)
 
 
-async def attached(upkeep: Upkeep, boards: Boards) -> None:
-    upkeep.attach(boards)
+async def attached(updater: BoardUpdater, boards: Boards) -> None:
+    updater.attach(boards)
 
 
 def requests(table: Table, method: str, ending: str) -> list[Any]:
@@ -216,9 +216,9 @@ def test_who_opened_it_hears_what_the_bot_may_not(
         assert (told[0].json or {})["recipient_id"] == world.ana.id
         assert caplog.text.count("no board for table") == 1
         with pytest.raises(CannotShow, match=f"<#{world.channel.id}>"):
-            await table.bot(table.room.upkeep.show(table.spot.table))
+            await table.bot(table.room.board_updater.show(table.spot.table))
         world.env.backend.faults.clear()
-        await table.bot(table.room.upkeep.show(table.spot.table))
+        await table.bot(table.room.board_updater.show(table.spot.table))
         assert "Ana" in table.board()
 
     play(folder, act)
@@ -285,7 +285,7 @@ def test_after_a_restart_the_board_is_as_the_table(folder: Path) -> None:
         table = await opened(world)
         await world.bo.leave_voice()
         (first,) = table.boards()
-        await table.bot(table.room.upkeep.detach())
+        await table.bot(table.room.board_updater.detach())
         await table.more("fate", 7)
         assert texts(table.boards()[0]) == texts(first)
         await world.env.restart_bot(make_bot(folder))
@@ -305,9 +305,9 @@ def test_twenty_presses_in_a_second_are_few_edits(folder: Path) -> None:
     async def act(world: World) -> None:
         table = await opened(world)
         hall = table.room.hall
-        await table.bot(table.room.upkeep.detach())
-        upkeep = Upkeep(hall)
-        await table.bot(attached(upkeep, Boards(world.env.bot)))
+        await table.bot(table.room.board_updater.detach())
+        updater = BoardUpdater(hall)
+        await table.bot(attached(updater, Boards(world.env.bot)))
         start = (await hall.look(table.now)).table.count("fate", "s0")
         people = [Who(world.ana.id, "Ana"), Who(world.bo.id, "Bo")]
         presses = [
@@ -323,6 +323,6 @@ def test_twenty_presses_in_a_second_are_few_edits(folder: Path) -> None:
         running = await hall.look(table.now)
         assert running.table.count("fate", "s0") == start + 20
         assert f"→ {start + 20}" in table.board()
-        await table.bot(upkeep.detach())
+        await table.bot(updater.detach())
 
     play(folder, act)

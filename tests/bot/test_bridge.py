@@ -27,7 +27,7 @@ async def table(world: World, game: str = "l5r", language: str = "en", name: str
     players = (str(world.ana.id), str(world.bo.id))
     seats = ("Ana", "Bo")
     await hall.open(spot, c.Open(game=game, seats=seats, players=players, first=0))
-    await room(world).upkeep.show(spot.table)
+    await room(world).board_updater.show(spot.table)
     found = hall.spot(spot.table)
     assert found
     return found

@@ -18,7 +18,7 @@ from simcord.results import ResponseMessage
 from bot.client import Bot
 from bot.judge.desk import Desk
 from bot.outbox.announcements import Heralds
-from bot.outbox.board_updater import Upkeep
+from bot.outbox.board_updater import BoardUpdater
 from bot.outbox.rate_limiter import ChannelRateLimiter
 from bot.outbox.voice_status import Statuses
 from bot.play.hall import Hall
@@ -108,12 +108,12 @@ def make_bot(folder: Path) -> Bot:
     """The bot over a data folder, whose boards are shown without any pause."""
     tables = folder / "tables.db"
     hall = Hall(Host(SqliteStore(tables), ours()), SqliteSpots(tables))
-    upkeep = Upkeep(
+    updater = BoardUpdater(
         hall, gap=0.0, limiter=ChannelRateLimiter(most=10_000, seconds=0.0, overall=10_000)
     )
     others = (Statuses(hall, gap=0.0), Heralds(hall, gap=0.0))
     servers = Servers(SqliteServerStore(tables), Aliases(folder))
-    room = Room(Desk(folder), servers, hall, upkeep, *others, SqliteTraces(tables))
+    room = Room(Desk(folder), servers, hall, updater, *others, SqliteTraces(tables))
     room.keystrokes.most = room.presses.most = 10_000  # tests are faster than any hand
     _ROOMS.append(room)
     return Bot(room, folder, Figures())

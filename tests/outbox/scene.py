@@ -1,4 +1,4 @@
-"""A hall, the upkeep of its boards, and the wall that they are on."""
+"""A hall, the updater of its boards, and the wall that they are on."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.outbox.board_updater import Upkeep
+from bot.outbox.board_updater import BoardUpdater
 from bot.play.hall import Hall
 from bot.play.spots import Spot
 from tests.play.stage import (
@@ -20,10 +20,10 @@ from tests.play.virtual import run
 
 @dataclass
 class Scene:
-    """A hall, its upkeep and the wall."""
+    """A hall, its updater and the wall."""
 
     hall: Hall
-    upkeep: Upkeep
+    updater: BoardUpdater
     wall: Wall
 
     async def up_to_date(self, *spots: Spot) -> bool:
@@ -39,7 +39,7 @@ class Scene:
         end = asyncio.get_running_loop().time() + longest
         while asyncio.get_running_loop().time() < end:
             await asyncio.sleep(0.5)
-            jobs = self.upkeep._boards._jobs.values()
+            jobs = self.updater._boards._jobs.values()
             if not any(job.wanted or job.task for job in jobs):
                 return
         raise AssertionError("it never came to rest")
@@ -48,10 +48,10 @@ class Scene:
 @asynccontextmanager
 async def scene(path: Path, wall: Wall | None = None) -> AsyncIterator[Scene]:
     with virtual_hall(path) as hall:
-        found = Scene(hall, Upkeep(hall), wall or Wall())
-        found.upkeep.attach(found.wall)
+        found = Scene(hall, BoardUpdater(hall), wall or Wall())
+        found.updater.attach(found.wall)
         yield found
-        await found.upkeep.detach()
+        await found.updater.detach()
 
 
 def played(path: Path, act: Callable[[Scene], Awaitable[None]], wall: Wall | None = None) -> None:

@@ -40,7 +40,7 @@ def test_the_first_change_goes_out_at_once(path: Path) -> None:
 
     async def act(on: Scene) -> None:
         spot = await opened(on.hall)
-        await on.upkeep.show(spot.table)
+        await on.updater.show(spot.table)
         await asyncio.sleep(10)
         loop, before = asyncio.get_running_loop(), len(on.wall.asked)
         began = loop.time()
@@ -62,7 +62,7 @@ def test_a_change_during_an_edit_is_not_lost(path: Path) -> None:
 
     async def act(on: Scene) -> None:
         spot = await opened(on.hall)
-        await on.upkeep.show(spot.table)
+        await on.updater.show(spot.table)
         await asyncio.sleep(10)
         on.wall.takes = 3.0
         await on.hall.act(spot, ANA, more_fate())

@@ -33,10 +33,10 @@ def test_a_board_that_is_gone_is_posted_anew(path: Path) -> None:
 
     async def act(on: Scene) -> None:
         spot = await opened(on.hall)
-        await on.upkeep.show(spot.table)
+        await on.updater.show(spot.table)
         ((first, _),) = on.wall.of(spot.table)
         del on.wall.shown[first]
-        await on.upkeep.gone(CHANNEL, {first})
+        await on.updater.gone(CHANNEL, {first})
         await on.quiet()
         ((second, _),) = on.wall.of(spot.table)
         assert second != first
@@ -60,11 +60,11 @@ def test_a_board_that_has_scrolled_away_comes_down_again(
 
     async def act(on: Scene) -> None:
         spot = await opened(on.hall)
-        await on.upkeep.show(spot.table)
+        await on.updater.show(spot.table)
         ((first, _),) = on.wall.of(spot.table)
-        on.upkeep.said(CHANNEL, first)
+        on.updater.said(CHANNEL, first)
         for _ in range(number):
-            on.upkeep.said(CHANNEL, on.wall.new_id())
+            on.updater.said(CHANNEL, on.wall.new_id())
         await asyncio.sleep(100)
         assert on.wall.of(spot.table)[0][0] == first
         await on.hall.act(spot, ANA, more_fate())
@@ -82,7 +82,7 @@ def test_a_board_of_an_hour_is_posted_anew(path: Path) -> None:
 
     async def act(on: Scene) -> None:
         spot = await opened(on.hall)
-        await on.upkeep.show(spot.table)
+        await on.updater.show(spot.table)
         ((first, _),) = on.wall.of(spot.table)
         await asyncio.sleep(OLDEST.total_seconds() - 60)
         await on.hall.act(spot, ANA, more_fate())
@@ -116,11 +116,11 @@ def test_a_board_can_be_asked_for_and_moved(path: Path) -> None:
 
     async def act(on: Scene) -> None:
         spot = await opened(on.hall)
-        await on.upkeep.show(spot.table)
+        await on.updater.show(spot.table)
         ((first, _),) = on.wall.of(spot.table)
-        await on.upkeep.repost(on.hall.of(spot.table, spot.guild))
+        await on.updater.repost(on.hall.of(spot.table, spot.guild))
         ((second, _),) = on.wall.of(spot.table)
-        await on.upkeep.move(on.hall.of(spot.table, spot.guild), CHANNEL + 1)
+        await on.updater.move(on.hall.of(spot.table, spot.guild), CHANNEL + 1)
         ((third, _),) = on.wall.of(spot.table)
         assert len({first, second, third}) == 3
         assert on.wall.asked[-1][1] == CHANNEL + 1
@@ -160,8 +160,8 @@ def test_who_waits_for_a_board_is_told_why_there_is_none(path: Path) -> None:
         spot = await opened(on.hall)
         for _ in range(2):
             with pytest.raises(CannotShow, match="Send Messages"):
-                await on.upkeep.show(spot.table)
-        await on.upkeep.show(spot.table)
+                await on.updater.show(spot.table)
+        await on.updater.show(spot.table)
         assert await on.up_to_date(spot)
         assert on.wall.said == []
 
@@ -176,13 +176,13 @@ def test_a_closed_table_is_shown_once_more(path: Path) -> None:
 
     async def act(on: Scene) -> None:
         spot = await opened(on.hall)
-        await on.upkeep.show(spot.table)
+        await on.updater.show(spot.table)
         await on.hall.act(spot, ANA, more_fate())
         await on.hall.close(spot.table)
         await on.quiet()
         assert await on.up_to_date(spot)
         on.wall.shown.clear()
-        on.upkeep._boards.touch(spot.table)
+        on.updater._boards.touch(spot.table)
         await on.quiet()
         assert on.wall.of(spot.table) == []
 
@@ -207,8 +207,8 @@ def test_after_a_restart_every_open_board_is_edited_once(path: Path) -> None:
 
     async def after(on: Scene) -> None:
         await asyncio.sleep(5 * OLDEST.total_seconds())  # this clock begins anew
-        on.upkeep.resume()
-        on.upkeep.resume()
+        on.updater.resume()
+        on.updater.resume()
         await asyncio.sleep(30)
         await on.quiet()
         assert [what for _, _, what in on.wall.asked] == ["edit"] * 59
@@ -226,13 +226,13 @@ def test_what_was_pressed_just_before_the_end_is_shown_after_it(path: Path) -> N
 
     async def before(on: Scene) -> None:
         spots.append(await opened(on.hall))
-        await on.upkeep.show(spots[0].table)
-        await on.upkeep.detach()
+        await on.updater.show(spots[0].table)
+        await on.updater.detach()
         await on.hall.act(spots[0], ANA, more_fate())
         assert not await on.up_to_date(*spots)
 
     async def after(on: Scene) -> None:
-        on.upkeep.resume()
+        on.updater.resume()
         await on.quiet()
         assert await on.up_to_date(*spots)
 
@@ -246,11 +246,11 @@ def test_a_new_connection_goes_on_where_the_old_one_ended(path: Path) -> None:
     async def act(on: Scene) -> None:
         spot = await opened(on.hall)
         await on.quiet()
-        await on.upkeep.detach()
+        await on.updater.detach()
         await on.hall.act(spot, ANA, more_fate())
         await asyncio.sleep(10)
         assert not await on.up_to_date(spot)
-        on.upkeep.attach(on.wall)
+        on.updater.attach(on.wall)
         await on.quiet()
         assert await on.up_to_date(spot)
 
@@ -258,7 +258,7 @@ def test_a_new_connection_goes_on_where_the_old_one_ended(path: Path) -> None:
 
 
 def test_nothing_is_kept_of_quiet_tables(path: Path) -> None:
-    """Two hundred tables were played at; a little later upkeep knows of hardly any."""
+    """Two hundred tables were played at; a little later the updater knows of hardly any."""
 
     async def act(on: Scene) -> None:
         spots = [await opened(on.hall, f"t{n}", guild=n, channel=100 + n) for n in range(200)]
@@ -267,7 +267,7 @@ def test_nothing_is_kept_of_quiet_tables(path: Path) -> None:
         for _ in range(150):
             await on.hall.act(spots[0], ANA, more_fate())
             await asyncio.sleep(2)
-        assert len(on.upkeep._boards) <= 3
-        assert len(on.upkeep._limiter) <= 3
+        assert len(on.updater._boards) <= 3
+        assert len(on.updater._limiter) <= 3
 
     played(path, act)

@@ -31,13 +31,13 @@ def must_keep(at: Sitting) -> None:
 async def repost(interaction: Interaction, at: Sitting) -> None:
     """The board at the end of its channel; asked for elsewhere, it comes there."""
     must_keep(at)
-    words, upkeep = private_words(interaction), room_of(interaction).upkeep
+    words, updater = private_words(interaction), room_of(interaction).board_updater
     here = interaction.channel_id or 0
     moves = at.spot.channel != here
     if moves:
         check_room(interaction, at.spot.name)
     async with working(interaction):
-        await (upkeep.move(at.spot, here) if moves else upkeep.repost(at.spot))
+        await (updater.move(at.spot, here) if moves else updater.repost(at.spot))
         view = notice(words("Here is the board."))
         await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=NOBODY)
 
