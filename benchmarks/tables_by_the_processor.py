@@ -21,7 +21,7 @@ from typing import Any
 from benchmarks.tables_over_the_wire import TABLES, Minutes, boards, evening, opened, seated
 from bot.client import Bot
 from bot.judge.desk import Desk
-from bot.outbox.announcements import Heralds
+from bot.outbox.announcements import Announcer
 from bot.outbox.board_updater import BoardUpdater
 from bot.outbox.voice_status import Statuses
 from bot.play.hall import Hall
@@ -90,7 +90,7 @@ def made(folder: Path) -> Bot:
     tables = folder / "tables.db"
     hall = Hall(Host(SqliteStore(tables), Games()), SqliteSpots(tables))
     servers = Servers(SqliteServerStore(tables), Aliases(folder))
-    others = BoardUpdater(hall), Statuses(hall), Heralds(hall)
+    others = BoardUpdater(hall), Statuses(hall), Announcer(hall)
     room = Room(Desk(folder), servers, hall, *others, SqliteTraces(tables))
     return Bot(room, folder, Figures())
 

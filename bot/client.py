@@ -157,7 +157,7 @@ class Bot(commands.Bot):
         boards = Boards(self)
         self.room.board_updater.attach(boards)
         self.room.statuses.attach(boards)
-        self.room.heralds.attach(Announcing(self))
+        self.room.announcer.attach(Announcing(self))
         calls = Calls(self)
         self.room.wishes.attach(calls)
         self.room.reminders.attach(calls)
@@ -167,7 +167,7 @@ class Bot(commands.Bot):
         """Boards whose last state is on its way get there; the rest waits for the next client."""
         await self.room.board_updater.detach()
         await self.room.statuses.detach()
-        await self.room.heralds.detach()
+        await self.room.announcer.detach()
         await self.room.wishes.detach()
         self.room.reminders.attach(None)
         if self._telling:

@@ -12,7 +12,7 @@ import discord
 
 from bot.judge.desk import Desk
 from bot.locale.catalogue import Words, words
-from bot.outbox.announcements import Heralds
+from bot.outbox.announcements import Announcer
 from bot.outbox.board_updater import BoardUpdater
 from bot.outbox.choice_reminders import Reminders
 from bot.outbox.undo_requests import Wishes
@@ -45,7 +45,7 @@ class Room:
     hall: Hall
     board_updater: BoardUpdater
     statuses: Statuses
-    heralds: Heralds
+    announcer: Announcer
     traces: Traces
     seen: Seen = field(default_factory=Seen)
     pace: Pace = field(default_factory=Pace)

@@ -1,6 +1,6 @@
 """Announcements on Discord: one message for all that waits, and the summary with its picture.
 
-Heralds -> Announcing -> Discord
+Announcer -> Announcing -> Discord
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import discord
 
 from bot.channels.boards import heard
 from bot.locale.catalogue import Words, words
-from bot.outbox.announcements import Line
+from bot.outbox.announcements import ChannelAnnouncement
 from bot.outbox.board_updater import Missing
 from bot.play.course import Course, course
 from bot.play.spots import Spot
@@ -32,16 +32,18 @@ class Announcing:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def say(self, channel: int, lines: tuple[Line, ...], nonce: str) -> None:
-        """See Crier."""
+    async def say(self, channel: int, lines: tuple[ChannelAnnouncement, ...], nonce: str) -> None:
+        """See AnnouncementMessages."""
         shown = (
-            line_text(line.said.kind, line.said.text, "" if line.alone else line.spot.name)
+            line_text(
+                line.announcement.kind, line.announcement.text, "" if line.alone else line.spot.name
+            )
             for line in lines
         )
         await self._send(channel, nonce, content=news_text(shown))
 
     async def sum_up(self, spot: Spot, running: Running, nonce: str) -> None:
-        """See Crier; where no file can be sent, the words alone."""
+        """See AnnouncementMessages; where no file can be sent, the words alone."""
         language = words(spot.language)
         went, picture = await asyncio.to_thread(_drawn, running, language)
         title = running.game.names.of(language.language)

@@ -1,6 +1,6 @@
 """What matters of what happened, as short lines for the channel; from the records, no game coded.
 
-Hall -> News -> announced -> channels.announce
+announcements -> announcements_of -> channels.announce
 """
 
 from __future__ import annotations
@@ -45,19 +45,19 @@ def may_matter(new: Iterable[Record]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """A line, and what it is about."""
+class Announcement:
+    """A line for the channel, and what kind of thing it is about."""
 
     kind: str
     text: str
 
 
-def announced(
+def announcements_of(
     done: Done,
     language: str = "en",
     translate: Translate = str,
     quiet: Iterable[str] = (),
-) -> tuple[Said, ...]:
+) -> tuple[Announcement, ...]:
     """What one command brought about that all should hear.
 
     Nothing of the opening of a table, and nothing of an undo: the board shows these.
@@ -68,20 +68,20 @@ def announced(
     running = done.running
     teller = Teller(running.game, running.table, language, translate, {})
     found: dict[str, list[str]] = {}
-    for said in _Herald(teller, done.before).all(new):
+    for said in _Rules(teller, done.before).all(new):
         if said.text and said.text not in found.setdefault(said.kind, []):
             found[said.kind].append(said.text)
     heard = ((kind, texts) for kind, texts in found.items() if kind not in set(quiet) and texts)
-    return tuple(Said(kind, _BETWEEN.join(texts)) for kind, texts in heard)
+    return tuple(Announcement(kind, _BETWEEN.join(texts)) for kind, texts in heard)
 
 
 @dataclass(frozen=True, slots=True)
-class _Herald:
+class _Rules:
     teller: Teller
     before: Table
     """The table as it was."""
 
-    def all(self, new: Sequence[e.AnyEvent]) -> Iterator[Said]:
+    def all(self, new: Sequence[e.AnyEvent]) -> Iterator[Announcement]:
         yield from self._revealed(new)
         yield from self._won(new)
         yield from self._claimed(new)
@@ -90,17 +90,17 @@ class _Herald:
 
     # ---- secret choices ------------------------------------------------------------------------
 
-    def _revealed(self, new: Sequence[e.AnyEvent]) -> Iterator[Said]:
+    def _revealed(self, new: Sequence[e.AnyEvent]) -> Iterator[Announcement]:
         """The choices, what they moved, and what follows from them for each seat."""
         opened = False
         for event in new:
             if isinstance(event, e.Revealed):
                 opened = True
-                yield Said(REVEALED, tell(self.teller, event))
+                yield Announcement(REVEALED, tell(self.teller, event))
             elif isinstance(event, e.Settled):
-                yield from (Said(REVEALED, self._moved(move)) for move in event.moves)
+                yield from (Announcement(REVEALED, self._moved(move)) for move in event.moves)
             elif opened and isinstance(event, e.Noted) and event.seat is not None and event.number:
-                yield Said(REVEALED, tell(self.teller, event))
+                yield Announcement(REVEALED, tell(self.teller, event))
 
     def _moved(self, move: e.Moved) -> str:
         t = self.teller
@@ -110,7 +110,7 @@ class _Herald:
 
     # ---- who won -------------------------------------------------------------------------------
 
-    def _won(self, new: Sequence[e.AnyEvent]) -> Iterator[Said]:
+    def _won(self, new: Sequence[e.AnyEvent]) -> Iterator[Announcement]:
         totals = ""
         for event in new:
             if isinstance(event, e.Compared):
@@ -118,7 +118,7 @@ class _Herald:
             elif isinstance(event, e.Knew) and tell(self.teller, event):
                 about = self._about(new)
                 about = "" if totals.startswith(self.teller.pair(about, "")) else about
-                yield Said(
+                yield Announcement(
                     WON, _BETWEEN.join(filter(None, [about, totals, tell(self.teller, event)]))
                 )
 
@@ -157,11 +157,11 @@ class _Herald:
 
     # ---- pieces --------------------------------------------------------------------------------
 
-    def _claimed(self, new: Sequence[e.AnyEvent]) -> Iterator[Said]:
+    def _claimed(self, new: Sequence[e.AnyEvent]) -> Iterator[Announcement]:
         for place, event in enumerate(new):
             if isinstance(event, e.Placed) and self._matters(event, new[:place]):
                 mark = BY_HAND if event.by_hand else ""
-                yield Said(CLAIMED, f"{mark}{tell(self.teller, event)}")
+                yield Announcement(CLAIMED, f"{mark}{tell(self.teller, event)}")
 
     def _matters(self, event: e.Placed, earlier: Sequence[e.AnyEvent]) -> bool:
         """Whether somebody got it, or something befell what belongs to a seat."""
@@ -179,7 +179,7 @@ class _Herald:
 
     # ---- the flow ------------------------------------------------------------------------------
 
-    def _phase(self, new: Sequence[e.AnyEvent]) -> Iterator[Said]:
+    def _phase(self, new: Sequence[e.AnyEvent]) -> Iterator[Announcement]:
         """Where the table stands, if it is another round or phase than before.
 
         Of the phases that each player has for themselves one a turn is said: the turn is the news.
@@ -194,7 +194,7 @@ class _Herald:
             return
         # Whose turn it is says as much where everybody has one.
         first = self._first() if t.table.round != then.round and not now[2] else ""
-        yield Said(PHASE, _BETWEEN.join(filter(None, [*now, first])))
+        yield Announcement(PHASE, _BETWEEN.join(filter(None, [*now, first])))
 
     def _first(self) -> str:
         """Who is first player now, where a piece says it."""
@@ -213,13 +213,13 @@ class _Herald:
             t.say("{who} is to act", who=t.seat(turn)) if its_turn else "",
         )
 
-    def _end(self, new: Sequence[e.AnyEvent]) -> Iterator[Said]:
+    def _end(self, new: Sequence[e.AnyEvent]) -> Iterator[Announcement]:
         t = self.teller
         for event in new:
             if isinstance(event, (e.Conceded, e.Eliminated, e.Readmitted, e.Resumed)):
-                yield Said(END, tell(t, event))
+                yield Announcement(END, tell(t, event))
         if any(isinstance(event, e.Ended) for event in new):
-            yield Said(END, ending(t.game, t.table, t.language, t.translate))
+            yield Announcement(END, ending(t.game, t.table, t.language, t.translate))
 
 
 def _turns(new: Sequence[e.AnyEvent]) -> bool:

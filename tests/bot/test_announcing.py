@@ -32,7 +32,7 @@ async def do(world: World, spot: Spot, member: Any, command: c.Command) -> None:
 async def said(world: World) -> None:
     """Wait until all is said: what nobody pressed for is none of the double's business."""
     async with asyncio.timeout(30):
-        while room(world).heralds.waiting:  # noqa: ASYNC110 - no event tells of it
+        while room(world).announcer.waiting:  # noqa: ASYNC110 - no event tells of it
             await asyncio.sleep(0.005)
     await world.env.settle()
 

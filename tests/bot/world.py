@@ -17,7 +17,7 @@ from simcord.results import ResponseMessage
 
 from bot.client import Bot
 from bot.judge.desk import Desk
-from bot.outbox.announcements import Heralds
+from bot.outbox.announcements import Announcer
 from bot.outbox.board_updater import BoardUpdater
 from bot.outbox.rate_limiter import ChannelRateLimiter
 from bot.outbox.voice_status import Statuses
@@ -111,7 +111,7 @@ def make_bot(folder: Path) -> Bot:
     updater = BoardUpdater(
         hall, gap=0.0, limiter=ChannelRateLimiter(most=10_000, seconds=0.0, overall=10_000)
     )
-    others = (Statuses(hall, gap=0.0), Heralds(hall, gap=0.0))
+    others = (Statuses(hall, gap=0.0), Announcer(hall, gap=0.0))
     servers = Servers(SqliteServerStore(tables), Aliases(folder))
     room = Room(Desk(folder), servers, hall, updater, *others, SqliteTraces(tables))
     room.keystrokes.most = room.presses.most = 10_000  # tests are faster than any hand

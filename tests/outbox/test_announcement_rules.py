@@ -15,7 +15,7 @@ from bot.outbox.announcement_rules import (
     PHASE,
     REVEALED,
     WON,
-    announced,
+    announcements_of,
     kinds,
     may_matter,
 )
@@ -46,8 +46,8 @@ def heard(
     """What is said of a command, by kind."""
     new = done(play, command)
     if not may_matter(new.records):
-        assert announced(new) == ()
-    said = announced(new, language, words(language).template, quiet)
+        assert announcements_of(new) == ()
+    said = announcements_of(new, language, words(language).template, quiet)
     assert len({one.kind for one in said}) == len(said), "one line a kind"
     return {one.kind: one.text for one in said}
 
@@ -134,7 +134,7 @@ def test_the_end_is_told_and_that_it_was_none() -> None:
 def test_the_opening_and_an_undo_are_not_announced() -> None:
     """The board shows them; what is done again is no news a second time."""
     opening = c.Open(game="l5r", seats=("Ana", "Bo"), first=0)
-    assert announced(done(Play(GAMES["l5r"]), opening)) == ()
+    assert announcements_of(done(Play(GAMES["l5r"]), opening)) == ()
     play = bidding().all(bid(0, 5), bid(1, 1))
     assert heard(play, c.Undo(seat=1)) == {}
     assert heard(play, c.Answer(agree=True, seat=0)) == {}
@@ -174,7 +174,7 @@ def test_whatever_happens_every_line_is_short_and_holds_no_secret() -> None:
                 new = done(play, sensible(play.game, play.table, number * 31 + turn * 7))
             except TableError:
                 continue
-            said = announced(new, "pl", words("pl").template)
+            said = announcements_of(new, "pl", words("pl").template)
             lines += len(said)
             assert not any(re.search(r"[{}]|None|\bs\d\b", one.text) for one in said), said
             assert all(0 < len(one.text) < 300 for one in said), said

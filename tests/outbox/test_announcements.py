@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from bot.outbox.announcement_rules import END, PHASE, WON
-from bot.outbox.announcements import GAP, Heralds, Line
+from bot.outbox.announcements import GAP, Announcer, ChannelAnnouncement
 from bot.outbox.coalescer import Later
 from bot.play.hall import Hall
 from bot.play.spots import Spot
@@ -22,7 +22,7 @@ from tests.play.virtual import run
 
 @dataclass
 class Street:
-    """Where the crier cries; it fails as it is told to, and remembers everything."""
+    """Where it is announced; it fails as it is told to, and remembers everything."""
 
     trouble: list[Exception] = field(default_factory=list)
     said: list[tuple[str, ...]] = field(default_factory=list)
@@ -30,10 +30,12 @@ class Street:
     ends: list[str] = field(default_factory=list)
     nonces: list[str] = field(default_factory=list)
 
-    async def say(self, channel: int, lines: tuple[Line, ...], nonce: str) -> None:
+    async def say(self, channel: int, lines: tuple[ChannelAnnouncement, ...], nonce: str) -> None:
         assert channel == CHANNEL
         await self._answer(nonce)
-        self.said.append(tuple(f"{line.said.kind} {line.said.text}" for line in lines))
+        self.said.append(
+            tuple(f"{line.announcement.kind} {line.announcement.text}" for line in lines)
+        )
 
     async def sum_up(self, spot: Spot, running: Running, nonce: str) -> None:
         await self._answer(nonce)
@@ -47,7 +49,7 @@ class Street:
         self.nonces.append(nonce)
 
 
-Act = Callable[[Hall, Heralds, Street], Awaitable[None]]
+Act = Callable[[Hall, Announcer, Street], Awaitable[None]]
 
 
 def played(folder: Path, act: Act, *trouble: Exception) -> Street:
@@ -56,11 +58,11 @@ def played(folder: Path, act: Act, *trouble: Exception) -> Street:
 
     async def all_of_it() -> None:
         with virtual_hall(folder / "tables.db") as hall:
-            heralds = Heralds(hall)
-            heralds.attach(street)
-            await act(hall, heralds, street)
+            announcer = Announcer(hall)
+            announcer.attach(street)
+            await act(hall, announcer, street)
             await asyncio.sleep(300)
-            await heralds.detach()
+            await announcer.detach()
 
     run(all_of_it)
     return street
@@ -80,7 +82,7 @@ async def won(hall: Hall, spot: Spot) -> None:
 def test_what_matters_is_said_once(tmp_path: Path) -> None:
     """The opening is not, a press that changes a number is not, a phase is."""
 
-    async def act(hall: Hall, _heralds: Heralds, _street: Street) -> None:
+    async def act(hall: Hall, _announcer: Announcer, _street: Street) -> None:
         spot = await opened(hall)
         await hall.act(spot, ANA, c.Change(counter="fate", holder="s0", by=1))
         await passed(hall, spot)
@@ -91,7 +93,7 @@ def test_what_matters_is_said_once(tmp_path: Path) -> None:
 def test_several_things_are_one_message(tmp_path: Path) -> None:
     """What comes while the last one is fresh waits, and comes together; never two in one gap."""
 
-    async def act(hall: Hall, _heralds: Heralds, street: Street) -> None:
+    async def act(hall: Hall, _announcer: Announcer, street: Street) -> None:
         spot = await opened(hall)
         await passed(hall, spot)
         await asyncio.sleep(0.1)
@@ -109,7 +111,7 @@ def test_several_things_are_one_message(tmp_path: Path) -> None:
 def test_a_choice_that_is_in_is_told_to_nobody(tmp_path: Path) -> None:
     """Nothing is said between the first bid and the last."""
 
-    async def act(hall: Hall, _heralds: Heralds, _street: Street) -> None:
+    async def act(hall: Hall, _announcer: Announcer, _street: Street) -> None:
         spot = await opened(hall)
         await passed(hall, spot)
         await hall.act(spot, ANA, c.Choose(choice="bid", value={"value": 5}))
@@ -120,7 +122,7 @@ def test_a_choice_that_is_in_is_told_to_nobody(tmp_path: Path) -> None:
 def test_what_fails_is_said_later_and_once(tmp_path: Path) -> None:
     """After an error of Discord's the line comes, in its place, under the same nonce."""
 
-    async def act(hall: Hall, _heralds: Heralds, _street: Street) -> None:
+    async def act(hall: Hall, _announcer: Announcer, _street: Street) -> None:
         await passed(hall, await opened(hall))
 
     street = played(tmp_path, act, Later(3.0), TimeoutError())
@@ -131,7 +133,7 @@ def test_what_fails_is_said_later_and_once(tmp_path: Path) -> None:
 def test_what_is_old_is_not_said_any_more(tmp_path: Path) -> None:
     """Discord was away for minutes: the board shows how things stand."""
 
-    async def act(hall: Hall, _heralds: Heralds, _street: Street) -> None:
+    async def act(hall: Hall, _announcer: Announcer, _street: Street) -> None:
         await passed(hall, await opened(hall))
 
     assert played(tmp_path, act, *(Later(50.0) for _ in range(3))).said == []
@@ -140,7 +142,7 @@ def test_what_is_old_is_not_said_any_more(tmp_path: Path) -> None:
 def test_a_refusal_silences_one_line_and_no_other(tmp_path: Path) -> None:
     """The bot may not speak there: it does not try again, and the next line has its chance."""
 
-    async def act(hall: Hall, _heralds: Heralds, street: Street) -> None:
+    async def act(hall: Hall, _announcer: Announcer, street: Street) -> None:
         spot = await opened(hall)
         await passed(hall, spot)
         await asyncio.sleep(10)
@@ -154,7 +156,7 @@ def test_the_end_has_a_summary_of_its_own(tmp_path: Path) -> None:
     """It says who has won, so no line does; after an error it comes later, and the lines do not
     come again."""
 
-    async def act(hall: Hall, _heralds: Heralds, street: Street) -> None:
+    async def act(hall: Hall, _announcer: Announcer, street: Street) -> None:
         spot = await opened(hall)
         await passed(hall, spot)
         await asyncio.sleep(10)
@@ -170,7 +172,7 @@ def test_the_end_has_a_summary_of_its_own(tmp_path: Path) -> None:
 def test_what_is_switched_off_is_not_said(tmp_path: Path) -> None:
     """Neither phases nor the end."""
 
-    async def act(hall: Hall, _heralds: Heralds, _street: Street) -> None:
+    async def act(hall: Hall, _announcer: Announcer, _street: Street) -> None:
         spot = await opened(hall)
         spot = await hall.change(
             spot.table, lambda one: msgspec.structs.replace(one, quiet=(PHASE, END, WON))
@@ -185,7 +187,7 @@ def test_what_is_switched_off_is_not_said(tmp_path: Path) -> None:
 def test_a_closed_table_is_silent(tmp_path: Path) -> None:
     """A press that was on its way when somebody closed it is heard by nobody."""
 
-    async def act(hall: Hall, _heralds: Heralds, _street: Street) -> None:
+    async def act(hall: Hall, _announcer: Announcer, _street: Street) -> None:
         spot = await opened(hall)
         closed = await hall.close(spot.table)
         await passed(hall, closed)
@@ -196,10 +198,10 @@ def test_a_closed_table_is_silent(tmp_path: Path) -> None:
 def test_nothing_is_said_twice_after_a_restart(tmp_path: Path) -> None:
     """Another process looks at the table and plays on: only what is new is said."""
 
-    async def before(hall: Hall, _heralds: Heralds, _street: Street) -> None:
+    async def before(hall: Hall, _announcer: Announcer, _street: Street) -> None:
         await passed(hall, await opened(hall))
 
-    async def after(hall: Hall, _heralds: Heralds, _street: Street) -> None:
+    async def after(hall: Hall, _announcer: Announcer, _street: Street) -> None:
         (spot,) = hall.in_channel(CHANNEL)
         await hall.look(spot)
         await hall.act(spot, BO, c.GoTo(step="5.3"))
@@ -211,7 +213,7 @@ def test_nothing_is_said_twice_after_a_restart(tmp_path: Path) -> None:
 def test_a_command_delivered_twice_is_said_once(tmp_path: Path) -> None:
     """The second delivery brings nothing about."""
 
-    async def act(hall: Hall, _heralds: Heralds, _street: Street) -> None:
+    async def act(hall: Hall, _announcer: Announcer, _street: Street) -> None:
         spot = await opened(hall)
         command = c.GoTo(step="5.3", id="once")
         await hall.act(spot, ANA, command)
@@ -223,12 +225,12 @@ def test_a_command_delivered_twice_is_said_once(tmp_path: Path) -> None:
 def test_two_tables_of_a_channel_share_its_messages(tmp_path: Path) -> None:
     """One message for both, and each line knows that its table is not the only one."""
 
-    async def act(hall: Hall, _heralds: Heralds, street: Street) -> None:
+    async def act(hall: Hall, _announcer: Announcer, street: Street) -> None:
         north, south = await opened(hall), await opened(hall, "south")
-        heard: list[Line] = []
+        heard: list[ChannelAnnouncement] = []
         say = street.say
 
-        async def listen(channel: int, lines: tuple[Line, ...], nonce: str) -> None:
+        async def listen(channel: int, lines: tuple[ChannelAnnouncement, ...], nonce: str) -> None:
             heard.extend(lines)
             await say(channel, lines, nonce)
 

@@ -1,6 +1,6 @@
 """What is announced in a channel: lines about what matters, and how the game went at its end.
 
-Said, Course -> text, Components V2
+Announcement, Course -> text, Components V2
 """
 
 from __future__ import annotations
