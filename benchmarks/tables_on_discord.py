@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 
 from bot.locale.catalogue import words
 from bot.outbox.board_updater import BoardUpdater, CannotShow
-from bot.outbox.voice_status import Statuses
+from bot.outbox.voice_status import VoiceStatusUpdater
 from bot.play.hall import Hall, Who
 from bot.play.spots import Spot, new_key
 from bot.play.sqlite_spots import SqliteSpots
@@ -135,32 +135,34 @@ async def waiting(hall: Hall, wall: Wall, seconds: float) -> None:
     )
 
 
-def state(hall: Hall, updater: BoardUpdater, statuses: Statuses) -> str:
+def state(hall: Hall, updater: BoardUpdater, status_updater: VoiceStatusUpdater) -> str:
     """What is in memory."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     now = pages * resource.getpagesize() >> 20
     kept = hall.host._kept.values()  # noqa: SLF001 # what is measured here
     events = sum(len(one.past.records) for one in kept)
     boards, channels = len(updater._boards), len(updater._limiter)  # noqa: SLF001 # the same
-    lines = len(statuses._said)  # noqa: SLF001 # the same
+    lines = len(status_updater._said)  # noqa: SLF001 # the same
     return (
         f"{now} MiB; {len(kept)} tables with {events} "
         f"events kept, {boards} boards and {channels} channels in hand, {lines} status lines"
     )
 
 
-async def memory(hall: Hall, updater: BoardUpdater, statuses: Statuses, minutes: int) -> None:
+async def memory(
+    hall: Hall, updater: BoardUpdater, status_updater: VoiceStatusUpdater, minutes: int
+) -> None:
     """What is kept, minute by minute."""
     spots = await opened(hall)
     for minute in range(minutes):
         await evening(hall, spots, 60.0)
         gc.collect()
-        print(f"minute {minute + 1}: {state(hall, updater, statuses)}", flush=True)
+        print(f"minute {minute + 1}: {state(hall, updater, status_updater)}", flush=True)
     await asyncio.sleep(200)
     for _ in range(300):
         await press(hall, 0, spots[0])
         await asyncio.sleep(3)
-    print(f"then quiet: {state(hall, updater, statuses)}")
+    print(f"then quiet: {state(hall, updater, status_updater)}")
 
 
 def measured(*, virtual: bool, length: float) -> None:
@@ -168,17 +170,21 @@ def measured(*, virtual: bool, length: float) -> None:
     with TemporaryDirectory() as scratch:
         path = Path(scratch) / "tables.db"
         hall = Hall(Host(SqliteStore(path), ours()), SqliteSpots(path))
-        updater, statuses, wall = BoardUpdater(hall), Statuses(hall), Wall(draws=not virtual)
+        updater, status_updater, wall = (
+            BoardUpdater(hall),
+            VoiceStatusUpdater(hall),
+            Wall(draws=not virtual),
+        )
 
         async def go() -> None:
             updater.attach(wall)
-            statuses.attach(wall)
+            status_updater.attach(wall)
             if virtual:
-                await memory(hall, updater, statuses, int(length))
+                await memory(hall, updater, status_updater, int(length))
             else:
                 await waiting(hall, wall, length)
             await updater.detach()
-            await statuses.detach()
+            await status_updater.detach()
 
         factory = VirtualLoop if virtual else asyncio.new_event_loop
         with asyncio.Runner(loop_factory=factory) as runner:

@@ -156,7 +156,7 @@ class Bot(commands.Bot):
         await self.synchronise()
         boards = Boards(self)
         self.room.board_updater.attach(boards)
-        self.room.statuses.attach(boards)
+        self.room.voice_status.attach(boards)
         self.room.announcer.attach(Announcing(self))
         calls = Calls(self)
         self.room.wishes.attach(calls)
@@ -166,7 +166,7 @@ class Bot(commands.Bot):
     async def close(self) -> None:
         """Boards whose last state is on its way get there; the rest waits for the next client."""
         await self.room.board_updater.detach()
-        await self.room.statuses.detach()
+        await self.room.voice_status.detach()
         await self.room.announcer.detach()
         await self.room.wishes.detach()
         self.room.reminders.attach(None)

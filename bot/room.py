@@ -16,7 +16,7 @@ from bot.outbox.announcements import Announcer
 from bot.outbox.board_updater import BoardUpdater
 from bot.outbox.choice_reminders import Reminders
 from bot.outbox.undo_requests import Wishes
-from bot.outbox.voice_status import Statuses
+from bot.outbox.voice_status import VoiceStatusUpdater
 from bot.pace import KEYSTROKES, PRESSES, Pace
 from bot.pending import PendingReplies
 from bot.play.games import library_of
@@ -44,7 +44,7 @@ class Room:
     servers: Servers
     hall: Hall
     board_updater: BoardUpdater
-    statuses: Statuses
+    voice_status: VoiceStatusUpdater
     announcer: Announcer
     traces: Traces
     seen: Seen = field(default_factory=Seen)

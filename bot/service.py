@@ -18,7 +18,7 @@ from bot.client import Bot
 from bot.judge.desk import Desk
 from bot.outbox.announcements import Announcer
 from bot.outbox.board_updater import BoardUpdater
-from bot.outbox.voice_status import Statuses
+from bot.outbox.voice_status import VoiceStatusUpdater
 from bot.play.hall import Hall
 from bot.play.sqlite_spots import SqliteSpots
 from bot.privacy.records import Keeps
@@ -113,7 +113,7 @@ def _room(told: Settings, figures: Figures) -> Room:
     figures.follow("tables_open", "Open tables.", lambda: len(hall.open_keys()))
     desk.heard = _counted(figures, Unanswered(told.data) if told.keep_unanswered else None)
     keeps = Keeps(told.keep_tables, told.backups, told.keep_unanswered)
-    others = BoardUpdater(hall), Statuses(hall), Announcer(hall)
+    others = BoardUpdater(hall), VoiceStatusUpdater(hall), Announcer(hall)
     servers = Servers(SqliteServerStore(tables), Aliases(told.data))
     return Room(desk, servers, hall, *others, SqliteTraces(tables), keeps=keeps)
 

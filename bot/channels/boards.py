@@ -1,6 +1,6 @@
 """Boards on Discord: posted, edited, deleted; its answers are the errors that BoardUpdater knows.
 
-BoardUpdater, Statuses -> Boards -> Discord
+BoardUpdater, VoiceStatusUpdater -> Boards -> Discord
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Boards:
             log.info("the opener of %s could not be told: %s", spot.table, error)
 
     async def status(self, guild: int, voice: int, text: str) -> None:
-        """See Teller."""
+        """See VoiceChannels."""
         channel = self._client.get_channel(voice)
         if not isinstance(channel, discord.VoiceChannel) or not _may_say(channel):
             return

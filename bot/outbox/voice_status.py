@@ -1,6 +1,6 @@
 """The status line of a voice channel: round, phase and score of the table played over it.
 
-Hall -> News -> Statuses -> Teller -> Discord
+Hall -> News -> VoiceStatusUpdater -> VoiceChannels -> Discord
 """
 
 from __future__ import annotations
@@ -29,33 +29,33 @@ _KEPT = 500
 _LONG = timedelta(minutes=1)
 
 
-class Teller(Protocol):
+class VoiceChannels(Protocol):
     """What sets the status of voice channels."""
 
     async def status(self, guild: int, voice: int, text: str) -> None:
         """Set it, or clear it with ""; nothing where the bot may not; raises Later."""
 
 
-class Statuses:
+class VoiceStatusUpdater:
     """Keeps the status lines up to date."""
 
     def __init__(self, hall: Hall, gap: float = GAP) -> None:
         self._hall = hall
         self._lines = Coalescer(self._keep, gap)
-        self._teller: Teller | None = None
+        self._channels: VoiceChannels | None = None
         self._said: OrderedDict[str, tuple[int, str]] = OrderedDict()
         """By table, where what was said last: what stays the same is not said again."""
         hall.subscribe(self._hear)
 
-    def attach(self, teller: Teller) -> None:
+    def attach(self, channels: VoiceChannels) -> None:
         """Begin to say what was and what will be touched."""
-        self._teller = teller
+        self._channels = channels
         self._lines.start()
 
     async def detach(self) -> None:
         """Let what is under way come to its end."""
         await self._lines.stop()
-        self._teller = None
+        self._channels = None
 
     def _hear(self, news: News) -> None:
         spot = news.spot
@@ -71,7 +71,7 @@ class Statuses:
 
     async def _keep(self, table: str) -> None:
         spot = self._hall.spot(table)
-        if spot is None or self._teller is None:
+        if spot is None or self._channels is None:
             return
         # Of several tables over one channel the oldest has its line.
         first = next(iter(self._hall.over(spot.voice)), spot) if spot.voice else spot
@@ -83,9 +83,9 @@ class Statuses:
         try:
             async with send_deadline():
                 if before[0] not in {0, now[0]}:
-                    await self._teller.status(spot.guild, before[0], "")
+                    await self._channels.status(spot.guild, before[0], "")
                 if now[0]:
-                    await self._teller.status(spot.guild, *now)
+                    await self._channels.status(spot.guild, *now)
         except TimeoutError:
             raise Later from None
         self._remember(table, now)

@@ -20,7 +20,7 @@ from bot.judge.desk import Desk
 from bot.outbox.announcements import Announcer
 from bot.outbox.board_updater import BoardUpdater
 from bot.outbox.rate_limiter import ChannelRateLimiter
-from bot.outbox.voice_status import Statuses
+from bot.outbox.voice_status import VoiceStatusUpdater
 from bot.play.hall import Hall
 from bot.play.sqlite_spots import SqliteSpots
 from bot.privacy.sqlite_traces import SqliteTraces
@@ -111,7 +111,7 @@ def make_bot(folder: Path) -> Bot:
     updater = BoardUpdater(
         hall, gap=0.0, limiter=ChannelRateLimiter(most=10_000, seconds=0.0, overall=10_000)
     )
-    others = (Statuses(hall, gap=0.0), Announcer(hall, gap=0.0))
+    others = (VoiceStatusUpdater(hall, gap=0.0), Announcer(hall, gap=0.0))
     servers = Servers(SqliteServerStore(tables), Aliases(folder))
     room = Room(Desk(folder), servers, hall, updater, *others, SqliteTraces(tables))
     room.keystrokes.most = room.presses.most = 10_000  # tests are faster than any hand

@@ -11,7 +11,7 @@ import pytest
 from msgspec import structs
 
 from bot.outbox.coalescer import Later
-from bot.outbox.voice_status import GAP, Statuses, line
+from bot.outbox.voice_status import GAP, VoiceStatusUpdater, line
 from bot.play.hall import Hall
 from bot.tables import commands as c
 from tests.play.stage import ANA, BO, GUILD, VOICE, more_fate, opened, virtual_hall
@@ -67,8 +67,8 @@ def test_changes_of_the_status_are_coalesced(path: Path) -> None:
     """At once, then at most every fifteen seconds, the last one always; nothing is said twice."""
 
     async def act(on: Hall) -> None:
-        door, statuses = Door(), Statuses(on)
-        statuses.attach(door)
+        door, status_updater = Door(), VoiceStatusUpdater(on)
+        status_updater.attach(door)
         one = await opened(on)
         for _ in range(100):
             await on.act(one, ANA, c.Change(counter="honor", holder="s0", by=1))
@@ -84,7 +84,7 @@ def test_changes_of_the_status_are_coalesced(path: Path) -> None:
         assert "Ana ⛩13" in door.over[VOICE]
         gaps = [b - a for a, b in zip(door.asked, door.asked[1:], strict=False)]
         assert min(gaps) >= GAP
-        await statuses.detach()
+        await status_updater.detach()
 
     played(path, act)
 
@@ -93,8 +93,8 @@ def test_the_status_goes_with_the_table(path: Path) -> None:
     """Closed, or played over another channel: the old line is taken away."""
 
     async def act(on: Hall) -> None:
-        door, statuses = Door(), Statuses(on)
-        statuses.attach(door)
+        door, status_updater = Door(), VoiceStatusUpdater(on)
+        status_updater.attach(door)
         one = await opened(on)
         await asyncio.sleep(20)
         await on.change(one.table, lambda now: structs.replace(now, voice=21))
@@ -104,12 +104,12 @@ def test_the_status_goes_with_the_table(path: Path) -> None:
         await on.close(one.table)
         await asyncio.sleep(20)
         assert door.over[21] == ""
-        assert not statuses._said
+        assert not status_updater._said
         two = await opened(on, "two", voice=0)
         await on.act(two, ANA, more_fate())
         await asyncio.sleep(20)
         assert set(door.over) == {VOICE, 21}
-        await statuses.detach()
+        await status_updater.detach()
 
     played(path, act)
 
@@ -118,8 +118,8 @@ def test_one_table_speaks_for_a_voice_channel(path: Path) -> None:
     """Two tables over one channel do not write over each other's line: the older one has it."""
 
     async def act(on: Hall) -> None:
-        door, statuses = Door(), Statuses(on)
-        statuses.attach(door)
+        door, status_updater = Door(), VoiceStatusUpdater(on)
+        status_updater.attach(door)
         one, two = await opened(on, "one"), await opened(on, "two")
         for _ in range(5):
             await on.act(two, ANA, c.Change(counter="honor", holder="s0", by=1))
@@ -130,7 +130,7 @@ def test_one_table_speaks_for_a_voice_channel(path: Path) -> None:
         await on.act(two, ANA, c.Change(counter="honor", holder="s0", by=-1))
         await asyncio.sleep(40)
         assert "Ana ⛩14" in door.over[VOICE]
-        await statuses.detach()
+        await status_updater.detach()
 
     played(path, act)
 
@@ -141,12 +141,12 @@ def test_a_table_that_is_long_over_leaves_the_channel_alone(path: Path) -> None:
     async def act(on: Hall) -> None:
         one = await opened(on, "one")
         await on.close(one.table)
-        door, statuses = Door(), Statuses(on)
-        statuses.attach(door)
+        door, status_updater = Door(), VoiceStatusUpdater(on)
+        status_updater.attach(door)
         await asyncio.sleep(90)
         on.touch(one.table)
         await asyncio.sleep(60)
         assert door.over == {}
-        await statuses.detach()
+        await status_updater.detach()
 
     played(path, act)
