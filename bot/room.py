@@ -14,7 +14,7 @@ from bot.judge.desk import Desk
 from bot.locale.catalogue import Words, words
 from bot.outbox.announcements import Announcer
 from bot.outbox.board_updater import BoardUpdater
-from bot.outbox.choice_reminders import Reminders
+from bot.outbox.choice_reminders import ChoiceReminders
 from bot.outbox.undo_requests import Wishes
 from bot.outbox.voice_status import VoiceStatusUpdater
 from bot.pace import KEYSTROKES, PRESSES, Pace
@@ -58,7 +58,7 @@ class Room:
     spoken: Turns = field(default_factory=lambda: Turns("spoken"))
     """For reading what is said at tables, and what is typed for it."""
     stock: Stock = field(init=False)
-    reminders: Reminders = field(init=False)
+    reminders: ChoiceReminders = field(init=False)
     wishes: Wishes = field(init=False)
     privacy: Privacy = field(init=False)
     pending: PendingReplies = field(init=False)
@@ -67,7 +67,7 @@ class Room:
         """The desk lays a server's rulings beside every entry that it shows there."""
         self.desk.house = self.servers.rulings_about
         object.__setattr__(self, "stock", Stock(self.desk))  # frozen from here on
-        object.__setattr__(self, "reminders", Reminders(self.hall))
+        object.__setattr__(self, "reminders", ChoiceReminders(self.hall))
         object.__setattr__(self, "wishes", Wishes(self.hall))
         privacy = Privacy(self.hall, self.stock, self.traces, self.desk.folder, self.keeps)
         object.__setattr__(self, "privacy", privacy)

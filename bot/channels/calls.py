@@ -1,6 +1,6 @@
 """What the bot asks in a channel by itself: an undo that others have to agree to, who is late.
 
-Wishes, Reminders -> Calls -> Discord; what is pressed then: controls.table.consent
+Wishes, ChoiceReminders -> Calls -> Discord; what is pressed then: controls.table.consent
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.locale.catalogue import words
-from bot.outbox.choice_reminders import Late
+from bot.outbox.choice_reminders import LateChoice
 from bot.outbox.undo_requests import Answered, asked_people, begun
 from bot.play.spots import Spot
 from bot.render.table.consent import answered_view, undo_view
@@ -55,15 +55,17 @@ class Calls:
         view = answered_view(answered.how, words(spot.language), who=answered.who)
         await self._edit(spot, message, view)
 
-    async def call(self, spot: Spot, running: Running, late: Late, users: tuple[int, ...]) -> int:
-        """See Caller."""
+    async def call(
+        self, spot: Spot, running: Running, late: LateChoice, users: tuple[int, ...]
+    ) -> int:
+        """See ReminderMessages."""
         language = words(spot.language)
         name = running.game.choices[late.choice].words.name(spot.language)
         view = call_view(spot.table, running.seq, (late.choice, name), users, language)
         return await self._send(spot, view, users, f"{spot.table}-{running.seq}c")
 
-    async def hush(self, channel: int, message: int) -> None:
-        """See Caller."""
+    async def remove(self, channel: int, message: int) -> None:
+        """See ReminderMessages."""
         try:
             await self._message(channel, message).delete()
         except discord.HTTPException as error:

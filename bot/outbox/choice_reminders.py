@@ -1,6 +1,7 @@
 """Whoever is late with a secret choice is called once: when somebody asks for it, or after a while.
 
-Running -> late -> controls.table.sealed; Hall -> News -> Reminders -> Caller -> Discord
+Running -> late_choice -> controls.table.sealed
+Hall -> News -> ChoiceReminders -> ReminderMessages -> Discord
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ from bot.tables.host import Running
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 180.0
+REMIND_AFTER = 180.0
 """Seconds from the first choice that is in to the call of those that are not."""
 
 
 @dataclass(frozen=True, slots=True)
-class Late:
+class LateChoice:
     """A choice that some have made and others have not."""
 
     choice: str
@@ -38,7 +39,7 @@ class Late:
     """How many are in."""
 
 
-def late(running: Running) -> Late | None:
+def late_choice(running: Running) -> LateChoice | None:
     """Who is waited for in secret; None where nobody is."""
     table, game = running.table, running.game
     wait = waiting(game, table)
@@ -46,7 +47,7 @@ def late(running: Running) -> Late | None:
         return None
     locked = table.locks.get(wait.choice, {})
     missing = tuple(seat for seat in waited(game, table, wait) if seat not in locked)
-    return Late(wait.choice, _since(running), missing, len(locked))
+    return LateChoice(wait.choice, _since(running), missing, len(locked))
 
 
 def people(running: Running, seats: tuple[int, ...]) -> tuple[int, ...]:
@@ -61,13 +62,15 @@ def _since(running: Running) -> int:
     return last_of(running.past.lasts, *moved)
 
 
-class Caller(Protocol):
+class ReminderMessages(Protocol):
     """What calls people; 0 where it could not."""
 
-    async def call(self, spot: Spot, running: Running, late: Late, users: tuple[int, ...]) -> int:
+    async def call(
+        self, spot: Spot, running: Running, late: LateChoice, users: tuple[int, ...]
+    ) -> int:
         """Call these people, and only them; the message's id."""
 
-    async def hush(self, channel: int, message: int) -> None:
+    async def remove(self, channel: int, message: int) -> None:
         """Take a call away again."""
 
 
@@ -81,37 +84,37 @@ class _Wait:
     message: int = 0
 
 
-class Reminders:
+class ChoiceReminders:
     """Knows only of tables that wait for somebody now; a restart begins the time anew."""
 
-    def __init__(self, hall: Hall, patience: float = PATIENCE) -> None:
-        self._hall, self._patience = hall, patience
-        self._caller: Caller | None = None
+    def __init__(self, hall: Hall, after: float = REMIND_AFTER) -> None:
+        self._hall, self._after = hall, after
+        self._messages: ReminderMessages | None = None
         self._waits: dict[str, _Wait] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         hall.subscribe(self._hear)
 
-    def attach(self, caller: Caller | None) -> None:
+    def attach(self, messages: ReminderMessages | None) -> None:
         """Begin, or with None stop, to call people."""
-        self._caller = caller
-        if caller is None:
+        self._messages = messages
+        if messages is None:
             for wait in self._waits.values():
                 _stop(wait)
             self._waits.clear()
 
     async def remind(self, spot: Spot, running: Running) -> bool:
         """Call those who are late now; False if they have been, or nobody is there to call."""
-        now = late(running)
+        now = late_choice(running)
         if now is None or not now.seats:
             return False
         wait, users = self._wait(spot.table, now), people(running, now.seats)
-        if wait.called or self._caller is None or not users:
+        if wait.called or self._messages is None or not users:
             return False
         wait.called = True
         _stop(wait)
-        wait.message = await self._caller.call(spot, running, now, users)
+        wait.message = await self._messages.call(spot, running, now, users)
         if self._waits.get(spot.table) is not wait:  # all were in meanwhile
-            await self._hush(spot, wait)
+            await self._remove(spot, wait)
         return True
 
     def _hear(self, news: News) -> None:
@@ -119,17 +122,17 @@ class Reminders:
         over = bool(news.spot.closed or news.spot.paused)
         if news.done is None and not over:
             return
-        now = late(news.done.running) if news.done and not over else None
+        now = late_choice(news.done.running) if news.done and not over else None
         before = self._waits.get(news.spot.table)
         if before and (now is None or before.since != now.round or not now.seats):
             del self._waits[news.spot.table]
             _stop(before)
             if before.message:
-                self._start(self._hush(news.spot, before))
-        if now and now.present and now.seats and self._caller:
+                self._start(self._remove(news.spot, before))
+        if now and now.present and now.seats and self._messages:
             self._arm(news.spot.table, self._wait(news.spot.table, now))
 
-    def _wait(self, table: str, now: Late) -> _Wait:
+    def _wait(self, table: str, now: LateChoice) -> _Wait:
         found = self._waits.get(table)
         if found is None or found.since != now.round:
             found = self._waits[table] = _Wait(now.round)
@@ -138,7 +141,7 @@ class Reminders:
     def _arm(self, table: str, wait: _Wait) -> None:
         if not wait.called and wait.timer is None:
             loop = asyncio.get_running_loop()
-            wait.timer = loop.call_later(self._patience, self._ring, table)
+            wait.timer = loop.call_later(self._after, self._ring, table)
 
     def _ring(self, table: str) -> None:
         self._start(self._remind_by_itself(table))
@@ -158,9 +161,9 @@ class Reminders:
         self._tasks.add(task)  # the loop itself holds tasks only weakly
         task.add_done_callback(self._tasks.discard)
 
-    async def _hush(self, spot: Spot, wait: _Wait) -> None:
-        if wait.message and self._caller:
-            await self._caller.hush(spot.channel, wait.message)
+    async def _remove(self, spot: Spot, wait: _Wait) -> None:
+        if wait.message and self._messages:
+            await self._messages.remove(spot.channel, wait.message)
 
 
 def _stop(wait: _Wait) -> None:

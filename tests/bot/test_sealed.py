@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.outbox.choice_reminders import PATIENCE
+from bot.outbox.choice_reminders import REMIND_AFTER
 from bot.tables.records.export import proof_lines
 from tests.bot.seated import Round, sit_down
 from tests.bot.world import World, labels, make_bot, options, play, sent, texts
@@ -149,12 +149,12 @@ def test_after_a_while_the_bot_calls_by_itself(folder: Path) -> None:
     async def act(world: World) -> None:
         table = await to_the_bids(world)
         await table.say(world.bo, "bid 2")
-        await world.env.advance_time(PATIENCE - 10)
+        await world.env.advance_time(REMIND_AFTER - 10)
         assert calls(table) == []
         await world.env.advance_time(20)
         (call,) = calls(table)
         assert [one.id for one in call.mentions] == [world.ana.id]
-        await world.env.advance_time(PATIENCE + 20)
+        await world.env.advance_time(REMIND_AFTER + 20)
         assert len(calls(table)) == 1
         await table.say(world.ana, "bid 2")
         await world.env.settle()
@@ -235,7 +235,7 @@ async def seen_by_bo(world: World, bid: str) -> str:
         found += [(await table.press(who, label)).response for label in ("My seat", "Rule")]
     await world.env.restart_bot(make_bot(world.folder))
     await table.press(world.bo, "Honor +1")
-    await world.env.advance_time(PATIENCE + 20)
+    await world.env.advance_time(REMIND_AFTER + 20)
     found += table.voice.history(viewer=world.bo)
     shown = [
         one if isinstance(one, str) else texts(one) + str(options(one)) for one in found if one

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.outbox.choice_reminders import PATIENCE
+from bot.outbox.choice_reminders import REMIND_AFTER
 from tests.bot.seated import Round, sit_down
 from tests.bot.test_sealed import calls, lock, to_the_bids
 from tests.bot.world import World, labels, make_bot, play, sent, texts
@@ -27,7 +27,7 @@ def test_a_paused_table_reminds_nobody(folder: Path) -> None:
         await pause(table, world)
         assert "⏸ Paused since" in texts(table.board)
         assert labels(table.board) == ["Go on", "Rule", "My seat"]
-        await world.env.advance_time(PATIENCE + 20)
+        await world.env.advance_time(REMIND_AFTER + 20)
         assert calls(table) == []
         await world.env.restart_bot(make_bot(folder))
         eve = world.guild.add_member(world.env.create_user("eve"))

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.outbox.choice_reminders import late
+from bot.outbox.choice_reminders import late_choice
 from bot.outbox.undo_requests import begun, ended
 from bot.tables import commands as c
 from bot.tables import events as e
@@ -117,7 +117,7 @@ def _same(short: Running, whole: Running, pick: int) -> None:
     assert screen(short.game, short.past, seat) == screen(whole.game, whole.past, seat)
     told = lines(whole.records, whole.game, last=LOG_LINES)
     assert latest(short.past, short.game, last=LOG_LINES) == told
-    assert (late(short), begun(short)) == (late(whole), begun(whole))
+    assert (late_choice(short), begun(short)) == (late_choice(whole), begun(whole))
     if begun(short):
         since = begun(short)
         assert ended(short, since) == ended(whole, since)
