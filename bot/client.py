@@ -159,7 +159,7 @@ class Bot(commands.Bot):
         self.room.voice_status.attach(boards)
         self.room.announcer.attach(Announcing(self))
         calls = Calls(self)
-        self.room.wishes.attach(calls)
+        self.room.undo_requests.attach(calls)
         self.room.reminders.attach(calls)
         self._telling = asyncio.create_task(tell_interrupted(self, self.room.pending))
 
@@ -168,7 +168,7 @@ class Bot(commands.Bot):
         await self.room.board_updater.detach()
         await self.room.voice_status.detach()
         await self.room.announcer.detach()
-        await self.room.wishes.detach()
+        await self.room.undo_requests.detach()
         self.room.reminders.attach(None)
         if self._telling:
             self._telling.cancel()

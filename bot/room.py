@@ -15,7 +15,7 @@ from bot.locale.catalogue import Words, words
 from bot.outbox.announcements import Announcer
 from bot.outbox.board_updater import BoardUpdater
 from bot.outbox.choice_reminders import ChoiceReminders
-from bot.outbox.undo_requests import Wishes
+from bot.outbox.undo_requests import UndoRequests
 from bot.outbox.voice_status import VoiceStatusUpdater
 from bot.pace import KEYSTROKES, PRESSES, Pace
 from bot.pending import PendingReplies
@@ -59,7 +59,7 @@ class Room:
     """For reading what is said at tables, and what is typed for it."""
     stock: Stock = field(init=False)
     reminders: ChoiceReminders = field(init=False)
-    wishes: Wishes = field(init=False)
+    undo_requests: UndoRequests = field(init=False)
     privacy: Privacy = field(init=False)
     pending: PendingReplies = field(init=False)
 
@@ -68,7 +68,7 @@ class Room:
         self.desk.house = self.servers.rulings_about
         object.__setattr__(self, "stock", Stock(self.desk))  # frozen from here on
         object.__setattr__(self, "reminders", ChoiceReminders(self.hall))
-        object.__setattr__(self, "wishes", Wishes(self.hall))
+        object.__setattr__(self, "undo_requests", UndoRequests(self.hall))
         privacy = Privacy(self.hall, self.stock, self.traces, self.desk.folder, self.keeps)
         object.__setattr__(self, "privacy", privacy)
         pending = PendingReplies(self.desk.folder / "tables.db")

@@ -1,6 +1,6 @@
 """What the bot asks in a channel by itself: an undo that others have to agree to, who is late.
 
-Wishes, ChoiceReminders -> Calls -> Discord; what is pressed then: controls.table.consent
+UndoRequests, ChoiceReminders -> Calls -> Discord; what is pressed then: controls.table.consent
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.locale.catalogue import words
 from bot.outbox.choice_reminders import LateChoice
-from bot.outbox.undo_requests import Answered, asked_people, begun
+from bot.outbox.undo_requests import UndoOutcome, asked_people, open_request
 from bot.play.spots import Spot
 from bot.render.table.consent import answered_view, undo_view
 from bot.render.table.late import call_view
@@ -38,20 +38,20 @@ class Calls:
         self._client = client
 
     async def ask(self, spot: Spot, running: Running) -> int:
-        """See Asker: those who have to answer are called."""
+        """See UndoMessages: those who have to answer are called."""
         people = asked_people(running)
         view = self._question(spot, running, people)
-        nonce = f"{spot.table}-{begun(running)}u"
+        nonce = f"{spot.table}-{open_request(running)}u"
         return await self._send(spot, view, people, nonce) if view else 0
 
     async def ask_again(self, spot: Spot, running: Running, message: int) -> None:
-        """See Asker."""
+        """See UndoMessages."""
         view = self._question(spot, running, ())
         if view:
             await self._edit(spot, message, view)
 
-    async def end(self, spot: Spot, message: int, answered: Answered) -> None:
-        """See Asker."""
+    async def end(self, spot: Spot, message: int, answered: UndoOutcome) -> None:
+        """See UndoMessages."""
         view = answered_view(answered.how, words(spot.language), who=answered.who)
         await self._edit(spot, message, view)
 
@@ -77,7 +77,7 @@ class Calls:
         asked = wish(running.game, running.past, spot.language, language.template)
         if asked is None:
             return None
-        view = undo_view(spot.table, begun(running), asked, language)
+        view = undo_view(spot.table, open_request(running), asked, language)
         if people:
             called = " ".join(f"<@{user}>" for user in people)
             view.add_item(ui.TextDisplay(f"-# {called}"))

@@ -31,7 +31,7 @@ class Presence(commands.Cog):
 
     async def _look_round(self) -> None:
         self._room.board_updater.resume()
-        self._room.wishes.resume()
+        self._room.undo_requests.resume()
         for guild in self._bot.guilds:
             for channel in guild.voice_channels:
                 there = set(channel.voice_states)

@@ -1,7 +1,7 @@
 """An undo that others have to agree to: when it was asked, whom it waits for, how it ended.
 
-It stands in the channel as a question, and then how it ended: Hall -> News -> Wishes -> Asker ->
-Discord.
+It stands in the channel as a question, and then how it ended.
+Hall -> News -> UndoRequests -> UndoMessages -> Discord
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ AGREED, REFUSED, LAPSED, CLOSED = "agreed", "refused", "lapsed", "closed"
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
-    """How a wish ended."""
+class UndoOutcome:
+    """How a request for an undo ended."""
 
     how: str
     who: str = ""
     """Who refused, or did something else."""
 
 
-def about_wishes(records: Sequence[Record]) -> bool:
-    """Whether new records begin a wish, answer one or end one."""
+def about_undo_requests(records: Sequence[Record]) -> bool:
+    """Whether new records begin a request, answer one or end one."""
     kinds = (e.UndoAsked, e.UndoDropped, e.Undone)
     return any(isinstance(record.event, kinds) for record in records)
 
 
-def begun(running: Running) -> int:
-    """The event with which the wish began that is open now; 0 if none is."""
+def open_request(running: Running) -> int:
+    """Return the event with which the request began that is open now; 0 if none is."""
     request, found = running.table.request, 0
     if request is None:
         return 0
@@ -61,20 +61,20 @@ def asked_people(running: Running) -> tuple[int, ...]:
     return tuple(int(player) for player in players if player.isdecimal())
 
 
-def ended(running: Running, since: int) -> Answered:
-    """What became of the wish that began with an event; the table has to come with all since."""
+def undo_outcome(running: Running, since: int) -> UndoOutcome:
+    """Tell what became of the request of an event; the table has to come with all since."""
     records = running.past.since(since)
     for record in records:
         if isinstance(record.event, e.Undone):
-            return Answered(AGREED)
+            return UndoOutcome(AGREED)
         if isinstance(record.event, e.UndoDropped):
             alone = _alone(records, record)
-            return Answered(REFUSED if alone else LAPSED, _who(running, record))
-    return Answered(LAPSED)
+            return UndoOutcome(REFUSED if alone else LAPSED, _who(running, record))
+    return UndoOutcome(LAPSED)
 
 
 def _alone(records: Sequence[Record], dropped: Record) -> bool:
-    """Whether it was an answer, and not something else that made the wish lapse."""
+    """Whether it was an answer, and not something else that made the request lapse."""
     same = [one for one in records if one.command == dropped.command]
     return all(isinstance(one.event, e.UndoDropped) for one in same)
 
@@ -85,7 +85,7 @@ def _who(running: Running, record: Record) -> str:
     )
 
 
-class Asker(Protocol):
+class UndoMessages(Protocol):
     """What asks in the channel; 0 where it could not."""
 
     async def ask(self, spot: Spot, running: Running) -> int:
@@ -94,29 +94,29 @@ class Asker(Protocol):
     async def ask_again(self, spot: Spot, running: Running, message: int) -> None:
         """The same question, with who has agreed by now."""
 
-    async def end(self, spot: Spot, message: int, answered: Answered) -> None:
+    async def end(self, spot: Spot, message: int, answered: UndoOutcome) -> None:
         """How it ended, in the place of the question."""
 
 
-class Wishes:
-    """Keeps the questions of wishes; where they stand is kept with the tables, over a restart."""
+class UndoRequests:
+    """Keeps the questions about undos; where they stand is kept with the tables, over a restart."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._asker: Asker | None = None
+        self._messages: UndoMessages | None = None
         self._work = Coalescer(self._keep, 0.0)
         self._resumed = False
         hall.subscribe(self._hear)
 
-    def attach(self, asker: Asker) -> None:
+    def attach(self, messages: UndoMessages) -> None:
         """Begin to ask."""
-        self._asker = asker
+        self._messages = messages
         self._work.start()
 
     async def detach(self) -> None:
         """Let what is under way come to its end."""
         await self._work.stop()
-        self._asker = None
+        self._messages = None
 
     def resume(self) -> None:
         """Look, once, after every question that was open when this program last ended."""
@@ -131,37 +131,37 @@ class Wishes:
     async def settled(self, table: str, message: int, since: int) -> None:
         """A question was pressed, perhaps one that nothing is known of: it says how things are."""
         spot = self._hall.spot(table)
-        if spot is None or self._asker is None:
+        if spot is None or self._messages is None:
             return
         if spot.question != message:
             running = await self._hall.look(spot, since)
-            if begun(running) != since:
-                await self._asker.end(spot, message, ended(running, since))
+            if open_request(running) != since:
+                await self._messages.end(spot, message, undo_outcome(running, since))
                 return
             await self._note(spot, since, message)
         self._work.touch(table)
 
     def _hear(self, news: News) -> None:
         over = news.spot.closed and news.spot.wish
-        if over or (news.done and about_wishes(news.done.records)):
+        if over or (news.done and about_undo_requests(news.done.records)):
             self._work.touch(news.spot.table)
 
     async def _keep(self, table: str) -> None:
-        spot, asker = self._hall.spot(table), self._asker
-        if spot is None or asker is None:
+        spot, messages = self._hall.spot(table), self._messages
+        if spot is None or messages is None:
             return
         running = await self._hall.look(spot, spot.wish or None)
-        since = 0 if spot.closed else begun(running)
+        since = 0 if spot.closed else open_request(running)
         if spot.wish and spot.wish != since:
             if spot.question:
-                how = Answered(CLOSED) if spot.closed else ended(running, spot.wish)
-                await asker.end(spot, spot.question, how)
+                how = UndoOutcome(CLOSED) if spot.closed else undo_outcome(running, spot.wish)
+                await messages.end(spot, spot.question, how)
             spot = await self._note(spot, 0, 0)
         if since and spot.question:
-            await asker.ask_again(spot, running, spot.question)
+            await messages.ask_again(spot, running, spot.question)
         elif since:
             spot = await self._note(spot, since, 0)  # first: a question must not be forgotten
-            await self._note(spot, since, await asker.ask(spot, running))
+            await self._note(spot, since, await messages.ask(spot, running))
 
     async def _note(self, spot: Spot, since: int, message: int) -> Spot:
         return await self._hall.change(

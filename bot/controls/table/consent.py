@@ -1,6 +1,6 @@
 """Yes or no to an undo that others have to agree to.
 
-press on the question -> Hall; Wishes -> the question says how it ended
+press on the question -> Hall; UndoRequests -> the question says how it ended
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from discord import ui
 
 from bot.controls.table.sitting import act, sitting_by
-from bot.outbox.undo_requests import begun
+from bot.outbox.undo_requests import open_request
 from bot.play.spots import Spot
 from bot.render.parts import Button
 from bot.render.table import ids
@@ -34,7 +34,7 @@ class Answer(FromId, ui.DynamicItem[Button], control_id=ids.ANSWER):
         try:
             await act(interaction, at.spot, c.Answer(agree=agree), answer, since)
         except NotNow:
-            if since != begun(at.running):  # it is over: the question says so from now on
+            if since != open_request(at.running):  # it is over: the question says so from now on
                 await self._settle(interaction, at.spot, since)
             raise
         await self._settle(interaction, at.spot, since)
@@ -43,7 +43,7 @@ class Answer(FromId, ui.DynamicItem[Button], control_id=ids.ANSWER):
     async def _settle(interaction: Interaction, spot: Spot, since: int) -> None:
         message = interaction.message
         if message and not message.flags.ephemeral:
-            await room_of(interaction).wishes.settled(spot.table, message.id, since)
+            await room_of(interaction).undo_requests.settled(spot.table, message.id, since)
 
 
 ITEMS = (Answer,)

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.outbox.choice_reminders import late_choice
-from bot.outbox.undo_requests import begun, ended
+from bot.outbox.undo_requests import open_request, undo_outcome
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.decide import decide
@@ -71,7 +71,7 @@ def test_a_deed_that_is_spoken_of_is_kept() -> None:
     play = opened(GAME).all(more_fate(1), *(more_fate(0) for _ in range(100)), c.Undo(seat=1))
     past = Past().followed_by(play.records).recent()
     assert past.start < len(play.records) - 100
-    assert begun(Running(GAME, past)) == len(play.records)
+    assert open_request(Running(GAME, past)) == len(play.records)
     for _ in range(100):
         past = followed(past, more_fate(0))
     assert past.start > len(play.records)
@@ -117,10 +117,10 @@ def _same(short: Running, whole: Running, pick: int) -> None:
     assert screen(short.game, short.past, seat) == screen(whole.game, whole.past, seat)
     told = lines(whole.records, whole.game, last=LOG_LINES)
     assert latest(short.past, short.game, last=LOG_LINES) == told
-    assert (late_choice(short), begun(short)) == (late_choice(whole), begun(whole))
-    if begun(short):
-        since = begun(short)
-        assert ended(short, since) == ended(whole, since)
+    assert (late_choice(short), open_request(short)) == (late_choice(whole), open_request(whole))
+    if open_request(short):
+        since = open_request(short)
+        assert undo_outcome(short, since) == undo_outcome(whole, since)
 
 
 def _any(play: Play, pick: int) -> c.Command:
