@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -15,6 +16,7 @@ from pathlib import Path
 
 import msgspec
 
+from bot.play.errors import TableGone
 from bot.play.hall import Hall
 from bot.play.spots import Spot
 from bot.privacy.deletions import Deletions
@@ -24,6 +26,9 @@ from bot.privacy.rewriting import leave
 from bot.privacy.store import Traces
 from bot.stock.stock import Stock
 from bot.tables.errors import StoreUnavailable
+
+_LOOKS = 3
+"""How often a person is looked for; whoever goes on acting meanwhile is not followed for ever."""
 
 log = logging.getLogger(__name__)
 
@@ -88,32 +93,44 @@ class Privacy:
         except StoreUnavailable as error:
             log.warning("what was deleted is not overwritten yet: %s", error)
 
-    async def _delete(self, person: Person, found: Mine) -> None:
-        if not found:
-            return
+    @asynccontextmanager
+    async def deleting(self) -> AsyncIterator[None]:
+        """Have the disk wiped of what is deleted in here: a wipe that is at work does not count."""
         await asyncio.to_thread(self.traces.mark)
-        names = known(person, found)
+        try:
+            yield
+        finally:
+            await asyncio.to_thread(self.traces.mark)
+
+    async def _delete(self, person: Person, found: Mine) -> None:
+        """Delete what was found, and then what the person has left elsewhere in the meantime."""
+        async with self.deleting():
+            for _ in range(_LOOKS):
+                person = replace(person, names=known(person, found))
+                await self._delete_found(person, found)
+                found = await self.mine(person)
+                if not found:
+                    break
+        await self._wipe()
+
+    async def _delete_found(self, person: Person, found: Mine) -> None:
         for trace in found.traces:
-            await self._leave(trace.spot, person, names)
+            await self._leave(trace.spot, person)
         await asyncio.to_thread(self.traces.unsign, person.number)
         for upload in found.uploads:
             await self._stock.discard(upload)
-        await self._wipe()
 
-    async def _leave(self, spot: Spot, person: Person, names: Collection[str]) -> None:
+    async def _leave(self, spot: Spot, person: Person) -> None:
         """Remove a person from a table while nobody can act there."""
-        part = await self._hall.host.rewrite(
-            spot.table, partial(leave, spot=spot, person=person, names=names)
-        )
+        part = await self._hall.host.rewrite(spot.table, partial(leave, spot=spot, person=person))
 
         def without(now: Spot) -> Spot:
             away = tuple(one for one in now.away if one != person.number)
             opener = 0 if now.opener == person.number else now.opener
             return msgspec.structs.replace(now, away=away, opener=opener)
 
-        if self._hall.spot(spot.table) is None:  # deleted meanwhile for its age
-            return
-        await self._hall.change(spot.table, without)
-        if part.sits and part.alone and not spot.closed:
-            await self._hall.close(spot.table)
-        self._hall.touch(spot.table)
+        with suppress(TableGone):  # deleted meanwhile for its age
+            await self._hall.change(spot.table, without)
+            if part.sits and part.alone and not spot.closed:
+                await self._hall.close(spot.table)
+            self._hall.touch(spot.table)

@@ -11,8 +11,6 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
-import msgspec
-
 from bot.play.hall import Hall
 from bot.play.spots import Spot
 from bot.privacy.people import Privacy
@@ -59,24 +57,17 @@ class Retention:
         if not self._privacy.keeps.tables:
             return 0
         oldest = _iso(now - timedelta(days=self._privacy.keeps.tables))
-        last = await asyncio.to_thread(self._traces.last)
-        gone = 0
-        for spot in await asyncio.to_thread(self._traces.spots):
-            if spot.closed and spot.closed < oldest:
-                await self._remove(spot)
-                gone += 1
-            elif not spot.closed and last.get(spot.table, oldest) < oldest:
-                await self._abandon(spot, last[spot.table])
-        return gone
-
-    async def _abandon(self, spot: Spot, since: str) -> None:
-        await self._hall.change(
-            spot.table, lambda now: msgspec.structs.replace(now, closed=now.closed or since)
-        )
+        spots = await asyncio.to_thread(self._traces.spots)
+        gone = [spot for spot in spots if spot.closed and spot.closed < oldest]
+        for spot in gone:
+            await self._remove(spot)
+        for spot in await asyncio.to_thread(self._traces.close_unplayed, oldest):
+            self._hall.touch(spot.table)
+        return len(gone)
 
     async def _remove(self, spot: Spot) -> None:
-        await asyncio.to_thread(self._traces.mark)
-        await self._hall.remove(spot.table)
+        async with self._privacy.deleting():
+            await self._hall.remove(spot.table)
 
     async def sweep_servers(self, witness: Witness, now: datetime) -> int:
         """Delete the data of servers that removed the bot long enough ago; return how many."""
@@ -106,8 +97,8 @@ class Retention:
             await self._servers.forget(guild, phrase.phrase)
         for own in await self._stock.own(guild):
             await self._stock.remove(own, guild)
-        await asyncio.to_thread(self._traces.mark)
-        await asyncio.to_thread(self._traces.forget_server, guild)
+        async with self._privacy.deleting():
+            await asyncio.to_thread(self._traces.forget_server, guild)
         log.info("what server %s had left behind is deleted", guild)
 
     async def keep_up(self, witness: Callable[[], Witness | None]) -> None:

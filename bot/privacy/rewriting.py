@@ -5,7 +5,7 @@ people -> here -> forgetting
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from bot.locale.catalogue import words
 from bot.play.seats import MODERATOR
@@ -18,12 +18,10 @@ from bot.tables.history import Record
 from bot.tables.records.forgetting import Part, forgotten, part_in
 
 
-def leave(
-    records: Sequence[Record], spot: Spot, person: Person, names: Collection[str]
-) -> tuple[tuple[Record, ...], Part]:
+def leave(records: Sequence[Record], spot: Spot, person: Person) -> tuple[tuple[Record, ...], Part]:
     """Return a table's history without a person, and the part that they had in it."""
     player = str(person.number)
-    part = part_in(records, player, unseated(spot, person, records, names), MODERATOR)
+    part = part_in(records, player, unseated(spot, person, records, person.names), MODERATOR)
     called = _called(spot, records, player, part)
     return forgotten(records, player, part, called.__getitem__, _actor(spot, called)), part
 

@@ -6,9 +6,11 @@ for the rest.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Collection, Iterable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from sqlite_utils import Database, Migrations
@@ -24,10 +26,11 @@ from rules_index import open_database
 NOTED = "CREATE TABLE privacy (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"
 ABSENT = "CREATE TABLE absent_servers (guild INTEGER PRIMARY KEY, since TEXT NOT NULL)"
 NOTE = "INSERT OR REPLACE INTO privacy (name, value) VALUES (?, ?)"
-UNNOTE = "DELETE FROM privacy WHERE name = ?"
+UNNOTE = "DELETE FROM privacy WHERE name = ? AND value = ?"
 NOTED_AS = "SELECT value FROM privacy WHERE name = ?"
 
 SPOTS = "SELECT body FROM spots"
+CLOSE = "UPDATE spots SET open = 0, body = ? WHERE key = ?"
 MENTIONING = "SELECT DISTINCT name FROM events WHERE instr(event, ?)"
 ACTED = "SELECT DISTINCT name FROM events WHERE actor = ?"
 RECORDS = "SELECT seq, command, seat, actor, at, event FROM events WHERE name = ? ORDER BY seq"
@@ -77,8 +80,11 @@ class SqliteTraces(Shared):
 
     def spots(self) -> list[Spot]:
         """See Traces."""
+        return self._spots(self._ask(SPOTS, ()))
+
+    def _spots(self, rows: list[tuple[Any, ...]]) -> list[Spot]:
         try:
-            return [SPOT.decode(row[0]) for row in self._ask(SPOTS, ())]
+            return [SPOT.decode(row[0]) for row in rows]
         except msgspec.MsgspecError as error:
             raise self._unavailable("the place of a table is damaged") from error
 
@@ -101,9 +107,20 @@ class SqliteTraces(Shared):
         except msgspec.MsgspecError as error:
             raise self._unavailable(f"an event of “{table}” is damaged") from error
 
-    def last(self) -> dict[str, str]:
+    def close_unplayed(self, before: str) -> tuple[Spot, ...]:
         """See Traces."""
-        return {str(name): str(at) for name, at in self._ask(LAST, ()) if at}
+        with self._writing() as db:
+            last = {str(name): str(at) for name, at in db.execute(LAST).fetchall() if at}
+            found = self._spots(db.execute(SPOTS).fetchall())
+            unplayed = [one for one in found if last.get(one.table, before) < before]
+            closed = tuple(
+                msgspec.structs.replace(one, closed=last[one.table])
+                for one in unplayed
+                if not one.closed
+            )
+            bodies = [(msgspec.json.encode(one).decode(), one.table) for one in closed]
+            db.executemany(CLOSE, bodies)
+        return closed
 
     def rulings(self, person: int) -> tuple[tuple[int, HouseRuling], ...]:
         """See Traces."""
@@ -134,7 +151,8 @@ class SqliteTraces(Shared):
         with self._writing() as db:
             db.executemany(IS_BACK, [(guild,) for guild in present])
             db.executemany(IS_ABSENT, [(guild, now) for guild in set(known) - set(present)])
-        return {int(guild): str(since) for guild, since in self._ask(ABSENT_SINCE, ())}
+            rows = db.execute(ABSENT_SINCE).fetchall()
+        return {int(guild): str(since) for guild, since in rows}
 
     def forget_server(self, guild: int) -> None:
         """See Traces."""
@@ -145,14 +163,15 @@ class SqliteTraces(Shared):
     def mark(self) -> None:
         """See Traces."""
         with self._writing() as db:
-            db.execute(NOTE, (_UNWIPED, "yes"))
+            db.execute(NOTE, (_UNWIPED, secrets.token_hex(8)))  # no two are alike
 
     def wipe(self) -> None:
         """Rewrite the file, if anything was deleted since, so that no byte of it stays on the disk.
 
         SQLite's `secure_delete` is not enough: pages keep copies of what was moved within them.
         """
-        if not self._ask(NOTED_AS, (_UNWIPED,)):
+        marks = self._ask(NOTED_AS, (_UNWIPED,))
+        if not marks:
             return
         try:
             with closing(open_database(self._path, timeout=_PATIENCE, isolation_level=None)) as db:
@@ -164,4 +183,4 @@ class SqliteTraces(Shared):
         if busy:
             raise self._unavailable("somebody reads it all the time")
         with self._writing() as db:
-            db.execute(UNNOTE, (_UNWIPED,))
+            db.execute(UNNOTE, (_UNWIPED, *marks[0]))  # a mark that was made meanwhile stays

@@ -32,8 +32,12 @@ class Traces(Protocol):
     def records(self, table: str) -> list[Record]:
         """Return the whole history of a table, in order; [] if there is none."""
 
-    def last(self) -> dict[str, str]:
-        """Return the time of the last event at each table."""
+    def close_unplayed(self, before: str) -> tuple[Spot, ...]:
+        """Close the open tables whose last event was before a time; return their places now.
+
+        A table counts as closed since that event. Reading the events and closing are one
+        transaction: no table is closed after an event that it was not seen to have.
+        """
 
     def rulings(self, person: int) -> tuple[tuple[int, HouseRuling], ...]:
         """Return a person's rulings, each with its server, the oldest first."""
@@ -60,12 +64,13 @@ class Traces(Protocol):
         """Delete all that a server has set and ruled, and since when it is gone; not its tables."""
 
     def mark(self) -> None:
-        """Record that something is deleted, so that `wipe` has something to do."""
+        """Record that something is deleted, so that the next `wipe` has something to do."""
 
     def wipe(self) -> None:
         """Leave no byte on the disk of what was deleted, if `mark` was called since the last time.
 
-        Raise StoreUnavailable, and keep the mark, where another process reads all the time.
+        A mark that is made while this is at work stays, for the next time. Raise StoreUnavailable,
+        and keep the mark, where another process reads all the time.
         """
 
     def close(self) -> None:

@@ -74,20 +74,31 @@ def test_a_person_is_found_in_events(db: Database) -> None:
 
 
 def test_it_reads_what_the_other_stores_have_written(db: Database) -> None:
-    """Places open and closed, whole histories, and when each ended, as they are now."""
+    """Places open and closed and whole histories, as they are now."""
     one, two = db.table("one"), db.table("two", guild=2)
     db.spots.change(two, lambda now: structs.replace(now, closed=LATE))
     assert {spot.name: spot.closed for spot in db.traces.spots()} == {"one": "", "two": LATE}
     assert db.traces.records(one) == db.events.since(one, 0)
     assert db.traces.records("nowhere") == []
-    assert db.traces.last() == {one: LATE, two: LATE}
-    last = db.events.since(one, 0)[-1]
-    later = "2026-07-18T12:00:00+00:00"
-    db.events.append(one, last, [replace(counted(last, "new")[0], at=later)])
-    assert db.traces.last()[one] == later
     db.events.remove(two)
-    assert db.traces.last() == {one: later}
     assert db.traces.mentioning(str(ANA)) == {one}
+    assert db.traces.records(two) == []
+
+
+def test_what_nobody_plays_is_closed(db: Database) -> None:
+    """Open tables whose last event is older, as of then; the others, and closed ones, stay."""
+    quiet, played, over = db.table("quiet"), db.table("played"), db.table("over")
+    db.spots.change(over, lambda now: structs.replace(now, closed=EARLY))
+    last = db.events.since(played, 0)[-1]
+    later = "2026-07-18T12:00:00+00:00"
+    db.events.append(played, last, [replace(counted(last, "new")[0], at=later)])
+    assert db.traces.close_unplayed(LATE) == ()
+    closed = db.traces.close_unplayed(later)
+    assert [(one.table, one.closed) for one in closed] == [(quiet, LATE)]
+    assert db.spots.get(quiet) == closed[0]
+    assert [one.table for one in db.spots.of_guild(1)] == [played]
+    assert {one.table for one in db.spots.finished(1)} == {quiet, over}
+    assert db.traces.close_unplayed(later) == ()
 
 
 def test_rulings_stay_without_their_author(db: Database) -> None:

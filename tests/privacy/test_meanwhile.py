@@ -1,0 +1,147 @@
+"""What somebody does while data is deleted: nothing of it is lost, and nothing stays by it."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.privacy.deletions import NAME
+from bot.privacy.records import Keeps
+from bot.tables import commands as c
+from rules_index import open_database
+from tests.play.stage import GUILD, more_fate
+from tests.privacy.home import ANA, BO, Home, at_home, person
+
+NOW = datetime.now(UTC)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+def before(
+    owner: object, method: str, what: Callable[[], Awaitable[object]], patch: pytest.MonkeyPatch
+) -> None:
+    """Have something happen before the first call of an asynchronous method."""
+    real, due = getattr(owner, method), [what]
+
+    async def after(*values: Any) -> Any:
+        while due:
+            await due.pop()()
+        return await real(*values)
+
+    patch.setattr(owner, method, after)
+
+
+def test_who_sits_down_meanwhile_is_forgotten_there_as_well(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that was not among those that were found is looked for once more."""
+
+    async def act(home: Home) -> None:
+        await home.table("north")
+        late = await home.table("late", opener=BO)
+        await home.hall.host.remove(late.table)
+        await home.hall.host.open(late.table, c.Open(game="l5r", seats=("x", BO.name), first=0))
+
+        async def sit() -> None:
+            seat = c.Sit(place=0, name=ANA.name, player=str(ANA.user))
+            await home.hall.host.send(late.table, seat)
+
+        before(home.hall.host, "rewrite", sit, monkeypatch)
+        await home.privacy.forget(person(ANA))
+        assert not await home.privacy.mine(person(ANA))
+        assert home.bytes_of(ANA.name) == {}
+        assert home.bytes_of(ANA.user) == {NAME: 1}
+
+    at_home(folder, act)
+
+
+@pytest.mark.parametrize("by", ["person", "age"])
+def test_a_wipe_meanwhile_does_not_count(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    """What is deleted after the file was written anew is still to be wiped, whoever deletes it."""
+
+    async def act(home: Home) -> None:
+        spot = await home.table("north")
+
+        async def wipe() -> None:
+            await asyncio.to_thread(home.privacy.traces.wipe)
+
+        if by == "person":
+            before(home.hall.host, "rewrite", wipe, monkeypatch)
+            await home.privacy.forget(person(ANA))
+        else:
+            await home.hall.close(spot.table)
+            before(home.hall, "remove", wipe, monkeypatch)
+            assert await home.retention.sweep_tables(NOW + timedelta(days=366)) == 1
+            await home.privacy.tidy()
+        assert home.bytes_of(ANA.name) == {}
+
+    at_home(folder, act, Keeps(tables=365))
+
+
+def test_what_is_deleted_while_the_file_is_written_anew_goes_the_next_time(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A mark that is made after the file was written anew stays, for the next wipe."""
+
+    async def act(home: Home) -> None:
+        await home.table("north")
+        due = [home.privacy.traces.mark]
+
+        class Meanwhile:
+            """A connection over which the file is written anew, and then somebody deletes."""
+
+            def __init__(self, db: sqlite3.Connection) -> None:
+                self.execute, self._db = db.execute, db
+
+            def close(self) -> None:
+                self._db.close()
+                while due:
+                    due.pop()()
+                    with closing(sqlite3.connect(folder / "tables.db")) as db, db:
+                        db.execute("DELETE FROM events")
+
+        monkeypatch.setattr(
+            "bot.privacy.sqlite_traces.open_database",
+            lambda *a, **k: Meanwhile(open_database(*a, **k)),
+        )
+        home.privacy.traces.mark()
+        home.privacy.traces.wipe()
+        assert not due
+        assert home.bytes_of(ANA.name)
+        home.privacy.traces.wipe()
+        assert home.bytes_of(ANA.name) == {}
+
+    at_home(folder, act)
+
+
+def test_a_table_that_is_played_meanwhile_stays_open(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody's move comes between looking when a table was last played and closing it."""
+
+    async def act(home: Home) -> None:
+        quiet, old = await home.table("quiet"), await home.table("old")
+        await home.hall.close(old.table)
+        late = NOW + timedelta(days=366)
+        home.hall.host._clock = lambda: late
+
+        async def play() -> None:
+            await home.hall.act(quiet, ANA, more_fate())
+
+        before(home.hall, "remove", play, monkeypatch)
+        assert await home.retention.sweep_tables(late) == 1
+        assert [spot.table for spot in home.hall.all(GUILD)] == [quiet.table]
+
+    at_home(folder, act)
