@@ -19,11 +19,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from benchmarks.tables_over_the_wire import TABLES, Minutes, boards, evening, opened, seated
+from bot.app.features import workers
 from bot.client import Bot
 from bot.judge.desk import Desk
-from bot.outbox.announcements import Announcer
-from bot.outbox.board_updater import BoardUpdater
-from bot.outbox.voice_status import VoiceStatusUpdater
 from bot.play.hall import Hall
 from bot.play.sqlite_spots import SqliteSpots
 from bot.privacy.sqlite_traces import SqliteTraces
@@ -90,8 +88,7 @@ def made(folder: Path) -> Bot:
     tables = folder / "tables.db"
     hall = Hall(Host(SqliteStore(tables), Games()), SqliteSpots(tables))
     servers = Servers(SqliteServerStore(tables), Aliases(folder))
-    others = BoardUpdater(hall), VoiceStatusUpdater(hall), Announcer(hall)
-    room = Room(Desk(folder), servers, hall, *others, SqliteTraces(tables))
+    room = Room(Desk(folder), servers, hall, workers(hall), SqliteTraces(tables))
     return Bot(room, folder, Figures())
 
 

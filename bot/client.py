@@ -1,6 +1,6 @@
 """The bot on Discord: what it listens to, its commands, and keeping them in step with Discord.
 
-bot.running -> Bot -> cogs, controls
+bot.running -> Bot -> app.features
 """
 
 from __future__ import annotations
@@ -16,23 +16,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.channels.announce import Announcing
-from bot.channels.boards import Boards
-from bot.channels.calls import Calls
+from bot.app.features import CONTROLS, FEATURES, FORMS, WORKERS
 from bot.channels.interrupted import tell_interrupted
 from bot.channels.pauses import Pauses
-from bot.cogs import table_keep
-from bot.cogs.browse import Browse
-from bot.cogs.judge import Judge, ask_the_judge
-from bot.cogs.library import Library
-from bot.cogs.presence import Presence
-from bot.cogs.privacy import Privacy
-from bot.cogs.say import Say
-from bot.cogs.settings import Settings
-from bot.cogs.teach import Teach
-from bot.controls import every
 from bot.locale.catalogue import words
 from bot.room import Room
+from bot.tables.errors import TableError
 from bot.turns import asking, is_typing
 from bot.ui import error_handler, fallback, forms
 from bot.ui.control import too_fast
@@ -139,37 +128,24 @@ class Bot(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Everything is known before the first event: controls, commands, the library."""
-        self.add_dynamic_items(*every.ITEMS)
+        self.add_dynamic_items(*CONTROLS)  # type: ignore[arg-type] # each is a DynamicItem, too
         await self.tree.set_translator(Translator())
         if not self.cogs:  # a second login of the same client
-            await self.add_cog(Judge(self.room))
-            await self.add_cog(Browse(self.room))
-            await self.add_cog(Settings(self.room))
-            await self.add_cog(Teach(self.room))
-            await self.add_cog(Library(self.room))
-            await self.add_cog(Presence(self, self.room))
-            await self.add_cog(Say(self.room))
-            await self.add_cog(Privacy(self.room))
-            self.tree.add_command(ask_the_judge)
-            self.tree.add_command(table_keep.table_group)
+            for feature in FEATURES:
+                for cog in feature.cogs:
+                    await self.add_cog(cog(self.room))
+                for command in feature.commands:
+                    self.tree.add_command(command)
         await self.room.desk.warm_up()
         await self.synchronise()
-        boards = Boards(self)
-        self.room.board_updater.attach(boards)
-        self.room.voice_status.attach(boards)
-        self.room.announcer.attach(Announcing(self))
-        calls = Calls(self)
-        self.room.undo_requests.attach(calls)
-        self.room.reminders.attach(calls)
+        for worker in WORKERS:
+            self.room.workers[worker.kind].attach(worker.through(self))
         self._telling = asyncio.create_task(tell_interrupted(self, self.room.pending))
 
     async def close(self) -> None:
         """Boards whose last state is on its way get there; the rest waits for the next client."""
-        await self.room.board_updater.detach()
-        await self.room.voice_status.detach()
-        await self.room.announcer.detach()
-        await self.room.undo_requests.detach()
-        self.room.reminders.attach(None)
+        for worker in self.room.workers.values():
+            await worker.detach()
         if self._telling:
             self._telling.cancel()
         await super().close()
@@ -206,13 +182,22 @@ class Bot(commands.Bot):
         log.info("ready as %s on %d servers", self.user, len(self.guilds))
         if not self.guilds and self.application_id:
             log.info("invite it to a server: %s", invitation(self.application_id))
+        try:
+            for worker in WORKERS:
+                if worker.resume:
+                    worker.resume(self.room.workers[worker.kind])
+            for feature in FEATURES:
+                for resume in feature.resume:
+                    await resume(self, self.room)
+        except TableError as error:  # nobody asked for it: the tables cannot be read just now
+            log.error("%s", error)
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """All that people do comes by: a form is acted on, what nobody knows any more is told."""
         name = error_handler.name_of(interaction)
         self._figures.interaction(interaction.id, interaction.type.name, name)
-        await forms.submitted(interaction, every.FORMS)
-        await fallback.answered(interaction, every.ITEMS, every.FORMS)
+        await forms.submitted(interaction, FORMS)
+        await fallback.answered(interaction, CONTROLS, FORMS)
 
     async def on_connect(self) -> None:
         """Discord hears the bot from here on."""

@@ -5,18 +5,14 @@ client -> Room -> cogs, controls
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol, cast
+from typing import Any, Protocol, TypeVar, cast
 
 import discord
 
 from bot.judge.desk import Desk
 from bot.locale.catalogue import Words, words
-from bot.outbox.announcements import Announcer
-from bot.outbox.board_updater import BoardUpdater
-from bot.outbox.choice_reminders import ChoiceReminders
-from bot.outbox.undo_requests import UndoRequests
-from bot.outbox.voice_status import VoiceStatusUpdater
 from bot.pace import KEYSTROKES, PRESSES, Pace
 from bot.pending import PendingReplies
 from bot.play.games import library_of
@@ -36,6 +32,19 @@ _LONGEST_READ = 300
 """Letters of a message that tell its language: as many as a question has."""
 
 
+class Works(Protocol):
+    """What goes on by itself beside what people ask for, and posts through Discord."""
+
+    def attach(self, through: Any, /) -> None:
+        """Begin to post."""
+
+    async def detach(self) -> None:
+        """Let what is under way come to its end."""
+
+
+W = TypeVar("W", bound=Works)
+
+
 @dataclass(frozen=True, slots=True)
 class Room:
     """The services of a running bot."""
@@ -43,9 +52,8 @@ class Room:
     desk: Desk
     servers: Servers
     hall: Hall
-    board_updater: BoardUpdater
-    voice_status: VoiceStatusUpdater
-    announcer: Announcer
+    workers: Mapping[type[Any], Works]
+    """What posts by itself, by its class."""
     traces: Traces
     seen: Seen = field(default_factory=Seen)
     pace: Pace = field(default_factory=Pace)
@@ -58,8 +66,6 @@ class Room:
     spoken: Turns = field(default_factory=lambda: Turns("spoken"))
     """For reading what is said at tables, and what is typed for it."""
     stock: Stock = field(init=False)
-    reminders: ChoiceReminders = field(init=False)
-    undo_requests: UndoRequests = field(init=False)
     privacy: Privacy = field(init=False)
     pending: PendingReplies = field(init=False)
 
@@ -67,12 +73,14 @@ class Room:
         """The desk lays a server's rulings beside every entry that it shows there."""
         self.desk.house = self.servers.rulings_about
         object.__setattr__(self, "stock", Stock(self.desk))  # frozen from here on
-        object.__setattr__(self, "reminders", ChoiceReminders(self.hall))
-        object.__setattr__(self, "undo_requests", UndoRequests(self.hall))
         privacy = Privacy(self.hall, self.stock, self.traces, self.desk.folder, self.keeps)
         object.__setattr__(self, "privacy", privacy)
         pending = PendingReplies(self.desk.folder / "tables.db")
         object.__setattr__(self, "pending", pending)
+
+    def worker(self, kind: type[W]) -> W:
+        """Return what posts by itself of this class: `room.worker(BoardUpdater).resume()`."""
+        return cast("W", self.workers[kind])
 
     def custom_at(self, message: discord.Message) -> Custom:
         """What the server and the channel of a message have set."""

@@ -11,14 +11,12 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 
 from bot import running
+from bot.app.features import workers
 from bot.care import daily, damage, idle, pulse
 from bot.care.alone import alone
 from bot.care.doctor import now
 from bot.client import Bot
 from bot.judge.desk import Desk
-from bot.outbox.announcements import Announcer
-from bot.outbox.board_updater import BoardUpdater
-from bot.outbox.voice_status import VoiceStatusUpdater
 from bot.play.hall import Hall
 from bot.play.sqlite_spots import SqliteSpots
 from bot.privacy.records import Keeps
@@ -113,9 +111,8 @@ def _room(told: Settings, figures: Figures) -> Room:
     figures.follow("tables_open", "Open tables.", lambda: len(hall.open_keys()))
     desk.heard = _counted(figures, Unanswered(told.data) if told.keep_unanswered else None)
     keeps = Keeps(told.keep_tables, told.backups, told.keep_unanswered)
-    others = BoardUpdater(hall), VoiceStatusUpdater(hall), Announcer(hall)
     servers = Servers(SqliteServerStore(tables), Aliases(told.data))
-    return Room(desk, servers, hall, *others, SqliteTraces(tables), keeps=keeps)
+    return Room(desk, servers, hall, workers(hall), SqliteTraces(tables), keeps=keeps)
 
 
 def _counted(figures: Figures, kept: Unanswered | None) -> Callable[[str, str, str], None]:

@@ -6,11 +6,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from bot.controls import every
+from bot.app import features
 from bot.ui.control_id import ControlId, Field
 
-CONTROLS: tuple[ControlId, ...] = tuple(item.control_id for item in every.ITEMS)
-FORMS: tuple[ControlId, ...] = tuple(control_id for control_id, _ in every.FORMS)
+CONTROLS: tuple[ControlId, ...] = tuple(item.control_id for item in features.CONTROLS)
+FORMS: tuple[ControlId, ...] = tuple(control_id for control_id, _ in features.FORMS)
 
 
 def values(field: Field) -> st.SearchStrategy[Any]:

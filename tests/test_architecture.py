@@ -291,7 +291,7 @@ def test_a_wrong_import_is_found_and_named(
             "from bot.render.board import draw\nfrom bot.tables.host import act\n",
         ),
         ("bot/cogs/rule.py", "from rules_index import ask\nfrom bot.controls import pages\n"),
-        ("bot/client.py", "import discord\nfrom bot.cogs import rule\n"),
+        ("bot/client.py", "import discord\nfrom bot.app import features\n"),
         (
             "bot/__main__.py",
             "from bot.tables.stores.base import Store\nfrom rules_index.cli import cli\n",

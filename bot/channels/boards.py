@@ -1,6 +1,6 @@
 """Boards on Discord: posted, edited, deleted; its answers are the errors that BoardUpdater knows.
 
-BoardUpdater, VoiceStatusUpdater -> Boards -> Discord
+BoardUpdater -> Boards -> Discord
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _NONCE = 25
 
 
 class Boards:
-    """Puts boards into channels and status lines over them."""
+    """Puts boards into channels."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -76,17 +76,6 @@ class Boards:
             await person.send(view=notice(said), allowed_mentions=NOBODY)
         except (discord.HTTPException, OSError) as error:
             log.info("the opener of %s could not be told: %s", spot.table, error)
-
-    async def status(self, guild: int, voice: int, text: str) -> None:
-        """See VoiceChannels."""
-        channel = self._client.get_channel(voice)
-        if not isinstance(channel, discord.VoiceChannel) or not _may_say(channel):
-            return
-        try:
-            with heard():
-                await channel.edit(status=text or None)
-        except (Missing, discord.HTTPException) as error:
-            log.info("no status for voice channel %s of %s: %s", voice, guild, error)
 
     async def _view(self, spot: Spot, running: Running) -> ui.LayoutView:
         """The board as everybody may see it, in the table's language."""
@@ -153,13 +142,6 @@ def _said(components: Any) -> list[str]:
         found += [one.content.strip()] if hasattr(one, "content") else []
         found += _said(getattr(one, "children", ()))
     return found
-
-
-def _may_say(channel: discord.VoiceChannel) -> bool:
-    """Whether the bot may set the status, which takes more of whoever is not in the channel."""
-    me = channel.guild.me
-    may = channel.permissions_for(me)
-    return may.set_voice_channel_status and (may.manage_channels or me.id in channel.voice_states)
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from collections.abc import Awaitable
 import discord
 from discord.ext import commands
 
+from bot.outbox.board_updater import BoardUpdater
 from bot.play import presence
 from bot.room import Room
 from bot.tables.errors import TableError
@@ -18,25 +19,20 @@ from bot.tables.errors import TableError
 log = logging.getLogger(__name__)
 
 
+async def look_round(client: discord.Client, room: Room) -> None:
+    """Whoever is in voice by now is not away."""
+    for guild in client.guilds:
+        for channel in guild.voice_channels:
+            there = set(channel.voice_states)
+            if there:
+                await _quietly(presence.back(room.hall, channel.id, there))
+
+
 class Presence(commands.Cog):
     """Marks who is away, and keeps boards where they can be seen."""
 
-    def __init__(self, bot: commands.Bot, room: Room) -> None:
-        self._bot, self._room = bot, room
-
-    @commands.Cog.listener()
-    async def on_ready(self) -> None:
-        """All boards as they stand, once; whoever is in voice by now is not away."""
-        await _quietly(self._look_round())
-
-    async def _look_round(self) -> None:
-        self._room.board_updater.resume()
-        self._room.undo_requests.resume()
-        for guild in self._bot.guilds:
-            for channel in guild.voice_channels:
-                there = set(channel.voice_states)
-                if there:
-                    await presence.back(self._room.hall, channel.id, there)
+    def __init__(self, room: Room) -> None:
+        self._room = room
 
     @commands.Cog.listener()
     async def on_voice_state_update(
@@ -55,17 +51,17 @@ class Presence(commands.Cog):
     async def on_message(self, message: discord.Message) -> None:
         """A board moves up."""
         if message.guild:
-            self._room.board_updater.said(message.channel.id, message.id)
+            self._room.worker(BoardUpdater).said(message.channel.id, message.id)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, gone: discord.RawMessageDeleteEvent) -> None:
         """Perhaps it was a board."""
-        await _quietly(self._room.board_updater.gone(gone.channel_id, {gone.message_id}))
+        await _quietly(self._room.worker(BoardUpdater).gone(gone.channel_id, {gone.message_id}))
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, gone: discord.RawBulkMessageDeleteEvent) -> None:
         """Perhaps one of them was a board."""
-        await _quietly(self._room.board_updater.gone(gone.channel_id, gone.message_ids))
+        await _quietly(self._room.worker(BoardUpdater).gone(gone.channel_id, gone.message_ids))
 
 
 async def _quietly(work: Awaitable[None]) -> None:

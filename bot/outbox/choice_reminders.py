@@ -94,13 +94,16 @@ class ChoiceReminders:
         self._tasks: set[asyncio.Task[None]] = set()
         hall.subscribe(self._hear)
 
-    def attach(self, messages: ReminderMessages | None) -> None:
-        """Begin, or with None stop, to call people."""
+    def attach(self, messages: ReminderMessages) -> None:
+        """Begin to call people."""
         self._messages = messages
-        if messages is None:
-            for wait in self._waits.values():
-                _stop(wait)
-            self._waits.clear()
+
+    async def detach(self) -> None:
+        """Call nobody any more; the next client's time begins anew."""
+        self._messages = None
+        for wait in self._waits.values():
+            _stop(wait)
+        self._waits.clear()
 
     async def remind(self, spot: Spot, running: Running) -> bool:
         """Call those who are late now; False if they have been, or nobody is there to call."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from bot.outbox.announcements import Announcer
 from bot.play.hall import Who
 from bot.play.spots import Spot
 from bot.tables import commands as c
@@ -32,7 +33,7 @@ async def do(world: World, spot: Spot, member: Any, command: c.Command) -> None:
 async def said(world: World) -> None:
     """Wait until all is said: what nobody pressed for is none of the double's business."""
     async with asyncio.timeout(30):
-        while room(world).announcer.waiting:  # noqa: ASYNC110 - no event tells of it
+        while room(world).worker(Announcer).waiting:  # noqa: ASYNC110 - no event tells of it
             await asyncio.sleep(0.005)
     await world.env.settle()
 

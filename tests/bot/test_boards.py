@@ -216,9 +216,9 @@ def test_who_opened_it_hears_what_the_bot_may_not(
         assert (told[0].json or {})["recipient_id"] == world.ana.id
         assert caplog.text.count("no board for table") == 1
         with pytest.raises(CannotShow, match=f"<#{world.channel.id}>"):
-            await table.bot(table.room.board_updater.show(table.spot.table))
+            await table.bot(table.room.worker(BoardUpdater).show(table.spot.table))
         world.env.backend.faults.clear()
-        await table.bot(table.room.board_updater.show(table.spot.table))
+        await table.bot(table.room.worker(BoardUpdater).show(table.spot.table))
         assert "Ana" in table.board()
 
     play(folder, act)
@@ -285,7 +285,7 @@ def test_after_a_restart_the_board_is_as_the_table(folder: Path) -> None:
         table = await opened(world)
         await world.bo.leave_voice()
         (first,) = table.boards()
-        await table.bot(table.room.board_updater.detach())
+        await table.bot(table.room.worker(BoardUpdater).detach())
         await table.more("fate", 7)
         assert texts(table.boards()[0]) == texts(first)
         await world.env.restart_bot(make_bot(folder))
@@ -305,7 +305,7 @@ def test_twenty_presses_in_a_second_are_few_edits(folder: Path) -> None:
     async def act(world: World) -> None:
         table = await opened(world)
         hall = table.room.hall
-        await table.bot(table.room.board_updater.detach())
+        await table.bot(table.room.worker(BoardUpdater).detach())
         updater = BoardUpdater(hall)
         await table.bot(attached(updater, Boards(world.env.bot)))
         start = (await hall.look(table.now)).table.count("fate", "s0")

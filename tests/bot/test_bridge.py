@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from bot.client import Bot
+from bot.outbox.board_updater import BoardUpdater
 from bot.play.spots import Spot, new_key
 from bot.room import Room
 from bot.tables import commands as c
@@ -27,7 +28,7 @@ async def table(world: World, game: str = "l5r", language: str = "en", name: str
     players = (str(world.ana.id), str(world.bo.id))
     seats = ("Ana", "Bo")
     await hall.open(spot, c.Open(game=game, seats=seats, players=players, first=0))
-    await room(world).board_updater.show(spot.table)
+    await room(world).worker(BoardUpdater).show(spot.table)
     found = hall.spot(spot.table)
     assert found
     return found

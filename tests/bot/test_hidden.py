@@ -11,7 +11,7 @@ import pytest
 import simcord
 from hypothesis import Phase, find, settings
 
-from bot.controls import every
+from bot.app import features
 from bot.play.errors import TableGone
 from bot.ui.control_id import ControlId
 from tests.bot.crowd import PRESS, prepare, press
@@ -103,7 +103,7 @@ def test_no_control_tells_of_a_hidden_table(folder: Path) -> None:
         await hidden.open()
         asked = sent(await hidden.eve.slash(world.channel, "rule", question="honor", public=True))
         found = names(CONTROLS, hidden.key)
-        kinds = {item.control_id.name: kind_of(item) for item in every.ITEMS}
+        kinds = {item.control_id.name: kind_of(item) for item in features.CONTROLS}
         before = (await running(world)).seq
         for what, name in found.items():
             result = touch(world, hidden.eve, kinds[what], name, asked)

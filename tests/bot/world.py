@@ -15,6 +15,7 @@ import simcord
 from simcord.http.router import RequestContext, route
 from simcord.results import ResponseMessage
 
+from bot.app.features import workers
 from bot.client import Bot
 from bot.judge.desk import Desk
 from bot.outbox.announcements import Announcer
@@ -111,9 +112,9 @@ def make_bot(folder: Path) -> Bot:
     updater = BoardUpdater(
         hall, gap=0.0, limiter=ChannelRateLimiter(most=10_000, seconds=0.0, overall=10_000)
     )
-    others = (VoiceStatusUpdater(hall, gap=0.0), Announcer(hall, gap=0.0))
+    quick = workers(hall, updater, VoiceStatusUpdater(hall, gap=0.0), Announcer(hall, gap=0.0))
     servers = Servers(SqliteServerStore(tables), Aliases(folder))
-    room = Room(Desk(folder), servers, hall, updater, *others, SqliteTraces(tables))
+    room = Room(Desk(folder), servers, hall, quick, SqliteTraces(tables))
     room.keystrokes.most = room.presses.most = 10_000  # tests are faster than any hand
     _ROOMS.append(room)
     return Bot(room, folder, Figures())

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from bot.controls import every
+from bot.app import features
 from bot.render.ids import Place
 from bot.render.table import ids
 from bot.ui.control_id import LONGEST, TAG, ControlId, DoesNotFit, named, number, one_of, tag
@@ -80,7 +80,7 @@ def test_a_tag_stands_for_its_name(name: str, others: list[str]) -> None:
 def test_ids_of_messages_that_stand_in_channels_are_read() -> None:
     """Every kind of them, by the control that it was made for, with all that it says."""
     owners: dict[str, list[ControlId]] = {one.name: [one] for one in FORMS}
-    for item in every.ITEMS:
+    for item in features.CONTROLS:
         owners.setdefault(item.__name__, []).append(item.control_id)
     for line in OLD.read_text(encoding="utf-8").splitlines():
         old = json.loads(line)

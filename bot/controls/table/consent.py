@@ -8,7 +8,7 @@ from __future__ import annotations
 from discord import ui
 
 from bot.controls.table.sitting import act, sitting_by
-from bot.outbox.undo_requests import open_request
+from bot.outbox.undo_requests import UndoRequests, open_request
 from bot.play.spots import Spot
 from bot.render.parts import Button
 from bot.render.table import ids
@@ -43,7 +43,7 @@ class Answer(FromId, ui.DynamicItem[Button], control_id=ids.ANSWER):
     async def _settle(interaction: Interaction, spot: Spot, since: int) -> None:
         message = interaction.message
         if message and not message.flags.ephemeral:
-            await room_of(interaction).undo_requests.settled(spot.table, message.id, since)
+            await room_of(interaction).worker(UndoRequests).settled(spot.table, message.id, since)
 
 
 ITEMS = (Answer,)

@@ -12,6 +12,7 @@ from bot.controls.table.sitting import Sitting, hall_of, sitting_by
 from bot.controls.table.spots import check_room
 from bot.locale.catalogue import LANGUAGES
 from bot.outbox.announcement_rules import kinds
+from bot.outbox.board_updater import BoardUpdater
 from bot.play.spots import Spot
 from bot.refusals import BotError
 from bot.render.parts import NOBODY, Button, Select, notice
@@ -31,7 +32,7 @@ def must_keep(at: Sitting) -> None:
 async def repost(interaction: Interaction, at: Sitting) -> None:
     """The board at the end of its channel; asked for elsewhere, it comes there."""
     must_keep(at)
-    words, updater = private_words(interaction), room_of(interaction).board_updater
+    words, updater = private_words(interaction), room_of(interaction).worker(BoardUpdater)
     here = interaction.channel_id or 0
     moves = at.spot.channel != here
     if moves:

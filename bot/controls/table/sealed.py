@@ -12,7 +12,7 @@ from functools import partial
 from discord import ui
 
 from bot.controls.table.sitting import Sitting, act, answered, sitting_at, sitting_by, told
-from bot.outbox.choice_reminders import late_choice, people
+from bot.outbox.choice_reminders import ChoiceReminders, late_choice, people
 from bot.refusals import BotError
 from bot.render.parts import Button, Select, notice
 from bot.render.table import ids
@@ -151,7 +151,7 @@ class Remind(FromId, ui.DynamicItem[Button], control_id=ids.REMIND):
     async def act(self, interaction: Interaction) -> None:
         at, choice = await _meant(interaction, self.fields)
         words = private_words(interaction)
-        called = await room_of(interaction).reminders.remind(at.spot, at.running)
+        called = await room_of(interaction).worker(ChoiceReminders).remind(at.spot, at.running)
         now = late_choice(at.running)
         if called:
             note = words("They are called.")

@@ -1,0 +1,1 @@
+"""The bot put together: the one list of its features."""

@@ -1,0 +1,87 @@
+"""All features of the bot, in one list: whoever adds one writes its record here.
+
+bot.ui.feature <- here <- client, service
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.channels.announce import Announcing
+from bot.channels.boards import Boards
+from bot.channels.calls import Calls
+from bot.channels.status_lines import StatusLines
+from bot.cogs import presence, table_keep
+from bot.cogs.browse import Browse
+from bot.cogs.judge import Judge, ask_the_judge
+from bot.cogs.library import Library
+from bot.cogs.privacy import Privacy
+from bot.cogs.say import Say
+from bot.cogs.settings import Settings
+from bot.cogs.teach import Teach
+from bot.controls import answers, help, library, privacy, settings, teach  # noqa: A004 # as /help
+from bot.controls.table import (
+    bridge,
+    consent,
+    forms,
+    keeping,
+    moves,
+    pages,
+    panels,
+    rematch,
+    sealed,
+    seats,
+    setup,
+    spoken,
+)
+from bot.outbox.announcements import Announcer
+from bot.outbox.board_updater import BoardUpdater
+from bot.outbox.choice_reminders import ChoiceReminders
+from bot.outbox.undo_requests import UndoRequests
+from bot.outbox.voice_status import VoiceStatusUpdater
+from bot.play.hall import Hall
+from bot.room import Works
+from bot.ui.feature import Feature, Worker
+
+FEATURES = (
+    Feature("judge", cogs=(Judge,), commands=(ask_the_judge,), controls=answers.ITEMS),
+    Feature("browse", cogs=(Browse,)),
+    Feature("help", controls=help.ITEMS),
+    Feature("settings", cogs=(Settings,), controls=settings.ITEMS),
+    Feature("teach", cogs=(Teach,), controls=teach.ITEMS, forms=teach.FORMS),
+    Feature("library", cogs=(Library,), controls=library.ITEMS),
+    Feature("privacy", cogs=(Privacy,), controls=privacy.ITEMS),
+    Feature("table", commands=(table_keep.table_group,), controls=keeping.ITEMS),
+    Feature("board", workers=(Worker(BoardUpdater, Boards, BoardUpdater.resume),)),
+    Feature("presence", cogs=(presence.Presence,), resume=(presence.look_round,)),
+    Feature("voice_status", workers=(Worker(VoiceStatusUpdater, StatusLines),)),
+    Feature("announcements", workers=(Worker(Announcer, Announcing),)),
+    Feature("setup", controls=setup.ITEMS, forms=setup.FORMS),
+    Feature("seats", controls=seats.ITEMS),
+    Feature("moves", controls=moves.ITEMS, forms=forms.FORMS),
+    Feature("panels", controls=panels.ITEMS),
+    Feature("pages", controls=pages.ITEMS),
+    Feature("bridge", controls=bridge.ITEMS),
+    Feature("rematch", controls=rematch.ITEMS),
+    Feature("say", cogs=(Say,), controls=spoken.ITEMS),
+    Feature(
+        "sealed",
+        controls=sealed.ITEMS,
+        forms=sealed.FORMS,
+        workers=(Worker(ChoiceReminders, Calls),),
+    ),
+    Feature(
+        "undo",
+        controls=consent.ITEMS,
+        workers=(Worker(UndoRequests, Calls, UndoRequests.resume),),
+    ),
+)
+CONTROLS = tuple(control for one in FEATURES for control in one.controls)
+FORMS = tuple(form for one in FEATURES for form in one.forms)
+WORKERS = tuple(worker for one in FEATURES for worker in one.workers)
+
+
+def workers(hall: Hall, *made: Works) -> dict[type[Any], Works]:
+    """Return what posts by itself, one of each class: those that are `made`, else new ones."""
+    known: dict[type[Any], Works] = {type(one): one for one in made}
+    return {one.kind: known.get(one.kind) or one.kind(hall) for one in WORKERS}

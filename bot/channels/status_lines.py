@@ -1,0 +1,40 @@
+"""The line over a voice channel, as far as the bot may set it.
+
+VoiceStatusUpdater -> StatusLines -> Discord
+"""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.channels.boards import heard
+from bot.outbox.board_updater import Missing
+
+log = logging.getLogger(__name__)
+
+
+class StatusLines:
+    """Puts status lines over voice channels."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def status(self, guild: int, voice: int, text: str) -> None:
+        """See VoiceChannels."""
+        channel = self._client.get_channel(voice)
+        if not isinstance(channel, discord.VoiceChannel) or not _may_say(channel):
+            return
+        try:
+            with heard():
+                await channel.edit(status=text or None)
+        except (Missing, discord.HTTPException) as error:
+            log.info("no status for voice channel %s of %s: %s", voice, guild, error)
+
+
+def _may_say(channel: discord.VoiceChannel) -> bool:
+    """Whether the bot may set the status, which takes more of whoever is not in the channel."""
+    me = channel.guild.me
+    may = channel.permissions_for(me)
+    return may.set_voice_channel_status and (may.manage_channels or me.id in channel.voice_states)
