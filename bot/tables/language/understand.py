@@ -34,6 +34,7 @@ from bot.tables.language.phrases.phrase import named, spoken
 from bot.tables.language.privacy import choice_in, discreet, is_choosing, may_be_choice, shortened
 from bot.tables.language.readers.choosing import choice_of
 from bot.tables.language.readers.naming import counter_refused
+from bot.tables.language.rough import rough
 from bot.tables.language.stance import NEGATION, stance
 from bot.tables.language.talk import without_talk
 from bot.tables.language.throws import thrown
@@ -47,6 +48,8 @@ LINE, READING, ASKING = 11_500, 10_500, 8_000
 it may have meant."""
 TYPING = 3_000
 """Steps to read what is still typed."""
+_MOST_ASKED = 3
+"""Readings that one question offers."""
 _LOOKED_AT = 10 * _LONGEST
 """Characters before spaces and control characters are taken out."""
 
@@ -212,23 +215,39 @@ def _guessed(contexts: list[Context], said: str) -> Reading:
         _check_anothers(context, said, context.effort)
         why = _why(context, said)
         hint = "" if why or secret else repaired(said, context)
-        if not (why or hint or secret) and (found := _in_part(contexts, said)):
+        if not (why or secret) and (found := _in_part(contexts, said, hint)):
             return found
         why = why or about_cards(context, said)
         hint = hint or ("" if why else nearest_real(context, said))
     raise _refusal(context, said, hint, why)
 
 
-def _in_part(contexts: list[Context], said: str) -> Reading | None:
-    """The reading of a part of the words; WhichOne where there are several."""
+def _in_part(contexts: list[Context], said: str, hint: str) -> Reading | None:
+    """The reading of a part of the words; WhichOne where there are several.
+
+    What they say in any order comes first if that is one thing, and beside a hint.
+    """
+    guesses = rough(contexts[0], said)
+    if hint:
+        hinted = readings(contexts[0], hint) if guesses else []
+        return _one_of(contexts[0], said, [*hinted, *guesses]) if hinted else None
+    if len(guesses) == 1:
+        return guesses[0]
     for context in contexts:
-        found = partial(context, said)
-        if len(found) == 1:
-            return found[0]
-        worded = (spoken(one.command, context) for one in found)
-        clear = [phrase for phrase, reads_back in worded if reads_back]
-        if len(clear) > 1:
-            raise WhichOne(shortened(said), tuple(clear), is_partial=True)
+        if found := _one_of(context, said, partial(context, said)):
+            return found
+    return _one_of(contexts[0], said, guesses)
+
+
+def _one_of(context: Context, said: str, found: list[Reading]) -> Reading | None:
+    """The only one of some readings; of several WhichOne, as far as they can be said."""
+    worded = [(one, *spoken(one.command, context)) for one in found]
+    clear = {phrase: one for one, phrase, reads_back in worded if reads_back}
+    if len(clear) > 1:
+        raise WhichOne(shortened(said), tuple(clear)[:_MOST_ASKED], is_partial=True)
+    if len(found) == 1 or len(clear) == 1:
+        one = next(iter(clear.values()), found[0])
+        return replace(one, reasons=one.reasons | {Reason.PARTLY})
     return None
 
 
