@@ -54,7 +54,7 @@ def added(folder: Path) -> Added:
                 faults.append(FaultyFile(fault.name, fault.problem, advice, fault.line))
         return found
 
-    words = usable(_files(folder / "lexicon", ".toml"), _written)
+    words = usable(_files(folder / "lexicon", ".toml"), _read_lexicon)
     packs = usable(_files(folder / "packs", ".jsonl"), read_pack)
     try:
         faults += Aliases(folder).all()[1]
@@ -98,15 +98,15 @@ def _decoded(numbered: tuple[int, bytes], kind: msgspec.json.Decoder[T], name: s
         return kind.decode(line)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         what = "is no head of a pack" if kind is HEADS else "is no line of a pack"
-        raise FaultyFile(name, f"{what} ({_why(error)})", _FORM, number) from error
+        raise FaultyFile(name, f"{what} ({_reason_of(error)})", _FORM, number) from error
 
 
-def _written(data: bytes, name: str) -> tuple[str, list[Concept]]:
+def _read_lexicon(data: bytes, name: str) -> tuple[str, list[Concept]]:
     try:
         text = data.removeprefix(b"\xef\xbb\xbf").decode()
         return text, _concepts(text)
     except (ValueError, RecursionError) as error:
-        raise FaultyFile(name, f"cannot be used ({_why(error)})", _ADVICE) from error
+        raise FaultyFile(name, f"cannot be used ({_reason_of(error)})", _ADVICE) from error
 
 
 def _concepts(text: str) -> list[Concept]:
@@ -138,5 +138,5 @@ def _bytes(path: Path) -> bytes:
         raise FaultyFile(path.name, "cannot be read", "see to its rights") from error
 
 
-def _why(error: Exception) -> str:
+def _reason_of(error: Exception) -> str:
     return " ".join(str(error).split()).rstrip(".")

@@ -76,7 +76,7 @@ class Aliases:
         if not words(phrase):
             raise WordlessPhrase("An alias")
         with self._writing() as held:
-            before = _same(held, phrase, scope)
+            before = _alias_with_words(held, phrase, scope)
             kept = [alias for alias in held if alias is not before]
             self._put([*kept, Alias(" ".join(phrase.split()), entry, scope)])
         return before
@@ -84,7 +84,7 @@ class Aliases:
     def remove(self, phrase: str, scope: str = "") -> Alias:
         """Remove a phrase and return its alias; raise `NoSuchAlias` if there is none."""
         with self._writing() as held:
-            found = _same(held, phrase, scope)
+            found = _alias_with_words(held, phrase, scope)
             if not found:
                 raise NoSuchAlias(phrase)
             self._put(alias for alias in held if alias is not found)
@@ -164,12 +164,15 @@ def holds(asked: Sequence[str], phrase: Sequence[str]) -> bool:
     # Alone, a word of four letters is too easily another one; with others beside it, it is not.
     shortest = 4 if size > 1 else 5
     return size > 0 and any(
-        all(_near(typed, meant, shortest) for typed, meant in zip(asked[at:], phrase, strict=False))
+        all(
+            _is_typo_of(typed, meant, shortest)
+            for typed, meant in zip(asked[at:], phrase, strict=False)
+        )
         for at in range(len(asked) - size + 1)
     )
 
 
-def _near(typed: str, meant: str, shortest: int) -> bool:
+def _is_typo_of(typed: str, meant: str, shortest: int) -> bool:
     """Tell whether `typed` is the word `meant`; a long word may have one or two typos.
 
     Short words must be exact, because another letter makes another word.
@@ -178,7 +181,7 @@ def _near(typed: str, meant: str, shortest: int) -> bool:
     return typed == meant or (slips > 0 and OSA.distance(typed, meant, score_cutoff=slips) <= slips)
 
 
-def _same(held: Iterable[Alias], phrase: str, scope: str) -> Alias | None:
+def _alias_with_words(held: Iterable[Alias], phrase: str, scope: str) -> Alias | None:
     """Return the alias of a scope that already has the words of a phrase, or None."""
     meant = words(phrase)
     return next((a for a in held if a.scope == scope and words(a.phrase) == meant), None)

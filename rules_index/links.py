@@ -155,11 +155,11 @@ def find_title(name: str, titles: Mapping[str, str]) -> str:
     best = process.extractOne(plain, titles.keys(), scorer=fuzz.ratio, score_cutoff=_ALIKE)
     if best is not None:
         return titles[best[0]]
-    alike = (title for title in titles if title[:3] == plain[:3] and _same_stems(title, plain))
+    alike = (title for title in titles if title[:3] == plain[:3] and _begin_alike(title, plain))
     return titles[found] if (found := next(alike, "")) else ""
 
 
-def _same_stems(left: str, right: str) -> bool:
+def _begin_alike(left: str, right: str) -> bool:
     """Tell whether two names begin alike word by word: "Ring Cost" and "Rings Costs"."""
     one, other = left.split(), right.split()
     return len(one) == len(other) and list(map(_stem, one)) == list(map(_stem, other))
@@ -173,7 +173,7 @@ def _in_text(text: str, index: Index) -> Iterator[Link]:
     for match in _NUMBER.finditer(text):
         number = match["bare"] or match["number"]
         if match["bare"] or fold(match["word"]) in reference_words("step"):
-            yield from _steps(text, match, number, index)
+            yield from _links_to_steps(text, match, number, index)
     for match in _CHAPTER.finditer(text):
         if fold(match["word"]) in reference_words("step") and match["number"] in index.numbers:
             yield Link(LinkKind.STEP, match[0], index.numbers[match["number"]])
@@ -181,14 +181,14 @@ def _in_text(text: str, index: Index) -> Iterator[Link]:
         if fold(match["word"]) in reference_words("page"):
             yield from _page(text, match, index)
     if not sees_also(text):
-        yield from _named(text, index)
+        yield from _links_to_titles(text, index)
         for match in _QUOTED.finditer(text):
             plain = " ".join(words(match[1]))
             if plain in index.titles and match[1][:1].isupper():
                 yield Link(LinkKind.TITLE, match[1], index.titles[plain])
 
 
-def _named(text: str, index: Index) -> Iterator[Link]:
+def _links_to_titles(text: str, index: Index) -> Iterator[Link]:
     """Yield links to titles right after words such as "see": "(see Scoring)", "véase AMANECER"."""
     folded = fold(text)
     if len(folded) != len(text):
@@ -203,7 +203,7 @@ def _named(text: str, index: Index) -> Iterator[Link]:
                 break
 
 
-def _steps(text: str, match: re.Match[str], number: str, index: Index) -> Iterator[Link]:
+def _links_to_steps(text: str, match: re.Match[str], number: str, index: Index) -> Iterator[Link]:
     target = index.numbers.get(number, "")
     if target or not match["bare"]:
         yield Link(LinkKind.STEP, match[0].strip("()"), target)

@@ -46,16 +46,16 @@ def searcher(
         tell(fault)
     asked = (*held.packs, *packs.shipped()) if with_packs else ()
     named = Aliases(folder).named
-    words = _lexicon(folder, held)
+    words = _lexicon_with(folder, held)
     return Searcher(folder, words, named=named, packs=asked, follow=follow, without=without)
 
 
 def lexicon(folder: Path) -> Lexicon:
     """Return the shipped concepts and the operator's; the operator's win where keys are equal."""
-    return _lexicon(folder, added(folder))
+    return _lexicon_with(folder, added(folder))
 
 
-def _lexicon(folder: Path, held: Added) -> Lexicon:
+def _lexicon_with(folder: Path, held: Added) -> Lexicon:
     texts = lexicons.shipped()
     digest = lexicons.digest_of({**texts, **held.lexicons})
     found = kept.load(folder, digest)

@@ -46,14 +46,14 @@ def wrong_kind(place: Path) -> str:
     except OSError:
         return ""
     if not stat.S_ISLNK(mode):
-        return _kind(mode)
+        return _kind_of_file(mode)
     try:
-        kind = _kind(place.stat().st_mode)
+        kind = _kind_of_file(place.stat().st_mode)
     except OSError as error:
         nowhere = error.errno in _NOWHERE
         return f"a link to {place.readlink()}, where nothing is" if nowhere else ""
     return kind and f"a link to {kind}"
 
 
-def _kind(mode: int) -> str:
+def _kind_of_file(mode: int) -> str:
     return "" if stat.S_ISREG(mode) else _KINDS.get(stat.S_IFMT(mode), "no file")

@@ -20,6 +20,13 @@ SOURCES = sorted(
 LONGEST_MODULE, LONGEST_BODY = 400, 50
 MOST_NUMBERS = 89
 """How many numeric constants the search has. Fewer are better: what is worth a new one?"""
+ALIKE = {
+    "_find": "rules_index/search/match/",
+    "_order": "rules_index/search/rank/",
+    "_split": "rules_index/structure/entries/section_shapes/",
+    "_entries": "rules_index/structure/entries/section_shapes/",
+}
+"""Private functions that each module of a folder has: what its matcher, rule or shape calls."""
 _WAIVER = re.compile(r"#\s*(noqa|type:\s*ignore|pragma:\s*no cover)(\S*\s*\[[^\]]*\])?(?P<why>.*)")
 _CODES = re.compile(r"^:?[\sA-Z0-9,]*(?=[^A-Z0-9]|$)")
 _F_STRING = re.compile(r"\b[rR]?[fF][rR]?[\"']")
@@ -164,6 +171,43 @@ def test_the_search_has_few_numbers() -> None:
         for name in names
     ]
     assert len(found) <= MOST_NUMBERS
+
+
+def shared_names(root: Path, sources: Sequence[Path]) -> list[str]:
+    """The private functions and classes that two modules have, with these; `ALIKE` aside."""
+    modules: dict[str, list[str]] = {}
+    for path in sources:
+        where = path.relative_to(root).as_posix()
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                continue
+            apart = not where.startswith(ALIKE.get(node.name, "-"))
+            if apart and re.match("_[^_]", node.name):
+                modules.setdefault(node.name, []).append(where)
+    return [f"{name}: {', '.join(held)}" for name, held in modules.items() if len(held) > 1]
+
+
+def test_a_private_name_of_the_library_means_one_thing() -> None:
+    """`_row` of five modules tells in none of them which row: each says its own case."""
+    sources = [path for path in SOURCES if path.is_relative_to(ROOT / "rules_index")]
+    wrong = shared_names(ROOT, sources)
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_private_name_in_two_modules_is_seen(tmp_path: Path) -> None:
+    """A function and a class count, a name of `ALIKE` does so outside of its folder alone."""
+    inside, outside = tmp_path / "rules_index/search/match", tmp_path / "rules_index/a"
+    for folder in (inside, outside):
+        folder.mkdir(parents=True)
+    for path in (inside / "a.py", inside / "b.py", outside / "c.py", outside / "d.py"):
+        path.write_text("def _find():\n    pass\n", "utf-8")
+    (inside / "b.py").write_text("class _Row:\n    pass\n", "utf-8")
+    (outside / "d.py").write_text("def _Row():\n    pass\n", "utf-8")
+    found = shared_names(tmp_path, sorted(tmp_path.rglob("*.py")))
+    assert found == ["_Row: rules_index/a/d.py, rules_index/search/match/b.py"]
+    (outside / "d.py").write_text("def _find():\n    pass\n", "utf-8")
+    found = shared_names(tmp_path, sorted(tmp_path.rglob("*.py")))
+    assert found == ["_find: rules_index/a/c.py, rules_index/a/d.py"]
 
 
 def test_every_module_that_breaks_a_rule_is_named(tmp_path: Path) -> None:

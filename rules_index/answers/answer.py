@@ -231,10 +231,10 @@ def shown(entry: Entry, passage: Passage | None = None) -> str:
     begins = max(0, text.find(passage.text)) if passage else 0
     if begins + len(passage.text if passage else "") > _LONGEST_SHOWN:
         text = text[begins:]
-    return _cut(text)
+    return _cut_between_lines(text)
 
 
-def _cut(text: str) -> str:
+def _cut_between_lines(text: str) -> str:
     if len(text) <= _LONGEST_SHOWN:
         return text
     cut = text[:_LONGEST_SHOWN]

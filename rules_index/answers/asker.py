@@ -26,10 +26,14 @@ def in_own_language(searcher: Searcher, question: str, scope: Scope, language: s
     sure = judge(searcher, question, own, 1)
     if sure.state is not State.ANSWER or sure.language_missing:
         return scope
-    return own if _called(sure) >= _called(judge(searcher, question, scope, 1)) else scope
+    return (
+        own
+        if _how_surely_named(sure) >= _how_surely_named(judge(searcher, question, scope, 1))
+        else scope
+    )
 
 
-def _called(sure: Verdict) -> tuple[bool, float]:
+def _how_surely_named(sure: Verdict) -> tuple[bool, float]:
     """Return whether the question names an entry exactly, and how similar the best entry's title
     is.
 

@@ -86,7 +86,7 @@ def _errata(searcher: Searcher, result: Result, scope: Scope, card: str) -> list
         for owner in set(index.card_owners.tolist())
         if _corrects(index.rows[owner], result, scope)
     }
-    about = {*_cards_of(result), *_named(index, correcting, result.entry, card)}
+    about = {*_cards_of(result), *_names_of_cards(index, correcting, result.entry, card)}
     places = [owner for name, _, _, owner in index.cards if name in about and owner in correcting]
     titles = [] if at is None else index.names_of(at)
     named = sorted(place for title in titles for place in index.titles.by_name.get(title, ()))
@@ -111,7 +111,9 @@ def _cards_of(result: Result) -> Iterator[str]:
         yield from (" ".join(words(card.name)) for card in cards)
 
 
-def _named(index: Index, correcting: AbstractSet[int], entry: Entry, card: str) -> Iterator[str]:
+def _names_of_cards(
+    index: Index, correcting: AbstractSet[int], entry: Entry, card: str
+) -> Iterator[str]:
     """Yield the folded names of the cards that an entry mentions: the question's card, then others.
 
     The others must be cards of the errata in `correcting` (positions in the index), and only
@@ -126,11 +128,11 @@ def _named(index: Index, correcting: AbstractSet[int], entry: Entry, card: str) 
     if entry.kind in _SPEAKING:
         names = {name for name, _, _, owner in index.cards if owner in correcting and " " in name}
         found = [name for name in sorted(names) if holds_phrase(name, said)]
-        told = [name for name in found if _has_capital(name, text)]
+        told = [name for name in found if _writes_with_capital(name, text)]
         yield from told if len(told) <= _SPEAKS_OF else ()
 
 
-def _has_capital(name: str, text: str) -> bool:
+def _writes_with_capital(name: str, text: str) -> bool:
     """Tell whether a text writes the first word of a folded name with a capital somewhere."""
     tokens = _WORD.findall(text)
     first, *_ = name.split()
@@ -151,12 +153,13 @@ def _related(searcher: Searcher, result: Result, scope: Scope) -> Iterable[Filed
     targets = dict.fromkeys(link.target for link in result.entry.links if link.target)
     targets.pop(result.entry.id, None)
     rows = (
-        _row(searcher.index(), target, scope.scopes) for target in list(targets)[:_MOST_RELATED]
+        _row_with_id(searcher.index(), target, scope.scopes)
+        for target in list(targets)[:_MOST_RELATED]
     )
     return filter(None, searcher.entries(filter(None, rows)))
 
 
-def _row(index: Index, entry_id: str, scopes: Sequence[str]) -> Row | None:
+def _row_with_id(index: Index, entry_id: str, scopes: Sequence[str]) -> Row | None:
     """Return the row with this id from the first of these scopes that has one, or None."""
     rows = {
         row.scope: row for row in map(index.rows.__getitem__, index.kin.by_id.get(entry_id, ()))

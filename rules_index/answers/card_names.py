@@ -52,14 +52,14 @@ def ranked(asked: str, names: Names) -> list[tuple[str, float]]:
         return []
     near = process.extract(asked, list(names), scorer=fuzz.partial_ratio, limit=CANDIDATES)
     near += process.extract(asked, list(names), scorer=fuzz.ratio, limit=_SUGGESTED)
-    parts = (name for name in names if _in_part(asked, name))
+    parts = (name for name in names if _score_inside(asked, name))
     tried = list(dict.fromkeys([*(name for name, _, _ in near), *parts]))
     sure = zip(tried, named(asked, tried), strict=True)
-    scored = {name: max(worth, _in_part(asked, name)) for name, worth in sure}
+    scored = {name: max(worth, _score_inside(asked, name)) for name, worth in sure}
     return sorted(scored.items(), key=lambda pair: -pair[1])
 
 
-def _in_part(asked: str, name: str) -> float:
+def _score_inside(asked: str, name: str) -> float:
     """Return the score of a name that has the typed text in it: "kite" in "red kite" scores 70.
 
     The score is low, because the text may mean this name but does not prove it. The score is 0 if
@@ -79,7 +79,7 @@ def meant(asked: str, near: Sequence[tuple[str, float]], names: Names) -> str:
     that begins with them is sure: "Grim" finds Grimbold. `near` has the names and scores of
     `ranked`.
     """
-    parts = [name for name, _ in near if _in_part(asked, name)]
+    parts = [name for name, _ in near if _score_inside(asked, name)]
     holding = [name for name in parts if holds_phrase(asked, name)]
     if near and near[0][1] >= _SURE:
         best = near[0][0]
@@ -101,7 +101,7 @@ def suggested(near: Sequence[tuple[str, float]]) -> Iterator[str]:
 
 def are_said(asked: str, near: Sequence[tuple[str, float]]) -> bool:
     """Tell whether any name in `near` contains the typed text; similar spelling is not enough."""
-    return any(_in_part(asked, name) for name, _ in near)
+    return any(_score_inside(asked, name) for name, _ in near)
 
 
 def family(sure: str, names: Names) -> list[str]:

@@ -70,7 +70,7 @@ def find(searcher: Searcher, name: str, scope: Scope) -> CardAnswer:
     text contains it; the answer then has no name.
     """
     said = words(name[:_LONGEST_NAME])
-    asked, names = " ".join(said), _names(searcher, scope)
+    asked, names = " ".join(said), _names_of_card(searcher, scope)
     near = ranked(asked, names)
     sure = _printed_so(searcher, said, names) or meant(asked, near, names)
     if not sure and not are_said(asked, near):
@@ -80,13 +80,13 @@ def find(searcher: Searcher, name: str, scope: Scope) -> CardAnswer:
             return CardAnswer(State.SUGGESTIONS, results=tuple(found))
     if not sure:
         likely = suggested(near)
-        printed = [_printed(searcher, [found], names)[0].name for found in likely]
+        printed = [_printed_forms(searcher, [found], names)[0].name for found in likely]
         state = State.SUGGESTIONS if printed else State.NOTHING
         return CardAnswer(state, suggestions=tuple(dict.fromkeys(printed)))
     kin = family(sure, names)
     score = dict(near).get(sure, 100.0) / 100
-    filed = _entries(searcher, kin, names, scope)
-    refs = _with_text(_printed(searcher, kin, names), filed, kin)
+    filed = _entries_about_card(searcher, kin, names, scope)
+    refs = _with_text(_printed_forms(searcher, kin, names), filed, kin)
     results = [_result(one, kin, score) for one in filed]
     return CardAnswer(State.ANSWER, refs[0].name, tuple(refs), tuple(results))
 
@@ -120,7 +120,7 @@ def _with_text(
     return found
 
 
-def _names(searcher: Searcher, scope: Scope) -> Names:
+def _names_of_card(searcher: Searcher, scope: Scope) -> Names:
     index = searcher.index()
     allowed = searcher.allowed(index, scope)
     found: dict[str, list[tuple[str, int]]] = defaultdict(list)
@@ -130,33 +130,33 @@ def _names(searcher: Searcher, scope: Scope) -> Names:
     return found
 
 
-def _printed(searcher: Searcher, family: Sequence[str], names: Names) -> list[CardRef]:
+def _printed_forms(searcher: Searcher, family: Sequence[str], names: Names) -> list[CardRef]:
     """Return each printed form of a card once; the forms of the family's first name come first."""
-    filed = searcher.entries(_rows(searcher, family, names))
+    filed = searcher.entries(_rows_about_card(searcher, family, names))
     cards = [card for one in filed if one for card in one.entry.cards]
     mine = [card for card in cards if " ".join(words(card.name)) in family]
     mine.sort(key=lambda card: family.index(" ".join(words(card.name))))
     return list(dict.fromkeys(mine)) or [CardRef(family[0])]
 
 
-def _rows(searcher: Searcher, family: Iterable[str], names: Names) -> list[Row]:
+def _rows_about_card(searcher: Searcher, family: Iterable[str], names: Names) -> list[Row]:
     rows = searcher.index().rows
     return [rows[i] for i in dict.fromkeys(place for name in family for _, place in names[name])]
 
 
-def _entries(
+def _entries_about_card(
     searcher: Searcher, family: Sequence[str], names: Names, scope: Scope
 ) -> list[FiledEntry]:
     """Return the entries about a card or with its name, each wording once, sorted by kind."""
-    rows = [*_rows(searcher, family, names), *_mentions(searcher, family[0], scope)]
-    about = {row.id for row in _rows(searcher, family, names)}
+    rows = [*_rows_about_card(searcher, family, names), *_mentions(searcher, family[0], scope)]
+    about = {row.id for row in _rows_about_card(searcher, family, names)}
     filed = [one for one in searcher.entries(dict.fromkeys(rows)) if one]
     # Of several versions that say the same, the newest one is quoted.
     filed.sort(key=lambda one: one.guide.identity.date, reverse=True)
     others = longer_names(family, names)
     once: dict[tuple[str, ...], FiledEntry] = {}
     for one in filed:
-        if one.entry.id in about or _names_card(one.entry, family, others):
+        if one.entry.id in about or _entry_names_card(one.entry, family, others):
             said = words(f"{one.entry.title} {one.entry.text}")
             # Cards of two games may be called alike, and be changed alike.
             once.setdefault((one.guide.identity.game, one.entry.kind, *said), one)
@@ -172,7 +172,7 @@ def _mentions(searcher: Searcher, name: str, scope: Scope) -> Iterator[Row]:
         yield from (hit.row for hit in searcher.search(name, scope, _MENTIONS).hits)
 
 
-def _names_card(entry: Entry, family: Iterable[str], others: Iterable[str]) -> bool:
+def _entry_names_card(entry: Entry, family: Iterable[str], others: Iterable[str]) -> bool:
     """Tell whether an entry names the card; the longer name of another card does not count."""
     said = without(others, " ".join(words(f"{entry.title} {entry.text}")))
     return any(" " in name and holds_phrase(name, said) for name in family)

@@ -55,7 +55,7 @@ def newer(
     index = searcher.index()
     rows = [
         row
-        for row in (*_kept(index, entry, guide), *_translated(index, entry, guide))
+        for row in (*_rows_with_same_id(index, entry, guide), *_translated(index, entry, guide))
         if row.scope in scopes
     ]
     for row, filed in zip(rows, searcher.entries(rows), strict=True):
@@ -67,16 +67,16 @@ def _changed(filed: FiledEntry, entry: Entry, guide: Guide) -> bool:
     ours, theirs = guide.identity, filed.guide.identity
     if theirs.language == ours.language:
         later = version_figures(theirs.version) > version_figures(ours.version)
-        return later and _worded(filed.entry.text) != _worded(entry.text)
+        return later and _with_uniform_signs(filed.entry.text) != _with_uniform_signs(entry.text)
     return filed.entry.changed and is_later(theirs, ours)
 
 
-def _worded(text: str) -> str:
+def _with_uniform_signs(text: str) -> str:
     """Return a text with uniform quotes, dashes and spaces, so that only its words are compared."""
     return " ".join(text.translate(_SIGNS).split())
 
 
-def _kept(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
+def _rows_with_same_id(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
     """Yield the rows with the same id in the other versions of an entry's guide."""
     local = entry.id.partition("/")[2]
     for row in map(index.rows.__getitem__, index.kin.by_local.get(local, ())):

@@ -119,7 +119,7 @@ class Explainer:
         best = max((score for score, _ in scored), default=0.0)
         equals = [row for score, row in scored if score == best > 0]
         found = [one for one in self._searcher.entries(equals) if one]
-        newest = max(found, key=_age, default=None)
+        newest = max(found, key=_date_and_key, default=None)
         return Explained(newest) if newest else None
 
     def _fit(self, topic: Topic, row: Row) -> float:
@@ -146,10 +146,10 @@ class Explainer:
         """
         concept = self._keys.get(topic.concept, -1)
         named = _NAMED["alone" if concept < 0 else "beside a concept"]
-        asked = [_stems(name, row.language) for name in names.get(row.language, ())]
+        asked = [_stems_of_name(name, row.language) for name in names.get(row.language, ())]
         alike = (
             _meant(name, concept)
-            + named * max((_overlap(name.stems, own) for own in asked), default=0.0)
+            + named * max((_shared_part(name.stems, own) for own in asked), default=0.0)
             for name in self._names(row)
         )
         return max(alike, default=0.0)
@@ -179,7 +179,7 @@ class Explainer:
         meant = self._searcher.lexicon.concepts
         named = topic.names.get(row.language, ())
         asked = meant(named[0], {row.language}, question=False) if named else set()
-        return max((_overlap(name.concepts, asked) for name in self._names(row)), default=0.0)
+        return max((_shared_part(name.concepts, asked) for name in self._names(row)), default=0.0)
 
     def _names(self, row: Row) -> tuple[_Name, ...]:
         key = (row.title, row.language)
@@ -214,7 +214,7 @@ class Explainer:
 
 
 @lru_cache(5_000)
-def _stems(name: str, language: str) -> frozenset[str]:
+def _stems_of_name(name: str, language: str) -> frozenset[str]:
     return frozenset(stems(name, language))
 
 
@@ -229,10 +229,10 @@ def _meant(name: _Name, concept: int) -> float:
     return max(_MEANT["least"], _MEANT["concept"] + _MEANT["further word"] * further)
 
 
-def _overlap(one: frozenset[T], other: AbstractSet[T]) -> float:
+def _shared_part(one: frozenset[T], other: AbstractSet[T]) -> float:
     """Return the share of words or concepts, 0 to 1, that two names have in common."""
     return len(one & other) / len(one | other) if one | other else 0.0
 
 
-def _age(filed: FiledEntry) -> tuple[str, str]:
+def _date_and_key(filed: FiledEntry) -> tuple[str, str]:
     return filed.guide.identity.date, filed.guide.key

@@ -36,7 +36,7 @@ def narrowed(searcher: Searcher, question: str, scope: Scope) -> tuple[str, Scop
     folded = fold(question)
     found: dict[str, re.Match[str]] = {}
     for guide in searcher.guides(scope.scopes):
-        for name in _names(guide.identity):
+        for name in _names_of_game(guide.identity):
             said = _spelt(name).search(folded)
             known = found.get(guide.identity.game)
             if said and (known is None or len(said[0]) > len(known[0])):
@@ -58,8 +58,8 @@ def key_of(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
     Return `called` itself if it is a key already, or if no game or several games have this name.
     """
     guides = searcher.guides(scopes) if called else ()
-    said = _bare(called)
-    games = {guide.identity.game for guide in guides if said in _names(guide.identity)}
+    said = _without_guide_words(called)
+    games = {guide.identity.game for guide in guides if said in _names_of_game(guide.identity)}
     known = any(guide.identity.game == called for guide in guides)
     return called if known or len(games) != 1 else games.pop()
 
@@ -78,19 +78,19 @@ def _is_word_of_others(searcher: Searcher, name: str, game: str, scope: Scope) -
 
 
 @lru_cache(5_000)
-def _names(identity: Identity) -> tuple[str, ...]:
+def _names_of_game(identity: Identity) -> tuple[str, ...]:
     """Return the names of a game: its key, and the titles of its guides."""
-    return tuple(dict.fromkeys(_called(identity)))
+    return tuple(dict.fromkeys(_names_of_guide(identity)))
 
 
-def _called(identity: Identity) -> Iterator[str]:
+def _names_of_guide(identity: Identity) -> Iterator[str]:
     title = identity.title
     for text in (identity.game, title, title[: _end(title)]):
-        if len(name := _bare(text)) >= _SHORTEST:
+        if len(name := _without_guide_words(text)) >= _SHORTEST:
             yield name
 
 
-def _bare(text: str) -> str:
+def _without_guide_words(text: str) -> str:
     """Return a folded title without the words that all guides share: "Moss Rulebook" -> "moss".
 
     Numbers at its end are dropped, too.

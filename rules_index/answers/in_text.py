@@ -35,7 +35,9 @@ def saying(searcher: Searcher, phrase: str, scope: Scope) -> list[FiledEntry]:
     likely = [hit.place for hit in searcher.search(phrase, scope, _LIKELIEST).hits]
     held = [place for place in likely if spelt[place]] + np.flatnonzero(spelt).tolist()
     rows = (index.rows[place] for place in list(dict.fromkeys(held))[:_READ])
-    return [one for one in searcher.entries(rows) if one and holds_phrase(phrase, _said(one))]
+    return [
+        one for one in searcher.entries(rows) if one and holds_phrase(phrase, _folded_text_of(one))
+    ]
 
 
 def name_before(
@@ -52,7 +54,7 @@ def name_before(
     known = sorted(names, key=len, reverse=True)
     for phrase in dict.fromkeys((" ".join(told), "".join(told))):
         for filed in saying(searcher, phrase, scope):
-            before, _, _ = f" {_said(filed)} ".partition(f" {phrase} ")
+            before, _, _ = f" {_folded_text_of(filed)} ".partition(f" {phrase} ")
             if found := next((name for name in known if before.endswith(f" {name}")), ""):
                 return found
     return ""
@@ -75,5 +77,5 @@ def printed_in_text(filed: Iterable[FiledEntry], name: str) -> Iterator[CardRef]
             yield CardRef(re.split(r"\s*[”“\"»]?\s*[(\[]", shown)[0], release, match[2])
 
 
-def _said(filed: FiledEntry) -> str:
+def _folded_text_of(filed: FiledEntry) -> str:
     return " ".join(words(f"{filed.entry.title} {filed.entry.text}"))

@@ -63,7 +63,7 @@ class Why:
 def why_each(sure: Verdict) -> tuple[Why, ...]:
     """Return the reasons for each entry of a verdict, in the same order."""
     parts = by_parts(sure.found.coverage) if sure.held else {}
-    return tuple(_why(hit, sure.found, parts) for hit, _ in sure.held)
+    return tuple(_why_hit(hit, sure.found, parts) for hit, _ in sure.held)
 
 
 def why_not(sure: Verdict) -> tuple[tuple[Hit, Why], ...]:
@@ -73,7 +73,7 @@ def why_not(sure: Verdict) -> tuple[tuple[Hit, Why], ...]:
     """
     parts = by_parts(sure.found.coverage) if sure.found.hits else {}
     likely = () if sure.held else sure.found.hits
-    return tuple((hit, _why(hit, sure.found, parts)) for hit in likely)
+    return tuple((hit, _why_hit(hit, sure.found, parts)) for hit in likely)
 
 
 def confidence(sure: Verdict) -> dict[str, float]:
@@ -86,7 +86,7 @@ def confidence(sure: Verdict) -> dict[str, float]:
     return {"value": trust.value, **signals}
 
 
-def _why(hit: Hit, found: Found, parts: Mapping[str, Floats]) -> Why:
+def _why_hit(hit: Hit, found: Found, parts: Mapping[str, Floats]) -> Why:
     told, own = found.coverage, float(found.own_language[hit.place])
     at, weight = told.places.index(hit.place), weights()
     made = {name: own * float(feature[hit.place]) for name, feature in found.features.items()}
@@ -104,13 +104,13 @@ def _why(hit: Hit, found: Found, parts: Mapping[str, Floats]) -> Why:
         sum(match.worth for match in hit.matches),
         own,
         min(1.0, float(told.covered().max(axis=0)[at]) / whole),
-        _words(hit, found),
+        _words_met(hit, found),
         hit.moved,
-        _apart(best, hit, found),
+        _letters_apart_from_name(best, hit, found),
     )
 
 
-def _apart(match: Match | None, hit: Hit, found: Found) -> int:
+def _letters_apart_from_name(match: Match | None, hit: Hit, found: Found) -> int:
     """Count the letters in which an entry's name differs from what was typed for it.
 
     "papr lantern" and "Paper Lantern" differ in one. The count is 0 if no slip was forgiven, or if
@@ -121,11 +121,11 @@ def _apart(match: Match | None, hit: Hit, found: Found) -> int:
     if match and match.reason not in _BY_NAME:
         return 0
     names = [match.name] if match and match.name else found.index.names_of(hit.place)
-    apart = min((_letters(name, said, whole=whole) for name in names), default=0)
+    apart = min((_letters_apart(name, said, whole=whole) for name in names), default=0)
     return apart if apart <= _MOST_APART else 0
 
 
-def _letters(name: str, said: Sequence[str], *, whole: bool) -> int:
+def _letters_apart(name: str, said: Sequence[str], *, whole: bool) -> int:
     """Count the letters in which a name differs from the most similar run of typed words.
 
     The run has about as many words as the name; with `whole` it is all typed words. If the words
@@ -142,7 +142,7 @@ def _letters(name: str, said: Sequence[str], *, whole: bool) -> int:
     return apart if apart <= (1 - _ALIKE) * len(name) else _MOST_APART + 1
 
 
-def _words(hit: Hit, found: Found) -> tuple[int, int]:
+def _words_met(hit: Hit, found: Found) -> tuple[int, int]:
     """Return how many words of the question an entry has, and how many words the question has.
 
     A word counts in any form, or if the entry has a word with the same meaning.

@@ -23,7 +23,7 @@ _LARGEST = 1_000_000
 """The most entries of a library that is made to look at growth. Chosen by hand."""
 
 
-def _sizes(_ctx: click.Context, _param: click.Parameter, value: str) -> tuple[int, ...]:
+def _read_sizes(_ctx: click.Context, _param: click.Parameter, value: str) -> tuple[int, ...]:
     parts = [part.strip() for part in value.split(",") if part.strip()]
     if not all(part.isdecimal() and 1 <= int(part) <= _LARGEST for part in parts):
         raise click.BadParameter(f"write numbers up to {_LARGEST:,} with commas: {_SIZES}")
@@ -40,7 +40,7 @@ def _sizes(_ctx: click.Context, _param: click.Parameter, value: str) -> tuple[in
 @click.option(
     "--sizes",
     default=_SIZES,
-    callback=_sizes,
+    callback=_read_sizes,
     show_default=True,
     metavar="N,N,…",
     help='Numbers of entries to see growth at; "" for none.',
@@ -57,7 +57,7 @@ def bench_command(
         say_empty()
         raise click.exceptions.Exit(1)
     judge = Judge(entries)
-    asked = _questions(questions) or own_questions(judge) or invent(entries)
+    asked = _questions_of_file(questions) or own_questions(judge) or invent(entries)
     if not asked:
         raise click.ClickException("No entry has a title to ask for: name a file with --questions.")
     report = Report(len(entries), len(asked))
@@ -69,5 +69,5 @@ def bench_command(
         click.echo(tables(report))
 
 
-def _questions(path: Path | None) -> Sequence[Question]:
+def _questions_of_file(path: Path | None) -> Sequence[Question]:
     return read(whole(path), path.name) if path else ()

@@ -55,7 +55,7 @@ def _file_copies(
     """Add a guide of altered copies beside each given guide, with `count` copies in all."""
     mixers = {
         code: Mixer([filed.entry for filed in own], rng)
-        for code, own in groupby(sorted(entries, key=_language), _language)
+        for code, own in groupby(sorted(entries, key=_language_of_guide), _language_of_guide)
     }
     whole, rest = divmod(count, len(entries))
     more = set(rng.sample(range(len(entries)), rest))
@@ -86,7 +86,7 @@ class Mixer:
             entry,
             id=f"{entry.id}~{number}",
             title=self._title(entry.title),
-            text="\n".join(map(_line, passages)),
+            text="\n".join(map(_text_of_passage, passages)),
             passages=passages,
             links=(),
             cards=tuple(CardRef(self._card(c.name), c.set, c.number) for c in entry.cards),
@@ -106,7 +106,7 @@ def _dealer(texts: Iterable[str], rng: random.Random) -> Callable[[str], str]:
     return lambda text: _WORD.sub(lambda match: next(dealt, match[0]), text)
 
 
-def _line(passage: Passage) -> str:
+def _text_of_passage(passage: Passage) -> str:
     return f"{passage.marker} {passage.text}".strip()
 
 
@@ -126,7 +126,7 @@ def _local(entry: Entry) -> Entry:
     return replace(entry, id=entry.id.partition("/")[2], links=())
 
 
-def _language(filed: FiledEntry) -> str:
+def _language_of_guide(filed: FiledEntry) -> str:
     return filed.guide.identity.language
 
 

@@ -96,8 +96,11 @@ def recall(
     for question, ids in zip(questions, found, strict=True):
         if question.expect:
             ranks.setdefault(question.cls, []).append(judge.rank(question, ids))
-    return {cls: (len(own), _share(own, 1), _share(own, 3)) for cls, own in sorted(ranks.items())}
+    return {
+        cls: (len(own), _share_within(own, 1), _share_within(own, 3))
+        for cls, own in sorted(ranks.items())
+    }
 
 
-def _share(ranks: Sequence[int], limit: int) -> float:
+def _share_within(ranks: Sequence[int], limit: int) -> float:
     return sum(0 < rank <= limit for rank in ranks) / len(ranks)

@@ -61,10 +61,10 @@ def measure(
             f"add it with “pip install 'jade-judge[bench]'”."
         )
     job = Job("build", engine.module, engine.option, str(folder))
-    built = _child(engine, job, _BUILT)
+    built = _run_child(engine, job, _BUILT)
     queries = tuple(Query(one.question, one.game, one.lang) for one in questions)
     asking = msgspec.structs.replace(job, task="ask", queries=queries)
-    asked = _child(engine, asking, _ASKED)
+    asked = _run_child(engine, asking, _ASKED)
     figures = Measured(
         engine.name,
         entries,
@@ -79,7 +79,7 @@ def measure(
     return figures, asked
 
 
-def _child(engine: Engine, job: Job, returns: msgspec.json.Decoder[Done]) -> Done:
+def _run_child(engine: Engine, job: Job, returns: msgspec.json.Decoder[Done]) -> Done:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     request = msgspec.json.encode(msgspec.structs.replace(job, began=time.time()))
     done = subprocess.run(

@@ -37,28 +37,28 @@ def _recall(measured: Sequence[Measured]) -> Iterator[str]:
     sizes = {cls: count for one in measured for cls, (count, _, _) in one.recall.items()}
     if sizes:
         head = ["", *(f"{cls} ({count})" for cls, count in sizes.items())]
-        rows = [[one.engine, *(_pair(one, cls) for cls in sizes)] for one in measured]
-        yield f"Recall@1/@3\n{_columns([head, *rows])}"
+        rows = [[one.engine, *(_first_and_third(one, cls) for cls in sizes)] for one in measured]
+        yield f"Recall@1/@3\n{_aligned_columns([head, *rows])}"
 
 
-def _pair(one: Measured, cls: str) -> str:
+def _first_and_third(one: Measured, cls: str) -> str:
     _, first, third = one.recall[cls]
     return f"{first:.2f}/{third:.2f}"
 
 
 def _speed(title: str, measured: Sequence[Measured]) -> Iterator[str]:
     if measured:
-        yield f"{title}\n{_columns([_SPEED, *map(_row, measured)])}"
+        yield f"{title}\n{_aligned_columns([_SPEED, *map(_cells_of_engine, measured)])}"
 
 
-def _row(one: Measured) -> list[str]:
+def _cells_of_engine(one: Measured) -> list[str]:
     times = (one.p50_ms, one.p99_ms, one.cpu_p99_ms, one.start_s, one.index_s)
     memory = "–" if one.resident_mb is None else f"{one.resident_mb:.1f}"
     figures = [f"{figure:.1f}" for figure in (*times, one.index_mb)]
     return [one.engine, f"{one.entries:,}", *figures, memory]
 
 
-def _columns(rows: Sequence[Sequence[str]]) -> str:
+def _aligned_columns(rows: Sequence[Sequence[str]]) -> str:
     """Align the columns: names to the left, numbers to the right."""
     first, *others = ([*column] for column in zip(*rows, strict=True))
     names = [f"{name:<{max(map(len, first))}}" for name in first]

@@ -85,7 +85,7 @@ def run(
         limits.written,
     )
     begun = time.monotonic()
-    with _child(request, descriptors) as process:
+    with _started_child(request, descriptors) as process:
         answer, said = _listen(process, name, limits)
         reply = _reply(answer) or last_words(process, said)
     if reply.failure:
@@ -98,7 +98,9 @@ def run(
 
 
 @contextmanager
-def _child(request: Request, descriptors: Sequence[int]) -> Iterator[subprocess.Popen[bytes]]:
+def _started_child(
+    request: Request, descriptors: Sequence[int]
+) -> Iterator[subprocess.Popen[bytes]]:
     process: subprocess.Popen[bytes] | None = None
     try:
         with _without_interruption():
@@ -151,8 +153,8 @@ def _listen(process: subprocess.Popen[bytes], name: str, limits: Limits) -> tupl
 
     Raises `GuideTooLarge` if the answer is too long or takes too long.
     """
-    answer = _Reader(cast("IO[bytes]", process.stdout), limits.answer)
-    said = _Reader(cast("IO[bytes]", process.stderr), _STDERR_KEPT, tail=True)
+    answer = _PipeReader(cast("IO[bytes]", process.stdout), limits.answer)
+    said = _PipeReader(cast("IO[bytes]", process.stderr), _STDERR_KEPT, tail=True)
     answer.join(limits.seconds)
     if answer.is_alive():
         raise over_time(name, limits)
@@ -162,7 +164,7 @@ def _listen(process: subprocess.Popen[bytes], name: str, limits: Limits) -> tupl
     return bytes(answer.kept), said.kept.decode(errors="replace")
 
 
-class _Reader(threading.Thread):
+class _PipeReader(threading.Thread):
     """A thread that reads a pipe until more than `limit` bytes have come.
 
     With `tail` it reads to the end and keeps the last `limit` bytes.

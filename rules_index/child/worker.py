@@ -115,12 +115,12 @@ def _load(target: str) -> Callable[..., object]:
 def _typed(function: Callable[..., object], arguments: dict[str, Any]) -> dict[str, Any]:
     hints = get_type_hints(function)
     return {
-        name: msgspec.convert(value, hints.get(name, Any), dec_hook=_path)
+        name: msgspec.convert(value, hints.get(name, Any), dec_hook=_path_from_text)
         for name, value in arguments.items()
     }
 
 
-def _path(wanted: type, value: Any) -> Any:
+def _path_from_text(wanted: type, value: Any) -> Any:
     if wanted is Path:
         return Path(value)
     raise NotImplementedError(wanted)  # how a hook tells msgspec that it does not know a type
@@ -138,16 +138,16 @@ def _keep_within(request: Request) -> None:
         signal.alarm(ceil(request.seconds) + 1)
     if not HAS_LIMITS:
         return
-    _lower(resource.RLIMIT_AS, request.memory)
+    _set_limit(resource.RLIMIT_AS, request.memory)
     # A second between both: where they are one, the system kills without saying SIGXCPU before.
     seconds = ceil(request.seconds)
-    _lower(resource.RLIMIT_CPU, seconds, seconds + 1)
-    _lower(resource.RLIMIT_NOFILE, request.open_files)
-    _lower(resource.RLIMIT_FSIZE, request.written)
-    _lower(resource.RLIMIT_CORE, 0)
+    _set_limit(resource.RLIMIT_CPU, seconds, seconds + 1)
+    _set_limit(resource.RLIMIT_NOFILE, request.open_files)
+    _set_limit(resource.RLIMIT_FSIZE, request.written)
+    _set_limit(resource.RLIMIT_CORE, 0)
 
 
-def _lower(which: int, value: int, most: int | None = None) -> None:
+def _set_limit(which: int, value: int, most: int | None = None) -> None:
     """Set a limit on this process; `most` is the hard limit, up to which it could be raised again.
 
     Both stay at or below the hard limit that the process already has.

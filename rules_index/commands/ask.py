@@ -120,7 +120,7 @@ def answer_to(
     out = terminal.console()
     shown = answer
     if answer.state is State.ANSWER:
-        around = _around(searcher, answer, scope)
+        around = _beside_answer(searcher, answer, scope)
         answers.show_answer(out, answer, around, say)
         shown = replace(answer, results=answers.numbered(answer, around))
     elif answer.state is State.SUGGESTIONS:
@@ -137,7 +137,7 @@ def open_result(
 ) -> None:
     """Print the result at an index of `answer.results` as if it were the only result."""
     opened = replace(answer, state=State.ANSWER, results=(answer.results[place],))
-    answers.show_answer(terminal.console(), opened, _around(searcher, opened, scope), say)
+    answers.show_answer(terminal.console(), opened, _beside_answer(searcher, opened, scope), say)
 
 
 def _as_json(
@@ -146,7 +146,7 @@ def _as_json(
     answer, sure, took_ms = _timed(searcher, question, scope, limit)
     signals = confidence(sure)
     whys = [contracts.why_json(one, signals) for one in why_each(sure)] if why else []
-    said = contracts.answer_json(answer, _around(searcher, answer, scope), took_ms, whys)
+    said = contracts.answer_json(answer, _beside_answer(searcher, answer, scope), took_ms, whys)
     return {**said, "decided": contracts.decided_json(sure)} if why else said
 
 
@@ -156,7 +156,7 @@ def _answer_all(
     """Print one JSON object for each line of input, in order, so that a program can pair them."""
     faults = 0
     searcher.read_ahead()
-    for number, line in _filled(lines):
+    for number, line in _filled_lines(lines):
         try:
             read = _LINES.decode(line)
         except (msgspec.MsgspecError, UnicodeError) as error:
@@ -186,7 +186,7 @@ def _scope_of(searcher: Searcher, line: Line, asked: Scope) -> Scope:
     return Scope(game, language, asked.scopes)
 
 
-def _filled(lines: IO[bytes]) -> Iterator[tuple[int, bytes]]:
+def _filled_lines(lines: IO[bytes]) -> Iterator[tuple[int, bytes]]:
     for number, line in enumerate(lines_of(lines), 1):
         text = line.removeprefix(b"\xef\xbb\xbf").strip()
         if text:
@@ -203,7 +203,7 @@ def _timed(
     return answer, sure, (time.perf_counter() - start) * 1000
 
 
-def _around(searcher: Searcher, answer: Answer, scope: Scope) -> Beside:
+def _beside_answer(searcher: Searcher, answer: Answer, scope: Scope) -> Beside:
     if answer.state is not State.ANSWER or not answer.results:
         return Beside()
     return beside(searcher, answer.results[0], scope, answer.card)

@@ -36,9 +36,9 @@ def all_of(file: IO[bytes]) -> bytes:
     try:
         data = file.read(_LARGEST + 1)
     except OSError as error:
-        raise _unreadable(_name(file), error) from error
+        raise _unreadable(_name_of_file(file), error) from error
     if len(data) > _LARGEST:
-        raise FaultyFile(_name(file), f"is larger than {_LARGEST // MIB} MB", _ADVICE)
+        raise FaultyFile(_name_of_file(file), f"is larger than {_LARGEST // MIB} MB", _ADVICE)
     return data
 
 
@@ -50,15 +50,15 @@ def lines_of(file: IO[AnyStr]) -> Iterator[AnyStr]:
     try:
         while line := file.readline(_LONGEST_LINE + 1):
             if len(line) > _LONGEST_LINE:
-                raise FaultyFile(_name(file), "has a line of more than 1 MB", _ADVICE)
+                raise FaultyFile(_name_of_file(file), "has a line of more than 1 MB", _ADVICE)
             yield line
     except OSError as error:
-        raise _unreadable(_name(file), error) from error
+        raise _unreadable(_name_of_file(file), error) from error
 
 
 def _unreadable(name: str, error: OSError) -> FaultyFile:
     return FaultyFile(name, f"cannot be read ({error.strerror or error})", _ADVICE)
 
 
-def _name(file: IO[AnyStr]) -> str:
+def _name_of_file(file: IO[AnyStr]) -> str:
     return Path(str(getattr(file, "name", "it"))).name

@@ -35,7 +35,7 @@ from rules_index.store.library import Library
 _DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
 
 
-def _date(_ctx: click.Context, _param: click.Parameter, date: str) -> str:
+def _check_date(_ctx: click.Context, _param: click.Parameter, date: str) -> str:
     if date and not _DATE.fullmatch(date):
         raise click.BadParameter("write it as 2021-01-05, 2021-01 or 2021")
     return date
@@ -48,7 +48,7 @@ def _date(_ctx: click.Context, _param: click.Parameter, date: str) -> str:
 @click.option("--language", default="", metavar="CODE", help="The guide's language: pl.")
 @click.option("--title", default="", help="The guide's title (one file only).")
 @click.option("--version", default="", help="The guide's version: 1.5.")
-@click.option("--date", default="", callback=_date, help="The guide's date: 2021-01-05.")
+@click.option("--date", default="", callback=_check_date, help="The guide's date: 2021-01-05.")
 @click.option("--replace", is_flag=True, help="Put it in the place of the version before.")
 @click.option("--dry-run", is_flag=True, help="Tell what would change and change nothing.")
 @click.option("--report", "with_report", is_flag=True, help="List every line left out, and why.")

@@ -32,7 +32,7 @@ _STOPPED = 130
 number of the signal."""
 
 
-class _Text(click.types.StringParamType):
+class _CleanText(click.types.StringParamType):
     """A text argument in which each undecodable byte that the shell passed on becomes "?"."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
@@ -46,7 +46,7 @@ class Commands(click.Group):
         """Add a command, and replace undecodable bytes in all its text arguments by "?"."""
         for param in cmd.params:
             if isinstance(param.type, click.types.StringParamType):
-                param.type = _Text()
+                param.type = _CleanText()
         super().add_command(cmd, name)
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -46,11 +46,11 @@ def form(entries: Sequence[FiledEntry]) -> Iterator[str]:
     guide = entries[0].guide
     own = guide.identity.language
     codes = dict.fromkeys([own, *LANGUAGES] if own else LANGUAGES)
-    yield _json(Head(slug(guide.key), guide.identity.game, own))
+    yield _json_line(Head(slug(guide.key), guide.identity.game, own))
     for filed in entries:
         asked = Asked(local(filed), mark_of(filed.entry), {code: [] for code in codes})
         shown = {"title": filed.entry.title, "text": filed.entry.text}
-        yield _json({**msgspec.to_builtins(asked), **shown})
+        yield _json_line({**msgspec.to_builtins(asked), **shown})
 
 
 def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Findings:
@@ -66,7 +66,7 @@ def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Findings:
         return Findings((), tuple(faults))
     best = max(rivals, key=lambda own: len(fits(pack, own)))
     told = [line for own in rivals for line in _taken(pack, own, is_best=own is best)]
-    return Findings(tuple(told), (*faults, *_gaps(pack, best)))
+    return Findings(tuple(told), (*faults, *_gaps_of_pack(pack, best)))
 
 
 def _taken(pack: Pack, own: Sequence[FiledEntry], *, is_best: bool) -> Iterator[str]:
@@ -82,12 +82,12 @@ def _taken(pack: Pack, own: Sequence[FiledEntry], *, is_best: bool) -> Iterator[
         yield f"{said}; that is less than half of the guide, so nothing is taken."
     elif len(asked) < len(own):
         yield f"{said}; the others are found by their own words alone."
-        yield from () if is_best else _gaps(pack, own)
+        yield from () if is_best else _gaps_of_pack(pack, own)
     else:
         yield f"{said}."
 
 
-def _gaps(pack: Pack, own: Sequence[FiledEntry]) -> Iterator[str]:
+def _gaps_of_pack(pack: Pack, own: Sequence[FiledEntry]) -> Iterator[str]:
     """Yield a sentence for each kind of gap between a pack and a guide.
 
     Every entry is named, because whoever corrects the pack needs the ids.
@@ -111,7 +111,7 @@ def _doubled(pack: Pack) -> Iterator[str]:
     for entry in (entry for entry, count in entries.items() if count > 1):
         yield f"{entry} stands in the pack more than once: keep one line."
     where: dict[str, str] = {}
-    for entry, question in _questions(pack):
+    for entry, question in _questions_of_pack(pack):
         said = " ".join(words(question))
         if said in where:
             yield f"“{question}” of {entry} is asked of {where[said]} as well: ask otherwise."
@@ -119,7 +119,7 @@ def _doubled(pack: Pack) -> Iterator[str]:
 
 
 def _too_long(pack: Pack) -> Iterator[str]:
-    for entry, question in _questions(pack):
+    for entry, question in _questions_of_pack(pack):
         count = sum(1 for word in question.split() if words(word))
         if count > LONGEST_LINE:
             yield f"“{question}” of {entry} has {count} words: {LONGEST_LINE} are the most."
@@ -136,15 +136,15 @@ def _unasked(pack: Pack) -> Iterator[str]:
     for code in dict.fromkeys((pack.head.language, "en")):
         bare = [line.entry for line in pack.lines if not any(map(words, line.ask.get(code, ())))]
         if bare and (code == pack.head.language or len(bare) < len(pack.lines)):
-            yield f"There is no question in “{code}” for {_listed(bare)}."
+            yield f"There is no question in “{code}” for {_first_ids(bare)}."
 
 
-def _questions(pack: Pack) -> Iterator[tuple[str, str]]:
+def _questions_of_pack(pack: Pack) -> Iterator[tuple[str, str]]:
     for line in pack.lines:
         yield from ((line.entry, q) for questions in line.ask.values() for q in questions)
 
 
-def _listed(entries: Iterable[str]) -> str:
+def _first_ids(entries: Iterable[str]) -> str:
     ids = list(dict.fromkeys(entries))
     more = f" and {len(ids) - _NAMED} more" if len(ids) > _NAMED else ""
     return ", ".join(ids[:_NAMED]) + more
@@ -155,5 +155,5 @@ def _is_for(pack: Pack, guide: Guide) -> bool:
     return (pack.head.game, pack.head.language) == (identity.game, identity.language)
 
 
-def _json(value: object) -> str:
+def _json_line(value: object) -> str:
     return msgspec.json.encode(value).decode()

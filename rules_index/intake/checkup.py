@@ -60,7 +60,7 @@ def checkup(now: Snapshot, scope: str) -> Iterator[Checked]:
         guide.named: [filed.entry for filed in now.entries([guide.scope], guide.key)]
         for guide in guides
     }
-    steps = {place: _steps(own) for place, own in entries.items()}
+    steps = {place: _numbers_of_steps(own) for place, own in entries.items()}
     for guide in guides:
         if guide.scope == scope:
             later = [
@@ -94,7 +94,7 @@ def _newer(guide: Guide) -> Newer:
     return Newer(one.title or guide.key, one.version, one.date, one.language)
 
 
-def _steps(entries: Sequence[Entry]) -> frozenset[str]:
+def _numbers_of_steps(entries: Sequence[Entry]) -> frozenset[str]:
     return frozenset(entry.number for entry in entries if entry.kind is Kind.STEP and entry.number)
 
 

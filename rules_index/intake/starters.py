@@ -36,7 +36,7 @@ def begin(library: Library) -> None:
 
     If another process makes a library meanwhile, that library stays. Raises `LibraryUnavailable`.
     """
-    with _beside(library.path.parent) as scratch:
+    with _folder_beside(library.path.parent) as scratch:
         made = Library(scratch)
         paths = sorted(FOLDER.iterdir())
         # All in one child: to start one for each takes most of the time until the first answer.
@@ -49,7 +49,7 @@ def begin(library: Library) -> None:
 
 
 @contextmanager
-def _beside(folder: Path) -> Iterator[Path]:
+def _folder_beside(folder: Path) -> Iterator[Path]:
     """Yield a temporary folder on the same disk, from which a file can be moved in one step."""
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -29,11 +29,11 @@ def parts(
     """
     if language not in LANGUAGES or len(word) > _LONGEST:
         return ()
-    ways = (way for way in _ways(word) if begun(way[1]) and whole(way[0]))
+    ways = (way for way in _ways_to_part(word) if begun(way[1]) and whole(way[0]))
     return max(ways, key=lambda way: (whole(way[1]), len(way[0])), default=())
 
 
-def _ways(word: str) -> Iterator[tuple[str, str]]:
+def _ways_to_part(word: str) -> Iterator[tuple[str, str]]:
     for place in range(_SHORTEST, len(word) - _SHORTEST + 1):
         head, tail = word[:place], word[place:]
         if head not in _PARTICLES:

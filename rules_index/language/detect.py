@@ -60,12 +60,14 @@ class _Lists:
     """Word -> the languages that have it."""
 
 
-def _lists(*kinds: str) -> _Lists:
+def _small_word_lists(*kinds: str) -> _Lists:
     """Read the small words of the given kinds, such as "common" and "chat", into one table."""
     text = files("rules_index.language").joinpath("small_words.toml").read_text("utf-8")
     tables = tomli.loads(text)
     sets = {
-        code: frozenset(word for kind in kinds for word in _words(tables[kind].get(code, "")))
+        code: frozenset(
+            word for kind in kinds for word in _words_of_list(tables[kind].get(code, ""))
+        )
         for code in tables["common"]
     }
     languages: dict[str, tuple[str, ...]] = {}
@@ -75,20 +77,20 @@ def _lists(*kinds: str) -> _Lists:
     return _Lists(sets, languages)
 
 
-def _words(written: str) -> list[str]:
+def _words_of_list(written: str) -> list[str]:
     return written.replace("_", " ").split()
 
 
-def _labels() -> frozenset[tuple[str, ...]]:
+def _label_phrases() -> frozenset[tuple[str, ...]]:
     text = files("rules_index.language").joinpath("small_words.toml").read_text("utf-8")
     found = " ".join(tomli.loads(text)["labels"].values()).split()
     return frozenset(tuple(phrase.split("_")) for phrase in found)
 
 
-_IN_TEXTS, _IN_TALK = _lists("common"), _lists("common", "asking", "chat")
-_IN_QUESTIONS = _lists("common", "asking", "chat", "labels")
-_LABELS = _labels()
-_OF_GUIDES = frozenset[str]().union(*_lists("guides").sets.values())
+_IN_TEXTS, _IN_TALK = _small_word_lists("common"), _small_word_lists("common", "asking", "chat")
+_IN_QUESTIONS = _small_word_lists("common", "asking", "chat", "labels")
+_LABELS = _label_phrases()
+_OF_GUIDES = frozenset[str]().union(*_small_word_lists("guides").sets.values())
 LANGUAGES = tuple(_IN_TEXTS.sets)
 """The codes of the languages that guides are read in."""
 
@@ -114,11 +116,15 @@ def detect(text: str) -> str:
                 scores[code] += much
     best = max(scores, key=lambda code: scores[code])
     known = sum(count for word, count in counts.items() if word in lists.sets[best])
-    enough = known >= _SHARE_OF_A_TEXT * len(found) if long else known > 0 or _sure(scores, found)
+    enough = (
+        known >= _SHARE_OF_A_TEXT * len(found)
+        if long
+        else known > 0 or _letters_decide(scores, found)
+    )
     return best if enough and scores[best] > 0 else ""
 
 
-def _sure(scores: Mapping[str, float], found: Sequence[str]) -> bool:
+def _letters_decide(scores: Mapping[str, float], found: Sequence[str]) -> bool:
     """Tell whether the letters of a text are enough to decide its language."""
     second, best = sorted(scores.values())[-2:]
     return best >= _LEAST and (len(found) > _FEWEST or best - second >= _LEAD)

@@ -68,7 +68,10 @@ def save(lexicon: Lexicon, folder: Path) -> None:
         arrays[f"{code}.words"] = np.frombuffer(spelt.words.encode(), dtype=np.uint8)
         arrays[f"{code}.beginnings"] = np.frombuffer(spelt.beginnings.encode(), dtype=np.uint8)
     arrays |= {f"stems.{name}": getattr(stems, name) for name in _NUMBERED}
-    arrays |= {**_lists("standing", words.standing), **_lists("lines", words.lines)}
+    arrays |= {
+        **_arrays_of_lists("standing", words.standing),
+        **_arrays_of_lists("lines", words.lines),
+    }
     write(folder / _NAME, head, arrays)
 
 
@@ -79,20 +82,22 @@ def load(folder: Path, digest: str) -> Lexicon | None:
         folder / _NAME,
         _HEADS,
         lambda head: head.made_of == made_of,
-        lambda head, held: _lexicon(digest, head, held),
+        lambda head, held: _lexicon_from_file(digest, head, held),
     )
 
 
-def _lexicon(digest: str, head: Head, held: Mapping[str, Any]) -> Lexicon:
+def _lexicon_from_file(digest: str, head: Head, held: Mapping[str, Any]) -> Lexicon:
     written = {
         name.partition(".")[0]: text.tobytes()
         for name, text in held.items()
         if name.endswith(".written")
     }
     related, around = (dict(enumerate(one)) for one in (head.related, head.around))
-    matchers = {(code, True): Matcher(code, _tables(code, held)) for code in LANGUAGES}
+    matchers = {(code, True): Matcher(code, _tables_from_file(code, held)) for code in LANGUAGES}
     stems = Names(head.stems, *(held[f"stems.{name}"] for name in _NUMBERED))
-    words = Dictionary(stems, _listed("standing", held), _listed("lines", held), head.forms)
+    words = Dictionary(
+        stems, _lists_from_file("standing", held), _lists_from_file("lines", held), head.forms
+    )
     made = Lexicon(head.keys, related, around, digest, written, matchers, words=words)
     for code in LANGUAGES:
         spelt = (held[f"{code}.{name}"].tobytes().decode() for name in ("words", "beginnings"))
@@ -107,22 +112,22 @@ def _made_of(digest: str) -> str:
 def _arrays(code: str, tables: Tables) -> Iterator[tuple[str, Any]]:
     for name, part in tables._asdict().items():
         if isinstance(part, Lists):
-            yield from _lists(f"{code}.{name}", part).items()
+            yield from _arrays_of_lists(f"{code}.{name}", part).items()
         else:
             yield f"{code}.{name}", np.asarray(part)
 
 
-def _lists(name: str, lists: Lists) -> dict[str, Any]:
+def _arrays_of_lists(name: str, lists: Lists) -> dict[str, Any]:
     return {f"{name}.start": lists.start, f"{name}.held": lists.held}
 
 
-def _listed(name: str, held: Mapping[str, Any]) -> Lists:
+def _lists_from_file(name: str, held: Mapping[str, Any]) -> Lists:
     return Lists(held[f"{name}.start"], held[f"{name}.held"])
 
 
-def _tables(code: str, held: Mapping[str, Any]) -> Tables:
+def _tables_from_file(code: str, held: Mapping[str, Any]) -> Tables:
     def lists(name: str) -> Lists:
-        return _listed(f"{code}.{name}", held)
+        return _lists_from_file(f"{code}.{name}", held)
 
     return Tables(
         held[f"{code}.keys"],

@@ -37,20 +37,20 @@ def told(word: str) -> dict[str, float]:
     A score is above 0 and below 1, which is the score of a known small word such as "the". Other
     languages are left out.
     """
-    codes, rows = _written()
+    codes, rows = _levels_of_threes()
     counts: Counter[str] = Counter()
     for three in threes(word):
         levels = rows[three].split("\t") if three in rows else ()
         for code, level in zip(codes, levels, strict=False):
             counts[code] += int(level or 0)
-        for code, own in _listed().items():
+        for code, own in _letters_by_language().items():
             counts[code] += _LISTED if three in own else 0
     # A name from abroad speaks against no language: it stands in questions of any.
     return {code: tanh(_LEVEL * n) for code, n in counts.items() if n > 0}
 
 
 @cache
-def _written() -> tuple[list[str], Mapping[str, str]]:
+def _levels_of_threes() -> tuple[list[str], Mapping[str, str]]:
     """Return the codes of the languages, and sequence of three letters -> its levels as one text.
 
     The text has a level for each language, between tabs. It is parsed only when it is needed,
@@ -63,6 +63,6 @@ def _written() -> tuple[list[str], Mapping[str, str]]:
 
 
 @cache
-def _listed() -> Mapping[str, frozenset[str]]:
+def _letters_by_language() -> Mapping[str, frozenset[str]]:
     text = files("rules_index.language").joinpath("letters.toml").read_text("utf-8")
     return {code: frozenset(own.split()) for code, own in tomli.loads(text).items()}

@@ -220,7 +220,7 @@ def load() -> Lexicon:
 def shipped() -> dict[str, str]:
     """Return the lexicon files that come with the program: name of the file -> its text."""
     folder = files("rules_index.language").joinpath("lexicon")
-    return {name: folder.joinpath(name).read_text("utf-8") for name in _shipped()}
+    return {name: folder.joinpath(name).read_text("utf-8") for name in _shipped_names()}
 
 
 def digest_of(texts: Mapping[str, str]) -> str:
@@ -237,11 +237,11 @@ def digest_of(texts: Mapping[str, str]) -> str:
 @cache
 def shipped_games() -> frozenset[str]:
     """Return the games whose lexicon file comes with the program."""
-    names = (name.removesuffix(".toml") for name in _shipped())
+    names = (name.removesuffix(".toml") for name in _shipped_names())
     return frozenset(name for name in names if not name.startswith(GENERAL))
 
 
-def _shipped() -> list[str]:
+def _shipped_names() -> list[str]:
     folder = files("rules_index.language").joinpath("lexicon")
     return sorted(path.name for path in folder.iterdir() if path.name.endswith(".toml"))
 
@@ -274,7 +274,9 @@ def build(concepts: Iterable[Concept], digest: str = "") -> Lexicon:
             own.append("\t".join(" ".join(phrase.split()) for phrase in concept.phrases[code]))
     keys = list(numbers)
     related = {
-        number: tuple(n for name in names if (n := _find(name, keys[number], numbers)) >= 0)
+        number: tuple(
+            n for name in names if (n := _number_of_related(name, keys[number], numbers)) >= 0
+        )
         for number, names in enumerate(beside)
     }
     near = nearby(GENERAL)
@@ -289,7 +291,7 @@ def build(concepts: Iterable[Concept], digest: str = "") -> Lexicon:
     return Lexicon(keys, related, around, digest or said.hexdigest()[:12], written)
 
 
-def _find(name: str, key: str, numbers: Mapping[str, int]) -> int:
+def _number_of_related(name: str, key: str, numbers: Mapping[str, int]) -> int:
     """Return the number of a related concept, or -1 if there is no such concept.
 
     Its name is searched for in the section of `key` first, then in the general one, then as a full

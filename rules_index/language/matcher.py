@@ -184,7 +184,7 @@ def _close(needed: Sequence[int], places: Mapping[int, list[int]]) -> bool:
     for start in places[needed[0]]:
         taken = {start}
         for pattern in needed[1:]:
-            place = _nearest(places[pattern], start, window, taken)
+            place = _nearest_free_place(places[pattern], start, window, taken)
             if place is None:
                 break
             taken.add(place)
@@ -194,7 +194,7 @@ def _close(needed: Sequence[int], places: Mapping[int, list[int]]) -> bool:
     return False
 
 
-def _nearest(among: list[int], start: int, window: int, taken: set[int]) -> int | None:
+def _nearest_free_place(among: list[int], start: int, window: int, taken: set[int]) -> int | None:
     """Return the position in `among` nearest to `start`; positions in `taken` are skipped.
 
     Return None if no free position is less than `window` words away.

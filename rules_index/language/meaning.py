@@ -31,14 +31,14 @@ With all texts at once, memory use would grow with the library.
 
 def places(keys: Sequence[str]) -> Bytes:
     """Return the coordinates of each concept, given its key, as one row for each."""
-    known, held = _shipped()
-    rows = [held[known[key]] if key in known else _apart(key, held) for key in keys]
+    known, held = _shipped_directions()
+    rows = [held[known[key]] if key in known else _far_from_known(key, held) for key in keys]
     return np.array(rows, dtype=np.int8).reshape(-1, held.shape[1])
 
 
 def unplaced(keys: Sequence[str]) -> list[int]:
     """Return the indices of the keys that have no coordinates in the shipped file."""
-    known, _ = _shipped()
+    known, _ = _shipped_directions()
     return [number for number, key in enumerate(keys) if key not in known]
 
 
@@ -67,14 +67,14 @@ def written() -> bytes:
 
 
 @cache
-def _shipped() -> tuple[dict[str, int], Bytes]:
+def _shipped_directions() -> tuple[dict[str, int], Bytes]:
     with np.load(io.BytesIO(written())) as kept:
         keys = kept["keys"].tobytes().decode().split("\n")
         held: Bytes = kept["places"]
     return {key: row for row, key in enumerate(keys)}, held
 
 
-def _apart(key: str, held: Bytes) -> Bytes:
+def _far_from_known(key: str, held: Bytes) -> Bytes:
     """Return coordinates for an unknown concept: as far out as others are, but near none of them.
 
     `held` are the known coordinates. The same key always gets the same result.

@@ -42,15 +42,17 @@ def matcher(written: str, language: str, *, question: bool) -> Matcher:
         for phrase in line.split("\t"):
             if phrase.startswith(skipped):
                 continue
-            needed = tuple(patterns.setdefault(part, len(patterns)) for part in _parts(phrase))
+            needed = tuple(
+                patterns.setdefault(part, len(patterns)) for part in _word_patterns(phrase)
+            )
             if len(needed) > 1:
                 longer[needed[0]].append((concept, needed))
             elif needed:
                 alone[needed[0]].append(concept)
-    return Matcher(language, _tables(patterns, alone, longer, language))
+    return Matcher(language, _tables_of_patterns(patterns, alone, longer, language))
 
 
-def _tables(
+def _tables_of_patterns(
     patterns: dict[str, int],
     alone: dict[int, list[int]],
     longer: dict[int, list[tuple[int, Numbers]]],
@@ -58,7 +60,7 @@ def _tables(
 ) -> Tables:
     met: dict[int, list[int]] = defaultdict(list)
     for part, number in patterns.items():
-        for way, text in _ways(part, language):
+        for way, text in _ways_to_match(part, language):
             met[key_of(way, text)].append(number)
     keys = sorted(met)
     phrases = [phrase for number in range(len(patterns)) for phrase in longer.get(number, ())]
@@ -75,7 +77,7 @@ def _tables(
     )
 
 
-def _ways(part: str, language: str) -> list[tuple[str, str]]:
+def _ways_to_match(part: str, language: str) -> list[tuple[str, str]]:
     """Return the ways in which a pattern can match, as pairs of a way (`EXACT`, …) and a text.
 
     A plain word matches exactly or by its stem.
@@ -87,7 +89,7 @@ def _ways(part: str, language: str) -> list[tuple[str, str]]:
     return [(EXACT, part), (STEMMED, stem(part, language))]
 
 
-def _parts(phrase: str) -> list[str]:
+def _word_patterns(phrase: str) -> list[str]:
     """Split a folded phrase into word patterns: "fog* =bell" -> "fog*", "=bell".
 
     Punctuation inside a word splits it too.

@@ -56,7 +56,7 @@ class Vocabulary:
 
     def knows(self, word: str) -> bool:
         """Tell whether the vocabulary has a word in exactly this spelling."""
-        return self.words.startswith(f"{word}\n", _first(word, self.words))
+        return self.words.startswith(f"{word}\n", _first_at_or_after(word, self.words))
 
 
 def is_slip(word: str, other: str) -> bool:
@@ -72,9 +72,12 @@ def _most_slips(word: str) -> int:
 
 def _slips_of(word: str, known: Vocabulary) -> tuple[str, ...]:
     """Return the nearest words, or else the nearest beginnings; () if no word is near enough."""
-    words, beginnings = _under(word[0], known.words), _under(word[0], known.beginnings)
+    words, beginnings = (
+        _lines_under_letter(word[0], known.words),
+        _lines_under_letter(word[0], known.beginnings),
+    )
     for slips in range(1, _most_slips(word) + 1):
-        ways = (_near(word, words, slips), *_begun(word, beginnings, slips))
+        ways = (_within_slips(word, words, slips), *_begun(word, beginnings, slips))
         if found := next(filter(None, ways), ()):
             return found
     return ()
@@ -91,23 +94,25 @@ def vocabulary(written: str, others: Iterable[str] = ()) -> Vocabulary:
             words.add(part)
         elif len(part) > _SHORTEST:
             beginnings.add(part[:-1])
-    return Vocabulary(_lines(words), _lines(beginnings))
+    return Vocabulary(_sorted_lines(words), _sorted_lines(beginnings))
 
 
-def _lines(words: Iterable[str]) -> str:
+def _sorted_lines(words: Iterable[str]) -> str:
     return "\n".join(["", *sorted(words), ""])
 
 
-def _under(letter: str, lines: str) -> list[str]:
+def _lines_under_letter(letter: str, lines: str) -> list[str]:
     """Return all lines that begin with `letter`.
 
     People mistype the inside of a word, so a word with another first letter is another word.
     """
-    held = lines[_first(letter, lines) : _first(chr(ord(letter) + 1), lines)]
+    held = lines[
+        _first_at_or_after(letter, lines) : _first_at_or_after(chr(ord(letter) + 1), lines)
+    ]
     return held[:-1].split("\n") if held else []
 
 
-def _first(word: str, lines: str) -> int:
+def _first_at_or_after(word: str, lines: str) -> int:
     """Return the position of the first line that sorts at or after a word."""
 
     def line(place: int) -> str:
@@ -127,10 +132,10 @@ def _begun(word: str, beginnings: Sequence[str], slips: int) -> Iterator[tuple[s
         sizes = (length, length - 1, length + 1)
         near = [one for one in beginnings if len(one) in sizes]
         yield tuple(
-            sorted(_near(word[:length], near, slips), key=lambda one: sizes.index(len(one)))
+            sorted(_within_slips(word[:length], near, slips), key=lambda one: sizes.index(len(one)))
         )
 
 
-def _near(word: str, among: Sequence[str], slips: int) -> tuple[str, ...]:
+def _within_slips(word: str, among: Sequence[str], slips: int) -> tuple[str, ...]:
     found = process.extract(word, among, scorer=OSA.distance, score_cutoff=slips, limit=None)
     return tuple(name for name, *_ in found)

@@ -43,7 +43,7 @@ def fit(sources: Sequence[Source], scopes: Sequence[str]) -> Fit:
     cases: list[Case] = []
     lessons: list[Lesson] = []
     for number, source in enumerate(sources):
-        said = _said(source.searcher)
+        said = _texts_of_entries(source.searcher)
         for question in source.questions:
             scope = Scope(question.game, question.lang, tuple(scopes))
             right = _right(question, said)
@@ -54,7 +54,7 @@ def fit(sources: Sequence[Source], scopes: Sequence[str]) -> Fit:
     return Fit(fit_ranking(cases) if cases else None, fit_trust(lessons) if both else None)
 
 
-def _said(searcher: Searcher) -> list[str]:
+def _texts_of_entries(searcher: Searcher) -> list[str]:
     """Return the shown text of every entry, folded."""
     entries = searcher.entries(searcher.index().rows)
     return [folded(shown(filed.entry)) if filed else "" for filed in entries]

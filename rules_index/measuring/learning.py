@@ -164,11 +164,11 @@ def fit_trust(lessons: Sequence[Lesson]) -> Fitted:
     for number in sorted(set(group)):
         unseen = np.array([of == number for of in group])
         found = _logistic(inputs[~unseen], wanted[~unseen], counts[~unseen])
-        held.append(_told_apart(found, inputs[unseen], wanted[unseen], counts[unseen]))
+        held.append(_share_decided_right(found, inputs[unseen], wanted[unseen], counts[unseen]))
     best = _logistic(inputs, wanted, counts)
     names = ("trust.bias", *(f"trust.{name}" for name in SIGNALS))
     named = {name: round(float(value), 3) for name, value in zip(names, best, strict=True)}
-    before, after = (_told_apart(w, inputs, wanted, counts) for w in (start, best))
+    before, after = (_share_decided_right(w, inputs, wanted, counts) for w in (start, best))
     return Fitted(named, before, after, float(np.mean(held)))
 
 
@@ -207,7 +207,7 @@ def _logistic(inputs: Matrix, wanted: Matrix, counts: Matrix) -> Matrix:
     return np.array([bias, *weight])
 
 
-def _told_apart(weight: Matrix, inputs: Matrix, wanted: Matrix, counts: Matrix) -> float:
+def _share_decided_right(weight: Matrix, inputs: Matrix, wanted: Matrix, counts: Matrix) -> float:
     """Return the mean of two shares: right results answered, and wrong ones not answered."""
     sure = 1 / (1 + np.exp(-(inputs @ weight[1:] + weight[0]))) >= weights()["answer_from"]
     kinds = [(sure == wanted)[wanted == kind] for kind in (0, 1)]

@@ -54,13 +54,13 @@ def _weighed(texts: Sequence[Collection[int]], rare: Matrix) -> Matrix:
     said = np.zeros((len(texts), len(rare)), dtype=np.float32)
     for row, own in enumerate(texts):
         said[row, list(own)] = rare[list(own)]
-    return _unit(said)
+    return _unit_rows(said)
 
 
 def _around_middle(vectors: Matrix) -> Matrix:
-    return _unit(vectors - vectors.mean(axis=0))
+    return _unit_rows(vectors - vectors.mean(axis=0))
 
 
-def _unit(rows: Matrix) -> Matrix:
+def _unit_rows(rows: Matrix) -> Matrix:
     length = np.linalg.norm(rows, axis=1, keepdims=True)
     return (rows / np.where(length > 0, length, 1.0)).astype(np.float32)

@@ -45,7 +45,7 @@ def doubts(entries: Sequence[Entry]) -> Iterator[Phrase]:
         )
     else:
         yield from _long(entries, letters)
-        yield from _same(entries)
+        yield from _doubt_of_shared_title(entries)
 
 
 def _long(entries: Sequence[Entry], letters: int) -> Iterator[Phrase]:
@@ -62,7 +62,7 @@ def _long(entries: Sequence[Entry], letters: int) -> Iterator[Phrase]:
         )
 
 
-def _same(entries: Sequence[Entry]) -> Iterator[Phrase]:
+def _doubt_of_shared_title(entries: Sequence[Entry]) -> Iterator[Phrase]:
     """Warn of a title that many entries share, because it is probably not a heading."""
     titles = Counter(fold(entry.title) for entry in entries)
     beside = Counter((entry.section, fold(entry.title)) for entry in entries)

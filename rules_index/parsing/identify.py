@@ -39,8 +39,8 @@ _YEAR = re.compile(r"(?:©|\(c\)|copyright)\D{0,30}((?:19|20)\d\d)", re.I)
 def identify(document: Document, lines: Sequence[Line], given: Identity) -> Identity:
     """Return the labels of a guide, read from its clean lines; labels given by the operator win."""
     said = dict(document.properties)
-    language = given.language or _declared(said.get("language", "")) or _language(lines)
-    title = given.title or _title(document, lines[:_FRONT_LINES])
+    language = given.language or _declared(said.get("language", "")) or _language_of_lines(lines)
+    title = given.title or _find_title(document, lines[:_FRONT_LINES])
     edges = [line.text for line in (*lines[:_FRONT_LINES], *lines[-_BACK_LINES:])]
     return Identity(
         game=given.game or slug(said.get("game", ""), 24) or _game(document, title),
@@ -50,7 +50,9 @@ def identify(document: Document, lines: Sequence[Line], given: Identity) -> Iden
         or said.get("version", "").lstrip("vV")
         or _version([title, *edges])
         or edition_in(title),
-        date=given.date or find_date(said.get("date", ""), language) or _date(edges, language),
+        date=given.date
+        or find_date(said.get("date", ""), language)
+        or _first_date(edges, language),
     )
 
 
@@ -60,11 +62,11 @@ def _declared(code: str) -> str:
     return bare if bare not in ("", "en") else ""
 
 
-def _language(lines: Sequence[Line]) -> str:
+def _language_of_lines(lines: Sequence[Line]) -> str:
     return detect("\n".join(line.text for line in lines))
 
 
-def _title(document: Document, front: Sequence[Line]) -> str:
+def _find_title(document: Document, front: Sequence[Line]) -> str:
     """Return the title that the format declares, or else the first lines that may be one."""
     if document.title:
         return document.title
@@ -72,7 +74,7 @@ def _title(document: Document, front: Sequence[Line]) -> str:
     # A chapter is no title: that may stand above it without a mark.
     if marked and not number_of(marked):
         return marked
-    runs = _runs(front)
+    runs = _groups_on_title_page(front)
     # Who wrote or drew it stands under a heading that says so, often above the title.
     named = [run for last, run in zip([[""], *runs], runs, strict=False) if not _is_role(last[-1])]
     candidates = [run for run in named if _could_be_title(run[0])]
@@ -80,7 +82,11 @@ def _title(document: Document, front: Sequence[Line]) -> str:
         candidates.insert(0, named[0][:1])
     # A logo in capitals may stand above the full title, which begins with the same word.
     logo = bool(candidates) and is_caps(candidates[0][0])
-    fuller = [run for run in candidates[1:3] if logo and _first(run[0]) == _first(candidates[0][0])]
+    fuller = [
+        run
+        for run in candidates[1:3]
+        if logo and _first_word(run[0]) == _first_word(candidates[0][0])
+    ]
     return _whole_title((fuller or candidates or [[marked]])[0])
 
 
@@ -89,11 +95,11 @@ def _is_role(text: str) -> bool:
     return short and (heading_says(text, "credits") or body_says(text, "roles"))
 
 
-def _first(text: str) -> str:
+def _first_word(text: str) -> str:
     return next(iter(words(text)), "")
 
 
-def _runs(front: Sequence[Line]) -> list[list[str]]:
+def _groups_on_title_page(front: Sequence[Line]) -> list[list[str]]:
     """Split the lines of the title page into groups; each gap begins a new group."""
     runs: list[list[str]] = []
     for line in front:
@@ -143,7 +149,7 @@ def _version(texts: Sequence[str]) -> str:
     return ""
 
 
-def _date(texts: Sequence[str], language: str) -> str:
+def _first_date(texts: Sequence[str], language: str) -> str:
     """Return the first date on the title page or at the end; lines with a version come first.
 
     Without a date, return the year of the copyright or the publisher, or "".

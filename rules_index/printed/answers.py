@@ -138,7 +138,7 @@ def show_nothing(
 def show_card(out: Console, answer: CardAnswer) -> None:
     """Print everything about a card, one kind of entry after the other."""
     out.print(Text(printable(answer.name), "bold"))
-    out.print(Text(f"Printed as: {'; '.join(map(_card, answer.printed))}", "dim"))
+    out.print(Text(f"Printed as: {'; '.join(map(_card_in_words, answer.printed))}", "dim"))
     for kind, results in groupby(answer.results, lambda result: result.entry.kind):
         out.print()
         out.print(Text(NOUNS[kind][1].capitalize(), "bold cyan"))
@@ -244,6 +244,6 @@ def _short(text: str) -> str:
     return said if len(said) <= _LONGEST_LINE else said[: _LONGEST_LINE - 1].rstrip() + "…"
 
 
-def _card(card: CardRef) -> str:
+def _card_in_words(card: CardRef) -> str:
     printed = " ".join(filter(None, (card.set, card.number)))
     return printable(f"{card.name} ({printed})" if printed else card.name)

@@ -17,7 +17,7 @@ from rules_index.printed.terminal import show_table
 def show_guides(out: Console, guides: Sequence[Guide]) -> None:
     """Print a table of guides; it shows the scope only if a server has guides of its own."""
     columns = ["key", "game", "language", "title", "version", "date", "entries", "left out"]
-    rows = [[g.key, *_labels(g), str(g.entries), str(g.left_out)] for g in guides]
+    rows = [[g.key, *_labels_of_guide(g), str(g.entries), str(g.left_out)] for g in guides]
     if any(guide.scope for guide in guides):
         columns.append("scope")
         for row, guide in zip(rows, guides, strict=True):
@@ -48,6 +48,6 @@ def show_aliases(out: Console, aliases: Iterable[tuple[Alias, str | None]]) -> N
         show_table(out, columns, rows)
 
 
-def _labels(guide: Guide) -> list[str]:
+def _labels_of_guide(guide: Guide) -> list[str]:
     identity = guide.identity
     return [identity.game, identity.language, identity.title, identity.version, identity.date]

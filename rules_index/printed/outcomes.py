@@ -75,12 +75,12 @@ def show_skipped(out: Console, skipped: Sequence[Skipped]) -> None:
 def _heading(outcome: Outcome, change: Change, *, dry_run: bool) -> Text:
     done = _STATES[change.state][dry_run]
     if change.before and change.state in (PlacementState.BESIDE, PlacementState.REPLACED):
-        done = f"{done} {_called(change.before)}"
+        done = f"{done} {_title_and_version(change.before)}"
     name = printable(outcome.path.name)
     return Text.assemble(f"{name} → ", (change.key, "bold"), ": ", (done, "green"))
 
 
-def _called(guide: Guide) -> str:
+def _title_and_version(guide: Guide) -> str:
     version = guide.identity.version and f" (version {guide.identity.version})"
     return f"{guide.key}{version}"
 
@@ -93,7 +93,7 @@ def _facts(parsed: ParsedGuide, change: Change) -> Iterator[tuple[str, str]]:
     kinds = Counter(entry.kind.value for entry in parsed.entries)
     told = ", ".join(counted(count, *NOUNS[kind]) for kind, count in kinds.most_common())
     yield "entries", f"{len(parsed.entries):,}: {told}" if told else "none"
-    yield "placed", _placed(parsed)
+    yield "placed", _shares_placed(parsed)
     reasons = Counter(line.reason for line in parsed.left_out).most_common()
     left_out = ", ".join(f"{_REASONS.get(name, name)} {count:,}" for name, count in reasons)
     lines = counted(len(parsed.left_out), "line")
@@ -101,12 +101,12 @@ def _facts(parsed: ParsedGuide, change: Change) -> Iterator[tuple[str, str]]:
     if change.before and change.state is not PlacementState.UNCHANGED:
         counts = (change.added, change.removed, change.changed, change.same)
         new, gone, other, same = (f"{len(ids):,}" for ids in counts)
-        against = f"against {_called(change.before)}"
+        against = f"against {_title_and_version(change.before)}"
         yield "changes", f"{new} new, {gone} gone, {other} changed, {same} the same {against}"
     yield from (("warning", str(said)) for said in parsed.warnings)
 
 
-def _placed(parsed: ParsedGuide) -> str:
+def _shares_placed(parsed: ParsedGuide) -> str:
     """Return a sentence with the share of the text in entries, and the share on the title page."""
     told = f"{_percent(parsed.placed)} of the text in entries"
     lost = [line for line in parsed.left_out if line.is_text]

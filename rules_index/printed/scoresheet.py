@@ -31,7 +31,7 @@ def show_evaluation(out: Console, evaluation: Evaluation) -> None:
     """Print a table of the measured values by class; in a pipe, print one line for each class."""
     rows = [*evaluation.classes.items(), ("on topic", evaluation.on_topic)]
     rows += [("off topic", evaluation.off_topic)] if evaluation.off_topic.questions else []
-    cells = [_COLUMNS, *(_figures(name or "-", figures) for name, figures in rows)]
+    cells = [_COLUMNS, *(_row_of_figures(name or "-", figures) for name, figures in rows)]
     if not out.is_terminal:
         out.file.writelines("\t".join(row) + "\n" for row in cells)
         return
@@ -53,7 +53,7 @@ def show_fit(out: Console, fit: Fit) -> None:
             out.print(f'"{weight}" = {value}', highlight=False)
 
 
-def _figures(name: str, figures: Figures) -> tuple[str, ...]:
+def _row_of_figures(name: str, figures: Figures) -> tuple[str, ...]:
     shares = (figures.recall_1, figures.recall_3, figures.mrr_10, figures.passage_1)
     sure = (figures.answered, figures.misled)
     times = (figures.p50_ms, figures.p99_ms)

@@ -31,10 +31,10 @@ def show_why(out: Console, sure: Verdict) -> None:
     found = [(hit, why) for (hit, _), why in zip(sure.held, whys, strict=True)] or why_not(sure)
     for number, (hit, why) in enumerate(found, 1):
         out.print(Text(f"  {number}. {hit.row.id}: {_lifted(why)}, score {hit.score:.2f}"))
-        for line in _lines(why):
+        for line in _lines_of_why(why):
             out.print(Text(f"     {line}", "dim"))
     if found:
-        out.print(Text(f"  {_sure(confidence(sure))}", "dim"))
+        out.print(Text(f"  {_confidence_line(confidence(sure))}", "dim"))
 
 
 def show_misses(out: Console, misses: Sequence[Miss]) -> None:
@@ -46,10 +46,10 @@ def show_misses(out: Console, misses: Sequence[Miss]) -> None:
         out.print(Text(f"  expected {expected}"))
         got = f"{miss.entry}: {printable(miss.passage)[:_SHORT]}" if miss.entry else ""
         out.print(Text(f"  got {' '.join(filter(None, (miss.state, got)))}"))
-        for line in (_lifted(miss.why), *_lines(miss.why)) if miss.why else ():
+        for line in (_lifted(miss.why), *_lines_of_why(miss.why)) if miss.why else ():
             out.print(Text(f"  {line}", "dim"))
         if miss.confidence:
-            out.print(Text(f"  {_sure(miss.confidence)}", "dim"))
+            out.print(Text(f"  {_confidence_line(miss.confidence)}", "dim"))
 
 
 def _lifted(why: Why) -> str:
@@ -59,18 +59,18 @@ def _lifted(why: Why) -> str:
     letter apart".
     """
     if why.reason is None:
-        return f"by its title{_apart(why)}" if why.apart else "by its score"
-    return f"{why.tier.name.lower()} by {why.reason.replace('_', ' ')}{_apart(why)}"
+        return f"by its title{_distance_in_words(why)}" if why.apart else "by its score"
+    return f"{why.tier.name.lower()} by {why.reason.replace('_', ' ')}{_distance_in_words(why)}"
 
 
-def _apart(why: Why) -> str:
+def _distance_in_words(why: Why) -> str:
     """Return how far a name is from the typed words: ", one letter apart"; "" if they are equal."""
     if not why.apart:
         return ""
     return f", {'one letter' if why.apart == 1 else f'{why.apart} letters'} apart"
 
 
-def _lines(why: Why) -> list[str]:
+def _lines_of_why(why: Why) -> list[str]:
     met, of = why.words
     said = f"{met} of {of} words, {why.covered:.0%} of the question"
     moved = f"moved up by {', '.join(why.moved)}" if why.moved else ""
@@ -89,7 +89,7 @@ def _sum(why: Why) -> str:
     return f"score = {shown}{told if more > 0 else ''}" if shown else ""
 
 
-def _sure(signals: Mapping[str, float]) -> str:
+def _confidence_line(signals: Mapping[str, float]) -> str:
     """Return a line with the confidence in the first result, and the signals behind it."""
     each = (f"{name} {value:.2f}" for name, value in signals.items() if name != "value")
     return f"confidence {signals['value']:.2f}: {', '.join(each)}"

@@ -39,7 +39,7 @@ def without_contents(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
         if index.lists_headings(lines, run):
             left.update(run)
             left.update(_own_title(lines, run, index.first_heading))
-    return _split(lines, left) if left else (list(lines), [])
+    return _without_lines(lines, left) if left else (list(lines), [])
 
 
 def _link_runs(lines: Sequence[Line]) -> Iterator[range]:
@@ -58,11 +58,11 @@ def _link_runs(lines: Sequence[Line]) -> Iterator[range]:
 def _is_links(line: Line) -> bool:
     if not line.targets or line.level:
         return False
-    linked = sum(_letters(target.text) for target in line.targets)
-    return 0 < linked == _letters(line.text)
+    linked = sum(_letters_in(target.text) for target in line.targets)
+    return 0 < linked == _letters_in(line.text)
 
 
-def _letters(text: str) -> int:
+def _letters_in(text: str) -> int:
     return sum(map(str.isalpha, text))
 
 
@@ -88,7 +88,7 @@ def _is_set_off(line: Line) -> bool:
     return any(run.end - run.start == len(line.text) for run in line.emphasis)
 
 
-def _split(lines: Sequence[Line], left: set[int]) -> tuple[list[Line], list[LeftOut]]:
+def _without_lines(lines: Sequence[Line], left: set[int]) -> tuple[list[Line], list[LeftOut]]:
     kept: list[Line] = []
     dropped = []
     anchors: tuple[str, ...] = ()

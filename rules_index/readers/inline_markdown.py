@@ -25,7 +25,7 @@ def inline_lines(
 
     `raw` is the line of the file, from which the Line takes its number, page and indent.
     """
-    run = _Words()
+    run = _InlineWords()
     for token in _INLINE.parseInline(text)[0].children or ():
         run.take(token)
     for index, (words, emphasis, targets) in enumerate(run.finished()):
@@ -44,7 +44,7 @@ def inline_lines(
 
 
 @dataclass(slots=True)
-class _Words:
+class _InlineWords:
     """The words of inline tokens so far, with their styles and links."""
 
     words: str = ""

@@ -96,7 +96,7 @@ class _Scanner:
             self.lines.append(Line(fold_space(raw.text), raw.number, raw.page, gap=raw.gap))
         elif self.underlines(raw):
             level = 1 if raw.text.startswith("=") else 2
-            self.lines[-1] = _named(replace(self.lines[-1], level=level))
+            self.lines[-1] = _with_heading_id(replace(self.lines[-1], level=level))
         elif _ROW_RULE.match(raw.text) and "|" in raw.text:
             self.begin_table(raw)
             self.drop(raw, "mark")
@@ -112,7 +112,9 @@ class _Scanner:
         head = self.lines[-1] if self.lines and not raw.gap else None
         self.in_table = True
         if head and not head.cells and "|" in head.text and head.level is None:
-            self.lines[-1] = _row(head.text, replace(raw, number=head.number, gap=head.gap))
+            self.lines[-1] = _row_of_cells(
+                head.text, replace(raw, number=head.number, gap=head.gap)
+            )
 
     def drop(self, raw: Raw, reason: str) -> None:
         self.dropped.append(LeftOut(raw.text, reason, raw.number, raw.page))
@@ -130,12 +132,14 @@ class _Scanner:
         if raw.indent < _CODE_INDENT and (heading := _HEADING.match(text)):
             self.nesting.end()
             marker, title = split_bullet(heading[2])
-            yield from map(_named, inline_lines(title, raw, level=len(heading[1]), marker=marker))
+            yield from map(
+                _with_heading_id, inline_lines(title, raw, level=len(heading[1]), marker=marker)
+            )
         elif (told := _DEFINITION.match(text)) and self.defines():
             self.defined.add(raw.number)
             yield from self.read_words(told[1], replace(raw, gap=True))
         elif _ROW.match(text) or self.goes_on(raw):
-            yield _row(text, raw)
+            yield _row_of_cells(text, raw)
         else:
             yield from self.read_words(text, raw)
 
@@ -168,12 +172,12 @@ class _Scanner:
             self.nesting.end()
         depth = self.nesting.depth(raw.indent) if marker else 0
         if tabbed(rest):
-            yield _row("|" + rest.replace("\t", "|") + "|", raw)
+            yield _row_of_cells("|" + rest.replace("\t", "|") + "|", raw)
         else:
             yield from inline_lines(rest, raw, marker=marker, depth=depth)
 
 
-def _named(heading: Line) -> Line:
+def _with_heading_id(heading: Line) -> Line:
     """Move the id behind a heading into its Line: "Boats {#pier}" -> "Boats" with the id "pier".
 
     A heading without an id stays as it is.
@@ -186,7 +190,7 @@ def _named(heading: Line) -> Line:
     return replace(heading, text=heading.text[: found.start()], id=own, anchors=(given,))
 
 
-def _row(text: str, raw: Raw) -> Line:
+def _row_of_cells(text: str, raw: Raw) -> Line:
     bare = text.removeprefix("|").removesuffix("|")
     cells = tuple(
         " ".join(line.text for line in inline_lines(cell.strip(), raw)) for cell in bare.split("|")

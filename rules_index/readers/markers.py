@@ -46,13 +46,13 @@ def number_marker(value: int, style: str = "1") -> str:
     """
     spelled = ""
     if style in ("a", "A"):
-        spelled = _letters(value)
+        spelled = _in_letters(value)
     elif style in ("i", "I") and value < 4000:
         spelled = _roman(value)
     return f"{(spelled.upper() if style.isupper() else spelled) or value}."
 
 
-def _letters(value: int) -> str:
+def _in_letters(value: int) -> str:
     letters = ""
     while value > 0:
         value, letter = divmod(value - 1, 26)

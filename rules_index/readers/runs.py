@@ -89,7 +89,7 @@ def merge_row(lines: list[Draft], starts: Sequence[int]) -> None:
     paragraphs: such a table only lays out the page.
     """
     first = starts[0]
-    if first == len(lines) or not _is_plain(lines, starts):
+    if first == len(lines) or not _are_plain_cells(lines, starts):
         return
     drafts, ends = lines[first:], [*starts[1:], len(lines)]
     row = Draft(drafts[0].number, [], depth=drafts[0].depth, gap=drafts[0].gap)
@@ -100,7 +100,7 @@ def merge_row(lines: list[Draft], starts: Sequence[int]) -> None:
     lines[first:] = [row]
 
 
-def _is_plain(lines: list[Draft], starts: Sequence[int]) -> bool:
+def _are_plain_cells(lines: list[Draft], starts: Sequence[int]) -> bool:
     """Tell whether each cell holds at most one paragraph, and no heading, list item or table."""
     begins = set(starts)
     for position in range(starts[0], len(lines)):
@@ -134,10 +134,10 @@ def set_line(draft: Draft) -> Line:
         cells=tuple(text.split("\t")) if draft.cells else (),
         begins=draft.begins,
     )
-    return line if line.marker or line.level or line.cells else _without_bullet(line)
+    return line if line.marker or line.level or line.cells else _bullet_to_marker(line)
 
 
-def _without_bullet(line: Line) -> Line:
+def _bullet_to_marker(line: Line) -> Line:
     """Move a bullet that was typed into the text to the marker: "• Draw" -> "•", "Draw"."""
     marker, text = split_bullet(line.text)
     if not marker or not text:

@@ -49,7 +49,9 @@ def with_marks(text: str) -> str:
     """
     lines = text.split("\n")
     bare = [line.strip() if line[:2].strip() else line.rstrip() for line in lines]
-    under = [at for at in range(1, len(bare)) if _is_title(bare, at - 1) and _is_under(bare, at)]
+    under = [
+        at for at in range(1, len(bare)) if _may_be_underlined(bare, at - 1) and _is_under(bare, at)
+    ]
     if sum(bare[at][0] not in _MARKDOWNS for at in under) < _FEW:
         return text
     level = levels([bare[at] for at in under])
@@ -60,7 +62,7 @@ def with_marks(text: str) -> str:
     return "\n".join(lines)
 
 
-def _is_title(lines: Sequence[str], at: int) -> bool:
+def _may_be_underlined(lines: Sequence[str], at: int) -> bool:
     """Tell whether a line may be a title.
 
     It starts with a letter or digit, and is below an empty line or between two equal rows of signs.

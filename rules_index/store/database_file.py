@@ -34,7 +34,7 @@ def check_database(path: Path) -> None:
     """
     _check_kind(path)
     # SQLite follows a link to the database, and keeps its own files beside the one it finds.
-    real = path if _is_plain(path) else os.path.realpath(path)
+    real = path if _is_no_link(path) else os.path.realpath(path)
     for ending in _BESIDE:
         _check_kind(Path(f"{real}{ending}"))
 
@@ -67,7 +67,7 @@ def _check_kind(place: Path) -> None:
         raise NotADatabaseFile(f"{place.name} is {kind}")
 
 
-def _is_plain(path: Path) -> bool:
+def _is_no_link(path: Path) -> bool:
     try:
         return not stat.S_ISLNK(path.lstat().st_mode)
     except OSError:

@@ -70,7 +70,7 @@ class Snapshot:
     ) -> tuple[FiledEntry, ...]:
         """Return the entries of one guide or of all, in the guides' order; raises `NoSuchGuide`."""
         held = shelves(self._db, scopes)
-        wanted = held if guide is None else [_named(guide, held)]
+        wanted = held if guide is None else [_guide_with_key(guide, held)]
         return tuple(entry for shelf in wanted for entry in entries_of(self._db, shelf, kind))
 
     def entry(self, scopes: Iterable[str], entry_id: str) -> FiledEntry | None:
@@ -107,7 +107,7 @@ class Snapshot:
 
     def left_out(self, scopes: Iterable[str], key: str) -> tuple[LeftOut, ...]:
         """Return the lines of a guide that are in no entry; raises `NoSuchGuide`."""
-        return tuple(left_out_of(self._db, _named(key, shelves(self._db, scopes))))
+        return tuple(left_out_of(self._db, _guide_with_key(key, shelves(self._db, scopes))))
 
 
 class Library:
@@ -153,19 +153,19 @@ class Library:
         with opened(self.path, self._patience, create=True) as db, writing(db):
             placement, change = _plan(db, parsed, scope, replace=replace)
             if change.state is not PlacementState.UNCHANGED:
-                _file(db, placement, _guide(placement.key, parsed, scope, source), parsed)
+                _file(db, placement, _guide_to_file(placement.key, parsed, scope, source), parsed)
             return change
 
     def remove(self, key: str, *, scope: str = OPERATOR) -> Guide:
         """Remove a guide and return its record; raises `NoSuchGuide`."""
         with opened(self.path, self._patience) as db, writing(db):
-            shelf = _named(key, shelves(db, [scope]))
+            shelf = _guide_with_key(key, shelves(db, [scope]))
             take_away(db, shelf)
-            _settle(db, [shelf.guide])
+            _end_change(db, [shelf.guide])
             return shelf.guide
 
 
-def _named(key: str, held: Sequence[Shelf]) -> Shelf:
+def _guide_with_key(key: str, held: Sequence[Shelf]) -> Shelf:
     for shelf in held:
         if shelf.guide.key == key:
             return shelf
@@ -203,7 +203,7 @@ def _digest(parsed: ParsedGuide) -> str:
     return hashlib.sha256(msgspec.json.encode(parsed)).hexdigest()
 
 
-def _guide(key: str, parsed: ParsedGuide, scope: str, source: str) -> Guide:
+def _guide_to_file(key: str, parsed: ParsedGuide, scope: str, source: str) -> Guide:
     return Guide(
         key=key,
         scope=scope,
@@ -225,10 +225,10 @@ def _file(db: Database, placement: Placement, guide: Guide, parsed: ParsedGuide)
         if shelf.guide in placement.outgoing:
             take_away(db, shelf)
     put(db, guide, parsed)
-    _settle(db, [guide, *placement.outgoing])
+    _end_change(db, [guide, *placement.outgoing])
 
 
-def _settle(db: Database, touched: Sequence[Guide]) -> None:
+def _end_change(db: Database, touched: Sequence[Guide]) -> None:
     """End a change: resolve the links between guides again, and increase the generation."""
     for game in sorted({guide.identity.game for guide in touched}):
         link_between(db, game)

@@ -127,7 +127,7 @@ def _is_kin(held: Identity, new: Identity) -> bool:
     return family_of(Identity(game, held.language, held.title)) == family_of(new)
 
 
-def _age(guide: Guide) -> tuple[list[int], str, str]:
+def _version_and_date(guide: Guide) -> tuple[list[int], str, str]:
     return version_figures(guide.identity.version), guide.identity.date, guide.added
 
 
@@ -137,19 +137,23 @@ def _rival(version: str, kin: Sequence[Guide]) -> Guide | None:
     For a new guide without a version, return a guide without a version, or else the newest guide.
     """
     same = next((guide for guide in kin if guide.identity.version == version), None)
-    return same if version else same or max(kin, key=_age, default=None)
+    return same if version else same or max(kin, key=_version_and_date, default=None)
 
 
 def _predecessor(version: str, kin: Sequence[Guide]) -> Guide | None:
     own = version_figures(version)
     older = [guide for guide in kin if version_figures(guide.identity.version) <= own]
-    return max(older, key=_age) if older else min(kin, key=_age, default=None)
+    return (
+        max(older, key=_version_and_date)
+        if older
+        else min(kin, key=_version_and_date, default=None)
+    )
 
 
 def _older(version: str, kin: Sequence[Guide]) -> Guide | None:
     own = version_figures(version)
     older = [guide for guide in kin if version_figures(guide.identity.version) < own]
-    return max(older, key=_age, default=None)
+    return max(older, key=_version_and_date, default=None)
 
 
 def _free_key(

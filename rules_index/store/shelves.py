@@ -128,7 +128,7 @@ def _as_written() -> Iterator[None]:
 def shelves(db: Database, scopes: Iterable[str]) -> list[Shelf]:
     """Return the guides of these scopes, in the order of the scopes."""
     found = db.query(GUIDES, {"scopes": _json(list(scopes))})
-    return [Shelf(row["id"], _guide(row)) for row in found]
+    return [Shelf(row["id"], _guide_of_row(row)) for row in found]
 
 
 def entries_of(db: Database, shelf: Shelf, kind: str | None = None) -> list[FiledEntry]:
@@ -178,9 +178,9 @@ def put(db: Database, guide: Guide, parsed: ParsedGuide) -> None:
     rows = {entry.id: row for row, entry in enumerate(parsed.entries, first)}
     numbered = list(enumerate(parsed.entries, first))
     db.table("entries").insert_all(_entry_row(shelf, first, row, e) for row, e in numbered)
-    db.table("passages").insert_all(_parts(numbered, lambda entry: entry.passages))
-    db.table("cards").insert_all(_parts(numbered, lambda entry: entry.cards))
-    links = _parts(numbered, lambda entry: entry.links)
+    db.table("passages").insert_all(_rows_of_parts(numbered, lambda entry: entry.passages))
+    db.table("cards").insert_all(_rows_of_parts(numbered, lambda entry: entry.cards))
+    links = _rows_of_parts(numbered, lambda entry: entry.links)
     db.table("links").insert_all({**link, "target": rows.get(link["target"])} for link in links)
     db.table("left_out").insert_all(_records("guide", shelf, parsed.left_out))
 
@@ -201,7 +201,7 @@ def _check_types(values: Iterable[object], allowed: Container[tuple[type, ...]])
 
 
 @_as_written()
-def _guide(row: Row) -> Guide:
+def _guide_of_row(row: Row) -> Guide:
     identity = msgspec.convert({name: row[name] for name in _IDENTITY}, Identity)
     # Told anew: an older program may have filed it with its version in the family.
     return msgspec.convert({**row, "identity": identity, "family": family_of(identity)}, Guide)
@@ -222,7 +222,7 @@ def _entry_row(shelf: Any, first: int, row: int, entry: Entry) -> Row:
     return {**record, **place, "section": _json(entry.section)}
 
 
-def _parts(
+def _rows_of_parts(
     numbered: Iterable[tuple[int, Entry]], part: Callable[[Entry], Sequence[object]]
 ) -> Iterator[Row]:
     for row, entry in numbered:
@@ -242,7 +242,7 @@ def _filed(db: Database, guide: Guide, found: Iterable[Row]) -> list[FiledEntry]
     cards = _by_entry(db.execute(CARDS, owners), CardRef, _TEXTS)
     links = _by_entry(db.execute(LINKS, owners), _link, _TEXTS)
     return [
-        FiledEntry(guide, _entry(guide.key, row, passages[id_], links[id_], cards[id_]))
+        FiledEntry(guide, _entry_of_row(guide.key, row, passages[id_], links[id_], cards[id_]))
         for row in rows
         for id_ in [row["id"]]
     ]
@@ -260,7 +260,7 @@ def _by_entry(
     return found
 
 
-def _entry(
+def _entry_of_row(
     key: str,
     row: Row,
     passages: tuple[Passage, ...],

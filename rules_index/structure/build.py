@@ -53,7 +53,7 @@ def build(kept: Sequence[Line], dropped: Sequence[LeftOut], identity: Identity) 
     both = map(any, zip(flags, signed, strict=True))
     marked = (replace(e, changed=flag) for e, flag in zip(entries, both, strict=True))
     out.sort(key=lambda item: item.line)
-    return Structured(tuple(marked), tuple(out), _placed(drafts, out))
+    return Structured(tuple(marked), tuple(out), _share_placed(drafts, out))
 
 
 def sort_out(
@@ -96,7 +96,7 @@ def _listed_title(text: str) -> str:
     return " ".join(words(bare))
 
 
-def _placed(drafts: Sequence[Draft], out: Sequence[LeftOut]) -> float:
+def _share_placed(drafts: Sequence[Draft], out: Sequence[LeftOut]) -> float:
     inside = sum(len(line.text) for draft in drafts if not draft.shared for line in draft.lines())
     outside = sum(len(item.text) for item in out if item.is_text)
     return inside / (inside + outside) if inside + outside else 0.0

@@ -24,13 +24,13 @@ def build(job: Job) -> Path:
     ]
     index = bm25s.BM25()
     index.index(documents, show_progress=False)
-    index.save(_path(job), show_progress=False)
-    return _path(job)
+    index.save(_index_folder(job), show_progress=False)
+    return _index_folder(job)
 
 
 def connect(job: Job) -> Search:
     """Load the arrays and return the search function."""
-    places, index = read_places(job), bm25s.BM25.load(_path(job))
+    places, index = read_places(job), bm25s.BM25.load(_index_folder(job))
 
     def search(query: Query) -> Sequence[str]:
         ranges = places.within(query)
@@ -49,5 +49,5 @@ def connect(job: Job) -> Search:
     return search
 
 
-def _path(job: Job) -> Path:
+def _index_folder(job: Job) -> Path:
     return Path(job.folder) / "bm25s"

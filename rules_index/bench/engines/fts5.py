@@ -19,7 +19,7 @@ _RANGE = "rowid BETWEEN ? AND ?"
 
 def build(job: Job) -> Path:
     """Fill a table that contains only the index, not the texts."""
-    path = _path(job)
+    path = _database_path(job)
     with sqlite3.connect(path) as db:
         db.execute(_MAKE.format(f'"{job.option}"'))
         db.execute(_RANK)
@@ -31,7 +31,7 @@ def build(job: Job) -> Path:
 
 def connect(job: Job) -> Search:
     """Open the table and return the search function."""
-    places, db = read_places(job), sqlite3.connect(_path(job))
+    places, db = read_places(job), sqlite3.connect(_database_path(job))
     terms = _trigrams if job.option == "trigram" else words
 
     def search(query: Query) -> Sequence[str]:
@@ -46,7 +46,7 @@ def connect(job: Job) -> Search:
     return search
 
 
-def _path(job: Job) -> Path:
+def _database_path(job: Job) -> Path:
     return Path(job.folder) / f"fts5-{job.option.split()[0]}.db"
 
 

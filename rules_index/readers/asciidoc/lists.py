@@ -53,7 +53,9 @@ class Lists:
         else:
             self.end_from(place + 1)
         if place >= len(self._levels):
-            self._levels.append(_Level(start.key, _counting(start, attributes), not start.is_term))
+            self._levels.append(
+                _Level(start.key, _list_beginning_with(start, attributes), not start.is_term)
+            )
         counted = self._levels[-1].items.marker()
         return start.marker or counted
 
@@ -78,7 +80,7 @@ def _starts_anew(attributes: BlockAttributes) -> bool:
     return "start" in attributes.named or bool(style_named(attributes.style))
 
 
-def _counting(start: ItemStart, attributes: BlockAttributes) -> ItemList:
+def _list_beginning_with(start: ItemStart, attributes: BlockAttributes) -> ItemList:
     if not start.is_ordered:
         return ItemList()
     by_dots = _BY_DOTS[len(start.key) - 1] if start.key[0] == "." else "1"

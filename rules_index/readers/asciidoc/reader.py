@@ -31,10 +31,10 @@ def read_asciidoc(text: str, name: str) -> Document:
     attributes, dropped = Attributes(name), list[LeftOut]()
     writer = Writer(Inliner(attributes), Titles(name), dropped)
     Blocks(Source(lines, attributes, dropped), writer).read()
-    return _finished(writer, attributes, name)
+    return _finished_document(writer, attributes, name)
 
 
-def _finished(writer: Writer, attributes: Attributes, name: str) -> Document:
+def _finished_document(writer: Writer, attributes: Attributes, name: str) -> Document:
     for reference in writer.inliner.references:
         writer.titles.settle(reference)
     if writer.drafts:

@@ -45,7 +45,7 @@ class Table:
 
 def read_table(lines: list[tuple[int, str]], delimiter: str, attributes: BlockAttributes) -> Table:
     """Read the rows of a table from pairs of line number and line."""
-    columns = list(islice(_columns(attributes.named.get("cols", "")), _MOST_COLUMNS))
+    columns = list(islice(_column_styles(attributes.named.get("cols", "")), _MOST_COLUMNS))
     form = attributes.named.get("format") or _FORMS.get(delimiter[0], "")
     separator = attributes.named.get("separator") or _SEPARATORS.get(form) or delimiter[0]
     if form in _SEPARATORS and len(separator) == 1:
@@ -56,10 +56,10 @@ def read_table(lines: list[tuple[int, str]], delimiter: str, attributes: BlockAt
     count = len(columns) or sum(cell.width for cell in first) or 1
     header = "header" in attributes.options
     implicit = bool(first) and _blank_after(lines, first[0].number)
-    return Table(list(_rows(cells, count, columns)), header or implicit)
+    return Table(list(_rows_of_cells(cells, count, columns)), header or implicit)
 
 
-def _columns(text: str) -> Iterator[str]:
+def _column_styles(text: str) -> Iterator[str]:
     """Yield the style of each column: "1,2a" -> "", "a".
 
     A single number is the number of columns: "3" -> "", "", "".
@@ -107,7 +107,7 @@ def _marked(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
                 words += match[0][1:]
                 continue
             words, following, times = _spec(words, number)
-            yield from _finished(cell or Cell(number, begun=False), words, repeated)
+            yield from _finished_cells(cell or Cell(number, begun=False), words, repeated)
             cell, repeated, words = following, times, ""
         words += line[done:]
         if cell:
@@ -118,7 +118,7 @@ def _marked(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
         yield from [cell] * repeated
 
 
-def _finished(cell: Cell, words: str, repeated: int) -> Iterator[Cell]:
+def _finished_cells(cell: Cell, words: str, repeated: int) -> Iterator[Cell]:
     """Yield a cell with the words up to the next mark, `repeated` times.
 
     Blank words before the first mark form no cell.
@@ -146,7 +146,7 @@ def _spec(words: str, number: int) -> tuple[str, Cell, int]:
     return words[: len(words) - len(match[0])], cell, count if match[3] == "*" else 1
 
 
-def _rows(cells: list[Cell], count: int, styles: list[str]) -> Iterator[list[Cell]]:
+def _rows_of_cells(cells: list[Cell], count: int, styles: list[str]) -> Iterator[list[Cell]]:
     """Arrange cells in rows of `count` columns, and give each the style of its column.
 
     A cell keeps a style of its own. A tall cell also fills its column in the rows below.

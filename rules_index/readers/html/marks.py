@@ -253,14 +253,16 @@ def metadata(token: Token) -> tuple[str, str]:
     """
     attributes = token.attributes
     if token.name in ("html", "body"):
-        return "language", _language(attributes.get("lang") or attributes.get("xml:lang") or "")
+        return "language", _language_of_code(
+            attributes.get("lang") or attributes.get("xml:lang") or ""
+        )
     name = (attributes.get("name") or attributes.get("http-equiv") or "").lower()
     name = name or attributes.get("property", "").lower()
     value = " ".join(attributes.get("content", "").split())
     if name in _LANGUAGE:
-        return "language", _language(value)
+        return "language", _language_of_code(value)
     return "version" if name in _VERSION else "date" if name in _DATE else "", value
 
 
-def _language(code: str) -> str:
+def _language_of_code(code: str) -> str:
     return re.split(r"[-_,; ]", code.strip().lower())[0]

@@ -43,16 +43,16 @@ def read_html(text: str, name: str) -> Document:
     this element are kept. Otherwise the rest of the guide would be lost with the element.
     """
     source = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
-    reader = _Reader(name)
+    reader = _HtmlReader(name)
     reader.read(source)
     if reader.unclosed:
-        reader = _Reader(name, disbelieved=frozenset(reader.unclosed))
+        reader = _HtmlReader(name, disbelieved=frozenset(reader.unclosed))
         reader.read(source)
     return reader.document()
 
 
 @dataclass(slots=True)
-class _Reader:
+class _HtmlReader:
     name: str
     disbelieved: frozenset[int] = frozenset()
     """The serial numbers of start tags that the first reading found unclosed.

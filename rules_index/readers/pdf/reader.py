@@ -42,7 +42,7 @@ number or a stamp. Chosen by hand."""
 
 
 @dataclass(slots=True)
-class _Sheet:
+class _ReadSheet:
     """A page of the file once its letters have been read."""
 
     drafts: list[Draft]
@@ -81,11 +81,11 @@ def read_pdf(data: bytes, name: str) -> Document:
     mark_paragraphs(flow, body)
     set_depths(flow)
     join_cut_words(flow)
-    lines, dropped = _numbered(printed, sheets, body)
+    lines, dropped = _numbered_lines(printed, sheets, body)
     return Document(tuple(lines), "pdf", name, tuple(dropped), title, properties)
 
 
-def _sheets(document: Any, name: str) -> list[_Sheet]:
+def _sheets(document: Any, name: str) -> list[_ReadSheet]:
     """Read every page in turn, and keep only its lines and a few counts.
 
     The letters of all pages together would take too much memory.
@@ -101,7 +101,7 @@ def _sheets(document: Any, name: str) -> list[_Sheet]:
             page = read_page(handle)
         drafts = drafts_of(read_in_order(page), index)
         sheets.append(
-            _Sheet(
+            _ReadSheet(
                 drafts,
                 page.width,
                 page.height,
@@ -114,13 +114,13 @@ def _sheets(document: Any, name: str) -> list[_Sheet]:
     return sheets
 
 
-def _check_readable(sheets: Sequence[_Sheet], name: str) -> None:
+def _check_readable(sheets: Sequence[_ReadSheet], name: str) -> None:
     letters = sum(sheet.letters for sheet in sheets)
     if sum(sheet.nameless for sheet in sheets) > 0.5 * letters:
         raise BrokenGuide(name, "has fonts that do not say which letters they show")
 
 
-def _check_has_text(flow: Sequence[Draft], sheets: Sequence[_Sheet], name: str) -> None:
+def _check_has_text(flow: Sequence[Draft], sheets: Sequence[_ReadSheet], name: str) -> None:
     letters = sum(len(draft.text) for draft in flow)
     pictured = sum(sheet.pictures > 0 for sheet in sheets)
     if letters < _FEWEST_LETTERS * len(sheets) and pictured >= 0.9 * len(sheets):
@@ -129,8 +129,8 @@ def _check_has_text(flow: Sequence[Draft], sheets: Sequence[_Sheet], name: str) 
         raise EmptyGuide(name)
 
 
-def _numbered(
-    printed: Sequence[Draft], sheets: Sequence[_Sheet], body: Body
+def _numbered_lines(
+    printed: Sequence[Draft], sheets: Sequence[_ReadSheet], body: Body
 ) -> tuple[list[Line], list[LeftOut]]:
     """Return the finished lines and the LeftOuts, numbered together in reading order."""
     lines: list[Line] = []
@@ -141,7 +141,7 @@ def _numbered(
         if draft.furniture:
             dropped.append(LeftOut(with_holes(draft.text), _FURNITURE, number, draft.page))
         else:
-            lines.append(_line(draft, number, body))
+            lines.append(_finished_line(draft, number, body))
     number = 0
     for index, sheet in enumerate(sheets):
         number = last.get(index, number)
@@ -152,7 +152,7 @@ def _numbered(
     return lines, sorted(dropped, key=lambda item: item.line)
 
 
-def _line(draft: Draft, number: int, body: Body) -> Line:
+def _finished_line(draft: Draft, number: int, body: Body) -> Line:
     text = with_holes(draft.text)
     return Line(
         text=text,

@@ -35,7 +35,7 @@ def scored(asked: Kinds, spans: Spans | None = None, among: Spans | None = None)
     docs, added = room[0][: held.sum()], room[1][: held.sum()]
     _gather([postings for postings, _ in asked], cuts, (docs, added), whole=wanted is None)
     told = cuts if among is None else [postings.cut(terms, spans) for postings, terms in asked]
-    sizes = _sizes(asked[0][0], spans)
+    sizes = _documents_in(asked[0][0], spans)
     given = np.array([weight for _, terms in asked for weight in terms.values()], dtype=np.float32)
     holding = _by_field(_documents_holding(told), spans, fields)
     worth = rarity(holding, sizes) * (given * STEP)[:, None]
@@ -121,7 +121,7 @@ def _by_field(counts: Ints, spans: Spans | None, fields: int) -> Ints:
     return np.stack([counts[:, of == field].sum(axis=1) for field in range(fields)], axis=1)
 
 
-def _sizes(postings: Postings, spans: Spans | None) -> Ints:
+def _documents_in(postings: Postings, spans: Spans | None) -> Ints:
     """Return how many documents of each field are in the spans or, without spans, in the index."""
     held = spans if spans is not None else [[ends] for ends in pairwise(postings.fields)]
     return np.array([sum(last - first for first, last in field) for field in held])

@@ -51,7 +51,7 @@ def build(
     """
     titles = {one.entry.id: one.entry.title for one in entries}
     fields = documents_of(entries, packs)
-    cards = [_card(card, i) for i, e in enumerate(entries) for card in e.entry.cards]
+    cards = [_card_in_index(card, i) for i, e in enumerate(entries) for card in e.entry.cards]
     names = [(name, i) for i, e in enumerate(entries) for name in _names_of_entry(e.entry)]
     texts = [f"{d.title} {d.text}" for docs in fields.values() for d in docs]
     known = all_grams([*texts, *(name for name, *_ in cards)])
@@ -76,7 +76,7 @@ def build(
     steps = Steps(lexicon)
     numbered = numbered_parts(entries, steps)
     index = Index(
-        rows=[_row(e, titles) for e in entries],
+        rows=[_row_of_entry(e, titles) for e in entries],
         names=[name for name, _ in names],
         named=np.array([i for _, i in names], dtype=np.int64),
         cards=cards,
@@ -141,7 +141,7 @@ def _names_of_entry(entry: Entry) -> list[str]:
     return aliases(entry.title)[: 1 if entry.kind is Kind.FAQ else None]
 
 
-def _row(filed: FiledEntry, titles: Mapping[str, str]) -> Row:
+def _row_of_entry(filed: FiledEntry, titles: Mapping[str, str]) -> Row:
     """Make the row of an entry: the data that a hit needs. `titles` has all titles by entry id."""
     entry, guide = filed.entry, filed.guide
     return Row(
@@ -160,6 +160,6 @@ def _row(filed: FiledEntry, titles: Mapping[str, str]) -> Row:
     )
 
 
-def _card(card: CardRef, owner: int) -> tuple[str, str, str, int]:
+def _card_in_index(card: CardRef, owner: int) -> tuple[str, str, str, int]:
     """Return a card as the index keeps it: folded name, set, number, and position of its entry."""
     return " ".join(words(card.name)), card.set, card.number, owner

@@ -46,13 +46,13 @@ def documents_of(entries: Sequence[FiledEntry], packs: Lines) -> dict[str, list[
     for owner, filed in enumerate(entries):
         language, entry = filed.guide.identity.language, filed.entry
         fields["title"].append(Document(owner, language, entry.title))
-        fields["entry"].append(Document(owner, language, _whole(filed), entry.title))
+        fields["entry"].append(Document(owner, language, _whole_text(filed), entry.title))
         fields["passage"] += [Document(owner, language, said.text) for said in entry.passages]
         fields["pack"] += [Document(owner, code, line) for code, line in packs(filed)]
     return fields
 
 
-def _whole(filed: FiledEntry) -> str:
+def _whole_text(filed: FiledEntry) -> str:
     """Return the text of an entry, followed by the cards it mentions and the headings above it.
 
     The headings distinguish "Set-up" below "The solo game" from another "Set-up". The guide's title

@@ -19,7 +19,7 @@ from rules_index.search.text.card_numbers import printings
 def fill_lookups(index: Index) -> None:
     """Fill the look-up tables of an index from its rows, names, cards and postings."""
     for label in ("scope", "game", "language", "kind"):
-        index.labels[label] = _numbered([getattr(row, label) for row in index.rows])
+        index.labels[label] = _numbers_of_values([getattr(row, label) for row in index.rows])
     index.card_owners = np.array([card[3] for card in index.cards], dtype=np.int64)
     every = np.arange(len(index.rows) + 1)
     index.titles.begin = np.searchsorted(index.named, every)
@@ -112,7 +112,7 @@ def _in_titles(index: Index, kind: str) -> Ints:
     return np.bincount(docs[docs < end], minlength=len(index.rows))
 
 
-def _numbered(values: Sequence[str]) -> tuple[dict[str, int], Ints]:
+def _numbers_of_values(values: Sequence[str]) -> tuple[dict[str, int], Ints]:
     """Return a number for each different value, and the number of every value in the list.
 
     `["en", "pl", "en"]` gives `{"en": 0, "pl": 1}` and `[0, 1, 0]`.

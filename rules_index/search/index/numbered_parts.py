@@ -62,7 +62,7 @@ class Numbered(NamedTuple):
 
 def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered]:
     """Return all parts with a number: titles, headings without text, and items that are steps."""
-    labels = _labels(entries, steps)
+    labels = _labels_of_items(entries, steps)
     found: list[Numbered] = []
     for place, one in enumerate(entries):
         own = _parts_of_entry(one.entry, place, steps, one.guide.identity.language)
@@ -90,7 +90,7 @@ def _led(own: Iterable[Numbered], place: int, entry: Entry, label: str) -> Itera
         yield Numbered(label, f".{figure}", " ".join(words(entry.title)), [place])
 
 
-def _labels(entries: Iterable[FiledEntry], steps: Steps) -> dict[Path, str]:
+def _labels_of_items(entries: Iterable[FiledEntry], steps: Steps) -> dict[Path, str]:
     """Return, for each heading, the word for a step in the sentence that introduces its entries.
 
     "A day has three phases." gives "phases". Headings without such a word are left out.
@@ -169,7 +169,7 @@ def figured(title: str, steps: Steps) -> Figured | None:
         label = fold(match.groupdict().get("label") or "")
         printed, name = match["printed"].lower(), match["name"] or ""
         if not _is_figure(printed) or not (
-            match["end"] or _sure(label, match["printed"], name, steps)
+            match["end"] or _surely_begins_with_number(label, match["printed"], name, steps)
         ):
             continue
         return Figured(label, printed, " ".join(words(name)))
@@ -181,7 +181,7 @@ def _is_figure(printed: str) -> bool:
     return printed.isdecimal() or len(printed) == 1 or printed in ROMAN
 
 
-def _sure(label: str, printed: str, name: str, steps: Steps) -> bool:
+def _surely_begins_with_number(label: str, printed: str, name: str, steps: Steps) -> bool:
     """Tell whether a title begins with its number, although no point or dash follows it.
 
     "III Conflict", "Phase 2" and "Appendix I Timing" do; "2 players" and "I owe" do not.

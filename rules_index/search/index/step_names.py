@@ -94,11 +94,13 @@ class NamesFound:
         """Return all names that were collected, in the order of their numbers."""
         places = [LANGUAGES.index(code) for _, code in self._numbers]
         return Names(
-            np.array(places, dtype=np.int64), *_joined(self._terms), *_joined(self._concepts)
+            np.array(places, dtype=np.int64),
+            *_lists_as_array(self._terms),
+            *_lists_as_array(self._concepts),
         )
 
 
-def _joined(lists: Sequence[Sequence[int]]) -> tuple[Ints, Ints]:
+def _lists_as_array(lists: Sequence[Sequence[int]]) -> tuple[Ints, Ints]:
     """Return where each list begins and where the last one ends, and all lists as one array."""
     begins = np.cumsum([0, *map(len, lists)], dtype=np.int64)
     return begins, np.array([one for own in lists for one in own], dtype=np.int64)

@@ -157,11 +157,11 @@ def step_table(
     terms: Mapping[str, int],
 ) -> StepTable:
     """Build the table of all steps of these entries, with a row for each way to ask for a step."""
-    around = _around(entries, numbered, steps, NamesFound(steps, terms))
+    around = _around_entries(entries, numbered, steps, NamesFound(steps, terms))
     found = [
         line
         for place, filed in enumerate(entries)
-        for lines in (_by_name, _by_phase)
+        for lines in (_steps_by_name, _by_phase)
         for line in lines(place, filed, around)
     ]
     found.sort()
@@ -191,7 +191,7 @@ class _Around:
     siblings: set[tuple[int, int]] = field(default_factory=set)
 
 
-def _around(
+def _around_entries(
     entries: Sequence[FiledEntry], numbered: Sequence[Numbered], steps: Steps, names: NamesFound
 ) -> _Around:
     """Collect from all entries what is needed to make the table rows of any one of them.
@@ -199,11 +199,11 @@ def _around(
     One such fact is the sentence that introduces a chapter. It is in the entry with the chapter's
     title, or else in the entry before the chapter's first step.
     """
-    leads = {(*_chapter(one), one.entry.title): leading_on(one.entry) for one in entries}
+    leads = {(*_chapter_of_entry(one), one.entry.title): leading_on(one.entry) for one in entries}
     begun = defaultdict[Chapter, set[str]](set)
     before: FiledEntry | None = None
     for one in entries:
-        chapter, entry = _chapter(one), one.entry
+        chapter, entry = _chapter_of_entry(one), one.entry
         if value_of(entry.number) == 1 and before and before.guide.named == one.guide.named:
             leads[chapter] = leads.get(chapter) or leading_on(before.entry)
         if entry.number:
@@ -222,7 +222,10 @@ def _around(
     return _Around(
         steps,
         names,
-        {chapter: number for number, chapter in enumerate(dict.fromkeys(map(_chapter, entries)))},
+        {
+            chapter: number
+            for number, chapter in enumerate(dict.fromkeys(map(_chapter_of_entry, entries)))
+        },
         {chapter for chapter, numbers in begun.items() if len(numbers) > 1},
         leads,
         phases,
@@ -230,12 +233,12 @@ def _around(
     )
 
 
-def _chapter(filed: FiledEntry) -> Chapter:
+def _chapter_of_entry(filed: FiledEntry) -> Chapter:
     """Return the chapter of an entry: its guide, and the headings above it."""
     return *filed.guide.named, *filed.entry.section
 
 
-def _by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
+def _steps_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
     """Yield the steps in an entry that belong to a name: "step 3 of the attack"."""
     if filed.entry.kind in _KINDS:
         yield from _entry_by_name(place, filed, around)
@@ -246,14 +249,17 @@ def _entry_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[S
     """Yield the lines of the table for an entry that is itself a step, or that is below a heading
     with a number.
     """
-    entry, steps, chapter = filed.entry, around.steps, _chapter(filed)
+    entry, steps, chapter = filed.entry, around.steps, _chapter_of_entry(filed)
     number, language = around.chapters[chapter], filed.guide.identity.language
-    figure, label = value_of(entry.number.lower().rpartition(".")[2]), _label(entry.title, steps)
+    figure, label = (
+        value_of(entry.number.lower().rpartition(".")[2]),
+        _label_bits(entry.title, steps),
+    )
     if figure and not is_heading(entry) and not _is_other(entry, steps):
         sectioned = "." in entry.number and entry.kind is not Kind.STEP
         if "." not in entry.number or chapter not in around.several:
             above = entry.section[-1] if entry.section else ""
-            lead, unlike = around.leads.get(chapter, ""), _is_step(above, steps)
+            lead, unlike = around.leads.get(chapter, ""), _is_step_heading(above, steps)
             own, led = (Way.SECTION, Way.LED_SECTION) if sectioned else (Way.OWN, Way.LED)
             for way, name in ((own, above), (led, lead if _leads(lead, steps) else "")):
                 if name:
@@ -265,7 +271,7 @@ def _entry_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[S
     if len(entry.section) > 1 and (figure := last_figure(entry.section[-1], steps.means_one)):
         whole, label = (
             around.names.number(entry.section[-2], language),
-            _label(entry.section[-1], steps),
+            _label_bits(entry.section[-1], steps),
         )
         yield Step(figure, place, 0, Way.UNDER, whole, label, chapter=number)
 
@@ -279,7 +285,10 @@ def _items_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[S
     entry, steps, names = filed.entry, around.steps, around.names
     language, means_one = filed.guide.identity.language, around.steps.means_one
     items = list(counted_items(entry, means_one))
-    unlike, chapter = _is_step(entry.title, steps), around.chapters[_chapter(filed)]
+    unlike, chapter = (
+        _is_step_heading(entry.title, steps),
+        around.chapters[_chapter_of_entry(filed)],
+    )
     title = names.number(entry.title, language) if items or is_sequence(entry, steps) else NO_NAME
     if not items and is_sequence(entry, steps):
         for figure, at in enumerate(bullets(entry), 1):
@@ -289,7 +298,7 @@ def _items_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[S
         outermost = len(path) == 1 and _leads(sentence, steps)
         lead = names.number(sentence, language) if outermost else NO_NAME
         line = Step(
-            *(one.value, place, one.at, Way.ITEM, title, _label(own, steps)),
+            *(one.value, place, one.at, Way.ITEM, title, _label_bits(own, steps)),
             *(one.printed.isalpha(), len(path), lead, unlike, chapter),
         )
         yield line
@@ -357,7 +366,7 @@ def _in_listed(
                 yield Step(figure, place, at, Way.PHASE_LISTED, outer)
 
 
-def _label(name: str, steps: Steps) -> int:
+def _label_bits(name: str, steps: Steps) -> int:
     """Return the words for a step in a name as bits: 1 for a step, 2 for a phase.
 
     "Draw phase" gives 2, "Attack" gives 0.
@@ -373,7 +382,7 @@ def _leads(sentence: str, steps: Steps) -> bool:
     return sentence.endswith(":") or any(map(steps.is_step, words(sentence)))
 
 
-def _is_step(heading: str, steps: Steps) -> bool:
+def _is_step_heading(heading: str, steps: Steps) -> bool:
     """Tell whether a heading is a step and not a phase: "2.3 Draw", but not "2.3 Draw phase"."""
     return bool(_STEP.match(heading)) and not any(map(steps.is_phase, words(heading)))
 

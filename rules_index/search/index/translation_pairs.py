@@ -87,14 +87,14 @@ class _Guide:
 
 def twins(index: Index, dictionary: Dictionary) -> Ints:
     """Return two columns of entries: each row is a pair that is the same rule in two languages."""
-    pairs = list(_pairs(index))
+    pairs = list(_pairs_of_guides(index))
     if not pairs:
         return np.zeros((0, 2), dtype=np.int64)
     alike = _Alike.of(index, dictionary)
     return np.concatenate([_twins_of(alike, one, other) for one, other in pairs])
 
 
-def _pairs(index: Index) -> Iterator[tuple[_Guide, _Guide]]:
+def _pairs_of_guides(index: Index) -> Iterator[tuple[_Guide, _Guide]]:
     """Yield every two guides of one game and scope that are in different languages.
 
     Two guides with more than `_MOST` pairs of entries are left out.
@@ -246,7 +246,7 @@ def _cosines(bags: _Bags, one: _Guide, other: _Guide) -> Floats:
         np.concatenate([terms for _, terms, _ in blocks]), return_inverse=True
     )
     held = [
-        _filled(len(guide), len(known), rows, own, weights)
+        _weight_table(len(guide), len(known), rows, own, weights)
         for guide, (rows, _, weights), own in zip(
             (one, other), blocks, np.split(places, [len(blocks[0][1])]), strict=True
         )
@@ -256,7 +256,7 @@ def _cosines(bags: _Bags, one: _Guide, other: _Guide) -> Floats:
     return first @ second.T
 
 
-def _filled(rows: int, columns: int, at: Ints, terms: Ints, weights: Floats) -> Floats:
+def _weight_table(rows: int, columns: int, at: Ints, terms: Ints, weights: Floats) -> Floats:
     """Return a table with the weight of each term (column) in each entry (row)."""
     found = np.zeros((rows, columns), dtype=np.float32)
     np.add.at(found, (at, terms), weights)

@@ -160,7 +160,7 @@ def _parts_meant(
                 games.setdefault(index.rows[one.places[0]].game, []).append(one)
     for game, having in games.items():
         likely = _in_one_language(
-            _nearest(having, asked, steps), asked, query, index, allowed, game
+            _best_fitting_parts(having, asked, steps), asked, query, index, allowed, game
         )
         alike: dict[frozenset[str], list[Numbered]] = {}
         for one in likely:
@@ -168,7 +168,9 @@ def _parts_meant(
         yield from alike.values()
 
 
-def _nearest(having: Sequence[Numbered], asked: _FigureAsked, steps: Steps) -> Sequence[Numbered]:
+def _best_fitting_parts(
+    having: Sequence[Numbered], asked: _FigureAsked, steps: Steps
+) -> Sequence[Numbered]:
     """Return the parts that fit best.
 
     Parts with the label in the question go before others, then titles before items inside a text,
@@ -177,7 +179,7 @@ def _nearest(having: Sequence[Numbered], asked: _FigureAsked, steps: Steps) -> S
     word, typed = asked.label.word, asked.spellings
     found = [one for one in having if _may_be(one, word, steps)] or having
     if word:
-        found = _those(found, lambda one: _is_labelled(one, word, steps))
+        found = _those(found, lambda one: _is_called_by(one, word, steps))
     found = _those(found, lambda one: one.passage < 0)
     if word:
         found = _those(found, lambda one: word in {one.label, *one.name.split()})
@@ -192,10 +194,10 @@ def _may_be(one: Numbered, word: str, steps: Steps) -> bool:
     step 3.
     """
     inside = one.passage < 0 and one.printed.startswith(".")
-    return not inside or _is_labelled(one, word, steps)
+    return not inside or _is_called_by(one, word, steps)
 
 
-def _is_labelled(one: Numbered, word: str, steps: Steps) -> bool:
+def _is_called_by(one: Numbered, word: str, steps: Steps) -> bool:
     """Tell whether a numbered part of a guide is called by `word`, or by a word of the same kind.
 
     `word` is the label in the question: "phase" in "phase 3". For an item, a word of the same kind
@@ -210,7 +212,7 @@ def _is_labelled(one: Numbered, word: str, steps: Steps) -> bool:
 
 def _may_be_phase(one: Numbered, word: str, steps: Steps) -> bool:
     """Tell whether the label of a part lets it be a phase: "Step 3" is not the third phase."""
-    return not one.label or _is_labelled(one, word, steps)
+    return not one.label or _is_called_by(one, word, steps)
 
 
 def _those(having: Sequence[Numbered], fits: Callable[[Numbered], bool]) -> Sequence[Numbered]:

@@ -45,7 +45,7 @@ def _find(context: Context) -> Sequence[Match]:
     A question with the name of a card, or with its set and number: "Paper Lantern", "FF 12".
     """
     query, index, allowed = context.query, context.index, context.allowed
-    named_so = [one for one in _by_name(query, index, allowed) if allowed[one.place]]
+    named_so = [one for one in _matches_by_name(query, index, allowed) if allowed[one.place]]
     if named_so and holds_phrase(named_so[0].name, query.plain):
         return named_so
     return _by_printing(query, index, allowed) or named_so
@@ -70,7 +70,7 @@ def _owners(name: str, index: Index) -> list[int]:
     return [place for number, place in index.titles.called[name] if number >= len(index.names)]
 
 
-def _by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
+def _matches_by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
     """Match the entries about the card that a question names; exact names count more.
 
     If the question is also a title, a card whose name is only similar matches nothing. A match of a
@@ -84,7 +84,7 @@ def _by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
     alike = named(query.plain, names, LEAST_ALIKE["card"] - _SAME_CARD)
     best = max(alike, default=0.0)
     if best < LEAST_ALIKE["card"]:
-        return _in_part(query, names, [index.cards[place][3] for place in places], index)
+        return _by_half_of_name(query, names, [index.cards[place][3] for place in places], index)
     alone = not allowed[index.titles.by_name.get(query.plain, [])].any()  # else a rule is meant
     taken = [at for at, score in enumerate(alike) if score >= best - _SAME_CARD]
     exact = [at for at in taken if holds_phrase(names[at], query.plain)]
@@ -112,7 +112,7 @@ def _by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
     return [Match(at, tier, worth, reason, name=name) for at, (worth, tier) in found.items()]
 
 
-def _in_part(
+def _by_half_of_name(
     query: Query, names: Sequence[str], owners: Sequence[int], index: Index
 ) -> list[Match]:
     """Match the entries of the only card that has at least half of its name in the question.

@@ -37,7 +37,7 @@ _SAME_STATUS = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class _Words:
+class _StatusWords:
     """The words in card_status.toml."""
 
     asked: frozenset[str]
@@ -48,7 +48,7 @@ class _Words:
 
 
 @cache
-def _words() -> _Words:
+def _status_words() -> _StatusWords:
     table = tomli.loads(
         files("rules_index.search.match").joinpath("card_status.toml").read_text("utf-8")
     )
@@ -56,7 +56,7 @@ def _words() -> _Words:
         frozenset(f"{GENERAL}.{name}" for name in table[kind]) for kind in ("asked", "beside")
     )
     lists, also = (frozenset(itertools.chain(*table[kind].values())) for kind in ("lists", "also"))
-    return _Words(asked, beside, table["nouns"], lists, also)
+    return _StatusWords(asked, beside, table["nouns"], lists, also)
 
 
 def _find(context: Context) -> Sequence[Match]:
@@ -92,7 +92,7 @@ def _status_asked(query: Query, name: str, lexicon: Lexicon) -> frozenset[int]:
     If the question asks only for the list, return all concepts, so that any status fits. If the
     question asks for anything else, return an empty set.
     """
-    known, codes, own = _words(), spoken(query.language), name.split()
+    known, codes, own = _status_words(), spoken(query.language), name.split()
     rest = [
         word
         for word in content_words(query)
@@ -103,7 +103,7 @@ def _status_asked(query: Query, name: str, lexicon: Lexicon) -> frozenset[int]:
         return frozenset()
     found = {word: _status([word], lexicon) for word in rest if word not in known.lists}
     others = (word for word, own in found.items() if not own)
-    if not all(_is_beside(word, codes, lexicon) for word in others):
+    if not all(_changes_nothing(word, codes, lexicon) for word in others):
         return frozenset()
     asked = frozenset[int]().union(*found.values())
     any_list = not asked and len(found) < len(rest)
@@ -115,7 +115,7 @@ def _status(texts: Sequence[str], lexicon: Lexicon) -> frozenset[int]:
 
     All languages are tried, because the language of so few words is often detected wrongly.
     """
-    known = _words()
+    known = _status_words()
     said = (
         lexicon.concepts(f"{text} {noun}", (code,), question=True)
         for code in LANGUAGES
@@ -125,11 +125,11 @@ def _status(texts: Sequence[str], lexicon: Lexicon) -> frozenset[int]:
     return frozenset(n for own in said for n in own if lexicon.keys[n] in known.asked)
 
 
-def _is_beside(word: str, codes: frozenset[str], lexicon: Lexicon) -> bool:
+def _changes_nothing(word: str, codes: frozenset[str], lexicon: Lexicon) -> bool:
     """Tell whether a word leaves the question unchanged, such as "is" or "tournament"."""
     if any(word in asking_words(code) for code in LANGUAGES):
         return True
-    return any(lexicon.keys[n] in _words().beside for n in lexicon.of_word(word, codes))
+    return any(lexicon.keys[n] in _status_words().beside for n in lexicon.of_word(word, codes))
 
 
 CARD_STATUS = Matcher("card_status", _find)

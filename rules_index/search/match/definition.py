@@ -84,10 +84,10 @@ def _find(context: Context) -> Sequence[Match]:
         if filed and (match := asked.best_in(place, filed, alike[place].tolist())):
             found.append(match)
     best = max((match.worth for match in found), default=0.0)
-    return [_shown(match) for match in found if match.worth >= best]
+    return [_without_unsure_passage(match) for match in found if match.worth >= best]
 
 
-def _shown(match: Match) -> Match:
+def _without_unsure_passage(match: Match) -> Match:
     """Return an unsure match of a first passage without that passage, so that scores choose what is
     shown.
 

@@ -66,7 +66,9 @@ def leads(
         passage = passages[at]
         if _is_name(passage) and at + 1 < len(passages) and not _is_name(passages[at + 1]):
             yield at + 1, Lead(" ".join(words(passage.text)), DEFINES["name"])
-        for lead in _cells(passage.text) if "\t" in passage.text else _name_in_front(passage.text):
+        for lead in (
+            _name_in_row(passage.text) if "\t" in passage.text else _name_in_front(passage.text)
+        ):
             yield at, lead
         for name in _names_called(passage.text, language, small, length):
             yield at, Lead(name, DEFINES["called"])
@@ -82,7 +84,7 @@ def _is_name(passage: Passage) -> bool:
     return short and not passage.marker and "\t" not in text and text[-1:].isalpha()
 
 
-def _cells(text: str) -> Iterator[Lead]:
+def _name_in_row(text: str) -> Iterator[Lead]:
     """Yield the name of a table's row: the first cell with words, if it is among the first two."""
     cells = [cell.strip() for cell in text.split("\t")]
     first = next((at for at, cell in enumerate(cells) if _WORD.search(cell)), len(cells))
@@ -131,16 +133,16 @@ def _phrases(place: str, language: str) -> tuple[tuple[str, ...], re.Pattern[str
 def _names_called(text: str, language: str, small: AbstractSet[str], length: int) -> Iterator[str]:
     """Yield the names that a text introduces: "this row is called the salon" gives "salon"."""
     plain = text.lower().replace("’", "'")
-    for _, after in _parted(plain, "behind", language):
+    for _, after in _around_phrases(plain, "behind", language):
         behind = _telling_words(after[:LONG_NAME], small)
         yield " ".join(behind[:length])
         if length > 1:  # "called the card of the home port" gives "home port"
             yield " ".join(behind[1 : length + 1])
-    for before, _ in _parted(plain, "before", language):
+    for before, _ in _around_phrases(plain, "before", language):
         yield " ".join(_telling_words(_PART.split(before)[-1], small)[-length:])
 
 
-def _parted(text: str, place: str, language: str) -> Iterator[tuple[str, str]]:
+def _around_phrases(text: str, place: str, language: str) -> Iterator[tuple[str, str]]:
     """Yield the text before and the text after each phrase that introduces a name."""
     phrases, pattern = _phrases(place, language)
     if any(phrase in text for phrase in phrases):  # a faster test than the pattern

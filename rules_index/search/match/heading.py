@@ -34,7 +34,7 @@ def _find(context: Context) -> Sequence[Match]:
             key_of_telling(said, code) if any(map(str.isalpha, said)) else ""
         )  # "5 cards" is an amount
         found = [places for places in index.titles.chapters.get(key, ()) if allowed[places].any()]
-        if found and not _is_title(key, code, said, context):
+        if found and not _is_key_of_title(key, code, said, context):
             for places in found:
                 for rank, place in enumerate(row_step(one, index) for one in places):
                     worth = WORTHS[Reason.HEADING] - NEXT_LESS * rank
@@ -46,7 +46,7 @@ def _find(context: Context) -> Sequence[Match]:
     ]
 
 
-def _is_title(key: str, code: str, said: Sequence[str], context: Context) -> bool:
+def _is_key_of_title(key: str, code: str, said: Sequence[str], context: Context) -> bool:
     """Tell whether an allowed entry has a title with this key, that is, with the same words.
 
     `said` are the words of the question that have made the key, in the language `code`.

@@ -108,7 +108,7 @@ def _find(context: Context) -> Sequence[Match]:
     A question with a step's number and the whole that the step belongs to: "step 3 of the attack".
     """
     query, index, steps = context.query, context.index, context.vocabulary
-    pair = _pair(query.text, steps)
+    pair = _phase_and_step(query.text, steps)
     if pair and (found := _of_phase(pair, context)):
         return found
     asked = counted(query.text, steps.means_one)
@@ -119,7 +119,7 @@ def _find(context: Context) -> Sequence[Match]:
     return list(_of_whole(step, context)) if whole.parts else ()
 
 
-def _pair(text: str, steps: Steps) -> _Pair | None:
+def _phase_and_step(text: str, steps: Steps) -> _Pair | None:
     """Return the numbers of a phase and its step, in whichever order the question names them.
 
     Return None if the question does not name both.

@@ -50,7 +50,7 @@ def bears_what_is_asked(
         sought or _may_be_step(asked, entry, passage, steps)
     ):
         return False
-    path = _path(entry, passage, steps)
+    path = _numbers_leading_to(entry, passage, steps)
     pair = _nested(asked, steps)
     if pair:
         outer, inner = pair
@@ -115,7 +115,7 @@ def _nested(asked: Sequence[Counted], steps: Steps) -> tuple[int, int] | None:
     return (one.number, other.number) if steps.is_inside(other.label, one.label) else None
 
 
-def _path(entry: Entry, passage: Passage, steps: Steps) -> list[int]:
+def _numbers_leading_to(entry: Entry, passage: Passage, steps: Steps) -> list[int]:
     """Return the numbers that lead to a passage, from the outermost heading to the item."""
     parts = [value_of(part) for part in entry.number.lower().split(".")]
     if len(parts) == 1:

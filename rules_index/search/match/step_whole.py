@@ -108,7 +108,7 @@ class Whole:
         said, meant = self.index.steps.names.said_by(name)
         met, spelt = own.met(said, meant)
         asked = [part for part in own.parts if part in met or part.word not in own.small]
-        whole = max(_share(said, own.exact), _share(meant, own.concepts))
+        whole = max(_share_in_question(said, own.exact), _share_in_question(meant, own.concepts))
         if asked and (len(met) == len(asked) or (self.phrases & meant and whole >= _HALF)):
             return ALL + whole + spelt / len(asked)
         beside = whole == 1 and any(part.word in self.beside for part in met)
@@ -177,6 +177,6 @@ def _forms(stem: str, language: str, index: Index) -> Iterator[int]:
             yield term
 
 
-def _share(own: set[int], asked: Iterable[int]) -> float:
+def _share_in_question(own: set[int], asked: Iterable[int]) -> float:
     """Return the share of `own` that is also in `asked`; 0 if `own` is empty."""
     return len(own.intersection(asked)) / len(own) if own else 0.0

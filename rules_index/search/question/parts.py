@@ -57,15 +57,15 @@ def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
     found = []
     for word, concepts in zip(said, lexicon.of_words(said, codes), strict=True):
         own = concepts & query.concepts.keys()
-        found.append(_part(word, query.by_word[word], own, query))
+        found.append(_part_of_word(word, query.by_word[word], own, query))
     named = {concept for part in found for concept in part.concepts}
     # A concept that only small words mean is no part: "how does it work" fits any question.
     asked = [word for word in query.by_word if word not in said]
     alone = meant - named - lexicon.meant(asked, query.language)
-    return found + [_part("", (), {concept}, query) for concept in sorted(alone)]
+    return found + [_part_of_word("", (), {concept}, query) for concept in sorted(alone)]
 
 
-def _part(word: str, known: tuple[int, ...], own: Collection[int], query: Query) -> Part:
+def _part_of_word(word: str, known: tuple[int, ...], own: Collection[int], query: Query) -> Part:
     """Make the part of one word, with the concepts that it means and the wider ones."""
     meant = {concept for concept in own if query.concepts[concept] == 1.0}
     wider = {near for concept in meant for near in query.beside.get(concept, ())}

@@ -77,7 +77,7 @@ def make_query(
     asked, labels = _without_labels(whole, small, index, scopes)
     games = index.shelves.games(scopes)
     codes = sorted({*index.shelves.languages(scopes), language or "en"})
-    by_word = _stems(asked, language, codes, index)
+    by_word = _stem_terms(asked, language, codes, index)
     found = {term: 1.0 for terms in by_word.values() for term in terms}
     foreign = lexicon.of_others(game, games) if game else frozenset()
     meant = lexicon.meant(whole, language)
@@ -147,7 +147,7 @@ def _without_labels(
     return (asked, []) if (held[0] & held[1] & mine).any() else (left, labels)
 
 
-def _stems(
+def _stem_terms(
     asked: list[str], language: str, codes: Iterable[str], index: Index
 ) -> dict[str, tuple[int, ...]]:
     """Return, for each word, its stems that occur in guides of these languages.

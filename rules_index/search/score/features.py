@@ -127,12 +127,12 @@ def _compare_titles(query: Query, index: Index, shared: Floats) -> tuple[Floats,
     close = cdist(
         [query.plain], names, scorer=JaroWinkler.similarity, score_cutoff=_SURELY, dtype=np.float64
     )[0][which]
-    close[_same_stems(query, index, numbers, owners)] = 1.0
+    close[_names_with_same_stems(query, index, numbers, owners)] = 1.0
     np.maximum.at(named, owners, (close - _SURELY) / (1 - _SURELY))
     return alike, named
 
 
-def _same_stems(query: Query, index: Index, names: Ints, owners: Ints) -> list[int]:
+def _names_with_same_stems(query: Query, index: Index, names: Ints, owners: Ints) -> list[int]:
     """Return the positions in `names` of the names that have the same stems as the question."""
     known, languages = index.labels["language"]
     found: list[int] = []

@@ -61,7 +61,7 @@ class NameSearch:
         begun = [name for name in holding if name.startswith(plain)]
         yield self._entries_named([plain] if plain in self.index.titles.called else [])
         yield self._entries_named(begun)
-        later = [name for name in holding if _has_words(name, plain, said)]
+        later = [name for name in holding if _begins_words(name, plain, said)]
         yield self._entries_named(name for name in later if len(name) <= LONG_NAME)
         if len(plain) >= TELLING:
             yield self._entries_named(name for name in later if len(name) > LONG_NAME)
@@ -139,7 +139,7 @@ def _may_be_meant(plain: str, part: str, name: str) -> bool:
     return not exchanged or (len(part) > SHORTEST and part.count(" ") == plain.count(" "))
 
 
-def _has_words(name: str, plain: str, said: list[str]) -> bool:
+def _begins_words(name: str, plain: str, said: list[str]) -> bool:
     """Tell whether the typed text, or else each typed word, begins a word of a name.
 
     Numbers must be in the typed order: in another order they are another step.

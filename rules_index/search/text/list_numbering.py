@@ -75,11 +75,13 @@ def counted_items(entry: Entry, is_step: Callable[[str], bool]) -> Iterator[tupl
     lists: list[Level] = []
     apart = False
     for at, passage in enumerate(entry.passages):
-        if worded := _worded(passage.text, is_step):
+        if worded := _number_behind_word(passage.text, is_step):
             read = _ways_to_count(worded, passage.depth, at)
             item = [one._replace(style=_WORDS) for one in read if one.style != _LETTERS]
         else:
-            printed = _marker(passage) or _number(passage.text) or _number_in_cell(passage.text)
+            printed = (
+                _marker(passage) or _number_in_front(passage.text) or _number_in_cell(passage.text)
+            )
             item = list(_ways_to_count(printed, passage.depth, at))
         if item:
             lists = _open_lists(lists, item, apart=apart)
@@ -101,7 +103,7 @@ def value_of(printed: str) -> int:
 
 def number_of(heading: str, is_step: Callable[[str], bool]) -> int:
     """Return the number at the start of a heading, or 0: "Phase 3: Duel", "III. Duel" -> 3."""
-    printed = _worded(heading, is_step) or _number(heading)
+    printed = _number_behind_word(heading, is_step) or _number_in_front(heading)
     values = [one.value for one in _ways_to_count(printed, 0, 0) if one.style != _LETTERS]
     return next(iter(values), 0)
 
@@ -112,7 +114,7 @@ def last_figure(heading: str, is_step: Callable[[str], bool]) -> int:
     return int(inside[1]) if inside else number_of(heading, is_step)
 
 
-def _worded(text: str, is_step: Callable[[str], bool]) -> str:
+def _number_behind_word(text: str, is_step: Callable[[str], bool]) -> str:
     """Return the number of a text that begins like "Step 3: Draw", or "" for any other text."""
     match = _WORDED.match(text)
     return match[2].lower() if match and is_step(match[1]) else ""
@@ -124,7 +126,7 @@ def head(passage: Passage, is_step: Callable[[str], bool]) -> str:
     Return "" if what comes first is too long for a name.
     """
     text = _COUNTED.sub("", passage.text, count=1)
-    if _worded(text, is_step):
+    if _number_behind_word(text, is_step):
         text = _WORDED.sub("", text, count=1)
     name = _HEAD.split(text.strip(), maxsplit=1)[0]
     return name if len(name) <= _LONGEST_NAME else ""
@@ -186,10 +188,10 @@ def _ways_to_count(printed: str, depth: int, at: int) -> Iterator[Level]:
 
 def _marker(passage: Passage) -> str:
     """Return the number of an item from its marker or its text; "" for bullets and paragraphs."""
-    return _number(f"{passage.marker} {passage.text}".lstrip())
+    return _number_in_front(f"{passage.marker} {passage.text}".lstrip())
 
 
-def _number(text: str) -> str:
+def _number_in_front(text: str) -> str:
     """Return the number or letter with which a text begins, or "": "3) Draw" -> "3"."""
     match = _COUNTED.match(text)
     return match[1].lower() if match else ""

@@ -23,7 +23,7 @@ _COURSE = (_STEP, _PHASE, *(f"{GENERAL}.{key}" for key in ("turn_t", "round", "c
 
 
 @cache
-def _lists() -> dict[str, dict[str, list[str]]]:
+def _words_for_steps() -> dict[str, dict[str, list[str]]]:
     """Return the lists of steps.toml: kind -> language -> words."""
     return tomli.loads(files("rules_index.search.text").joinpath("steps.toml").read_text("utf-8"))
 
@@ -36,7 +36,7 @@ def table() -> dict[str, dict[str, int]]:
     """
     return {
         kind: {word: count for own in lists.values() for count, word in enumerate(own, start=1)}
-        for kind, lists in _lists().items()
+        for kind, lists in _words_for_steps().items()
     }
 
 
@@ -46,7 +46,7 @@ def ordinals(*, behind: bool) -> dict[str, int]:
 
     With `behind`, return only the forms that may follow the word for a step.
     """
-    kinds = _lists()
+    kinds = _words_for_steps()
     return {
         begun + end: count
         for code, ends in kinds["behind" if behind else "endings"].items()
@@ -127,7 +127,9 @@ class Steps:
         return tuple(
             code
             for code in LANGUAGES
-            if any(folded in _lists()[kind].get(code, ()) for kind in ("called", "chapters"))
+            if any(
+                folded in _words_for_steps()[kind].get(code, ()) for kind in ("called", "chapters")
+            )
             or self.lexicon.of_word(folded, frozenset({code})) & self._meant
         )
 
@@ -185,7 +187,7 @@ class Label:
 
 def label_of(word: str, steps: Steps) -> Label:
     """Return the label for a folded word before a number: "annex" -> an appendix."""
-    languages = tuple(code for code, own in _lists()["appendices"].items() if word in own)
+    languages = tuple(code for code, own in _words_for_steps()["appendices"].items() if word in own)
     if languages:
         return Label(word, Labels.APPENDIX, languages)
     if not word or word in table()["chapters"] or steps.means_one(word):

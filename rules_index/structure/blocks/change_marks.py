@@ -35,11 +35,12 @@ def sign_of_changes(lines: Sequence[Line]) -> str:
 def with_headings(lines: Sequence[Line], sign: str) -> list[Line]:
     """Put the change sign back into the titles where it was read as a bullet."""
     return [
-        _whole(line) if sign and line.marker == sign and _is_title(line) else line for line in lines
+        _with_sign(line) if sign and line.marker == sign and _is_heading_or_term(line) else line
+        for line in lines
     ]
 
 
-def _is_title(line: Line) -> bool:
+def _is_heading_or_term(line: Line) -> bool:
     """Tell whether a line is a heading, or a term that is bold from end to end."""
     bold = any(
         span.style is Style.BOLD and span.start == 0 and span.end >= len(line.text.rstrip(" :"))
@@ -48,7 +49,7 @@ def _is_title(line: Line) -> bool:
     return bool(line.level) or bold
 
 
-def _whole(line: Line) -> Line:
+def _with_sign(line: Line) -> Line:
     """Put the change sign back in front of a line's text.
 
     If the words there are bold, the sign is made bold, too.
@@ -69,9 +70,9 @@ def take_off(drafts: Sequence[Draft], sign: str) -> list[bool]:
         blocks = (*draft.head, *draft.body)
         flags.append(bool(sign) and any(_carries(block.lines, sign) for block in blocks))
         if sign:
-            draft.title = _bare(draft.title, sign)
-            draft.section = tuple(_bare(title, sign) for title in draft.section)
-            draft.cards = tuple(replace(c, name=_bare(c.name, sign)) for c in draft.cards)
+            draft.title = _without_sign(draft.title, sign)
+            draft.section = tuple(_without_sign(title, sign) for title in draft.section)
+            draft.cards = tuple(replace(c, name=_without_sign(c.name, sign)) for c in draft.cards)
     return flags
 
 
@@ -79,6 +80,6 @@ def _carries(lines: Sequence[Line], sign: str) -> bool:
     return any(sign in line.text and not explains_sign(line.text) for line in lines)
 
 
-def _bare(title: str, sign: str) -> str:
+def _without_sign(title: str, sign: str) -> str:
     """Return a title without the sign at either end; a sign in the middle belongs to the words."""
     return title.removeprefix(sign).removesuffix(sign).strip() or title

@@ -47,7 +47,11 @@ def make_blocks(lines: Sequence[Line]) -> list[Block]:
         word.lower() for line in lines for word in _WORD.findall(line.text) if "-" in word
     )
     page = _page_width(lines) if is_wrapped(lines) else 0
-    blocks = [block for run in _runs(lines) for block in _split(run, page, vocabulary)]
+    blocks = [
+        block
+        for run in _uninterrupted_runs(lines)
+        for block in _blocks_of_run(run, page, vocabulary)
+    ]
     return _mend_page_cuts(blocks, vocabulary)
 
 
@@ -67,7 +71,7 @@ def is_wrapped(lines: Sequence[Line]) -> bool:
     return going_on >= _FEW_CONTINUED and going_on >= 0.1 * len(pairs)
 
 
-def _runs(lines: Iterable[Line]) -> Iterable[list[Line]]:
+def _uninterrupted_runs(lines: Iterable[Line]) -> Iterable[list[Line]]:
     """Yield the runs of lines that no blank line, heading, bullet or table row interrupts."""
     run: list[Line] = []
     for line in lines:
@@ -87,17 +91,17 @@ def _page_width(lines: Sequence[Line]) -> int:
     return sorted(len(line.text) for line in lines)[int(0.9 * (len(lines) - 1))]
 
 
-def _split(run: list[Line], page: int, known: frozenset[str]) -> Iterable[Block]:
+def _blocks_of_run(run: list[Line], page: int, known: frozenset[str]) -> Iterable[Block]:
     """Split a run into blocks: a title on its own line, items, labelled lines, paragraphs.
 
     `page` is the line width of a wrapped guide, or 0 if each line ends where its writer ended it.
     """
     if run[0].level is not None or run[0].cells:
-        yield _joined(run, known)
+        yield _block_of_lines(run, known)
         return
     width = max(len(line.text) for line in run)
     if len(run) == _TITLE_LINES and _is_short_title(run, page):
-        yield _joined(run[:1], known)
+        yield _block_of_lines(run[:1], known)
         run = run[1:]
     block: list[Line] = []
     named = _named_items(run)
@@ -107,10 +111,10 @@ def _split(run: list[Line], page: int, known: frozenset[str]) -> Iterable[Block]
             or _starts_block(block, line, width, wrapped=page > 0, first=index == 1)
             or _answers(block, line, page)
         ):
-            yield _joined(block, known)
+            yield _block_of_lines(block, known)
             block = []
         block.append(line)
-    yield _joined(block, known)
+    yield _block_of_lines(block, known)
 
 
 def _named_items(run: Sequence[Line]) -> set[int]:
@@ -193,7 +197,7 @@ def _is_numbered_title(texts: Sequence[str], width: int) -> bool:
     return short and named and not ends_sentence(whole) and not whole.endswith(",")
 
 
-def _joined(lines: Sequence[Line], known: frozenset[str]) -> Block:
+def _block_of_lines(lines: Sequence[Line], known: frozenset[str]) -> Block:
     return Block(tuple(lines), join((line.text for line in lines), known))
 
 
@@ -206,7 +210,7 @@ def _mend_page_cuts(blocks: Sequence[Block], known: frozenset[str]) -> list[Bloc
     paragraphs: list[list[Block]] = []
     end: Block | None = None
     for block in blocks:
-        if end and (_is_number_of(end, block) or _continues(end, block)):
+        if end and (_is_number_of(end, block) or _continues_over_page(end, block)):
             paragraphs[-1].append(block)
             end = Block(end.lines[:1], join((end.text[-_NEAR:], block.text), known))
         else:
@@ -224,7 +228,7 @@ def _is_number_of(last: Block, block: Block) -> bool:
     return alone and block.is_plain and block.style is None and not _is_item(block)
 
 
-def _continues(last: Block, block: Block) -> bool:
+def _continues_over_page(last: Block, block: Block) -> bool:
     if not block.is_plain or last.level is not None or last.first.cells or _is_item(block):
         return False
     if last.first.aside != block.first.aside:

@@ -87,17 +87,17 @@ def question_of(texts: Sequence[str], *, labelled: bool) -> str:
     """Return a question without its label or number; questions that share an answer are joined."""
     first, *more = texts
     known = labelled or is_labelled(first)
-    asked = _after((_LABEL if known else NUMBER).match(first), first)
+    asked = _text_after((_LABEL if known else NUMBER).match(first), first)
     others = (bare_answer(text) if is_labelled(text) else text for text in more)
     return " ".join(filter(None, [asked, *others]))
 
 
 def bare_answer(text: str) -> str:
     """Return a text without the label in front: "A: Yes." is "Yes."."""
-    return _after(_LABEL.match(text), text)
+    return _text_after(_LABEL.match(text), text)
 
 
-def _after(match: re.Match[str] | None, text: str) -> str:
+def _text_after(match: re.Match[str] | None, text: str) -> str:
     return text[match.end() if match else 0 :].strip()
 
 
@@ -113,7 +113,7 @@ def _labelled(blocks: Sequence[Block]) -> list[Question]:
     best: list[Question] = []
     for ask, reply in question_labels():
         if ask in labels and reply in labels:
-            found = _pairs(labels, ask, reply)
+            found = _answers_with_questions(labels, ask, reply)
             asked = sum(_asks(blocks, q) for q in found)
             if len(found) > len(best) and asked >= 0.5 * len(found):
                 best = found
@@ -124,7 +124,7 @@ def _asks(blocks: Sequence[Block], question: Question) -> bool:
     return any("?" in block.text for block in blocks[question.start : question.answer])
 
 
-def _pairs(labels: Sequence[str], ask: str, reply: str) -> list[Question]:
+def _answers_with_questions(labels: Sequence[str], ask: str, reply: str) -> list[Question]:
     """Pair each answer with the questions right above it; drop questions without an answer.
 
     `labels` has the label of each block, `ask` and `reply` are the labels of the pair, such as "q"

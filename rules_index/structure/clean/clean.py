@@ -52,7 +52,7 @@ def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line
     after_cut = False
     for line, below in itertools.zip_longest(lines, lines[1:]):
         alone = line.gap and not line.marker and not line.cells and line.level is None
-        told = bool(line.emphasis) or _is_term(line, below) or is_choice(line.text)
+        told = bool(line.emphasis) or _is_explained_below(line, below) or is_choice(line.text)
         if alone and not told and is_debris(line.text):
             left_out.append(_out(line, _DEBRIS))
             after_cut = True
@@ -62,7 +62,7 @@ def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line
     return kept
 
 
-def _is_term(line: Line, below: Line | None) -> bool:
+def _is_explained_below(line: Line, below: Line | None) -> bool:
     """Tell whether a line, such as a key or an icon, is explained by indented text right below."""
     return below is not None and not below.gap and not below.marker and below.indent > line.indent
 
@@ -79,7 +79,7 @@ def _without_letters(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Lin
     letters = {
         i
         for i, (line, below) in enumerate(itertools.zip_longest(lines, lines[1:]))
-        if len(line.text) == 1 and line.text.isupper() and not _is_term(line, below)
+        if len(line.text) == 1 and line.text.isupper() and not _is_explained_below(line, below)
     }
     if len(letters) < _FEW_LETTERS:
         return list(lines)

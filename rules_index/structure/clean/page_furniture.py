@@ -78,7 +78,7 @@ def _page_numbers(lines: Sequence[Line]) -> dict[int, int]:
     alone = {
         i: int(match[1])
         for i, line in enumerate(lines)
-        if (match := _LONE_NUMBER.match(_printed(line)))
+        if (match := _LONE_NUMBER.match(_text_with_dash(line)))
         and (_stands_alone(lines, i) or _PAGE_OF.fullmatch(line.text))
     }
     named = [(i, *found) for i, line in enumerate(lines) if (found := _numbered_head(line))]
@@ -123,7 +123,7 @@ def _count_pages(spots: Sequence[tuple[int, int]]) -> bool:
     return not near or (near <= some and steady >= most)
 
 
-def _printed(line: Line) -> str:
+def _text_with_dash(line: Line) -> str:
     """Return a line's text with its bullet if that is a dash: the dash of "– 4 –" is no bullet."""
     return f"{line.marker} {line.text}" if line.marker in _DASHES else line.text
 

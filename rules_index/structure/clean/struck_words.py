@@ -39,7 +39,7 @@ def _without(line: Line, struck: Sequence[Emphasis]) -> Line:
     whole = "".join(pieces)
     # Each character's place after white space is folded and none is left before a full stop.
     stays = [
-        not (char == " " and (not at or whole[at - 1].isspace() or _ends(whole, at)))
+        not (char == " " and (not at or whole[at - 1].isspace() or _ends_at(whole, at)))
         for at, char in enumerate(whole)
     ]
     places = [0]
@@ -57,6 +57,6 @@ def _without(line: Line, struck: Sequence[Emphasis]) -> Line:
     return replace(line, text=text, emphasis=emphasis, targets=targets, cells=cells)
 
 
-def _ends(text: str, at: int) -> bool:
+def _ends_at(text: str, at: int) -> bool:
     """Tell whether the blank at a place precedes a sign such as a full stop, or ends the text."""
     return bool(_BEFORE_SIGNS.match(text, at)) or not text[at:].strip()

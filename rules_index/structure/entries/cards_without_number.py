@@ -53,11 +53,11 @@ def names_in_front(body: Sequence[Block], release: str) -> dict[int, Heading]:
     """
     if any(is_card_line(block.text) or card_in_front(block, release) for block in body):
         return {}
-    found = dict(_named(body, release, _plain_lead))
+    found = dict(_headings_with_names(body, release, _plain_lead))
     plain = [block for block in body if block.first.depth == 0 and not block.first.cells]
     enough = len(found) >= _FEW_NAMES and len(found) >= 0.6 * len(plain)
     if not enough:
-        found = dict(_named(body, release, _stopped_lead))
+        found = dict(_headings_with_names(body, release, _stopped_lead))
         enough = len(found) >= _MANY_NAMES and len(found) >= 0.9 * len(plain)
     once = len({heading.title for heading in found.values()}) == len(found)
     return found if enough and once else {}
@@ -101,7 +101,7 @@ def named_beside(body: Sequence[Block], release: str) -> dict[int, Heading]:
     return found
 
 
-def _named(
+def _headings_with_names(
     body: Sequence[Block], release: str, lead: Callable[[Block], tuple[str, str]]
 ) -> Iterator[tuple[int, Heading]]:
     for i, block in enumerate(body):

@@ -28,11 +28,11 @@ def changed(
 ) -> list[bool]:
     """Return for each draft, in order, whether the guide marks it as changed."""
     style = _style(lines)
-    named = _named([item.text for item in out if item.reason == "changes"])
-    named |= _named([text for line in lines if (text := _list_in_note(line.text))])
+    named = _titles_in_summary([item.text for item in out if item.reason == "changes"])
+    named |= _titles_in_summary([text for line in lines if (text := _list_in_note(line.text))])
     return [
         bool(style and _has_run(draft, style))
-        or _name(draft.title) in named
+        or _folded_title(draft.title) in named
         or _tagged(draft, version)
         for draft in drafts
     ]
@@ -67,10 +67,10 @@ def _run(line: Line, start: int, end: int) -> str:
     return "" if text.endswith(":") else text
 
 
-def _named(texts: Sequence[str]) -> frozenset[str]:
+def _titles_in_summary(texts: Sequence[str]) -> frozenset[str]:
     """Return the folded titles that the texts of a summary of changes list, without their pages."""
     parts = (part for text in texts for part in _NAMED.split(text))
-    return frozenset(_name(_PAGE.sub("", part)) for part in parts if 0 < len(part) <= 80)
+    return frozenset(_folded_title(_PAGE.sub("", part)) for part in parts if 0 < len(part) <= 80)
 
 
 def _list_in_note(text: str) -> str:
@@ -78,7 +78,7 @@ def _list_in_note(text: str) -> str:
     return text.rpartition(":")[2].strip(" .") if note_of_changes(text) and ":" in text else ""
 
 
-def _name(title: str) -> str:
+def _folded_title(title: str) -> str:
     return " ".join(words(title))
 
 

@@ -64,7 +64,7 @@ def with_corrections(made: Iterable[Made]) -> list[Made]:
         if draft.kind is Kind.ERRATA:
             draft.cards = tuple(_as_elsewhere(card, others) for card in draft.cards)
     names = names_of(drafts)
-    return [part for one in held for part in _told_apart(one, names)]
+    return [part for one in held for part in _with_own_entries(one, names)]
 
 
 def _as_elsewhere(card: CardRef, others: Names) -> CardRef:
@@ -83,14 +83,14 @@ def _as_elsewhere(card: CardRef, others: Names) -> CardRef:
     return found[0].card if whole and 0 < len(before) <= _WORDS_BEFORE_NAME else card
 
 
-def _told_apart(made: Made, names: Names) -> Iterator[Made]:
+def _with_own_entries(made: Made, names: Names) -> Iterator[Made]:
     if isinstance(made, LeftOut):
         yield made
         return
     if not _holds_errata(made):
         yield from next_cards(made, names)
         return
-    items = [(item, _pieces(item, names)) for item in _items(made.body)]
+    items = [(item, _corrections_in(item, names)) for item in _items(made.body)]
     pieces = [piece for _, found in items for piece in found]
     told = " ".join(block.text for block in made.body)
     if sum(bool(p.cards) for p in pieces) < _CARDS_SURE and not body_says(told, "errata"):
@@ -99,7 +99,7 @@ def _told_apart(made: Made, names: Names) -> Iterator[Made]:
     rest: list[Block] = []
     apart: list[Draft] = []
     for item, found in items:
-        left, drafts = _parted(made, item, found)
+        left, drafts = _kept_and_cut_out(made, item, found)
         rest += left
         apart += drafts
     made.body = rest
@@ -128,7 +128,7 @@ def _items(body: Sequence[Block]) -> Iterator[list[Block]]:
         yield item
 
 
-def _pieces(item: Sequence[Block], names: Names) -> list[_Piece]:
+def _corrections_in(item: Sequence[Block], names: Names) -> list[_Piece]:
     """Split an item into pieces that each correct one thing; a paragraph may correct several."""
     block = item[0]
     if block.first.cells:
@@ -136,7 +136,9 @@ def _pieces(item: Sequence[Block], names: Names) -> list[_Piece]:
     starts = [0] if block.marker or len(item) > 1 else list(_sentences(block.text))
     pieces: list[_Piece] = []
     for start, end in zip(starts, [*starts[1:], len(block.text)], strict=True):
-        said = _said(block.text[start:end].rstrip(), names, None if start else name_in_front(block))
+        said = _corrected_by(
+            block.text[start:end].rstrip(), names, None if start else name_in_front(block)
+        )
         if pieces and said is None:
             pieces[-1] = replace(pieces[-1], end=end)
         else:
@@ -157,7 +159,7 @@ def _sentences(text: str) -> Iterator[int]:
             yield match.end()
 
 
-def _said(
+def _corrected_by(
     text: str, names: Names, front: Other | None = None
 ) -> tuple[tuple[CardRef, ...], str] | None:
     """Return the cards that a text corrects, and the title of its erratum.
@@ -165,10 +167,10 @@ def _said(
     For a rule there are no cards, and the title is the rule's. For a page or the rulebook both are
     empty, because the entry is not known. Return None if the text only continues the text before.
     """
-    title = _rule(text, names)
+    title = _rule_named_first(text, names)
     if title:
         return (), title
-    cards = tuple(_cards(text, names))
+    cards = tuple(_first_cards(text, names))
     if cards:
         return cards, " · ".join(dict.fromkeys(card.name for card in cards))
     if _speaks_of_guide(text):
@@ -179,7 +181,7 @@ def _said(
     return ((CardRef(other.name),), other.name) if other.clear else ((), "")
 
 
-def _cards(text: str, names: Names) -> Iterator[CardRef]:
+def _first_cards(text: str, names: Names) -> Iterator[CardRef]:
     """Yield the first card that a text names and the cards joined to it by "and" or a comma.
 
     If the text names no card of the guide, yield a name with its set and number, or else a quoted
@@ -202,7 +204,7 @@ def _cards(text: str, names: Names) -> Iterator[CardRef]:
         yield CardRef(quoted)
 
 
-def _rule(text: str, names: Names) -> str:
+def _rule_named_first(text: str, names: Names) -> str:
     """Return the title of the rule that a text names or numbers in its first words, or ""."""
     head = _HEAD.match(text)
     title = names.rules.get(" ".join(words(head[1])), "") if head else ""
@@ -225,7 +227,7 @@ def _refers(word: str, group: str) -> bool:
     return "".join(words(word)) in reference_words(group)
 
 
-def _parted(
+def _kept_and_cut_out(
     made: Draft, item: Sequence[Block], pieces: Sequence[_Piece]
 ) -> tuple[list[Block], list[Draft]]:
     """Return the blocks of an item that stay in the draft `made`, and the errata cut out of it."""
@@ -238,12 +240,12 @@ def _parted(
     drafts = []
     for piece in told:
         own = not rest and piece is told[-1]  # the lines of a paragraph are counted once
-        part = block.without_marker() if whole else _part(block, piece, whole=own)
+        part = block.without_marker() if whole else _part_of_block(block, piece, whole=own)
         drafts.append(_erratum(made, piece, [part, *item[1:]], shared=not own))
     return rest, drafts
 
 
-def _part(block: Block, piece: _Piece, *, whole: bool) -> Block:
+def _part_of_block(block: Block, piece: _Piece, *, whole: bool) -> Block:
     """Return a piece of a paragraph as a Block, with its own lines.
 
     If `whole`, the Block has all lines of the paragraph.

@@ -61,12 +61,14 @@ def other_name(text: str) -> Other | None:
     said = _QUOTE.sub("“”", text).split()
     if said and "".join(words(said[0])) in pronouns():
         return None
-    for start, end in _runs(said):
+    for start, end in _capitalised_runs(said):
         name = _OWNER.sub("", " ".join(said[start:end]).strip(NAME_EDGE))
         if start < _FIRST_WORDS and not _is_of_game(name):
             apart = not start and (said[end - 1].endswith(_APART) or said[end : end + 1] == ["–"])
             beside = () if apart else (*said[1:start], *said[end:])
-            return Other(name, body_says(text, "errata") and not any(map(_has_capital, beside)))
+            return Other(
+                name, body_says(text, "errata") and not any(map(_begins_with_capital, beside))
+            )
     return None
 
 
@@ -80,23 +82,23 @@ def name_in_front(block: Block) -> Other | None:
     return Other(name, clear=True) if sure and not said_of_game else None
 
 
-def _has_capital(word: str) -> bool:
+def _begins_with_capital(word: str) -> bool:
     return word.lstrip(NAME_EDGE + "(")[:1].isupper()
 
 
-def _runs(said: Sequence[str]) -> Iterator[tuple[int, int]]:
+def _capitalised_runs(said: Sequence[str]) -> Iterator[tuple[int, int]]:
     """Yield the start and end index of each run of capitalised words, with small words inside."""
-    at = _opening(said)
+    at = _count_opening_words(said)
     while at < len(said):
         end = at
         while end < len(said) and said[end][:1].isupper():
-            end = _after(said, end)
+            end = _next_of_name(said, end)
         if sum(word[:1].isupper() for word in said[at:end]) >= _SEVERAL:
             yield at, end
         at = max(end, at + 1)
 
 
-def _opening(said: Sequence[str]) -> int:
+def _count_opening_words(said: Sequence[str]) -> int:
     """Count the words that open a sentence: "The", "In the", "For"."""
     small = articles() | openers() | joining_words()
     found = 0
@@ -105,7 +107,7 @@ def _opening(said: Sequence[str]) -> int:
     return found
 
 
-def _after(said: Sequence[str], at: int) -> int:
+def _next_of_name(said: Sequence[str], at: int) -> int:
     """Return the index at which a name goes on after its word at `at`; `at + 1` if it ends there.
 
     It goes on with a capitalised word, past words such as "of the": in "Way of the Lion", the next

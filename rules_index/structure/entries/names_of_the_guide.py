@@ -89,7 +89,7 @@ def names_of(drafts: Iterable[Draft]) -> Names:
     cards: dict[tuple[str, ...], CardRef] = {}
     rules: dict[str, str] = {}
     for draft in drafts:
-        for card in _cards(draft):
+        for card in _cards_of_draft(draft):
             for name in _as_said(card.name):
                 cards.setdefault(name, card)
         if draft.kind in _RULES and not heading_says(draft.title, "errata"):
@@ -105,7 +105,7 @@ def names_of(drafts: Iterable[Draft]) -> Names:
     return Names(dict(begun), rules)
 
 
-def _cards(draft: Draft) -> Iterator[CardRef]:
+def _cards_of_draft(draft: Draft) -> Iterator[CardRef]:
     """Yield the cards of a draft: its own, and the cards in its title, lines or tables.
 
     Titles and lines are read if a heading announces cards there.

@@ -76,7 +76,7 @@ def is_lead(section: Section, part: Part) -> bool:
         return False
     announces = heading_says(section.title, *_ANNOUNCING)
     if not (announces or heading_says(section.title, "appendix")) or (
-        part is Part.GLOSSARY and _is_term(section)
+        part is Part.GLOSSARY and _stands_as_term(section)
     ):
         return False
     # A list that says something in full announces nothing: it is the first of what it is called.
@@ -115,7 +115,7 @@ def _is_of_something(block: Block) -> bool:
     return told or bool(_NAME_IN_FRONT.match(block.text) or bold_lead(block))
 
 
-def _is_term(section: Section) -> bool:
+def _stands_as_term(section: Section) -> bool:
     return bool(section.above) and not section.children
 
 

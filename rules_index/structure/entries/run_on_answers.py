@@ -52,7 +52,7 @@ def _labels_apart(block: Block) -> tuple[Block, ...]:
         inside = _INNER_LABEL.search(line.text)
         at = inside.end() if inside else 0 if line.text.startswith(found["label"]) else -1
         if at >= 0:
-            asked, told = _cut(line, at)
+            asked, told = _cut_line(line, at)
             return (
                 Block((*block.lines[:k], *asked), block.text[: found.start()]),
                 Block((*told, *block.lines[k + 1 :]), block.text[found.end() :]),
@@ -60,7 +60,7 @@ def _labels_apart(block: Block) -> tuple[Block, ...]:
     return (block,)
 
 
-def _cut(line: Line, at: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+def _cut_line(line: Line, at: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
     """Cut a line in two at a position; return the lines before and after the cut.
 
     At position 0 the first part is empty.
@@ -79,14 +79,14 @@ def _answer_apart(block: Block) -> tuple[Block, ...]:
     An item's number may come before the bold sentence, which may be several lines long.
     """
     number = NUMBER.match(block.first.text)
-    k, end = _end_of_bold(block, number.end() if number else 0)
+    k, end = _line_where_bold_ends(block, number.end() if number else 0)
     line = block.lines[k]
     if not end or block.first.cells or block.level or not ends_sentence(line.text[:end]):
         return (block,)
     answer = line.text[end:].strip()
     if not any(map(str.isalnum, answer)):
         return (block,)
-    (asked,), (told,) = _cut(line, end)
+    (asked,), (told,) = _cut_line(line, end)
     # Lines are joined by a space, or by nothing where a word was cut.
     begins = sum(len(above.text) - 1 for above in block.lines[:k]) + end
     at = block.text.find(answer.split()[0].rstrip("-"), begins)
@@ -98,7 +98,7 @@ def _answer_apart(block: Block) -> tuple[Block, ...]:
     )
 
 
-def _end_of_bold(block: Block, number: int) -> tuple[int, int]:
+def _line_where_bold_ends(block: Block, number: int) -> tuple[int, int]:
     """Return the index of the line, and the position in it, where a block's first bold words end.
 
     Return (0, 0) if the block does not begin in bold. `number` is the length of an item's number,

@@ -32,7 +32,7 @@ def bold_items(blocks: Sequence[Block]) -> dict[int, Heading]:
     titles = {
         i
         for i, (block, text) in enumerate(itertools.pairwise(blocks))
-        if _is_title(block) and (_is_text(text) or _is_title(text))
+        if _is_bold_item(block) and (_is_text(text) or _is_bold_item(text))
     }
     if sum(_is_text(blocks[i + 1]) for i in titles) < _FEW:
         return {}
@@ -47,7 +47,7 @@ def bold_items(blocks: Sequence[Block]) -> dict[int, Heading]:
     return found
 
 
-def _is_title(block: Block) -> bool:
+def _is_bold_item(block: Block) -> bool:
     """Tell whether a numbered item is bold and, without its number, looks like a title."""
     counted = _COUNT.fullmatch(block.first.marker) is not None
     bare = replace(block, lines=tuple(replace(line, marker="", depth=0) for line in block.lines))

@@ -61,12 +61,12 @@ def candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, H
             found[i] = Heading(both, Rank.CHAPTER, (block, following))
         elif (in_list or in_status) and (card_heading(block.text) or _is_row_of_names(block.text)):
             continue
-        elif about_cards and _names_card(block):
+        elif about_cards and _is_only_card_name(block):
             found[i] = heading(block, Rank.TERM)
         elif simple(block.text) or compound(block.text):
             continue
         elif _could_head(block, following) or _is_tight_caps(blocks, i):
-            rank = _rank(block.text, contents, about_cards=about_cards)
+            rank = _rank_by_words(block.text, contents, about_cards=about_cards)
             if rank == Rank.CHAPTER and (in_caps or in_glossary):
                 term = in_glossary and _is_between_terms(blocks, i, found)
                 rank = Rank.TERM if term else _chapter_rank(block.text, found, in_caps=in_caps)
@@ -83,7 +83,7 @@ def _is_row_of_names(text: str) -> bool:
     return "," in text and are_names(text) and not is_caps(text)
 
 
-def _is_term(found: Mapping[int, Heading], title: str) -> bool:
+def _continues_terms(found: Mapping[int, Heading], title: str) -> bool:
     """Tell whether a title continues the alphabetical order of the terms above it.
 
     Even a title such as "Keywords", which may announce a part, is then a term.
@@ -96,7 +96,7 @@ def _chapter_rank(title: str, found: Mapping[int, Heading], *, in_caps: bool) ->
     """Return the rank of a part's title; `in_caps` means that the chapters are in capitals."""
     if is_caps(title) or not in_caps:
         return Rank.CAPS if in_caps else Rank.CHAPTER
-    return Rank.TERM if _is_term(found, title) else Rank.PART
+    return Rank.TERM if _continues_terms(found, title) else Rank.PART
 
 
 def _is_between_terms(blocks: Sequence[Block], i: int, found: Mapping[int, Heading]) -> bool:
@@ -127,7 +127,7 @@ def _could_head(block: Block, following: Block | None) -> bool:
     return following is None or not following.starts_lower or is_caps(block.text)
 
 
-def _names_card(block: Block) -> bool:
+def _is_only_card_name(block: Block) -> bool:
     """Tell whether a block in errata is only the name of a card: "45 Pier" or "Pier (Bay, 45)"."""
     if is_card_line(block.text) and block.is_plain and block.first.gap:
         return True
@@ -173,7 +173,7 @@ def _without_colon(block: Block) -> Block:
     return Block((replace(block.first, text=bare),), bare) if is_caps(bare) else block
 
 
-def _rank(title: str, contents: frozenset[str], *, about_cards: bool) -> int:
+def _rank_by_words(title: str, contents: frozenset[str], *, about_cards: bool) -> int:
     """Return the rank of a title by its words and capitals.
 
     "Dodatek" is an appendix, but among cards it is the name of a set.

@@ -31,7 +31,7 @@ def settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, 
     for place, i in enumerate(marked):
         # A term of a glossary may be called "Keywords": it opens no glossary of its own.
         called = heading_says(blocks[i].text, "glossary") and levels[i] == blocks[i].level
-        if called and not _is_term(blocks, marked[: place + 1]):
+        if called and not _ends_alphabetical_list(blocks, marked[: place + 1]):
             _settle_glossary(blocks, marked[place + 1 :], levels, levels[i])
     return levels
 
@@ -49,7 +49,7 @@ def _settle_numbers(blocks: Sequence[Block], marked: Sequence[int], levels: dict
             last[number] = levels[i]
 
 
-def _is_term(blocks: Sequence[Block], until: Sequence[int]) -> bool:
+def _ends_alphabetical_list(blocks: Sequence[Block], until: Sequence[int]) -> bool:
     """Tell whether the last of these headings continues an alphabetical list, as a term does."""
     own = blocks[until[-1]].level or 1
     inner = itertools.takewhile(lambda i: (blocks[i].level or 1) >= own, reversed(until))

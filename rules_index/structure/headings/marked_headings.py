@@ -83,12 +83,12 @@ def _without_heading(blocks: Sequence[Block]) -> dict[int, Heading]:
     for i, block in enumerate(blocks):
         level = block.first.begins
         if level is not None and block.is_plain and block.is_sentence:
-            name, rest = bold_lead(block) or (_opening(block.text), block.text)
+            name, rest = bold_lead(block) or (_first_words_of(block.text), block.text)
             found[i] = Heading(name, level * 10, (block,), body=rest, marked=True)
     return found
 
 
-def _opening(text: str) -> str:
+def _first_words_of(text: str) -> str:
     """Shorten a text to its first words, at most as long as a title."""
     return shorten(text, _LONGEST_OPENING, placeholder="…")
 

@@ -110,13 +110,13 @@ def numbered_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Hea
     starts = {i for spots in places.values() for i in spots}
     found_headings: dict[int, Heading] = {}
     for spots in places.values():
-        worded = [i for i in spots if _has_words(blocks, i, starts | taken)]
+        worded = [i for i in spots if _has_text(blocks, i, starts | taken)]
         if worded or len(spots) == 1:
             at = worded[-1] if worded else spots[-1]
-            found_headings[at] = _rule(blocks[at])
+            found_headings[at] = _rule_heading(blocks[at])
     # A chart without details: its lines are the text of the chart, not rules of their own.
     says = sum(
-        _is_statement(blocks[i]) or _has_words(blocks, i, starts | taken) for i in found_headings
+        _is_statement(blocks[i]) or _has_text(blocks, i, starts | taken) for i in found_headings
     )
     return found_headings if says >= 0.5 * len(found_headings) else {}
 
@@ -129,7 +129,7 @@ def counted_titles(blocks: Sequence[Block], rules: Mapping[int, Heading]) -> dic
     """
     titled = {i: h for i, h in rules.items() if not h.body and _is_right_above(blocks, i)}
     numbers = {h.number for h in titled.values()}
-    return {i: h for i, h in titled.items() if numbers & _beside(h.number)}
+    return {i: h for i, h in titled.items() if numbers & _neighbouring_numbers(h.number)}
 
 
 def between_rules(rules: Mapping[int, Heading], told: Mapping[int, Heading]) -> dict[int, Heading]:
@@ -142,7 +142,9 @@ def between_rules(rules: Mapping[int, Heading], told: Mapping[int, Heading]) -> 
     return {
         i: heading
         for i, heading in rules.items()
-        if i not in told and len(near := _beside(heading.number)) > 1 and near <= numbers
+        if i not in told
+        and len(near := _neighbouring_numbers(heading.number)) > 1
+        and near <= numbers
     }
 
 
@@ -174,7 +176,7 @@ def _is_right_above(blocks: Sequence[Block], i: int) -> bool:
     return bool(told) and is_title_like(blocks[i], gap=False)
 
 
-def _beside(number: str) -> set[str]:
+def _neighbouring_numbers(number: str) -> set[str]:
     """Return the numbers right before and right after a number: "4.3" -> 4.2 and 4.4.
 
     Return an empty set if its last part is not a plain number, as in "4.3b".
@@ -194,7 +196,7 @@ def _is_amount(found: Numbered) -> bool:
     return found.rest[:1].islower() and len(found.parts) == 2 and len(found.parts[1]) == 3
 
 
-def _has_words(blocks: Sequence[Block], i: int, starts: set[int]) -> bool:
+def _has_text(blocks: Sequence[Block], i: int, starts: set[int]) -> bool:
     """Tell whether text follows a numbered line, on the line itself or below it.
 
     A line of a chart has no such text. `starts` holds the indices of all numbered lines.
@@ -217,7 +219,7 @@ def _has_words(blocks: Sequence[Block], i: int, starts: set[int]) -> bool:
     )
 
 
-def _rule(block: Block) -> Heading:
+def _rule_heading(block: Block) -> Heading:
     found = compound(block.text)
     assert found is not None  # noqa: S101  # only called for blocks that have a number
     depth = Rank.RULE + min(len(found.parts), 9)

@@ -47,8 +47,12 @@ def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headi
     trees = {number.parts[0] for block in blocks if (number := compound(block.text))}
     romans = _series(looks, roman, ordinal)
     letters = [i for i in _series(looks, _lettered, letter_ordinal) if i not in romans]
-    roots = [i for i, block in looks.items() if _number(block) in trees and not _ends(block)]
-    figures = sorted({*_figures(looks, trees), *roots})
+    roots = [
+        i
+        for i, block in looks.items()
+        if _number_of_block(block) in trees and not _ends_with_stop(block)
+    ]
+    figures = sorted({*_numbered_by_figures(looks, trees), *roots})
     found = {i: _numbered_heading(looks[i]) for i in (*letters, *figures)}
     found |= _ten_and_more(found, figures)
     for i in _bare_series(blocks, taken | set(found), trees):
@@ -88,7 +92,7 @@ def _without_bare(block: Block) -> Block:
     return Block((replace(block.first, text=found.rest),), found.rest) if found else block
 
 
-def _figures(looks: dict[int, Block], trees: set[str]) -> list[int]:
+def _numbered_by_figures(looks: dict[int, Block], trees: set[str]) -> list[int]:
     """Return the indices of the headings that begin with a number, such as "9." and "10."
 
     Numbers of the same length must rise from each heading to the next. If they start again, keep
@@ -97,9 +101,11 @@ def _figures(looks: dict[int, Block], trees: set[str]) -> list[int]:
     series = _series(looks, _figured, ordinal)
     found: list[int] = []
     for width in range(1, 5):
-        same = [i for i in series if len(_number(looks[i])) == width]
-        if _restarts([_number(looks[i]) for i in same]):
-            same = [i for i in same if _number(looks[i]) in trees or is_caps(looks[i].text)]
+        same = [i for i in series if len(_number_of_block(looks[i])) == width]
+        if _restarts([_number_of_block(looks[i]) for i in same]):
+            same = [
+                i for i in same if _number_of_block(looks[i]) in trees or is_caps(looks[i].text)
+            ]
         found += same
     return found
 
@@ -110,7 +116,11 @@ def _in_chart(blocks: Sequence[Block], i: int) -> bool:
     if following is None or following.first.gap or not following.is_plain:
         return False
     own, other = simple(blocks[i].text), simple(following.text)
-    same_marks = bool(own and other and _mark(blocks[i], own) == _mark(following, other))
+    same_marks = bool(
+        own
+        and other
+        and _sign_behind_number(blocks[i], own) == _sign_behind_number(following, other)
+    )
     return compound(following.text) is not None or same_marks
 
 
@@ -133,12 +143,12 @@ def _above_rules(blocks: Sequence[Block]) -> set[int]:
     return holding if len(holding) > 1 else set()
 
 
-def _mark(block: Block, found: Numbered) -> str:
+def _sign_behind_number(block: Block, found: Numbered) -> str:
     """Return the sign behind the number: after "1." comes "2.", not "2)"."""
     return block.text[len(found.number) : len(found.number) + 1]
 
 
-def _ends(block: Block) -> bool:
+def _ends_with_stop(block: Block) -> bool:
     return block.text.endswith(".")
 
 
@@ -223,7 +233,7 @@ def _figured(text: str) -> Numbered | None:
     return found if found and found.number.isdigit() else None
 
 
-def _number(block: Block) -> str:
+def _number_of_block(block: Block) -> str:
     found = simple(block.text)
     return found.number if found else ""
 

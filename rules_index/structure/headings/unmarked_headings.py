@@ -72,7 +72,7 @@ def _without_lists(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[i
     `found` and the result map the index of a block to its heading.
     """
     listed = set[int]()
-    for run in _rows(found):
+    for run in _runs_of_headings(found):
         weak = {i for i in run if found[i].rank >= Rank.TERM and not found[i].number}
         if len(weak) >= _FEW_BELOW:
             # The last one may be the heading of what follows the list.
@@ -100,7 +100,7 @@ def _without_property(found: dict[int, Heading]) -> dict[int, Heading]:
     return found
 
 
-def _rows(found: dict[int, Heading]) -> list[list[int]]:
+def _runs_of_headings(found: dict[int, Heading]) -> list[list[int]]:
     rows: list[list[int]] = []
     for i in sorted(found):
         if rows and i == rows[-1][-1] + len(found[rows[-1][-1]].blocks):

@@ -43,7 +43,7 @@ def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
     of_cards = False
     for piece, following in zip_longest(pieces, pieces[1:]):
         if isinstance(piece, Heading) and not _is_only_title(piece, headings):
-            chapter = _chapter(piece, chapter)
+            chapter = _rank_of_chapter(piece, chapter)
             if chapter == piece.rank:
                 of_cards = heading_says(piece.title, "errata", "cards")
         inside = isinstance(piece, Heading) and chapter is not None and piece.rank > chapter
@@ -75,13 +75,13 @@ def _numbered_chapters(headings: Sequence[Heading]) -> set[int]:
     return {
         id(piece)
         for same in ranks.values()
-        for series in _counting(same)
+        for series in _runs_counting_up(same)
         if any(announces_part(piece.title) for piece in series)
         for piece in series
     }
 
 
-def _counting(headings: Sequence[Heading]) -> Iterator[list[Heading]]:
+def _runs_counting_up(headings: Sequence[Heading]) -> Iterator[list[Heading]]:
     """Yield the runs of headings in which every number is one more than the last."""
     places = ((ordinal(piece.number) - i, piece) for i, piece in enumerate(headings))
     for _, run in groupby(places, key=lambda pair: pair[0]):
@@ -114,7 +114,7 @@ def _level_with_cards(
     level_pieces: list[Heading | Block] = []
     for piece in pieces:
         if isinstance(piece, Heading):
-            chapter = _chapter(piece, chapter)
+            chapter = _rank_of_chapter(piece, chapter)
             inside = chapter is not None and chapter < piece.rank < Rank.CARD
             if inside and piece.marked and piece.blocks[0].level in levels:
                 level_pieces.append(replace(piece, rank=Rank.CARD))
@@ -123,7 +123,7 @@ def _level_with_cards(
     return level_pieces
 
 
-def _chapter(piece: Heading, chapter: int | None) -> int | None:
+def _rank_of_chapter(piece: Heading, chapter: int | None) -> int | None:
     """Return the rank of the heading of the open chapter of errata or clarifications, or None.
 
     `chapter` is that rank before `piece`, which may open such a chapter or close it.

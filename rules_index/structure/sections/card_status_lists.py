@@ -30,11 +30,11 @@ def is_status_list(section: Section) -> bool:
     lines = [block for block in section.body if not _is_prose(block)]
     titles = [heading.title for heading in section.above if heading is not section.titled]
     titled = says_status(section.title) or any(map(says_status, titles[-1:]))
-    told = titled or all(_is_labelled(block) for block in lines)
+    told = titled or all(_has_status_label(block) for block in lines)
     if not lines or not told or section.heading is None:
         return False
     columns = columns_of(section.body)
-    named = [_named(block, section, columns) for block in lines if not is_header(block)]
+    named = [_cards_in_block(block, section, columns) for block in lines if not is_header(block)]
     cards = [card for line in named for card in line]
     if not all(named) or not all(_could_be(card) for card in cards):
         return False
@@ -47,18 +47,18 @@ def is_status_list(section: Section) -> bool:
 def _is_prose(block: Block) -> bool:
     """Tell whether a block is a sentence about the cards, above or below their names."""
     told = block.is_sentence or block.text.endswith(":")
-    return told and not (block.marker or block.first.cells or _is_labelled(block))
+    return told and not (block.marker or block.first.cells or _has_status_label(block))
 
 
-def _is_labelled(block: Block) -> bool:
+def _has_status_label(block: Block) -> bool:
     return without_status(block.text) != block.text
 
 
-def _named(block: Block, section: Section, columns: dict[str, int]) -> tuple[CardRef, ...]:
+def _cards_in_block(block: Block, section: Section, columns: dict[str, int]) -> tuple[CardRef, ...]:
     if block.first.cells:
         card = row_card(block.first.cells, columns, listed=True)
         return (card,) if card else ()
-    closed = block.text.endswith((".", ":", "?", "!")) and not _is_labelled(block)
+    closed = block.text.endswith((".", ":", "?", "!")) and not _has_status_label(block)
     return () if closed else list_items(block.text, section.known)
 
 

@@ -107,7 +107,7 @@ def kind_of(section: Section, part: Part) -> Kind:
     if head is None or _LONG_NUMBER.match(head.number):
         return Kind.RULE
     in_course = (part is Part.TIMING or section.in_timing) and not section.is_aside
-    if in_course or _is_step(section, head):
+    if in_course or _is_part_of_turn(section, head):
         return Kind.STEP
     if part is Part.CLARIFICATION and section.above and "." not in head.number:
         return Kind.CLARIFICATION
@@ -127,7 +127,7 @@ def _stands_in_errata(section: Section, head: Heading) -> bool:
     return told and not section.children and not announces_part(section.title)
 
 
-def _is_step(section: Section, head: Heading) -> bool:
+def _is_part_of_turn(section: Section, head: Heading) -> bool:
     """Tell whether a section is a part of the turn, by its number and the headings above it."""
     if head.names_step:
         return True

@@ -67,8 +67,8 @@ def make_sections(pieces: Sequence[Heading | Block]) -> list[Section]:
         if isinstance(piece, Block):
             sections[-1].body.append(piece)
             continue
-        made = _under(open_sections, piece)
-        while open_sections and _rank(open_sections[-1]) >= made.rank:
+        made = _below_open_heading(open_sections, piece)
+        while open_sections and _rank_of_section(open_sections[-1]) >= made.rank:
             open_sections.pop()
         if open_sections:
             open_sections[-1].children += 1
@@ -88,7 +88,7 @@ def mark_timing(sections: Sequence[Section]) -> None:
             continue
         inside = [s for s in _inside(sections, place) if not s.is_aside]
         leaves = [s for s in inside if not s.children]
-        steps = [s for s in leaves if _is_step(s)]
+        steps = [s for s in leaves if _is_step_of_turn(s)]
         if len(steps) >= _FEW_STEPS and len(steps) >= 0.6 * len(leaves):
             for section in (container, *inside):
                 section.in_timing = True
@@ -103,7 +103,7 @@ def _inside(sections: Sequence[Section], place: int) -> Iterator[Section]:
         yield section
 
 
-def _is_step(section: Section) -> bool:
+def _is_step_of_turn(section: Section) -> bool:
     """Tell whether a section is a step of a turn, by its number and the words above it."""
     if section.heading is None:
         return False
@@ -141,11 +141,11 @@ def title_page(sections: Sequence[Section]) -> int:
     return 0
 
 
-def _rank(section: Section) -> int:
+def _rank_of_section(section: Section) -> int:
     return section.heading.rank if section.heading else 0
 
 
-def _under(open_sections: Sequence[Section], piece: Heading) -> Heading:
+def _below_open_heading(open_sections: Sequence[Section], piece: Heading) -> Heading:
     """Return a heading with a rank below that of the open heading whose number it continues.
 
     "3.2" is always below "3", whatever level its mark gives "3.2".

@@ -71,9 +71,9 @@ class Block:
 
     def line_of_last(self, words: str) -> Line:
         """Find the line on which the last words of the text begin; `words` are these last words."""
-        missing = _letters(words)
+        missing = _letters_without_hyphens(words)
         for line in reversed(self.lines[1:]):
-            missing -= _letters(line.text)
+            missing -= _letters_without_hyphens(line.text)
             if missing <= 0:
                 return line
         return self.first
@@ -132,7 +132,7 @@ def merge(blocks: Sequence[Block], vocabulary: frozenset[str] = frozenset()) -> 
     return Block(tuple(line for block in blocks for line in block.lines), text)
 
 
-def _letters(text: str) -> int:
+def _letters_without_hyphens(text: str) -> int:
     """Count the characters of a text except blanks and hyphens.
 
     Blanks and hyphens may come or go when lines are joined.

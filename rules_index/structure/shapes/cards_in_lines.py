@@ -64,7 +64,7 @@ def card_in_front(block: Block, release: str) -> Heading | None:
     """
     if block.first.cells:
         return None
-    bold = _end_of_bold(block)
+    bold = _length_of_bold(block)
     if bold and (cards := card_heading(block.first.text[:bold].strip(" :."), release)):
         behind = end_of_names(block.text[:bold]) or bold
         rest = block.text[min(behind, bold) :].lstrip(" :–—-.")
@@ -128,13 +128,13 @@ def notes_on_cards(body: Sequence[Block]) -> list[Heading | Block]:
     found = {
         i: card_title(block, *told)
         for i, block in enumerate(body)
-        if (end := _end_of_bold(block)) and (told := _bold_and_number(block, end, ""))
+        if (end := _length_of_bold(block)) and (told := _bold_and_number(block, end, ""))
     }
     enough = len(found) >= _FEW_NAMES and len(found) >= 0.6 * len(plain)
     return [found.get(i, block) for i, block in enumerate(body)] if enough else []
 
 
-def _end_of_bold(block: Block) -> int:
+def _length_of_bold(block: Block) -> int:
     """Return the position where a block's first bold words end; 0 if it does not begin in bold."""
     bold = (s.end for s in block.first.emphasis if s.style is Style.BOLD and not s.start)
     return next(bold, 0)

@@ -46,7 +46,7 @@ class Draft:
             id=next((line.id for block in self.head for line in block.lines if line.id), ""),
             kind=self.kind,
             title=self.title,
-            text="\n".join(_shown(passage, edge) for passage in passages),
+            text="\n".join(_indented(passage, edge) for passage in passages),
             line=first.number,
             number=self.number,
             section=self.section,
@@ -66,7 +66,7 @@ class Draft:
                 yield Passage(text, line.number, line.page, first.marker, first.depth)
 
 
-def _shown(passage: Passage, edge: int) -> str:
+def _indented(passage: Passage, edge: int) -> str:
     """Return a passage with its bullet, indented by its depth.
 
     `edge` is the smallest depth in the entry; passages of this depth are not indented.

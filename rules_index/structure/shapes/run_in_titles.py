@@ -74,12 +74,12 @@ def split_long(body: Sequence[Block]) -> list[Heading | Block]:
         for find in (_bold, _capitals, _bold_items):
             found = _once({i: lead for i, block in enumerate(body) if (lead := find(block))})
             if len(found) >= _FEW and not (find is _bold_items and _has_steps(body)):
-                return list(_parted(body, found, items=find is _bold_items))
+                return list(_by_titles(body, found, items=find is _bold_items))
         rules = _counted(body)
         told = body[min(rules, default=0) : max(rules, default=0)]
         whole = sum(len(block.text) for block in told)
         if len(rules) >= _FEW_RULES and whole >= _LONG_RULE * len(rules):
-            return list(_parted(body, rules, items=False))
+            return list(_by_titles(body, rules, items=False))
     return list(body)
 
 
@@ -104,14 +104,14 @@ def split_glossary(body: Sequence[Block]) -> list[Heading | Block]:
     A term is bold in front of its meaning, or in the table cell beside it. A body with fewer than
     four terms stays whole.
     """
-    for find in (_bold, _bold_items, _row):
+    for find in (_bold, _bold_items, _term_in_row):
         found = _once({i: lead for i, block in enumerate(body) if (lead := find(block))})
         if len(found) >= _FEW_TERMS:
-            return list(_parted(body, found, items=find is _bold_items))
+            return list(_by_titles(body, found, items=find is _bold_items))
     return list(body)
 
 
-def _row(block: Block) -> Lead | None:
+def _term_in_row(block: Block) -> Lead | None:
     """Split a table row into a term and its meaning, or return None.
 
     The meaning must have at least two words, because a single word is the head of a column.
@@ -137,7 +137,7 @@ def _has_steps(body: Sequence[Block]) -> bool:
     return any(step is not None and step.number.isdigit() for step in found)
 
 
-def _parted(
+def _by_titles(
     body: Sequence[Block], found: dict[int, Lead], *, items: bool
 ) -> Iterator[Heading | Block]:
     """Yield first the blocks that belong to no title, then each title with the blocks below it.

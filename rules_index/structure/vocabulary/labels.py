@@ -15,7 +15,7 @@ LONGEST_LABEL = 40
 _CAPTION = re.compile(r"([^\W\d_]{3,13})\.?\s+\d{1,3}(?:[.-]\d{1,3})?\s*(?:[.:–—-]\s|$)")
 
 
-def _label(text: str) -> str:
+def _label_in_front(text: str) -> str:
     """Return the folded words before the first colon if they can be a label, else "".
 
     "Note: a ferry waits" gives "note".
@@ -26,7 +26,7 @@ def _label(text: str) -> str:
 
 def is_see_also(text: str) -> bool:
     """Tell whether a line only refers to other entries: "See also: Cost"."""
-    return _label(text) in whole_cues("labels", "see_also")
+    return _label_in_front(text) in whole_cues("labels", "see_also")
 
 
 def sees_also(text: str) -> str:
@@ -48,7 +48,7 @@ def see_words() -> re.Pattern[str]:
 
 def is_remark(text: str) -> bool:
     """Tell whether a paragraph is labelled as a note or an example: "Example: …"."""
-    return _label(text) in whole_cues("labels", "remarks")
+    return _label_in_front(text) in whole_cues("labels", "remarks")
 
 
 def is_admonition(text: str) -> bool:

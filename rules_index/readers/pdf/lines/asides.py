@@ -104,12 +104,12 @@ def mark_side_columns(drafts: Sequence[Draft], size: float) -> None:
         whole = [Aside(column) for column in columns.values()]
         text = [column for column in whole if abs(column.size - size) <= 0.05 * size]
         small = [column for column in whole if column.size <= _SMALLER * size]
-        beside = [side for side in small if any(_is_beside(side, one) for one in text)]
+        beside = [side for side in small if any(_is_beside_text(side, one) for one in text)]
         for draft in chain.from_iterable(side.drafts for side in beside):
             draft.box = _UNDRAWN + draft.column
 
 
-def _is_beside(side: Aside, text: Aside) -> bool:
+def _is_beside_text(side: Aside, text: Aside) -> bool:
     if len(side.drafts) < 2 or any(draft.is_row for draft in side.drafts):
         return False
     narrow = side.right - side.left <= _NARROWER * (text.right - text.left)

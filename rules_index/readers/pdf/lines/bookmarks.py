@@ -31,16 +31,16 @@ def mark_outline(drafts: Iterable[Draft], bookmarks: Sequence[Bookmark]) -> None
         if len(wanted[bookmark.page]) < _MOST_ON_A_PAGE:
             wanted[bookmark.page].append(bookmark)
     found = [
-        (bookmark, list(_places(bookmark.title, sheets[page])))
+        (bookmark, list(_runs_saying(bookmark.title, sheets[page])))
         for page in sheets
         for bookmark in wanted[page]
     ]
     faces = Counter(face for _, places in found for face in {place[0].face for place in places})
     for bookmark, places in found:
-        _mark(bookmark, places, faces)
+        _mark_heading_of_bookmark(bookmark, places, faces)
 
 
-def _places(title: str, sheet: Sequence[Draft]) -> Iterator[list[Draft]]:
+def _runs_saying(title: str, sheet: Sequence[Draft]) -> Iterator[list[Draft]]:
     """Yield each run of lines on a page whose words together are exactly those of a title."""
     wanted = _key(title)
     keys = [_key(draft.text) for draft in sheet]
@@ -70,7 +70,9 @@ def _key(text: str) -> str:
     return "".join(words(text)) or text.strip()
 
 
-def _mark(bookmark: Bookmark, places: Iterable[list[Draft]], faces: Counter[Face]) -> None:
+def _mark_heading_of_bookmark(
+    bookmark: Bookmark, places: Iterable[list[Draft]], faces: Counter[Face]
+) -> None:
     free = [place for place in places if place[0].level is None]
     if not free:
         return

@@ -58,10 +58,12 @@ def mark_items(drafts: Sequence[Draft], body: Body) -> None:
             continue
         if marker := _bullet(draft):
             _take_off(draft, marker)
-        elif (kind := _kind(draft)) and _may_start(drafts[max(0, index - 1) : index], draft, body):
+        elif (kind := _kind_of_mark(draft)) and _may_start(
+            drafts[max(0, index - 1) : index], draft, body
+        ):
             unsure.append((kind, index))
             if _hangs(draft, drafts[index + 1 : index + 2], body):
-                hanging.update((kind, place) for place in _places(draft))
+                hanging.update((kind, place) for place in _places_around(draft))
     for kind, index in unsure:
         draft = drafts[index]
         if (kind, _place(draft)) in hanging or _is_one_of_several(drafts, index, kind):
@@ -80,7 +82,7 @@ def _bullet(draft: Draft) -> str:
     return draft.label
 
 
-def _kind(draft: Draft) -> str:
+def _kind_of_mark(draft: Draft) -> str:
     """Return the kind of mark at the start of a line: "12." -> "1.", "–" -> "–".
 
     Return "" if the line starts with no such mark. A line with a mark may be an item, but need not.
@@ -116,7 +118,7 @@ def _hangs(draft: Draft, following: Sequence[Draft], body: Body) -> bool:
     if not following or draft.text_left - draft.left < _HANGING * draft.size:
         return False
     after = following[0]
-    if after.level is not None or after.is_row or _kind(after):
+    if after.level is not None or after.is_row or _kind_of_mark(after):
         return False
     if (after.sheet, after.block) != (draft.sheet, draft.block):
         return False
@@ -128,7 +130,7 @@ def _place(draft: Draft) -> int:
     return round((draft.text_left - draft.edges[0]) / (_NEAR * draft.size))
 
 
-def _places(draft: Draft) -> Iterable[int]:
+def _places_around(draft: Draft) -> Iterable[int]:
     place = _place(draft)
     return place - 1, place, place + 1
 
@@ -138,7 +140,7 @@ def _is_one_of_several(drafts: Sequence[Draft], index: int, kind: str) -> bool:
     draft = drafts[index]
     near = [*drafts[max(0, index - 1) : index], *drafts[index + 1 : index + 2]]
     return draft.label in _WEAK and any(
-        (_kind(other) == kind or other.marker == kind)
+        (_kind_of_mark(other) == kind or other.marker == kind)
         and other.column == draft.column
         and abs(other.left - draft.left) <= _NEAR * draft.size
         for other in near

@@ -46,7 +46,9 @@ def mark_headings(drafts: Sequence[Draft], body: Body) -> None:
     known = _known_levels(drafts)
     by_face: defaultdict[Face, list[_Group]] = defaultdict(list)
     pairs = zip_longest(drafts, drafts[1:])
-    alone = (draft for draft, below in pairs if not (_runs_on(draft) or _goes_on(draft, below)))
+    alone = (
+        draft for draft, below in pairs if not (_runs_on(draft) or _bold_goes_on(draft, below))
+    )
     for group in _groups(alone):
         by_face[group[0].face].append(group)
     barred = {face for face, groups in by_face.items() if _are_in_bars(groups)}
@@ -65,7 +67,7 @@ def mark_headings(drafts: Sequence[Draft], body: Body) -> None:
             level = known.get(face, below)
         if level is not None:
             for group in groups:
-                _mark(group, level, body)
+                _mark_group(group, level, body)
     _mark_bold_lines(drafts, body, below)
 
 
@@ -91,10 +93,10 @@ def _groups(drafts: Iterable[Draft]) -> Iterator[_Group]:
 
 def _are_titles(groups: Sequence[_Group]) -> bool:
     """Tell whether most groups look like titles: short, and without the end of a sentence."""
-    return sum(_is_title(group) for group in groups) >= 0.7 * len(groups)
+    return sum(_reads_like_title(group) for group in groups) >= 0.7 * len(groups)
 
 
-def _is_title(group: _Group) -> bool:
+def _reads_like_title(group: _Group) -> bool:
     text = " ".join(draft.text for draft in group)
     letters = sum(map(str.isalpha, text))
     return (
@@ -124,7 +126,7 @@ def _runs_on(draft: Draft) -> bool:
     return draft.face.bold and not face.bold and len(words.split()) >= least
 
 
-def _goes_on(draft: Draft, below: Draft | None) -> bool:
+def _bold_goes_on(draft: Draft, below: Draft | None) -> bool:
     """Tell whether bold words end on the next line, and plain text follows them there.
 
     An example is "**May we row here?** Yes.", broken after "row".
@@ -179,8 +181,8 @@ def _level_beside(size: float, known: Mapping[Face, int]) -> int | None:
     return min(larger[1] + 1, smaller[1]) if smaller else larger[1] + 1
 
 
-def _mark(group: _Group, level: int, body: Body) -> None:
-    if not _is_title(group):
+def _mark_group(group: _Group, level: int, body: Body) -> None:
+    if not _reads_like_title(group):
         return
     before: Draft | None = None
     for draft in group:
@@ -206,7 +208,7 @@ def _mark_bold_lines(drafts: Sequence[Draft], body: Body, level: int) -> None:
         draft
         for draft, following in pairwise(drafts)
         if _is_bold(draft, body)
-        and not (_is_bold(following, body) or _goes_on(draft, following))
+        and not (_is_bold(following, body) or _bold_goes_on(draft, following))
         and following.level is None
         and _stands_as_title(draft, body, usual.get((draft.sheet, draft.box), body.face.size))
     ]

@@ -108,13 +108,13 @@ class Draft:
 
 def drafts_of(rows: Iterable[Row], sheet: int) -> list[Draft]:
     """Make one Draft of each visual line or table row of the page `sheet`, counted from 0."""
-    return [_draft(row, sheet) for row in rows]
+    return [_draft_of_row(row, sheet) for row in rows]
 
 
-def _draft(row: Row, sheet: int) -> Draft:
+def _draft_of_row(row: Row, sheet: int) -> Draft:
     cells = row.cells or [row.pieces]
     runs = list(_tabbed(runs_of(cell) for cell in cells))
-    words = list(_words(row.pieces))
+    words = list(_words_of_pieces(row.pieces))
     first, second = words[0], words[1] if len(words) > 1 else None
     return Draft(
         runs=runs,
@@ -153,7 +153,7 @@ def _tabbed(cells: Iterable[list[Run]]) -> Iterator[Run]:
         yield from runs
 
 
-def _words(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
+def _words_of_pieces(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
     word: list[Piece] = []
     for piece, parted in zip(pieces, _partings(pieces), strict=True):
         if parted and word:
@@ -170,7 +170,7 @@ def runs_of(pieces: Sequence[Piece]) -> list[Run]:
     """
     runs: list[Run] = []
     last: Piece | None = None
-    for word in _words(pieces) if pieces else ():
+    for word in _words_of_pieces(pieces) if pieces else ():
         if last is not None:
             _extend(runs, LINE_BREAK if _is_lower(last, word[0]) else " ", last.face)
         for piece in word:

@@ -28,10 +28,10 @@ _TITLE = 1.3
 by hand."""
 _NUMBER = re.compile(r"\d+|^[ivxlc]{1,7}$")
 
-_Sheet = Sequence[Draft]
+_SheetDrafts = Sequence[Draft]
 
 
-def mark_furniture(sheets: Sequence[_Sheet], heights: Sequence[float]) -> None:
+def mark_furniture(sheets: Sequence[_SheetDrafts], heights: Sequence[float]) -> None:
     """Mark every draft that belongs to the page and not to the guide, such as a running head.
 
     `sheets` holds the drafts of each page, `heights` the height of each page in points.
@@ -43,14 +43,14 @@ def mark_furniture(sheets: Sequence[_Sheet], heights: Sequence[float]) -> None:
         draft.furniture = True
 
 
-def _usual_size(sheets: Sequence[_Sheet]) -> float:
+def _usual_size(sheets: Sequence[_SheetDrafts]) -> float:
     sizes: Counter[float] = Counter()
     for draft in (draft for sheet in sheets for draft in sheet):
         sizes[draft.size] += len(draft.text)
     return sizes.most_common(1)[0][0] if sizes else 1.0
 
 
-def _at_the_edge(sheet: _Sheet, height: float) -> Iterator[Draft]:
+def _at_the_edge(sheet: _SheetDrafts, height: float) -> Iterator[Draft]:
     """Yield the outermost lines at the top and the bottom of a page, and the text along its side.
 
     Boxes are left out, because boxes with the same title may be at the same height on many pages.
@@ -112,7 +112,7 @@ def _recurs(sheets: Sequence[int], total: int) -> bool:
 
 
 def _in_a_slot(
-    sheets: Sequence[_Sheet], edges: Sequence[Sequence[Draft]], usual: float
+    sheets: Sequence[_SheetDrafts], edges: Sequence[Sequence[Draft]], usual: float
 ) -> Iterator[Draft]:
     """Yield running heads that name the contents of their page, such as a chapter.
 
@@ -131,7 +131,7 @@ def _in_a_slot(
 
 
 def _of_title(
-    sheets: Sequence[_Sheet], edges: Sequence[Sequence[Draft]], usual: float
+    sheets: Sequence[_SheetDrafts], edges: Sequence[Sequence[Draft]], usual: float
 ) -> Iterator[Draft]:
     """Yield running heads that repeat the guide's title, even if only on a single page."""
     large = (draft for draft in sheets[0] if draft.size >= _TITLE * usual) if sheets else ()
@@ -144,7 +144,7 @@ def _of_title(
                 yield draft
 
 
-def _stands_apart(draft: Draft, sheet: _Sheet, usual: float) -> bool:
+def _stands_apart(draft: Draft, sheet: _SheetDrafts, usual: float) -> bool:
     """Tell whether a line is short, at the very edge of its page, and far from the text.
 
     Far means more than 2.2 times `usual`, the font size of most letters.

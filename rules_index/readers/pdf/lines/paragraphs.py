@@ -37,7 +37,8 @@ def mark_paragraphs(drafts: Sequence[Draft], body: Body) -> None:
             )
         else:
             draft.gap = _breaks_across(before, draft, following) or (
-                _ends_sentence(before) and _opens_like(_opening(drafts[:index]), draft)
+                _ends_sentence(before)
+                and _opens_like(_first_line_of_paragraph(drafts[:index]), draft)
             )
 
 
@@ -104,7 +105,7 @@ def _breaks_across(before: Draft, draft: Draft, following: Draft | None) -> bool
     return moved > _INDENT * draft.size and _ends_sentence(before) and _returns(draft, following)
 
 
-def _opening(drafts: Sequence[Draft]) -> Draft | None:
+def _first_line_of_paragraph(drafts: Sequence[Draft]) -> Draft | None:
     """Return the first line of the last paragraph; None if that line is more than 40 lines back."""
     return next((draft for draft in reversed(drafts[-_LONGEST:]) if draft.gap), None)
 

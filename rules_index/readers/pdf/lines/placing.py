@@ -28,7 +28,7 @@ def place_boxes(drafts: Sequence[Draft]) -> list[Draft]:
     Otherwise the text that continues after a box would belong to the title of the box. The titles
     in a box get lower levels, so that they become parts of that section.
     """
-    text = _Text([draft for draft in drafts if not draft.box])
+    text = _TextOutsideBoxes([draft for draft in drafts if not draft.box])
     behind: defaultdict[int, list[Draft]] = defaultdict(list)
     for box in asides_of(drafts):
         behind[text.place_of(box)].extend(box.drafts)
@@ -39,12 +39,12 @@ def place_boxes(drafts: Sequence[Draft]) -> list[Draft]:
     return placed
 
 
-class _Text:
+class _TextOutsideBoxes:
     """The lines outside all boxes, in order."""
 
     def __init__(self, drafts: Sequence[Draft]) -> None:
         self.drafts = drafts
-        self._titles = [_title(drafts, i) for i in range(len(drafts))]
+        self._titles = [_level_of_title(drafts, i) for i in range(len(drafts))]
         self._sheets: defaultdict[int, list[int]] = defaultdict(list)
         for i, draft in enumerate(drafts):
             if not (draft.furniture or draft.turned):
@@ -134,11 +134,11 @@ class _Text:
         place = next(found, len(self.drafts))
         following = self._titles[place] if place < len(self.drafts) else 0
         own = next((self._titles[i] for i in range(last, -1, -1) if self._titles[i]), 0)
-        _lower(box, highest or max(own + 1, following))
+        _lower_titles(box, highest or max(own + 1, following))
         return place
 
 
-def _title(text: Sequence[Draft], i: int) -> int:
+def _level_of_title(text: Sequence[Draft], i: int) -> int:
     """Return the level of the title that begins on line `i`; 0 if no title begins there.
 
     A question is no title here, because it divides no section.
@@ -151,7 +151,7 @@ def _title(text: Sequence[Draft], i: int) -> int:
     return 0 if last.text.endswith("?") else level
 
 
-def _lower(box: Aside, level: int) -> None:
+def _lower_titles(box: Aside, level: int) -> None:
     """Lower all titles of a box by the same number, so that no title is higher than `level`."""
     levels = [draft.level for draft in box.drafts if draft.level is not None]
     by = max(0, level - min(levels, default=level))

@@ -30,18 +30,18 @@ def styled_numbers(drafts: Sequence[Draft], hangs: Hangs) -> list[int]:
     run: list[int] = []
     for place, draft in enumerate(drafts):
         if draft.level is not None:
-            found += _kept(run, hangs)
+            found += _run_if_enough(run, hangs)
             run = []
         elif _is_set_apart(draft):
             if draft.label == "1":
-                found += _kept(run, hangs)
+                found += _run_if_enough(run, hangs)
                 run = [place]
             elif run and _counts_on(drafts[run[-1]], draft):
                 run.append(place)
-    return [*found, *_kept(run, hangs)]
+    return [*found, *_run_if_enough(run, hangs)]
 
 
-def _kept(run: Sequence[int], hangs: Hangs) -> Iterable[int]:
+def _run_if_enough(run: Sequence[int], hangs: Hangs) -> Iterable[int]:
     return run if len(run) >= _FEW and any(map(hangs, run)) else ()
 
 

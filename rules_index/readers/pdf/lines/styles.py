@@ -56,7 +56,9 @@ def body_of(drafts: Sequence[Draft]) -> Body:
     face = next(face for face, _ in faces.most_common() if face.size == size)
     steps: defaultdict[float, Counter[float]] = defaultdict(Counter)
     for before, draft in pairwise(drafts):
-        if 0.8 * draft.size < draft.above < 2.5 * draft.size and _goes_on(before, draft):
+        if 0.8 * draft.size < draft.above < 2.5 * draft.size and _is_next_of_same_size(
+            before, draft
+        ):
             steps[draft.size][round(draft.above * 2) / 2] += 1
     leadings = {
         size: counted.most_common(1)[0][0]
@@ -66,7 +68,7 @@ def body_of(drafts: Sequence[Draft]) -> Body:
     return Body(face, leadings)
 
 
-def _goes_on(before: Draft, draft: Draft) -> bool:
+def _is_next_of_same_size(before: Draft, draft: Draft) -> bool:
     return before.size == draft.size and not before.has_room_for(draft) and not draft.is_row
 
 

@@ -95,8 +95,8 @@ def _is_heading_across(strips: Sequence[_Strip], place: int, gutter: Gutter, siz
         return False
     above = [piece for strip in strips[gutter.first : place] for piece in strip]
     below = [piece for strip in strips[end : gutter.last] for piece in strip]
-    ends = [_extent(above, gutter, right=right)[1] for right in (False, True)]
-    starts = [_extent(below, gutter, right=right)[0] for right in (False, True)]
+    ends = [_extent_of_side(above, gutter, right=right)[1] for right in (False, True)]
+    starts = [_extent_of_side(below, gutter, right=right)[0] for right in (False, True)]
     level = abs(starts[0] - starts[1]) < 0.3 * size
     return level and starts[1] - ends[1] >= 0.9 * (starts[0] - ends[0]) > 2.5 * size
 
@@ -128,7 +128,7 @@ def _end_of_title(strips: Sequence[_Strip], place: int, gutter: Gutter) -> int:
     return min(place + _MOST_LINES, gutter.last)
 
 
-def _extent(pieces: Sequence[Piece], gutter: Gutter, *, right: bool) -> tuple[float, float]:
+def _extent_of_side(pieces: Sequence[Piece], gutter: Gutter, *, right: bool) -> tuple[float, float]:
     side = [piece for piece in pieces if (piece.left > gutter.middle) == right]
     return (
         min((piece.top for piece in side), default=math.inf),

@@ -31,7 +31,7 @@ def strips_before_box(
         return 0
     step = median(after.baseline - before.baseline for before, after in pairwise(lines))
     rows = [row_of(strip) for strip in below]
-    if not _goes_on(lines, rows[0], step):
+    if not _paragraph_goes_on(lines, rows[0], step):
         return 0
     for index, (before, after) in enumerate(pairwise(rows), start=1):
         if after.baseline - before.baseline > _CLOSE * step or after.size != before.size:
@@ -51,7 +51,7 @@ def _is_written_between(
     return any(first < order < last for order in written_orders(box))
 
 
-def _goes_on(lines: Sequence[Row], below: Row, step: float) -> bool:
+def _paragraph_goes_on(lines: Sequence[Row], below: Row, step: float) -> bool:
     last = lines[-1]
     return (
         below.size == last.size

@@ -90,7 +90,7 @@ def gutters(strips: Sequence[Sequence[Piece]], size: float) -> list[Gutter]:
     found: list[Gutter] = []
     running: list[tuple[Gap, int]] = []
     for index, strip in enumerate([*strips, None]):
-        gaps = _gaps(strip, narrowest) if strip is not None else []
+        gaps = _gaps_in_strip(strip, narrowest) if strip is not None else []
         going_on: dict[Gap, int] = {}
         for gap, first in [*running, *((gap, index) for gap in gaps)]:
             narrowed = [cut for other in gaps if (cut := _common(gap, other, narrowest))]
@@ -99,16 +99,16 @@ def gutters(strips: Sequence[Sequence[Piece]], size: float) -> list[Gutter]:
             if gap not in narrowed and index > first:
                 found.append(Gutter(*gap, first, index))
         running = sorted(going_on.items(), key=lambda item: item[1])[:_MOST_GAPS]
-    parting = (gutter for gutter in found if _parts(strips, gutter))
-    return sorted(parting, key=lambda g: -_height(strips, g))
+    parting = (gutter for gutter in found if _parts_columns(strips, gutter))
+    return sorted(parting, key=lambda g: -_height_of_gutter(strips, g))
 
 
-def _height(strips: Sequence[Sequence[Piece]], gutter: Gutter) -> float:
+def _height_of_gutter(strips: Sequence[Sequence[Piece]], gutter: Gutter) -> float:
     inside = strips[gutter.first : gutter.last]
     return max(p.bottom for p in inside[-1]) - min(p.top for p in inside[0])
 
 
-def _parts(strips: Sequence[Sequence[Piece]], gutter: Gutter) -> bool:
+def _parts_columns(strips: Sequence[Sequence[Piece]], gutter: Gutter) -> bool:
     if math.isinf(gutter.left) or math.isinf(gutter.right):
         return False
     sides = {p.left > gutter.middle for s in strips[gutter.first : gutter.last] for p in s}
@@ -120,7 +120,7 @@ def _common(first: Gap, second: Gap, narrowest: float) -> Gap | None:
     return (left, right) if right - left >= narrowest else None
 
 
-def _gaps(strip: Sequence[Piece], narrowest: float) -> list[Gap]:
+def _gaps_in_strip(strip: Sequence[Piece], narrowest: float) -> list[Gap]:
     gaps: list[Gap] = []
     reached, last = -math.inf, None
     for piece in sorted(strip, key=lambda p: p.left):

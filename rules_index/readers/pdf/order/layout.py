@@ -49,7 +49,7 @@ def read_in_order(page: Page) -> list[Row]:
 
     Boxes come after the text, and text in other directions comes last.
     """
-    panels, reading = panels_of(page), _Reading(page.strokes)
+    panels, reading = panels_of(page), _PageReading(page.strokes)
     boxed: list[list[Row]] = []
     text, *inner = panels.parted(page.pieces)
     for number, inside in enumerate(inner, start=1):
@@ -65,7 +65,7 @@ def read_in_order(page: Page) -> list[Row]:
     return [*rows, *(row for layer in page.turned for row in reading.rows(layer, turned=True))]
 
 
-class _Reading:
+class _PageReading:
     """The reading of one page, layer by layer; columns and blocks are numbered through all
     layers.
     """
@@ -82,13 +82,13 @@ class _Reading:
         found: list[Row] = []
         for block in layout.blocks(with_initials(with_numerals(layer)), next(self._columns)):
             number = next(self._numbers)
-            for row in _rows(block):
+            for row in _rows_of_block(block):
                 row.block, row.column, row.turned, row.box = number, block.column, turned, box
                 found.append(row)
         return found
 
 
-def _rows(block: _Block) -> list[Row]:
+def _rows_of_block(block: _Block) -> list[Row]:
     if block.gutter is None:
         return rows_of(block.pieces)
     return table_rows(block.pieces, block.gutter, block.rules)
@@ -136,34 +136,36 @@ class _Layout:
             gutter = table_extent(strips, gutter, self._strokes)
         above, below = strips[: gutter.first], strips[gutter.last :]
         if sides.are_cells():
-            table = _joined(strips[gutter.first : gutter.last])
+            table = _pieces_of_strips(strips[gutter.first : gutter.last])
             middle: list[_Region | _Block] = [_Block(table, column, gutter, sides.rules())]
         elif lower := band_end(strips, gutter, usual_size(region.pieces)):
             bands = strips[:lower], strips[lower:]
-            return [_Region(_joined(band), column, depth) for band in bands]
+            return [_Region(_pieces_of_strips(band), column, depth) for band in bands]
         else:
             kept = strips_before_box(sides.left, sides.right, below)
             middle = [
                 _Region(sides.left, next(self._columns), depth + 1),
-                _Region(_joined(below[:kept]), column, depth),
+                _Region(_pieces_of_strips(below[:kept]), column, depth),
                 _Region(sides.right, next(self._columns), depth + 1),
             ]
             below = below[kept:]
         return [
-            _Region(_joined(above), column, depth),
+            _Region(_pieces_of_strips(above), column, depth),
             *middle,
-            _Region(_joined(below), column, depth),
+            _Region(_pieces_of_strips(below), column, depth),
         ]
 
     def _best_cut(self, strips: Sequence[Sequence[Piece]]) -> tuple[Gutter, Sides] | None:
-        size = usual_size(_joined(strips))
+        size = usual_size(_pieces_of_strips(strips))
         for found in gutters(strips, size)[:_MOST_TRIED]:
             gutter = below_title(strips, found, size)
-            sides = Sides(_joined(strips[gutter.first : gutter.last]), gutter, self._strokes)
+            sides = Sides(
+                _pieces_of_strips(strips[gutter.first : gutter.last]), gutter, self._strokes
+            )
             if sides.are_columns() or sides.are_cells():
                 return gutter, sides
         return None
 
 
-def _joined(strips: Sequence[Sequence[Piece]]) -> list[Piece]:
+def _pieces_of_strips(strips: Sequence[Sequence[Piece]]) -> list[Piece]:
     return [piece for strip in strips for piece in strip]

@@ -45,7 +45,7 @@ def with_numerals(pieces: Sequence[Piece]) -> list[Piece]:
     numerals = [piece for piece in pieces if _NUMERAL.match(piece.text)]
     if not 1 < len(numerals) <= _MOST:
         return list(pieces)
-    found = [one for numeral in numerals if (one := _beside(numeral, pieces, size))]
+    found = [one for numeral in numerals if (one := _pieces_beside(numeral, pieces, size))]
     moved: dict[int, Piece] = {}
     for one in _that_count_on(found, size):
         first = _first_line(one, found, size)
@@ -57,7 +57,7 @@ def with_numerals(pieces: Sequence[Piece]) -> list[Piece]:
     return [moved.get(id(piece), piece) for piece in pieces]
 
 
-def _beside(numeral: Piece, pieces: Sequence[Piece], size: float) -> _Beside | None:
+def _pieces_beside(numeral: Piece, pieces: Sequence[Piece], size: float) -> _Beside | None:
     """Return a number with the first pieces of the lines to its right.
 
     These lines begin at the same edge, in another font than the number. Return None if there are no

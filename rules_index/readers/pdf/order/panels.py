@@ -70,10 +70,10 @@ def panels_of(page: Page) -> Panels:
     """Return the boxes and bars of a page; backgrounds, cells and shaded rows are neither."""
     if not page.pieces or not 0 < len(page.areas) <= _MOST_AREAS:
         return Panels()
-    size, whole = usual_size(page.pieces), _letters(page.pieces)
-    text = sorted(page.pieces, key=_height)
+    size, whole = usual_size(page.pieces), _letters_of_pieces(page.pieces)
+    text = sorted(page.pieces, key=_middle_of_piece)
     bars = [area for area in page.areas if _Filled(area, text).is_bar()]
-    joined = [_Filled(area, text) for area in _joined(page.areas)]
+    joined = [_Filled(area, text) for area in _touching_areas_as_one(page.areas)]
     found = [
         one
         for one in joined
@@ -92,11 +92,11 @@ class _Filled:
     """An area with the pieces inside; `text` are the pieces of the page from top to bottom."""
 
     def __init__(self, area: Area, text: Sequence[Piece]) -> None:
-        first = bisect_left(text, area.top, key=_height)
-        last = bisect_left(text, area.bottom, key=_height)
+        first = bisect_left(text, area.top, key=_middle_of_piece)
+        last = bisect_left(text, area.bottom, key=_middle_of_piece)
         self.area = area
         self.pieces = [piece for piece in text[first:last] if area.holds(piece)]
-        self.letters = _letters(self.pieces)
+        self.letters = _letters_of_pieces(self.pieces)
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -127,15 +127,15 @@ class _Filled:
         )
 
 
-def _height(piece: Piece) -> float:
+def _middle_of_piece(piece: Piece) -> float:
     return (piece.top + piece.bottom) / 2
 
 
-def _letters(pieces: Iterable[Piece]) -> int:
+def _letters_of_pieces(pieces: Iterable[Piece]) -> int:
     return sum(len(piece.text) for piece in pieces)
 
 
-def _joined(areas: Sequence[Area]) -> list[Area]:
+def _touching_areas_as_one(areas: Sequence[Area]) -> list[Area]:
     """Join areas that touch and have the same left and right edge.
 
     A box and the bar of its title are joined in this way.
@@ -200,17 +200,17 @@ def _outermost(found: Sequence[_Filled]) -> list[_Filled]:
     """Return the areas that do not overlap a larger area."""
     inner = set[int]()
     for first, second in combinations(found, 2):
-        smaller, larger = sorted((first, second), key=_extent)
-        if _overlap(smaller.area, larger.area):
+        smaller, larger = sorted((first, second), key=_size_of_area)
+        if _areas_overlap(smaller.area, larger.area):
             inner.add(id(smaller))
     return [one for one in found if id(one) not in inner]
 
 
-def _extent(one: _Filled) -> float:
+def _size_of_area(one: _Filled) -> float:
     return (one.area.right - one.area.left) * (one.area.bottom - one.area.top)
 
 
-def _overlap(first: Area, second: Area) -> bool:
+def _areas_overlap(first: Area, second: Area) -> bool:
     across = min(first.right, second.right) - max(first.left, second.left)
     down = min(first.bottom, second.bottom) - max(first.top, second.top)
     return across > _SAME and down > _SAME

@@ -32,7 +32,7 @@ def table_extent(
 
     Lines above and below may end at the gutter by chance.
     """
-    inside = _nearest(strips, gutter)
+    inside = _longest_near_run(strips, gutter)
     full = [k for k in inside if len({p.left > gutter.middle for p in strips[k]}) > 1]
     if not full:
         return gutter
@@ -46,7 +46,7 @@ def table_extent(
     return replace(gutter, first=full[0], last=last + 1)
 
 
-def _nearest(strips: Sequence[Sequence[Piece]], gutter: Gutter) -> range:
+def _longest_near_run(strips: Sequence[Sequence[Piece]], gutter: Gutter) -> range:
     """Return the indexes of the longest run of strips along a gutter that are near one another.
 
     A running foot with a gap in it is no row of a table above.
@@ -74,12 +74,12 @@ def table_rows(pieces: Sequence[Piece], gutter: Gutter, rules: Sequence[float]) 
     they separate the rows. Otherwise, a row begins after a wider space; if all spaces are alike, it
     begins where the first cell has words.
     """
-    bounds = _bounds(pieces, gutter)
-    lines = [_cells(row, bounds) for row in rows_of(pieces)]
+    bounds = _borders_of_cells(pieces, gutter)
+    lines = [_cells_of_row(row, bounds) for row in rows_of(pieces)]
     return [_table_row(group) for group in _grouped(lines, rules)]
 
 
-def _bounds(pieces: Sequence[Piece], gutter: Gutter) -> list[float]:
+def _borders_of_cells(pieces: Sequence[Piece], gutter: Gutter) -> list[float]:
     """Return the borders between cells, in points from the left of the page.
 
     A border is the middle of white space that runs from the top to the bottom of the table. If
@@ -92,7 +92,7 @@ def _bounds(pieces: Sequence[Piece], gutter: Gutter) -> list[float]:
     return sorted(g.middle for g in whole) or [gutter.middle]
 
 
-def _cells(row: Row, bounds: Sequence[float]) -> list[list[Piece]]:
+def _cells_of_row(row: Row, bounds: Sequence[float]) -> list[list[Piece]]:
     cells: list[list[Piece]] = [[] for _ in range(len(bounds) + 1)]
     for piece in row.pieces:
         cells[bisect_right(bounds, piece.left)].append(piece)

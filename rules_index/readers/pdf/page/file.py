@@ -99,7 +99,7 @@ def properties_of(document: Any) -> tuple[tuple[str, str], ...]:
         _meta(document, b"ModDate")
     )
     date = "-".join(filter(None, dated.groups())) if dated else ""
-    language = _language(document).partition("-")[0].lower()
+    language = _declared_language(document).partition("-")[0].lower()
     return tuple((key, value) for key, value in (("date", date), ("language", language)) if value)
 
 
@@ -107,7 +107,7 @@ def _meta(document: Any, key: bytes) -> str:
     return _wide(lambda buffer, size: pdfium.FPDF_GetMetaText(document, key, buffer, size))
 
 
-def _language(document: Any) -> str:
+def _declared_language(document: Any) -> str:
     buffer = (ctypes.c_ushort * 64)()
     length = pdfium.FPDFCatalog_GetLanguage(document, buffer, 64)
     text = "".join(map(chr, buffer[: max(0, min(length, 64) - 1)]))

@@ -110,12 +110,12 @@ def glyphs_of(page: Any) -> Iterator[Glyphs]:
     if not text:
         return
     try:
-        yield from _Reading(text).glyphs()
+        yield from _GlyphReading(text).glyphs()
     finally:
         pdfium.FPDFText_ClosePage(text)
 
 
-class _Reading:
+class _GlyphReading:
     """The text of one page as it is read; PDFium writes its answers into the same buffers each
     time.
     """
@@ -174,7 +174,7 @@ class _Reading:
             if before in _HIGH and unit in _LOW:
                 continue
             after = units[index + 1] if unit in _HIGH and index + 1 < count else 0
-            char = _joined(unit, after) if after in _LOW else _character(unit)
+            char = _letter_of_pair(unit, after) if after in _LOW else _character(unit)
             if char.isspace():
                 yield index, ""
             elif pdfium.FPDFText_HasUnicodeMapError(self._text, index) == 1:
@@ -277,7 +277,7 @@ def turned(x: float, y: float, quarter: int) -> tuple[float, float]:
     return ((x, -y), (y, x), (-x, y), (-y, -x))[quarter]
 
 
-def _joined(high: int, low: int) -> str:
+def _letter_of_pair(high: int, low: int) -> str:
     """Join a surrogate pair into its letter: 0xD83C, 0xDFB2 -> "🎲"."""
     return chr(0x10000 + ((high - _HIGH.start) << 10) + low - _LOW.start)
 

@@ -42,7 +42,7 @@ def read_page(page: Any) -> Page:
     main = directions.most_common(1)[0][0] if directions else 0
     box = _page_box(page, glyphs)
     frames = [_turned_box(box, quarter) for quarter in range(4)]
-    pieces = list(_without_overprints(_pieces(glyphs)))
+    pieces = list(_without_overprints(_pieces_of_glyphs(glyphs)))
     placed = [(quarter, _moved(piece, frames[quarter])) for quarter, piece in pieces]
     inside = [(quarter, p) for quarter, p in placed if _within(p, frames[quarter])]
     slanted = [f"{' ' * g.spaced}{g.text}" for g in glyphs if g.quarter is None]
@@ -124,7 +124,7 @@ def _nameless(text: str) -> int:
     return sum(char == HOLE or unicodedata.category(char) in _NAMELESS for char in text)
 
 
-def _pieces(glyphs: Iterable[Glyphs]) -> Iterator[tuple[int, Piece]]:
+def _pieces_of_glyphs(glyphs: Iterable[Glyphs]) -> Iterator[tuple[int, Piece]]:
     """Join letters that touch into pieces; yield the quarter turns of each piece, and the piece."""
     run: list[Glyphs] = []
     order = 0
@@ -133,7 +133,7 @@ def _pieces(glyphs: Iterable[Glyphs]) -> Iterator[tuple[int, Piece]]:
             continue
         if run and (accented := _accented(run[-1], glyph)):
             run[-1] = accented
-        elif run and _continues(run[-1], glyph):
+        elif run and _continues_piece(run[-1], glyph):
             run.append(glyph)
         else:
             yield from _piece(run, order)
@@ -141,7 +141,7 @@ def _pieces(glyphs: Iterable[Glyphs]) -> Iterator[tuple[int, Piece]]:
     yield from _piece(run, order)
 
 
-def _continues(last: Glyphs, glyph: Glyphs) -> bool:
+def _continues_piece(last: Glyphs, glyph: Glyphs) -> bool:
     if glyph.spaced or glyph.face is not last.face or glyph.quarter != last.quarter:
         return False
     size = glyph.face.size

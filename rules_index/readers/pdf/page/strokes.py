@@ -60,7 +60,7 @@ def drawn_on(page: Any) -> Drawn:
             drawn.pictures += 1
         elif kind == pdfium.FPDF_PAGEOBJ_FORM:
             drawn.pictures += _pictures_in(item, 1)
-        elif kind == pdfium.FPDF_PAGEOBJ_PATH and (bounds := _bounds(item)):
+        elif kind == pdfium.FPDF_PAGEOBJ_PATH and (bounds := _bounds_of_path(item)):
             drawn.strokes.extend(_strokes_of(item, bounds))
             drawn.areas.extend(_area_of(item, bounds))
     return drawn
@@ -84,7 +84,7 @@ def _pictures_in(form: Any, depth: int) -> int:
     return found
 
 
-def _bounds(path: Any) -> Box | None:
+def _bounds_of_path(path: Any) -> Box | None:
     """Return left, bottom, right and top of a simple path.
 
     Return None if the path has many segments or its numbers are broken.

@@ -32,7 +32,7 @@ def _list(section: Section, part: Part) -> Draft | None:
     if part is not Part.CARD_LIST or head is None:
         return None
     columns = columns_of(section.body)
-    listed = (card for block in section.body for card in _listed(block, section, columns))
+    listed = (card for block in section.body for card in _cards_of_line(block, section, columns))
     cards = tuple(dict.fromkeys(listed))
     if not (cards or (is_card_list(head.title) and section.body)):
         return None
@@ -47,7 +47,7 @@ def _list(section: Section, part: Part) -> Draft | None:
     )
 
 
-def _listed(block: Block, section: Section, columns: dict[str, int]) -> tuple[CardRef, ...]:
+def _cards_of_line(block: Block, section: Section, columns: dict[str, int]) -> tuple[CardRef, ...]:
     """Return the cards that one line of a list names; () for a sentence."""
     if block.first.cells:
         card = None if is_header(block) else row_card(block.first.cells, columns, listed=True)

@@ -28,7 +28,7 @@ def _split(section: Section, part: Part) -> Sequence[Heading | Block]:
     if not is_about_cards(part) or (head and head.cards):
         return ()
     of_cards = is_of_cards(section, part)
-    body = _split_body(section.body, _set_named_by(section), of_cards=of_cards)
+    body = _split_at_cards(section.body, _set_named_by(section), of_cards=of_cards)
     body = body if has_headings(body) else cards_inside(section.body)
     return body if has_headings(body) else ()
 
@@ -38,7 +38,7 @@ def _set_named_by(section: Section) -> str:
     return "" if heading_says(section.title, "errata", "clarification") else section.title
 
 
-def _split_body(
+def _split_at_cards(
     body: Sequence[Block], release: str, *, of_cards: bool = False
 ) -> list[Heading | Block]:
     """Turn the lines and rows of errata or clarifications that name a card into headings.
@@ -57,9 +57,9 @@ def _split_lines(
 ) -> Iterator[Heading | Block]:
     named = names_in_front(body, release) or named_beside(body, release) if of_cards else {}
     for i, block in enumerate(body):
-        cards = _names_card(block, release)
+        cards = _cards_named_by_line(block, release)
         below = body[i + 1] if i + 1 < len(body) else None
-        follows = below is not None and not _names_card(below, release)
+        follows = below is not None and not _cards_named_by_line(below, release)
         if not cards and below and _names_set(block) and _begins_card(body, i + 1, release):
             release = tidy(block.text)
             yield Heading(release, Rank.CARD - 1, (block,))
@@ -73,7 +73,7 @@ def _begins_card(body: Sequence[Block], i: int, release: str) -> bool:
     """Tell whether a card begins at a block, named in front of its text or on a line above it."""
     if card_in_front(body[i], release):
         return True
-    numbered = number_first(body[i].text) and _names_card(body[i], release)
+    numbered = number_first(body[i].text) and _cards_named_by_line(body[i], release)
     told = i + 1 < len(body) and body[i + 1].is_sentence
     return bool(numbered) and told
 
@@ -89,7 +89,7 @@ def _names_set(block: Block) -> bool:
     return short and (block.style is Style.BOLD or block.text.endswith(":"))
 
 
-def _names_card(block: Block, release: str) -> tuple[CardRef, ...]:
+def _cards_named_by_line(block: Block, release: str) -> tuple[CardRef, ...]:
     ends = block.text.rstrip("\"'”’»“ ").endswith((".", ":", ";", "?"))
     if len(block.text) > _LONGEST_CARD or ends or block.first.cells:
         return ()

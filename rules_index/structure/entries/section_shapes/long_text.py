@@ -20,7 +20,7 @@ def _split(section: Section, part: Part) -> Sequence[Heading | Block]:
     return body if has_headings(body) else ()
 
 
-def _pieces(section: Section, part: Part, body: Sequence[Heading | Block]) -> Parsed:
+def _entries_of_pieces(section: Section, part: Part, body: Sequence[Heading | Block]) -> Parsed:
     first, *inner = make_sections(body)
     yield Piece(replace(section, body=first.body, children=1), part)
     above = (*section.above, section.heading) if section.heading else section.above
@@ -29,4 +29,4 @@ def _pieces(section: Section, part: Part, body: Sequence[Heading | Block]) -> Pa
         yield Piece(replace(cut, names_guide=False), part)
 
 
-LONG_TEXT = Shape(_split, _pieces, of_pieces=True)
+LONG_TEXT = Shape(_split, _entries_of_pieces, of_pieces=True)

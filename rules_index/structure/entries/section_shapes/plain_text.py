@@ -58,10 +58,10 @@ def draft_of_text(section: Section, part: Part, head: Heading) -> Iterator[Draft
 
     The part of the guide and the words decide the kind of the entry, such as a step or a question.
     """
-    yield from with_embedded(_draft(section, part, head))
+    yield from with_embedded(_draft_of_text(section, part, head))
 
 
-def _draft(section: Section, part: Part, head: Heading) -> Draft:
+def _draft_of_text(section: Section, part: Part, head: Heading) -> Draft:
     text = " ".join(block.text for block in section.body)
     draft = Draft(
         kind_of(section, part),

@@ -31,7 +31,7 @@ def _entries(section: Section, part: Part, questions: Sequence[Question]) -> Par
     first = questions[0].start
     yield from _lead(section, part, section.body[:first])
     for question in questions:
-        yield _entry(section, question)
+        yield _entry_of_question(section, question)
     inside = {place for one in questions for place in range(one.start, one.end)}
     rest = [block for i, block in enumerate(section.body) if i >= first and i not in inside]
     yield from left_out(rest, "bare-heading")
@@ -54,10 +54,10 @@ def _lead(section: Section, part: Part, lead: list[Block]) -> Iterator[Made]:
         yield from left_out(section.heading.blocks, "heading")
 
 
-def _entry(section: Section, found: Question) -> Draft:
+def _entry_of_question(section: Section, found: Question) -> Draft:
     """Make the entry of a question and its answer, without their labels."""
     question = section.body[found.start : found.answer]
-    answer = _without_bullet(section.body[found.answer : found.end], labelled=found.labelled)
+    answer = _answer_without_bullet(section.body[found.answer : found.end], labelled=found.labelled)
     text = question_of([block.text for block in question], labelled=found.labelled)
     first = answer[0].text
     label = len(first) - len(bare_answer(first)) if found.labelled else 0
@@ -67,7 +67,7 @@ def _entry(section: Section, found: Question) -> Draft:
     return Draft(Kind.FAQ, text, path, tuple(question), answer, cards=cards, label=label)
 
 
-def _without_bullet(answer: list[Block], *, labelled: bool) -> list[Block]:
+def _answer_without_bullet(answer: list[Block], *, labelled: bool) -> list[Block]:
     """Return a labelled answer without the bullet before its label."""
     if not labelled:
         return answer

@@ -23,10 +23,10 @@ def _entries(section: Section, _part: Part, rows: Sequence[Block]) -> Parsed:
     if section.heading:
         yield from left_out(section.heading.blocks, "heading")
     for row in rows:
-        yield _entry(section, row)
+        yield _entry_of_table_row(section, row)
 
 
-def _entry(section: Section, row: Block) -> Draft:
+def _entry_of_table_row(section: Section, row: Block) -> Draft:
     question, answer = row.first.cells[:2]
     cards = cards_of_question(section, question, f"{question} {answer}")
     return Draft(Kind.FAQ, question, path_inside(section), (row,), [], cards=cards, opening=answer)

@@ -34,13 +34,13 @@ def _split(section: Section, _part: Part) -> Sequence[Heading | Block]:
     announced = heading_says(section.title, "glossary")
     if section.children and not announced:
         return ()
-    body = _split_body(section.body, announced=announced)
+    body = _split_at_terms(section.body, announced=announced)
     if announced and not has_headings(body):
         body = split_glossary(section.body)
     return body if has_headings(body) else ()
 
 
-def _split_body(body: Sequence[Block], *, announced: bool) -> list[Heading | Block]:
+def _split_at_terms(body: Sequence[Block], *, announced: bool) -> list[Heading | Block]:
     """Turn "Term: definition" and bold terms in the body of a glossary into headings.
 
     If no heading has `announced` a glossary, the body is split only if all of it looks like a
@@ -70,7 +70,7 @@ def _split_body(body: Sequence[Block], *, announced: bool) -> list[Heading | Blo
 
 def _defined(block: Block) -> Heading:
     """Make the heading of a term; a definition on the same line becomes the heading's `body`."""
-    name, rest = _parts(block)
+    name, rest = _term_and_text(block)
     return Heading(tidy(name), Rank.CARD, (block,), body=rest)
 
 
@@ -78,7 +78,7 @@ def _term(block: Block) -> str:
     """Return the term that a block defines, or ""."""
     if not block.is_plain or is_remark(block.text) or is_see_also(block.text):
         return ""
-    name = _parts(block)[0]
+    name = _term_and_text(block)[0]
     # A bare figure counts an item and defines nothing; "2.1" names a rule.
     return "" if name.isdecimal() else name
 
@@ -88,7 +88,7 @@ def _bold_term(block: Block) -> bool:
     return block.is_plain and bold is not None and bold.start == 0 and bool(_term(block))
 
 
-def _parts(block: Block) -> tuple[str, str]:
+def _term_and_text(block: Block) -> tuple[str, str]:
     """Split a term from the text behind it: "Ferry: it waits" is ("Ferry", "it waits").
 
     Bold, a colon, a dash or capitals set the term apart. Without a term, both parts are "".
