@@ -133,7 +133,7 @@ async def opened(folder: Path) -> None:
         )  # fmt: skip
         players = tuple(str(FIRST_PERSON + 2 * number + seat) for seat in (0, 1))
         await host.open(spot.table, c.Open(game="l5r", seats=("Ana", "Bo"), players=players))
-        spots.add(spot)
+        spots.add(spot, TABLES)
     Hall(host, spots).shut()
 
 

@@ -16,7 +16,7 @@ import msgspec
 from bot.play.errors import BotError, NoTable, TableGone, WhichTable
 from bot.play.seats import MODERATOR, Who, fitted, seat_of
 from bot.play.spots import LONGEST_NAME, Spot, called, folded, new_key
-from bot.play.store import NameTaken, Spots
+from bot.play.store import NameTaken, Spots, TooManyOpen
 from bot.tables import commands as c
 from bot.tables.games.game import Game
 from bot.tables.history import Record
@@ -172,16 +172,16 @@ class Hall:
 
     def _check_room(self, spot: Spot) -> None:
         if len(self.all(spot.guild)) >= MOST_OPEN and self._spots.get(spot.table) is None:
-            raise BotError("This server has {n} tables open: close one of them first.", n=MOST_OPEN)
+            raise _full()
 
     async def _place(self, spot: Spot, running: Running, records: Sequence[Record]) -> Running:
-        """A table without a place is nobody's: it goes again where the place is taken."""
+        """A table without a place is nobody's: it goes again where there is no place."""
         spot = msgspec.structs.replace(spot, game=running.game.key)
         try:
-            new = await asyncio.to_thread(self._spots.add, spot)
-        except NameTaken:
+            new = await asyncio.to_thread(self._spots.add, spot, MOST_OPEN)
+        except (NameTaken, TooManyOpen) as error:
             await self.host.remove(spot.table)
-            raise _taken(spot.name) from None
+            raise (_full() if isinstance(error, TooManyOpen) else _taken(spot.name)) from None
         if new:
             self._tell(News(spot, Done(running, tuple(records), Table())))
         return running
@@ -281,6 +281,10 @@ class Hall:
                 listener(news)
             except Exception:
                 log.exception("news of table %s were not taken", news.spot.table)
+
+
+def _full() -> BotError:
+    return BotError("This server has {n} tables open: close one of them first.", n=MOST_OPEN)
 
 
 def _taken(name: str) -> BotError:

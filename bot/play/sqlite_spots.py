@@ -17,7 +17,7 @@ from sqlite_utils import Database, Migrations
 
 from bot.database import Shared
 from bot.play.spots import SPOT, Spot, folded
-from bot.play.store import NameTaken
+from bot.play.store import NameTaken, TooManyOpen
 
 SPOTS = """
 CREATE TABLE spots (
@@ -46,6 +46,7 @@ SET = (
 REMOVE = "DELETE FROM spots WHERE key = ?"
 GET = "SELECT body FROM spots WHERE key = ?"
 OF_GUILD = "SELECT body FROM spots WHERE guild = ? AND open ORDER BY number"
+COUNT_OPEN = "SELECT count(*) FROM spots WHERE guild = ? AND open"
 FINISHED = "SELECT body FROM spots WHERE guild = ? AND NOT open ORDER BY number DESC LIMIT 200"
 OVER = "SELECT body FROM spots WHERE voice = ? AND open ORDER BY number"
 IN_CHANNEL = "SELECT body FROM spots WHERE channel = ? AND open ORDER BY number"
@@ -75,11 +76,13 @@ class SqliteSpots(Shared):
     def __init__(self, path: Path) -> None:
         super().__init__(path, migrations)
 
-    def add(self, spot: Spot) -> bool:
+    def add(self, spot: Spot, most: int) -> bool:
         """See Spots."""
         with self._writing() as db, _told(spot.name):
             if db.execute(GET, (spot.table,)).fetchone():
                 return False
+            if db.execute(COUNT_OPEN, (spot.guild,)).fetchone()[0] >= most:
+                raise TooManyOpen
             db.execute(ADD, (spot.table, *_columns(spot)))
         return True
 

@@ -19,6 +19,10 @@ class NameTaken(Exception):
         super().__init__(name)
 
 
+class TooManyOpen(Exception):
+    """The server has as many open tables as it may have; the hall words it for people."""
+
+
 class Spots(Protocol):
     """Keep where each table is; several processes may use one database at once.
 
@@ -27,10 +31,11 @@ class Spots(Protocol):
     where the database cannot be opened, read or written.
     """
 
-    def add(self, spot: Spot) -> bool:
+    def add(self, spot: Spot, most: int) -> bool:
         """Add a place and return True; return False, and leave the old one, if the table has one.
 
-        Of two who add the same table at once one gets True.
+        Of two who add the same table at once one gets True. Raise TooManyOpen if the server has
+        `most` open tables: counting and adding are one transaction.
         """
 
     def get(self, table: str) -> Spot | None:

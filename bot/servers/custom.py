@@ -91,10 +91,7 @@ class Servers:
 
     async def rule(self, guild: int, ruling: HouseRuling) -> bool:
         """Add a ruling; return False if the server has no room for another one."""
-        if len(self.rulings(guild)) >= MOST_RULINGS:
-            return False
-        await asyncio.to_thread(self._store.add_ruling, guild, ruling)
-        return True
+        return await asyncio.to_thread(self._store.add_ruling, guild, ruling, MOST_RULINGS)
 
     async def overrule(self, guild: int, number: int) -> HouseRuling | None:
         """Remove a ruling of this server and return it; None if it was gone."""

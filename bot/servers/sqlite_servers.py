@@ -48,7 +48,7 @@ OF_GUILD = (
 )
 ADD_RULING = (
     "INSERT INTO rulings (guild, about, title, text, author, name, date) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?)"
+    "SELECT ?, ?, ?, ?, ?, ?, ? WHERE (SELECT count(*) FROM rulings WHERE guild = ?) < ?"
 )
 REMOVE_RULING = "DELETE FROM rulings WHERE guild = ? AND id = ?"
 GREETED = "CREATE TABLE greeted (guild INTEGER PRIMARY KEY)"
@@ -122,11 +122,11 @@ class SqliteServerStore(Shared):
         """See ServerStore."""
         return tuple(HouseRuling(*row) for row in self._ask(OF_GUILD, (guild,)))
 
-    def add_ruling(self, guild: int, ruling: HouseRuling) -> None:
+    def add_ruling(self, guild: int, ruling: HouseRuling, most: int) -> bool:
         """See ServerStore."""
         values = msgspec.structs.astuple(ruling)[1:]
         with self._writing() as db:
-            db.execute(ADD_RULING, (guild, *values))
+            return db.execute(ADD_RULING, (guild, *values, guild, most)).rowcount > 0
 
     def remove_ruling(self, guild: int, number: int) -> bool:
         """See ServerStore."""

@@ -46,8 +46,12 @@ class ServerStore(Protocol):
     def rulings(self, guild: int) -> tuple[HouseRuling, ...]:
         """Return all rulings of a server, the oldest first."""
 
-    def add_ruling(self, guild: int, ruling: HouseRuling) -> None:
-        """Add a ruling with an id of its own, which none had before; its `id` is not looked at."""
+    def add_ruling(self, guild: int, ruling: HouseRuling, most: int) -> bool:
+        """Add a ruling with an id of its own, which none had before; its `id` is not looked at.
+
+        Return False, and add nothing, if the server has `most` rulings: counting and adding are
+        one transaction.
+        """
 
     def remove_ruling(self, guild: int, number: int) -> bool:
         """Remove a ruling by its id if it is this server's; return whether there was one."""

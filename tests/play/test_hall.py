@@ -145,6 +145,23 @@ def test_a_server_has_so_many_tables_and_no_more(path: Path) -> None:
     played(path, act)
 
 
+def test_of_those_who_open_at_once_no_more_than_fit_do(path: Path) -> None:
+    """Where there is room for one more table one is opened, and nothing is left of the others."""
+
+    async def act(on: Hall) -> None:
+        for number in range(MOST_OPEN - 1):
+            await opened(on, f"t{number}")
+        tries = (opened(on, f"one of {number}") for number in range(4))
+        told = await asyncio.gather(*tries, return_exceptions=True)
+        assert (
+            sorted(str(one) for one in told if isinstance(one, BotError))
+            == [f"This server has {MOST_OPEN} tables open: close one of them first."] * 3
+        )
+        assert len(on.all(GUILD)) == len(await on.host.names()) == MOST_OPEN
+
+    played(path, act)
+
+
 def test_opened_twice_by_one_press_it_is_one_table(path: Path) -> None:
     """The interaction is delivered again, at once or after a crash before the place was kept."""
 

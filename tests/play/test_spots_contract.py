@@ -11,8 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.play.spots import Spot, new_key
-from bot.play.store import NameTaken, Spots
+from bot.play.store import NameTaken, Spots, TooManyOpen
 from tests.engines import Engine
+
+MOST = 300
 
 
 @pytest.fixture
@@ -58,7 +60,7 @@ def test_a_place_is_read_as_it_was_written(store: Spots, other: Spots) -> None:
         paused="2026-07-18T11:00:00+00:00",
         lost=("2026-07-18T08:00:00+00:00", "2026-07-18T09:00:00+00:00"),
     )
-    assert store.add(whole)
+    assert store.add(whole, MOST)
     for reader in (store, other):
         assert reader.get(whole.table) == whole
         assert reader.get("nowhere") is None
@@ -71,7 +73,7 @@ def test_open_tables_are_found_by_where_they_are(store: Spots, other: Spots) -> 
     one, two = spot("one"), spot("two", channel=11)
     three, four = spot("three", voice=21), spot("four", guild=2, channel=12, voice=22)
     for new in (one, two, three, four):
-        store.add(new)
+        store.add(new, MOST)
     for reader in (store, other):
         assert reader.of_guild(1) == (one, two, three)
         assert reader.of_guild(3) == ()
@@ -88,10 +90,10 @@ def test_open_tables_are_found_by_where_they_are(store: Spots, other: Spots) -> 
 def test_closed_tables_stand_apart(store: Spots) -> None:
     """They are among those that are finished, the newest first, and among no open ones."""
     for number in range(201):
-        store.add(spot(f"table {number}"))
+        store.add(spot(f"table {number}"), MOST)
     for key in store.open_keys():
         store.change(key, closed())
-    store.add(spot("open"))
+    store.add(spot("open"), MOST)
     names = [one.name for one in store.finished(1)]
     assert names[:200] == [f"table {number}" for number in range(200, 0, -1)]
     assert store.finished(2) == ()
@@ -106,7 +108,7 @@ def test_a_table_gets_its_place_once(engine: Engine, store: Spots) -> None:
     def add(number: int) -> bool:
         with closing(engine.spots()) as mine:
             start.wait(20)
-            return mine.add(replace(spot("north"), channel=number))
+            return mine.add(replace(spot("north"), channel=number), MOST)
 
     with ThreadPoolExecutor(6) as pool:
         added = list(pool.map(add, range(6)))
@@ -118,11 +120,11 @@ def test_a_table_gets_its_place_once(engine: Engine, store: Spots) -> None:
 def test_two_open_tables_of_a_server_have_two_names(store: Spots, other: Spots) -> None:
     """In any spelling, when it is added, renamed or opened again; elsewhere a name is free."""
     north, south = spot("The North"), spot("South")
-    store.add(north)
-    store.add(south)
+    store.add(north, MOST)
+    store.add(south, MOST)
     same = spot("the  NORTH ")
     for attempt in (
-        lambda: other.add(same),
+        lambda: other.add(same, MOST),
         lambda: other.change(south.table, lambda now: replace(now, name="THE NORTH")),
     ):
         with pytest.raises(NameTaken) as refused:
@@ -130,9 +132,9 @@ def test_two_open_tables_of_a_server_have_two_names(store: Spots, other: Spots) 
         assert refused.value.name.casefold().split() == ["the", "north"]
     assert store.get(same.table) is None
     assert store.of_guild(1) == (north, south)
-    assert other.add(spot("The North", guild=2))
+    assert other.add(spot("The North", guild=2), MOST)
     store.change(north.table, closed())
-    assert other.add(same)
+    assert other.add(same, MOST)
     with pytest.raises(NameTaken):
         store.change(north.table, lambda now: replace(now, closed=""))
     assert store.of_guild(1) == (south, same)
@@ -146,7 +148,7 @@ def test_of_many_who_want_a_name_one_gets_it(engine: Engine, store: Spots) -> No
         with closing(engine.spots()) as mine:
             start.wait(20)
             try:
-                return mine.add(replace(spot("north"), table=new_key(number)))
+                return mine.add(replace(spot("north"), table=new_key(number)), MOST)
             except NameTaken:
                 return False
 
@@ -155,9 +157,29 @@ def test_of_many_who_want_a_name_one_gets_it(engine: Engine, store: Spots) -> No
     assert len(store.of_guild(1)) == 1
 
 
+def test_a_server_has_so_many_open_tables_and_no_more(engine: Engine, store: Spots) -> None:
+    """Also where several are added at the same moment; closed ones and other servers' are free."""
+    for name in ("first", "second"):
+        store.add(spot(name), 3)
+    store.change(spot("first").table, closed())
+    store.add(spot("elsewhere", guild=2), 1)
+
+    def add(number: int) -> bool:
+        with closing(engine.spots()) as mine:
+            try:
+                return mine.add(spot(f"table {number}"), 3)
+            except TooManyOpen:
+                return False
+
+    with ThreadPoolExecutor(4) as pool:
+        assert sum(pool.map(add, range(12))) == 2
+    assert len(store.of_guild(1)) == 3
+    assert not store.add(spot("second"), 3)  # it is there already
+
+
 def test_two_changes_at_once_both_count(engine: Engine, store: Spots) -> None:
     """Each begins from what the one before has written, whichever process that was."""
-    store.add(spot("north"))
+    store.add(spot("north"), MOST)
     key = spot("north").table
 
     def leave(person: int) -> None:
@@ -173,7 +195,7 @@ def test_two_changes_at_once_both_count(engine: Engine, store: Spots) -> None:
 def test_nobody_writes_between_reading_and_writing(store: Spots, other: Spots) -> None:
     """A change that comes meanwhile waits for the end of the one before, and begins from there."""
     north = spot("north")
-    store.add(north)
+    store.add(north, MOST)
     with ThreadPoolExecutor(1) as pool:
 
         def slow(now: Spot) -> Spot:
@@ -188,7 +210,7 @@ def test_nobody_writes_between_reading_and_writing(store: Spots, other: Spots) -
 def test_a_change_that_fails_changes_nothing(store: Spots, other: Spots) -> None:
     """One that raises leaves the place as it was; of a table without a place there is none."""
     north = spot("north")
-    store.add(north)
+    store.add(north, MOST)
     with pytest.raises(ZeroDivisionError):
         store.change(north.table, lambda now: replace(now, message=1 // 0))
     assert other.get(north.table) == north
@@ -199,18 +221,18 @@ def test_a_change_that_fails_changes_nothing(store: Spots, other: Spots) -> None
 def test_a_place_that_is_forgotten_leaves_nothing(store: Spots, other: Spots) -> None:
     """Its name is free at once, for everybody, and no other place goes with it."""
     north, south = spot("north"), spot("south")
-    store.add(north)
-    store.add(south)
+    store.add(north, MOST)
+    store.add(south, MOST)
     store.remove(north.table)
     store.remove("nowhere")
     assert other.get(north.table) is None
     assert other.of_guild(1) == (south,)
-    assert other.add(replace(north, table=new_key()))
+    assert other.add(replace(north, table=new_key()), MOST)
 
 
 def test_without_a_restore_nothing_is_lost(store: Spots) -> None:
     """No board says that something is missing."""
     north = spot("north")
-    store.add(north)
+    store.add(north, MOST)
     assert store.note_losses() == 0
     assert store.of_guild(1) == (north,)

@@ -39,13 +39,13 @@ class Database:
         sat = Sat(seat=0, name=actor, player=str(player))
         new = Record(len(first) + 1, "sat", sat, 0, actor, LATE)
         self.events.create(key, "l5r", [*first, new])
-        self.spots.add(Spot(table=key, guild=guild, channel=10, name=name))
+        self.spots.add(Spot(table=key, guild=guild, channel=10, name=name), 20)
         return key
 
     def rule(self, author: int, guild: int = 1, text: str = "It is ours.") -> None:
         """A house ruling of somebody."""
         ruling = HouseRuling(0, "honor", "Honor", text, author, "Ana", "2026-07-18")
-        self.servers.add_ruling(guild, ruling)
+        self.servers.add_ruling(guild, ruling, 20)
 
 
 @pytest.fixture

@@ -15,6 +15,8 @@ from tests.engines import Engine
 
 RULING = HouseRuling(0, "honor", "Honor dial", "At our table it is blue.", 1, "Ana", "2026-07-18")
 
+MOST = 20
+
 
 @pytest.fixture
 def store(engine: Engine) -> Iterator[ServerStore]:
@@ -88,7 +90,7 @@ def test_every_write_is_noticed(store: ServerStore, other: ServerStore) -> None:
     writes = (
         lambda: other.change("guild:1", lambda _: kept_by(7)),
         lambda: store.change("guild:1", lambda _: kept_by(8)),
-        lambda: other.add_ruling(1, RULING),
+        lambda: other.add_ruling(1, RULING, MOST),
         lambda: store.remove_ruling(1, other.rulings(1)[0].id),
     )
     for write in writes:
@@ -115,7 +117,7 @@ def test_a_server_is_welcomed_once(engine: Engine, store: ServerStore) -> None:
 def test_rulings_are_kept_by_server(store: ServerStore, other: ServerStore) -> None:
     """The oldest first, each with an id of its own, whatever id it comes with."""
     for guild, text in ((1, "first"), (2, "theirs"), (1, "second")):
-        store.add_ruling(guild, replace(RULING, text=text))
+        assert store.add_ruling(guild, replace(RULING, text=text), MOST)
     first, second = other.rulings(1)
     (theirs,) = other.rulings(2)
     assert first == replace(RULING, id=first.id, text="first")
@@ -124,13 +126,29 @@ def test_rulings_are_kept_by_server(store: ServerStore, other: ServerStore) -> N
     assert other.rulings(3) == ()
 
 
+def test_a_server_has_so_many_rulings_and_no_more(engine: Engine, store: ServerStore) -> None:
+    """Also where several are added at the same moment; another server has room of its own."""
+
+    def add(_: int) -> bool:
+        with closing(engine.servers()) as mine:
+            return mine.add_ruling(1, RULING, MOST)
+
+    with ThreadPoolExecutor(4) as threads:
+        assert sum(threads.map(add, range(MOST + 8))) == MOST
+    assert len(store.rulings(1)) == MOST
+    assert store.add_ruling(2, RULING, MOST)
+    assert store.remove_ruling(1, store.rulings(1)[0].id)
+    assert store.add_ruling(1, RULING, MOST)
+    assert not store.add_ruling(1, RULING, MOST)
+
+
 def test_only_its_server_removes_a_ruling(store: ServerStore, other: ServerStore) -> None:
     """Once, and its id is never given again: an old button takes nobody else's ruling away."""
-    store.add_ruling(1, RULING)
+    store.add_ruling(1, RULING, MOST)
     (one,) = store.rulings(1)
     assert not other.remove_ruling(2, one.id)
     assert other.remove_ruling(1, one.id)
     assert not store.remove_ruling(1, one.id)
     assert store.rulings(1) == ()
-    store.add_ruling(1, RULING)
+    store.add_ruling(1, RULING, MOST)
     assert store.rulings(1)[0].id != one.id
