@@ -17,9 +17,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.features import CONTROLS, FEATURES, FORMS, WORKERS
-from bot.channels.interrupted import tell_interrupted
-from bot.channels.pauses import Pauses
 from bot.locale.catalogue import words
+from bot.outbox.discord.interrupted_replies import tell_interrupted
+from bot.outbox.discord.rate_limit_hook import Pauses
 from bot.room import Room
 from bot.tables.errors import TableError
 from bot.turns import asking, is_typing

@@ -1,6 +1,6 @@
 """Replies that are still worked on, kept in tables.db: whoever waits is told, also after a kill.
 
-controls -> PendingReplies -> SQLite; channels.interrupted tells them when the bot stops or starts
+controls -> PendingReplies -> SQLite; interrupted_replies tells them when the bot stops or starts
 """
 
 from __future__ import annotations

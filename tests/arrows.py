@@ -64,6 +64,14 @@ KEPT = (
 )
 NAMED_FILES = ("rules_index.FaultyFile", "rules_index.NotAFile", "rules_index.check_file")
 WORDS = ("bot.refusals", "bot.ui", "bot.locale")
+OUTBOX = (  # without its edge, which app alone attaches
+    "bot.outbox.announcement_rules",
+    "bot.outbox.announcements",
+    "bot.outbox.board_updater",
+    "bot.outbox.choice_reminders",
+    "bot.outbox.undo_requests",
+    "bot.outbox.voice_status",
+)
 ROOM = (
     "bot.room",
     "bot.pace",
@@ -72,7 +80,7 @@ ROOM = (
     "bot.servers",
     "bot.stock",
     "bot.play",
-    "bot.outbox",
+    *OUTBOX,
     "bot.privacy",
     "bot.pending",
 )
@@ -254,7 +262,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         *SCREEN,
         "bot.locale",
     ),
-    "bot.channels": (
+    "bot.outbox.discord": (
         "bot.render",
         "bot.pending",
         "bot.play",
@@ -280,7 +288,6 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.app": (
         "bot.cogs",
         "bot.controls",
-        "bot.channels",
         "bot.outbox",
         "bot.play.hall",
         "bot.room",
@@ -290,7 +297,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.app",
         "bot.tables.errors",
         "bot.watching",
-        "bot.channels",
+        "bot.outbox.discord",
         "bot.render",
         "bot.settings",
         *ROOM,

@@ -17,7 +17,7 @@ STORES = (
 DOORS: dict[str, tuple[str, ...]] = {
     "discord": (
         "bot.client",
-        "bot.channels",
+        "bot.outbox.discord",
         "bot.cogs",
         "bot.controls",
         "bot.render",
@@ -64,8 +64,8 @@ WITHOUT_DISCORD = (
     "bot.care",
     "bot.refusals",
 )
-# Modules inside of these whose task is to look at Discord.
-ON_DISCORD = ("bot.care.online",)
+# What is inside of these all the same: the edge that posts on Discord, and the doctor's look at it.
+ON_DISCORD = ("bot.outbox.discord", "bot.care.online")
 # Packages of the extra `bench`: whoever only runs the judge does without them.
 OPTIONAL = ("bm25s", "tantivy")
 # How a package is called on the index where that is not its module's name.

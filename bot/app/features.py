@@ -7,10 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.channels.announce import Announcing
-from bot.channels.boards import Boards
-from bot.channels.calls import Calls
-from bot.channels.status_lines import StatusLines
 from bot.cogs import presence, table_keep
 from bot.cogs.browse import Browse
 from bot.cogs.judge import Judge, ask_the_judge
@@ -37,6 +33,10 @@ from bot.controls.table import (
 from bot.outbox.announcements import Announcer
 from bot.outbox.board_updater import BoardUpdater
 from bot.outbox.choice_reminders import ChoiceReminders
+from bot.outbox.discord.announcement_messages import Announcing
+from bot.outbox.discord.board_messages import Boards
+from bot.outbox.discord.player_questions import Calls
+from bot.outbox.discord.status_lines import StatusLines
 from bot.outbox.undo_requests import UndoRequests
 from bot.outbox.voice_status import VoiceStatusUpdater
 from bot.play.hall import Hall

@@ -1,6 +1,6 @@
 """What matters of what happened, as short lines for the channel; from the records, no game coded.
 
-announcements -> announcements_of -> channels.announce
+announcements -> announcements_of -> outbox.discord
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A deadline for whoever sends something and can come back later, instead of waiting on the wire.
 
-rate_limiter, announcements, voice_status -> send_deadline; channels.pauses extends it where
+rate_limiter, announcements, voice_status -> send_deadline; rate_limit_hook extends it where
 Discord asks for a pause.
 """
 

@@ -12,9 +12,9 @@ import discord
 import pytest
 import simcord
 
-from bot.channels.boards import Boards
 from bot.client import Bot
 from bot.outbox.board_updater import SCROLLED, BoardUpdater, CannotShow
+from bot.outbox.discord.board_messages import Boards
 from bot.outbox.rate_limiter import MOST
 from bot.play.hall import Who
 from bot.play.spots import Spot, new_key

@@ -9,8 +9,8 @@ import logging
 
 import discord
 
-from bot.channels.boards import heard
 from bot.outbox.board_updater import Missing
+from bot.outbox.discord.board_messages import heard
 
 log = logging.getLogger(__name__)
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import discord
 
-from bot.channels.boards import heard
 from bot.locale.catalogue import Words, words
 from bot.outbox.announcements import ChannelAnnouncement
 from bot.outbox.board_updater import Missing
+from bot.outbox.discord.board_messages import heard
 from bot.play.course import Course, course
 from bot.play.spots import Spot
 from bot.render.parts import NOBODY

@@ -14,14 +14,13 @@ from bot.locale.catalogue import words
 from bot.outbox.choice_reminders import LateChoice
 from bot.outbox.undo_requests import UndoOutcome, asked_people, open_request
 from bot.play.spots import Spot
+from bot.render.parts import NOBODY
 from bot.render.table.consent import answered_view, undo_view
 from bot.render.table.late import call_view
 from bot.tables.host import Running
 from bot.tables.shown.screen import wish
 
 log = logging.getLogger(__name__)
-
-NOBODY = discord.AllowedMentions.none()
 
 
 def only(users: tuple[int, ...]) -> discord.AllowedMentions:

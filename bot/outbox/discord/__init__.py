@@ -1,0 +1,1 @@
+"""The edge of the outbox: what it posts becomes messages on Discord."""
