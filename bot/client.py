@@ -19,7 +19,7 @@ from discord.ext import commands
 from bot.app.features import CONTROLS, FEATURES, FORMS, WORKERS
 from bot.locale.catalogue import words
 from bot.outbox.discord.interrupted_replies import tell_interrupted
-from bot.outbox.discord.rate_limit_hook import Pauses
+from bot.outbox.discord.rate_limit_hook import RateLimitHook
 from bot.room import Room
 from bot.tables.errors import TableError
 from bot.turns import asking, is_typing
@@ -111,7 +111,7 @@ class Bot(commands.Bot):
         intents.guilds = intents.guild_messages = intents.dm_messages = True
         intents.voice_states = True
         trace = figures.trace()
-        Pauses().heed(trace)
+        RateLimitHook().heed(trace)
         super().__init__(
             commands.when_mentioned,
             intents=intents,

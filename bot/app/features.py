@@ -33,10 +33,10 @@ from bot.controls.table import (
 from bot.outbox.announcements import Announcer
 from bot.outbox.board_updater import BoardUpdater
 from bot.outbox.choice_reminders import ChoiceReminders
-from bot.outbox.discord.announcement_messages import Announcing
-from bot.outbox.discord.board_messages import Boards
-from bot.outbox.discord.player_questions import Calls
-from bot.outbox.discord.status_lines import StatusLines
+from bot.outbox.discord.announcement_messages import DiscordAnnouncements
+from bot.outbox.discord.board_messages import DiscordBoards
+from bot.outbox.discord.player_questions import DiscordPlayerQuestions
+from bot.outbox.discord.status_lines import DiscordStatusLines
 from bot.outbox.undo_requests import UndoRequests
 from bot.outbox.voice_status import VoiceStatusUpdater
 from bot.play.hall import Hall
@@ -52,10 +52,10 @@ FEATURES = (
     Feature("library", cogs=(Library,), controls=library.ITEMS),
     Feature("privacy", cogs=(Privacy,), controls=privacy.ITEMS),
     Feature("table", commands=(table_keep.table_group,), controls=keeping.ITEMS),
-    Feature("board", workers=(Worker(BoardUpdater, Boards, BoardUpdater.resume),)),
+    Feature("board", workers=(Worker(BoardUpdater, DiscordBoards, BoardUpdater.resume),)),
     Feature("presence", cogs=(presence.Presence,), resume=(presence.look_round,)),
-    Feature("voice_status", workers=(Worker(VoiceStatusUpdater, StatusLines),)),
-    Feature("announcements", workers=(Worker(Announcer, Announcing),)),
+    Feature("voice_status", workers=(Worker(VoiceStatusUpdater, DiscordStatusLines),)),
+    Feature("announcements", workers=(Worker(Announcer, DiscordAnnouncements),)),
     Feature("setup", controls=setup.ITEMS, forms=setup.FORMS),
     Feature("seats", controls=seats.ITEMS),
     Feature("moves", controls=moves.ITEMS, forms=forms.FORMS),
@@ -68,12 +68,12 @@ FEATURES = (
         "sealed",
         controls=sealed.ITEMS,
         forms=sealed.FORMS,
-        workers=(Worker(ChoiceReminders, Calls),),
+        workers=(Worker(ChoiceReminders, DiscordPlayerQuestions),),
     ),
     Feature(
         "undo",
         controls=consent.ITEMS,
-        workers=(Worker(UndoRequests, Calls, UndoRequests.resume),),
+        workers=(Worker(UndoRequests, DiscordPlayerQuestions, UndoRequests.resume),),
     ),
 )
 CONTROLS = tuple(control for one in FEATURES for control in one.controls)

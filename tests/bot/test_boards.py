@@ -14,7 +14,7 @@ import simcord
 
 from bot.client import Bot
 from bot.outbox.board_updater import SCROLLED, BoardUpdater, CannotShow
-from bot.outbox.discord.board_messages import Boards
+from bot.outbox.discord.board_messages import DiscordBoards
 from bot.outbox.rate_limiter import MOST
 from bot.play.hall import Who
 from bot.play.spots import Spot, new_key
@@ -111,7 +111,7 @@ async def together(work: Iterable[Coroutine[Any, Any, Any]]) -> None:
     await asyncio.gather(*work)
 
 
-async def attached(updater: BoardUpdater, boards: Boards) -> None:
+async def attached(updater: BoardUpdater, boards: DiscordBoards) -> None:
     updater.attach(boards)
 
 
@@ -307,7 +307,7 @@ def test_twenty_presses_in_a_second_are_few_edits(folder: Path) -> None:
         hall = table.room.hall
         await table.bot(table.room.worker(BoardUpdater).detach())
         updater = BoardUpdater(hall)
-        await table.bot(attached(updater, Boards(world.env.bot)))
+        await table.bot(attached(updater, DiscordBoards(world.env.bot)))
         start = (await hall.look(table.now)).table.count("fate", "s0")
         people = [Who(world.ana.id, "Ana"), Who(world.bo.id, "Bo")]
         presses = [

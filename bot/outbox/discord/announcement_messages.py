@@ -1,6 +1,6 @@
 """Announcements on Discord: one message for all that waits, and the summary with its picture.
 
-Announcer -> Announcing -> Discord
+Announcer -> DiscordAnnouncements -> Discord
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import discord
 from bot.locale.catalogue import Words, words
 from bot.outbox.announcements import ChannelAnnouncement
 from bot.outbox.board_updater import Missing
-from bot.outbox.discord.board_messages import heard
+from bot.outbox.discord.board_messages import discord_errors
 from bot.play.course import Course, course
 from bot.play.spots import Spot
 from bot.render.parts import NOBODY
@@ -26,7 +26,7 @@ from bot.tables.telling.events import ending
 log = logging.getLogger(__name__)
 
 
-class Announcing:
+class DiscordAnnouncements:
     """Speaks in channels; nobody is called, and no sound is made: people are talking."""
 
     def __init__(self, client: discord.Client) -> None:
@@ -59,7 +59,7 @@ class Announcing:
         """Whether it was taken; the board says to whoever can mend it what the bot lacks."""
         where = self._client.get_partial_messageable(channel)
         try:
-            with heard():
+            with discord_errors():
                 await where.send(**what, nonce=nonce, allowed_mentions=NOBODY, silent=True)
         except (Missing, discord.Forbidden, discord.NotFound) as error:
             log.info("nothing can be announced in channel %s: %s", channel, error)

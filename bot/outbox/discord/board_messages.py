@@ -1,6 +1,6 @@
 """Boards on Discord: posted, edited, deleted; its answers are the errors that BoardUpdater knows.
 
-BoardUpdater -> Boards -> Discord
+BoardUpdater -> DiscordBoards -> Discord
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _NONCE = 25
 """Characters that Discord takes."""
 
 
-class Boards:
+class DiscordBoards:
     """Puts boards into channels."""
 
     def __init__(self, client: discord.Client) -> None:
@@ -65,7 +65,7 @@ class Boards:
 
     async def delete(self, channel: int, message: int) -> None:
         """See BoardMessages."""
-        with heard():
+        with discord_errors():
             await self._channel(channel).get_partial_message(message).delete()
 
     async def complain(self, spot: Spot, why: CannotShow) -> None:
@@ -104,7 +104,7 @@ class Boards:
     def _told(self, spot: Spot) -> Iterator[None]:
         """What Discord refuses, as a sentence for whoever opened the table."""
         try:
-            with heard():
+            with discord_errors():
                 yield
         except discord.NotFound as error:
             raise CannotShow(
@@ -145,8 +145,8 @@ def _said(components: Any) -> list[str]:
 
 
 @contextmanager
-def heard() -> Iterator[None]:
-    """What Discord answers, as far as it is about this moment or this message."""
+def discord_errors() -> Iterator[None]:
+    """Raise Missing or Later for what Discord answers about this message or this moment."""
     try:
         yield
     except discord.RateLimited as error:

@@ -1,6 +1,7 @@
 """What the bot asks in a channel by itself: an undo that others have to agree to, who is late.
 
-UndoRequests, ChoiceReminders -> Calls -> Discord; what is pressed then: controls.table.consent
+UndoRequests, ChoiceReminders -> DiscordPlayerQuestions -> Discord
+What is pressed then: controls.table.consent
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ def only(users: tuple[int, ...]) -> discord.AllowedMentions:
     )
 
 
-class Calls:
+class DiscordPlayerQuestions:
     """Asks and calls in the channels of tables; where it may not, the board says the same."""
 
     def __init__(self, client: discord.Client) -> None:

@@ -24,7 +24,7 @@ _WAITED_FOR = "DELETE"
 _ALL = ("", "")
 
 
-class Pauses:
+class RateLimitHook:
     """Until when nothing is to be sent, by method and channel, and for all requests."""
 
     def __init__(self) -> None:

@@ -1,6 +1,6 @@
 """The line over a voice channel, as far as the bot may set it.
 
-VoiceStatusUpdater -> StatusLines -> Discord
+VoiceStatusUpdater -> DiscordStatusLines -> Discord
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import logging
 import discord
 
 from bot.outbox.board_updater import Missing
-from bot.outbox.discord.board_messages import heard
+from bot.outbox.discord.board_messages import discord_errors
 
 log = logging.getLogger(__name__)
 
 
-class StatusLines:
+class DiscordStatusLines:
     """Puts status lines over voice channels."""
 
     def __init__(self, client: discord.Client) -> None:
@@ -27,7 +27,7 @@ class StatusLines:
         if not isinstance(channel, discord.VoiceChannel) or not _may_say(channel):
             return
         try:
-            with heard():
+            with discord_errors():
                 await channel.edit(status=text or None)
         except (Missing, discord.HTTPException) as error:
             log.info("no status for voice channel %s of %s: %s", voice, guild, error)
