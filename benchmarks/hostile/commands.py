@@ -5,6 +5,7 @@ arguments -> judge, in this process -> Wrong, or nothing
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -134,7 +135,8 @@ class Typed:
         for path in self._library.iterdir():
             if path.is_file():
                 (data / path.name).write_bytes(path.read_bytes())
-        (folder / "table.json").write_bytes(self._table)
+        # One line: as a script of the console each line is a question, and a thousand take long.
+        (folder / "table.json").write_bytes(json.dumps(json.loads(self._table)).encode())
         (folder / "guide.md").write_text("# Heron\n\nA heron stands in the pond.\n", "utf-8")
         (folder / "guide.png").write_bytes(b"\x89PNG\r\n\x1a\n")
 

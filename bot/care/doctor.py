@@ -175,7 +175,8 @@ def _guides(data: Path, today: date) -> Iterator[Finding]:
     yield Finding("guides", "good", f"{len(guides)} with {entries:,} entries")
     for guide in guides:
         told = guide.identity.date
-        if told and today - _day(told) > _OLD:
+        day = _day(told)
+        if day and today - day > _OLD:
             name = f"{guide.identity.title[:_FAR]} ({guide.identity.version or told})"
             yield Finding("guides", "look", f"{name} is of {told[:4]}", _successor(guide, guides))
 
@@ -205,11 +206,17 @@ def _no_guides(library: Library) -> Finding:
     return Finding("guides", "look", "there is none", do)
 
 
-def _day(told: str) -> date:
-    """Return a day for a year, a month or a day: "2021" -> 2021-12-28, "2021-01" -> 2021-01-28."""
-    numbers = [int(number) for number in told.split("-")]
-    year, month, day = (*numbers, *(12, 28)[len(numbers) - 1 :])
-    return date(year, month, day)
+def _day(told: str) -> date | None:
+    """Return a day for a year, a month or a day: "2021" -> 2021-12-28, "2021-01" -> 2021-01-28.
+
+    None for no date or one that does not exist: the library may be damaged.
+    """
+    try:
+        numbers = [int(number) for number in told.split("-")]
+        year, month, day = (*numbers, *(12, 28)[len(numbers) - 1 :])
+        return date(year, month, day)
+    except (ValueError, OverflowError):
+        return None
 
 
 def _backups(told: Settings, now: datetime) -> Finding:

@@ -5,7 +5,6 @@ arguments -> ingest -> intake -> contracts (--json) or outcomes
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -27,16 +26,15 @@ from rules_index.errors import UnreadableGuide
 from rules_index.intake import index_note, starters
 from rules_index.intake.ingest import Outcome, Rules, Skipped, find, ingest
 from rules_index.model import Identity
+from rules_index.parsing.dates import is_date
 from rules_index.printable import printable
 from rules_index.printed import outcomes as printed
 from rules_index.printed import terminal
 from rules_index.store.library import Library
 
-_DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
-
 
 def _check_date(_ctx: click.Context, _param: click.Parameter, date: str) -> str:
-    if date and not _DATE.fullmatch(date):
+    if date and not is_date(date):
         raise click.BadParameter("write it as 2021-01-05, 2021-01 or 2021")
     return date
 

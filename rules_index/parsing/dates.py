@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from functools import cache
 
 from babel.dates import get_month_names
@@ -10,6 +11,7 @@ from babel.dates import get_month_names
 from rules_index.language.detect import LANGUAGES
 from rules_index.language.fold import fold
 
+_WRITTEN = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?", re.ASCII)
 _ISO = re.compile(r"\b((?:19|20)\d\d)-(\d\d)(?:-(\d\d))?\b")
 _FIGURES = re.compile(r"\b(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?((?:19|20)\d\d)\b")
 _MONTH_YEAR = re.compile(r"\b(\d{1,2})\s?[./]\s?((?:19|20)\d\d)\b")
@@ -50,11 +52,26 @@ def _month_first(match: re.Match[str], language: str) -> bool:
     return language == "en" and "/" in match[0]
 
 
+def is_date(text: str) -> bool:
+    """Tell whether a text is a date as this program writes it: "2021-01-05", "2021-01" or "2021".
+
+    "2021-02-31" is none, because February has no such day.
+    """
+    match = _WRITTEN.fullmatch(text)
+    if not match:
+        return False
+    try:
+        date(int(match[1]), int(match[2] or 1), int(match[3] or 1))
+    except ValueError:
+        return False
+    return True
+
+
 def _iso(year: str, month: str, day: str | None) -> str:
-    if not 1 <= int(month) <= 12:
-        return ""
-    made = f"{year}-{int(month):02}"
-    return f"{made}-{int(day):02}" if day and 1 <= int(day) <= 31 else made
+    """Return a date, without the day if the month has no such day, or "" if there is no month."""
+    in_month = f"{year}-{int(month):02}"
+    in_full = f"{in_month}-{int(day):02}" if day else in_month
+    return next((made for made in (in_full, in_month) if is_date(made)), "")
 
 
 @cache

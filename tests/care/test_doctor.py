@@ -88,6 +88,15 @@ def test_guide_of_a_month_counts_to_the_end_of_it(
         assert ("is of 2021" in judge(tmp_path, "doctor").output) == is_old
 
 
+@pytest.mark.parametrize("day", ["2021-02-31", "2021-13", "{}", "1" * 20, "2021-01-01-01", "-"])
+def test_guide_with_a_date_that_does_not_exist_is_of_no_age(tmp_path: Path, day: str) -> None:
+    """Nor does it keep the doctor from looking at everything else."""
+    Library(tmp_path).add(guide(date=day))
+    result = judge(tmp_path, "doctor")
+    assert result.exit_code == 0, result.output
+    assert " is of " not in result.output
+
+
 def test_json_for_scripts(data: Path) -> None:
     """The same as an array."""
     found = json.loads(judge(data, "doctor", "--json").output)

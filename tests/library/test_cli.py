@@ -208,6 +208,7 @@ def test_folder_without_guides(data: Path, tmp_path: Path) -> None:
     ("arguments", "says"),
     [
         (["--date", "May 2021"], "write it as 2021-01-05"),
+        (["--date", "2021-02-31"], "write it as 2021-01-05"),
         (["--game", "!!"], "needs a letter or a figure"),
         (["--max-size", "many"], "not a valid integer"),
         (["--max-size", "0"], "0"),
