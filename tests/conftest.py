@@ -57,8 +57,15 @@ def _folder(variable: str, holds: str) -> Path:
 
 
 @pytest.fixture(params=ENGINES)
-def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Engine:
-    """An empty database of each engine that there is."""
+def engine(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Engine:
+    """An empty database of each engine that there is.
+
+    How long a writer waits for another one is no part of a contract: on a busy machine, long.
+    """
+    for wait in ("bot.database._WAIT", "bot.tables.stores.sqlite._WAIT"):
+        monkeypatch.setattr(wait, 100.0)
     return ENGINES[request.param](tmp_path)
 
 

@@ -107,7 +107,7 @@ def test_a_table_gets_its_place_once(engine: Engine, store: Spots) -> None:
 
     def add(number: int) -> bool:
         with closing(engine.spots()) as mine:
-            start.wait(20)
+            start.wait(100)
             return mine.add(replace(spot("north"), channel=number), MOST)
 
     with ThreadPoolExecutor(6) as pool:
@@ -146,7 +146,7 @@ def test_of_many_who_want_a_name_one_gets_it(engine: Engine, store: Spots) -> No
 
     def add(number: int) -> bool:
         with closing(engine.spots()) as mine:
-            start.wait(20)
+            start.wait(100)
             try:
                 return mine.add(replace(spot("north"), table=new_key(number)), MOST)
             except NameTaken:

@@ -78,7 +78,7 @@ def test_of_many_who_create_a_table_one_does(engine: Engine) -> None:
 
     def create(number: int) -> bool:
         with closing(engine.events()) as mine:
-            start.wait(20)
+            start.wait(100)
             try:
                 mine.create("north", "l5r", opening(f"by {number}"))
             except TableExists:
@@ -182,10 +182,10 @@ def test_writers_at_once_lose_and_double_nothing(
     engine: Engine, records: list[Record], pool: Pool
 ) -> None:
     """Each begins from what it has read: who is overtaken writes nothing, and reads again."""
-    writers, commands = 3, 40
+    writers, commands = 3, 20
     with pool(writers) as at_work:
         sent = [at_work.submit(write_on, engine, number, commands) for number in range(writers)]
-        assert [one.result(120)[0] for one in sent] == [commands] * writers
+        assert [one.result(150)[0] for one in sent] == [commands] * writers
     with closing(engine.events()) as store:
         written = store.since("north", records[-1].seq)
     ids = [f"{writer}-{number}" for writer in range(writers) for number in range(commands)]
@@ -206,13 +206,13 @@ def test_of_those_who_know_the_same_last_event_one_writes(
         with closing(engine.events()) as mine:
             for number in range(rounds):
                 last = mine.since("north", 0)[-1]
-                start.wait(20)
+                start.wait(100)
                 try:
                     mine.append("north", last, counted(last, f"{number} by {writer}"))
                     won.append(True)
                 except Overtaken:
                     won.append(False)
-                start.wait(20)
+                start.wait(100)
         return won
 
     with ThreadPoolExecutor(count) as pool:

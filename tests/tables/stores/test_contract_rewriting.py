@@ -76,7 +76,7 @@ def test_nobody_appends_while_a_history_is_rewritten(
             return [replace(one, actor="Player 1") for one in found], sent
 
         with pytest.raises(Overtaken):
-            store.rewrite("north", change).result(20)
+            store.rewrite("north", change).result(100)
     assert {one.actor for one in store.since("north", 0)} == {"Player 1"}
     assert len(store.since("north", 0)) == len(records)
 
