@@ -38,6 +38,8 @@ class Reason(Enum):
     """It tells what was not done, which may be a story of before."""
     CORRECTION = "correction"
     """It puts right something, and what was done before may have to be undone first."""
+    SUM = "sum"
+    """It tells a sum that does not add up."""
     SURRENDER = "surrender"
     """Giving up is never done without being asked."""
 

@@ -12,6 +12,20 @@ Form = tuple[str, str]
 _BEFORE_VOWEL = {"c": "ç", "g": "ge"}
 """How a French stem is written before "a" and "o"."""
 _NOT_DOUBLED = "aeiouwxy"
+_OF_GOING = frozenset(
+    {"allé", "arrivé", "descendu", "monté", "parti", "passé", "redescendu", "remonté", "resté",
+     "retombé", "revenu", "sorti", "tombé", "venu"}
+)  # fmt: skip
+"""French participles that stand with "être" and agree: "je suis tombée à 7"."""
+_ETRE = (
+    (("suis",), "i", False),
+    (("sommes",), "i", True),
+    (("es", "êtes"), "you", False),
+    (("êtes",), "you", True),
+    (("est",), "they", False),
+    (("sont",), "they", True),
+)
+"""Forms of "être", whose deed they tell, and whether that is of several."""
 
 
 def forms_of(language: str, parts: str) -> Iterator[Form]:
@@ -90,14 +104,19 @@ def _czech(parts: list[str]) -> Iterator[Form]:
     he = past[0] if past else infinitive[:-1] + "l"
     she = past[1] if len(past) > 1 else he + "a"
     many = (she[:-1] + "i", she[:-1] + "y")
-    for one in (he, she):
+    for one in (he, she, *_without_l(he)):
         yield from ((form, "i") for form in _beside(one, "jsem", "sem"))
-        yield from ((form, "you") for form in (*_beside(one, "jsi"), one + "s"))
+        yield from ((form, "you") for form in (*_beside(one, "jsi", "seš"), one + "s"))
         yield one, "they"
     for some in many:
         yield from ((form, "i") for form in _beside(some, "jsme", "sme"))
         yield from ((form, "you") for form in _beside(some, "jste", "ste"))
         yield some, "they"
+
+
+def _without_l(he: str) -> tuple[str, ...]:
+    """ "Spadl jsem" is said "spad sem": after a consonant nobody speaks the "l"."""
+    return (he[:-1],) if len(he) > 4 and he[-2] not in "aeiouyáéíóúůýě" else ()
 
 
 def _czech_first(first: str) -> tuple[str, ...]:
@@ -137,6 +156,11 @@ def _french(parts: list[str]) -> Iterator[Form]:
     yield from ((form, "you") for form in (you, many, f"as {participle}", f"avez {participle}"))
     yield from ((form, "they") for form in (one, they, f"a {participle}", f"ont {participle}"))
     yield from ((form, "they") for form in (f"vient de {infinitive}", f"vient d'{infinitive}"))
+    if participle in _OF_GOING:
+        she, some, women = participle + "e", participle + "s", participle + "es"
+        for auxiliaries, person, is_plural in _ETRE:
+            agreeing = (some, women) if is_plural else (participle, she)
+            yield from ((f"{one} {form}", person) for one in auxiliaries for form in agreeing)
 
 
 _RULES: dict[str, Callable[[list[str]], Iterator[Form]]] = {

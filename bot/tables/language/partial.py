@@ -22,8 +22,10 @@ from bot.tables.language.reading import context_after, same_command
 
 _MOST = 3
 """More readings than this are no question that anybody likes to answer."""
-_SAYS_LITTLE = frozenset({"filler", "and", "now", "more", "one", "table", "top", "aux", "nobody"})
-_LEADS = frozenset({"mark", "on", "filler", "one", "number", "now", "more"})
+_SAYS_LITTLE = frozenset(
+    {"filler", "and", "now", "more", "one", "table", "top", "aux", "nobody", "price"}
+)
+_LEADS = frozenset({"mark", "on", "filler", "one", "number", "now", "more", "price"})
 """What may stand before a noun and belongs to it: "for the two" in "for the two champions"."""
 _BESIDE_VERB = frozenset({"filler", "aux", "now", "more"})
 """What may stand between who does something and the verb."""

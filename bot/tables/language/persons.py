@@ -69,7 +69,7 @@ def _persons(said: Sequence) -> frozenset[str]:
         return auxiliaries
     found: frozenset[str] | None = None
     for one in said:
-        if one.kind == "verb" and one.term.persons and not _is_impersonal(one):
+        if one.kind == "verb" and one.term.persons and not _is_impersonal(said, one):
             found = one.term.persons if found is None else found & one.term.persons
     return found or frozenset()
 
@@ -85,11 +85,16 @@ def _is_alone(said: Sequence) -> bool:
     )
 
 
-def _is_impersonal(one: Typed) -> bool:
-    """Whether a verb says nothing of who does it: "it is 8", "the katana costs 2"."""
+def _is_impersonal(said: Sequence, one: Typed) -> bool:
+    """Whether a verb says nothing of who does it: "it is 8", "the katana costs 2".
+
+    In "čest je na 8" (honor is at 8) that is said of a counter, in "je na 8 cti" of somebody.
+    """
     if one.value in {"cost", "bring"}:
         return True
-    return one.value == "set" and one.of != "have" and "they" in one.term.persons
+    if one.value != "set" or "they" not in one.term.persons:
+        return False
+    return one.of != "have" or "counter" in [each.kind for each in said[: said.index(one)]]
 
 
 def _is_object(said: Sequence) -> bool:

@@ -18,8 +18,8 @@ from bot.tables.language.phrases.nearest import absent
 from bot.tables.language.readers.unnumbered import NUMBERS
 from bot.tables.language.reading import is_here
 
-_LEADS = frozenset({"mark", "on", "because"})
-"""What a reason begins with: "for", "off", "to", "on", "because of"."""
+_LEADS = frozenset({"mark", "on", "because", "price"})
+"""What a reason begins with: "for", "off", "to", "on", "because of", Polish and Czech "za"."""
 _SMALL = frozenset({"filler", "article", "one", "now", "more", "aux"})
 _ARTICLES = frozenset({"one", "article"})
 _PERSONS = frozenset({"me", "you", "you_subject", "they", "opponent"})
@@ -30,14 +30,15 @@ _IMPERSONAL = frozenset({"cost", "bring"})
 _LESS = "-"
 _SAYS_CHANGE = frozenset({"verb", "sign", "signed"})
 _THINGS = frozenset({"counter", "piece", "kind", "action", "option", "choice", "compare", "track"})
+_NAMED = frozenset({"seat", "counter", "piece", "number", "verb"})
 Kinds = frozenset[str]
 
 
-def without_talk(context: Context, said: str) -> Reading | None:
+def without_talk(context: Context, said: str, *, sure: bool = False) -> Reading | None:
     """The deed of a line that is clear once what is only told about it is left out.
 
     "Gain 1 honor off her ability", "banzai cost me 1 honor", "paid 1 for the katana". None where
-    something is left out that may say more than a reason.
+    something is left out that may say more than a reason; if `sure`, also where it is like a name.
     """
     lattice = Lattice(context, said)
     if not 0 < len(lattice.tokens) <= MOST_TOKENS:
@@ -46,7 +47,10 @@ def without_talk(context: Context, said: str) -> Reading | None:
     if words.are_doubtful:
         return None
     for allowed, numbered in ((_is_counted, False), (_is_done, True)):
-        text = words.without(set(words.talk(numbered=numbered)))
+        talk = set(words.talk(numbered=numbered))
+        if sure and any(words.may_name(place) for place in talk):
+            continue
+        text = words.without(talk)
         found = readings(context, text, strict=True) if text not in {"", said} else []
         if len(found) == 1 and not found[0].reasons and allowed(context, found[0].command):
             return found[0]
@@ -93,6 +97,12 @@ class _Words:
             token.kind == "other"
             or (not kinds and (token.text in missing or any(map(str.isnumeric, token.text))))
             for token, kinds in zip(self.tokens, self.kinds, strict=True)
+        )
+
+    def may_name(self, place: int) -> bool:
+        """Whether a word may be a slip of the pen for somebody, or for what is counted."""
+        return not self.kinds[place] and any(
+            term.kind in _NAMED for item in self.lattice.edges[place] for term in item.terms
         )
 
     def talk(self, *, numbered: bool) -> Iterator[int]:
@@ -154,7 +164,7 @@ class _Words:
         terms = [t for terms in self.terms[start:lead] for t in terms]
         counters = {str(t.value) for t in terms if t.kind == "counter"}
         paying = {key for key, one in self.context.game.counters.items() if one.pays}
-        for_it = any(t.value == "for" for t in self.terms[lead])
+        for_it = any(t.value == "for" or t.kind == "price" for t in self.terms[lead])
         return for_it and bool(counters) and counters <= paying
 
     def _is_noun(self, start: int, end: int, small: Kinds = _SMALL) -> bool:
@@ -207,11 +217,16 @@ class _Words:
         after = counted[0] if bare and len(counted) == len(paying) == 1 else -1
         priced = set(self._prices(talk))
         names = [one.words.name(self.context.language) for one in paying]
-        said = ((place, self.lattice.raw(place, place + 1)) for place in kept)
-        return " ".join(
-            f"{_LESS if place in priced else ''}{word}{' ' + names[0] if place == after else ''}"
-            for place, word in said
+        said = (
+            (place, self._less(place) if place in priced else self.lattice.raw(place, place + 1))
+            for place in kept
         )
+        return " ".join(f"{word}{' ' + names[0] if place == after else ''}" for place, word in said)
+
+    def _less(self, place: int) -> str:
+        """A number in figures, as what is taken away: "jeden" is "-1"."""
+        told = [t.value for t in self.terms[place] if t.kind == "number"]
+        return f"{_LESS}{told[0] if told else 1}"
 
     def _says_change(self, talk: set[int], kept: list[int]) -> bool:
         """Whether what is left tells what becomes of its numbers, or has none of any counter."""

@@ -36,6 +36,7 @@ from bot.tables.language.readers.choosing import choice_of
 from bot.tables.language.readers.naming import counter_refused
 from bot.tables.language.rough import rough
 from bot.tables.language.stance import NEGATION, stance
+from bot.tables.language.sums import told_sum
 from bot.tables.language.talk import without_talk
 from bot.tables.language.throws import thrown
 from bot.tables.state import Table, seat_key
@@ -75,6 +76,8 @@ def _understand(
     is_hidden = False
     if throw := thrown(said, seat, *languages) if whole else None:
         return Reading(throw)
+    if reading := told_sum(contexts[0], said) if whole else None:
+        return reading
     if whole and (number := _renumbered(contexts[0], said)) is not None:
         return Reading(c.Correct(seat=seat, number=number))
     fixed = _corrected(contexts[0], said) if whole else Corrected(said)
@@ -184,7 +187,8 @@ def _meant(context: Context, said: str, asking: Effort) -> list[Reading]:
     if not found and context.seat is None:
         with suppress(TooMuch):
             _ask_whose(replace(context, effort=asking), said)
-    if not found and (alone := without_talk(context, said)):
+    slips = all(Reason.SPELLING in one.reasons for one in found)
+    if slips and (alone := without_talk(context, said, sure=bool(found))):
         return [alone]
     if len(found) < 2 or any(is_secret(one.command) for one in found):
         return found

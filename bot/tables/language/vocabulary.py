@@ -53,6 +53,8 @@ class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
     """What may stand before such a number: "number two"."""
     stance: dict[str, tuple[str, ...]] = {}
     """What makes a line no order: see `stance`."""
+    sums: dict[str, tuple[str, ...]] = {}
+    """What tells a sum: who had something, and what leads to what comes out; see `sums`."""
     plural: tuple[str, ...] = ()
     """Endings of nouns that may be more than one; only languages without articles have them."""
     past: tuple[str, ...] = ()

@@ -30,7 +30,7 @@ _LIKE, _VERY_LIKE = 65, 75
 _SIGNS = {"gain": 1, "lose": -1, "pay": -1}
 _CHOSEN = frozenset({"seat", "piece", "state", "option", "choption"})
 """What is not offered unless it was said: one of several would be a guess."""
-_SAYS_LITTLE = frozenset({"number", "step", "filler", "and", "mark", "one", "now", "on"})
+_SAYS_LITTLE = frozenset({"number", "step", "filler", "and", "mark", "one", "now", "on", "price"})
 Features = frozenset[tuple[str, str | int]]
 
 

@@ -204,6 +204,8 @@ def _struck(context: Context, sequence: Sequence, held: list[Holder]) -> list[Ho
     own = "i" in sequence[middle].term.persons
     first = held[0] if held else None
     dealing = first and not first.piece and not first.mark and first.place < middle
+    if first and dealing and sequence[first.place + 1].kind == "counter":
+        dealing = False  # "tvoje čest jde o 1 nahoru": whose it is
     if first and dealing and (not own or first.seat == context.seat):
         return held[1:]
     return held
