@@ -51,6 +51,43 @@ def test_what_somebody_has_is_all_there_is(text: str, language: str, holder: str
 
 
 @pytest.mark.parametrize(
+    ("text", "language", "holder", "by"),
+    [
+        ("tvoje čest jde o 1 nahoru", "cs", "s1", 1),
+        ("moje čest jde o 2 dolů", "cs", "s0", -2),
+        ("mon honneur monte de 2", "fr", "s0", 2),
+        ("ton honneur chute de 1", "fr", "s1", -1),
+        ("ça lui fait un honneur en moins", "fr", "s1", -1),
+        ("je suis tombée de 2 honneurs", "fr", "s0", -2),
+    ],
+)
+def test_where_a_number_goes_stands_behind_how_far(
+    text: str, language: str, holder: str, by: int
+) -> None:
+    """Whose counter it is stands before it, and what goes up or down is that."""
+    change = c.Change(counter="honor", holder=holder, by=by, seat=0)
+    assert heard(text, language=language) == meant(change)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "holder"),
+    [
+        ("ça te fait 8 d'honneur", "fr", "s1"),
+        ("ça me fait 8 d'honneur", "fr", "s0"),
+        ("je suis tombé à 8 d'honneur", "fr", "s0"),
+        ("spad sem na 8 cti", "cs", "s0"),
+        ("seš na 8 cti", "cs", "s1"),
+        ("čest je na 8", "cs", "s0"),
+    ],
+)
+def test_a_level_is_of_whom_its_verb_tells(text: str, language: str, holder: str) -> None:
+    """In spoken Czech and French as well."""
+    assert heard(text, language=language) == meant(
+        c.SetTo(counter="honor", holder=holder, to=8, seat=0)
+    )
+
+
+@pytest.mark.parametrize(
     ("text", "language"),
     [("honor to 8", "en"), ("my honor drops to 8", "en"), ("mets mon honneur à 8", "fr"),
      ("čest klesla na 8", "cs"), ("honor na 8", "pl"),

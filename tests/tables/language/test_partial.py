@@ -22,7 +22,6 @@ def choices(text: str, step: str = "dynasty", seat: int = 0, language: str = "en
     ("text", "language", "asked"),
     [
         ("I play Doji Kuwanan with two extra fate", "en", "Ana fate -2"),
-        ("płacę dwa losy za postać", "pl", "Ana los -2"),
         ("I buy Doji Kuwanan for 3", "en", "Ana fate -3"),
         ("kupuję postać za trzy", "pl", "Ana los -3"),
         ("kupuju Kuwanana za 3", "cs", "Ana osud -3"),

@@ -42,6 +42,7 @@ def test_a_reason_makes_a_deed_no_less_certain(
         ("fr", "la courtisane me coûte 3 destins", change("fate", "s0", -3)),
         ("fr", "l'événement me fait perdre 3 honneurs", change("honor", "s0", -3)),
         ("fr", "ma courtisane me rapporte 1 honneur", change("honor", "s0", 1)),
+        ("cs", "tohle ho stojí 1 osud", change("fate", "s1", -1)),
     ],
 )
 def test_what_a_thing_costs_or_brings_is_of_who_stands_beside_it(
@@ -54,7 +55,9 @@ def test_what_a_thing_costs_or_brings_is_of_who_stands_beside_it(
     ("language", "text"),
     [("en", "spend 2"), ("en", "spent 2 on a guy"), ("en", "paid 2 for the katana"),
      ("en", "2 fate for the champion"),
-     ("fr", "je dépense 2 pour un perso"), ("fr", "2 destins pour le katana")],
+     ("fr", "je dépense 2 pour un perso"), ("fr", "2 destins pour le katana"),
+     ("pl", "płacę dwa losy za postać"), ("pl", "2 losy za katanę"), ("cs", "dva osudy za trik"),
+     ("cs", "utratila jsem 2 za dvorana")],
 )  # fmt: skip
 def test_a_price_is_paid_with_what_cards_are_paid_with(language: str, text: str) -> None:
     """The game's file says with what."""
