@@ -23,14 +23,19 @@ _SHOWN = 3
 @cache
 def _phrases(language: str) -> frozenset[tuple[str, ...]]:
     said = _file().get(language, ())
-    return frozenset(map(words, said)) | _buying(language)
+    return frozenset(map(words, said)) | buying(language)
 
 
 @cache
-def _buying(language: str) -> frozenset[tuple[str, ...]]:
-    """Every form of the verbs with which a card is bought."""
+def buying(language: str, *persons: str) -> frozenset[tuple[str, ...]]:
+    """The forms of the verbs with which a card is bought, of some persons or of all."""
     parts = _file()["buying"].get(language, ())
-    return frozenset(words(form) for one in parts for form, _ in forms_of(language, one))
+    return frozenset(
+        words(form)
+        for one in parts
+        for form, person in forms_of(language, one)
+        if not persons or person in persons
+    )
 
 
 @cache
@@ -52,7 +57,7 @@ def about_cards(context: Context, said: str) -> Sentence:
 
 def paid_with(context: Context, said: str) -> tuple[str, ...]:
     """The counters that cards are paid with, for a line that tells of buying one."""
-    if not _holds(said, _buying(context.language)):
+    if not _holds(said, buying(context.language)):
         return ()
     return tuple(key for key, one in context.game.counters.items() if one.pays)
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from bot.tables.games.words import LANGUAGES
+from bot.tables.language.cards import buying
 from bot.tables.language.context import Context
 from bot.tables.language.fold import Token, fold, tokens, words
 from bot.tables.language.vocabulary import as_typed, vocabulary
@@ -242,9 +243,11 @@ def _single(language: str) -> frozenset[str]:
 
 @cache
 def _verbs(language: str) -> frozenset[str]:
-    """The first words of all forms of verbs."""
-    forms = (word for verb in vocabulary(language).verbs.values() for word, _ in verb.forms())
-    return frozenset(words(word)[0] for word in forms if len(words(word)[0]) > 2)
+    """The first words of all forms of verbs, also of those with which cards are bought."""
+    forms = [
+        words(word) for verb in vocabulary(language).verbs.values() for word, _ in verb.forms()
+    ]
+    return frozenset(form[0] for form in (*forms, *buying(language)) if len(form[0]) > 2)
 
 
 @cache

@@ -32,6 +32,7 @@ from bot.tables.language.phrases.examples import mine
 from bot.tables.language.phrases.nearest import repaired
 from bot.tables.language.phrases.phrase import named, spoken
 from bot.tables.language.privacy import choice_in, discreet, is_choosing, may_be_choice, shortened
+from bot.tables.language.purchase import told_purchase
 from bot.tables.language.readers.choosing import choice_of
 from bot.tables.language.readers.naming import counter_refused
 from bot.tables.language.rough import rough
@@ -76,13 +77,13 @@ def _understand(
     is_hidden = False
     if throw := thrown(said, seat, *languages) if whole else None:
         return Reading(throw)
-    if reading := told_sum(contexts[0], said) if whole else None:
-        return reading
     if whole and (number := _renumbered(contexts[0], said)) is not None:
         return Reading(c.Correct(seat=seat, number=number))
     fixed = _corrected(contexts[0], said) if whole else Corrected(said)
-    said = fixed.text
+    typed, said = said, fixed.text
     try:
+        if reading := _told(contexts[0], typed) if whole else None:
+            return reading
         for place, context in enumerate(contexts if whole else ()):
             if not place and (reading := _ordered(context, said)):
                 return reading
@@ -137,6 +138,11 @@ def meant(
         if len(found) == 1:
             return found[0].command
     return None
+
+
+def _told(context: Context, said: str) -> Reading | None:
+    """What comes out of a sum, or is paid for a card with what goes on it."""
+    return told_sum(context, said) or told_purchase(context, said)
 
 
 def _renumbered(context: Context, said: str) -> int | None:
