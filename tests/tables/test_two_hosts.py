@@ -1,12 +1,11 @@
-"""Two hosts on one file, as two processes have it: whatever one does between two questions of the
-other, once means once, and who was forgotten is gone for both."""
+"""Two hosts on one database, as two processes have it, over every engine: whatever one does between
+two questions of the other, once means once, and who was forgotten is gone for both."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -22,8 +21,9 @@ from bot.tables.records.export import to_json
 from bot.tables.records.forgetting import Part, forgotten, part_in
 from bot.tables.shown.screen import screen
 from bot.tables.state import Table
-from bot.tables.stores.sqlite import SqliteStore
+from bot.tables.stores.base import Store
 from bot.tables.telling.log import to_text
+from tests.engines import Engine
 from tests.tables.hosting import more_fate, opening
 from tests.tables.play import Play
 
@@ -34,22 +34,17 @@ MOST = 6
 ANA, BO = "814230000000009001", "814230000000009002"
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "tables.db"
-
-
-class Interrupted(SqliteStore):
+class Interrupted:
     """A store that lets something happen before some of the questions to it."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
+    def __init__(self, store: Store) -> None:
+        self._store = store
         self.meanwhile: list[tuple[int, Callable[[], object]]] = []
         """Before which question, counted from now on, and what."""
         self.count = 0
 
-    def __getattribute__(self, name: str) -> Any:
-        found = super().__getattribute__(name)
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._store, name)
         if name not in QUESTIONS:
             return found
 
@@ -69,14 +64,14 @@ def sends(host: Host, command: c.Command, loop: asyncio.AbstractEventLoop) -> Ca
 
 
 async def both_send(
-    path: Path, places: Sequence[int], commands: Sequence[c.Command], *, known: bool
+    engine: Engine, places: Sequence[int], commands: Sequence[c.Command], *, known: bool
 ) -> tuple[Done, Running]:
     """What a slow host tells of the last command, and the table then.
 
     A quick host sends these commands, each before one of the questions of the slow one; `known`:
     whether the slow one has the table in memory.
     """
-    store, other = Interrupted(path), SqliteStore(path)
+    store, other = Interrupted(engine.events()), engine.events()
     with closing(store), closing(other):
         quick, slow = Host(other, ours()), Host(store, ours())
         await quick.open("north", opening())
@@ -93,10 +88,10 @@ async def both_send(
 @pytest.mark.parametrize("place", range(MOST))
 @pytest.mark.parametrize("command", [c.Pass(seat=0, id="same"), more_fate(id="same")])
 def test_a_delivery_that_another_host_writes_meanwhile_is_done(
-    path: Path, command: c.Command, place: int, known: bool
+    engine: Engine, command: c.Command, place: int, known: bool
 ) -> None:
     """Before whichever question it is written: it counts once, is no mistake, and is seen done."""
-    done, now = asyncio.run(both_send(path, [place], [command], known=known))
+    done, now = asyncio.run(both_send(engine, [place], [command], known=known))
     assert done.running.records == now.records
     assert done.running.table == now.table == Play(ours()["l5r"]).all(opening(), command).table
 
@@ -104,15 +99,15 @@ def test_a_delivery_that_another_host_writes_meanwhile_is_done(
 @pytest.mark.parametrize("known", [True, False])
 @pytest.mark.parametrize("places", [(a, b) for a in range(MOST) for b in range(a, MOST)])
 def test_what_is_allowed_meanwhile_and_done_is_not_refused(
-    path: Path, places: tuple[int, int], known: bool
+    engine: Engine, places: tuple[int, int], known: bool
 ) -> None:
     """A bid that the slow host would refuse at the table that it has read may be made by now."""
     bid = c.Choose(choice="bid", value={"value": 2}, seat=0, id="same")
     commands = (c.GoTo(step="2.2", seat=0), bid)
     try:
-        done, now = asyncio.run(both_send(path, places, commands, known=known))
+        done, now = asyncio.run(both_send(engine, places, commands, known=known))
     except NotNow:
-        with closing(SqliteStore(path)) as store:
+        with closing(engine.events()) as store:
             assert not store.delivered("north", "same")
     else:
         assert "same" in {record.command for record in done.running.records}
@@ -121,11 +116,13 @@ def test_what_is_allowed_meanwhile_and_done_is_not_refused(
 
 @pytest.mark.parametrize("known", [True, False])
 @pytest.mark.parametrize("place", range(MOST))
-def test_a_delivery_is_known_wherever_its_events_are(path: Path, place: int, known: bool) -> None:
+def test_a_delivery_is_known_wherever_its_events_are(
+    engine: Engine, place: int, known: bool
+) -> None:
     """A host never has a command at its table and takes it for a new one, or the other way."""
 
     async def play() -> None:
-        store, other = Interrupted(path), SqliteStore(path)
+        store, other = Interrupted(engine.events()), engine.events()
         with closing(store), closing(other):
             quick, slow = Host(other, ours()), Host(store, ours())
             await quick.open("north", opening())
@@ -166,11 +163,11 @@ def everything(running: Running) -> str:
     return " ".join([*map(repr, shown), text, exported, *stored])
 
 
-def test_a_rewrite_by_one_host_is_seen_by_the_other(path: Path) -> None:
+def test_a_rewrite_by_one_host_is_seen_by_the_other(engine: Engine) -> None:
     """Board, history, export, undo and redo of a host that had the table in memory: no name."""
 
     async def play() -> None:
-        with closing(SqliteStore(path)) as here, closing(SqliteStore(path)) as there:
+        with closing(engine.events()) as here, closing(engine.events()) as there:
             one, two = Host(here, ours()), Host(there, ours())
             await one.open("north", of_two())
             for _ in range(60):
@@ -191,11 +188,11 @@ def test_a_rewrite_by_one_host_is_seen_by_the_other(path: Path) -> None:
 
 @pytest.mark.parametrize("known", [True, False])
 @pytest.mark.parametrize("place", range(MOST))
-def test_nothing_of_the_name_comes_back(path: Path, place: int, known: bool) -> None:
+def test_nothing_of_the_name_comes_back(engine: Engine, place: int, known: bool) -> None:
     """A rewrite before whichever question of a command that was begun under the name."""
 
     async def play() -> None:
-        store, other = Interrupted(path), SqliteStore(path)
+        store, other = Interrupted(engine.events()), engine.events()
         with closing(store), closing(other):
             quick, slow = Host(other, ours()), Host(store, ours())
             await quick.open("north", of_two())
