@@ -23,7 +23,7 @@ from bot.tables.games.files import Games
 from bot.tables.games.game import Game
 from bot.tables.history import Record, recorded
 from bot.tables.records.fresh import check_fresh
-from bot.tables.records.past import Further, Past
+from bot.tables.records.past import NeedsFullHistory, Past
 from bot.tables.state import Table
 from bot.tables.stores.base import Change, Overtaken, Store
 
@@ -54,7 +54,7 @@ class Running:
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """All records, the oldest first; raises Further if only the last part was read."""
+        """All records, the oldest first; raises NeedsFullHistory if only the last part was read."""
         return self.past.since(0)
 
     @property
@@ -72,7 +72,7 @@ class Running:
     def until(self, seq: int) -> Running:
         """Return the table as it was after event `seq`.
 
-        Raise Further if only the last part was read.
+        Raise NeedsFullHistory if only the last part was read.
         """
         return replace(self, past=Past().followed_by(self.records[:seq]))
 
@@ -164,7 +164,7 @@ class Host:
                     fitted = fit(running.table, command) if fit else command
                     check_fresh(running.past, fitted, seen)
                     return await self._carry_out(name, running, fitted)
-                except Further:
+                except NeedsFullHistory:
                     since = 0
                 except Overtaken:
                     continue
@@ -179,7 +179,7 @@ class Host:
             command = structs.replace(command, at=now)
         events = decide(running.game, running.table, running.past.acts, command)
         new = recorded(running.seq, command, events, now)
-        after = running.followed_by(new)  # before the write, as it may raise Further
+        after = running.followed_by(new)  # before the write, as it may raise NeedsFullHistory
         recent = await asyncio.to_thread(self._append, name, running, after, new)
         return Done(self._keep(name, recent), new, running.table)
 
@@ -251,7 +251,7 @@ class Host:
         found = self._store.since(name, kept.seq - 1) if kept else []
         epoch = self._store.epoch(name)
         if kept and found and _goes_on(kept, found[0], epoch):
-            with suppress(Further):
+            with suppress(NeedsFullHistory):
                 return delivered or _is_among(command, found), kept.followed_by(found[1:])
         game = self.games[self._store.game(name)]
         records = self._store.since(name, 0)

@@ -23,7 +23,7 @@ _HARMLESS_TO_A_PASS = (*_HARMLESS, e.Passed, e.Turned)
 def check_fresh(past: Past, command: c.Command, seen: int) -> None:
     """Raise Stale if the command was made for an older board and may mean something else now.
 
-    Raise Further if the check needs records that are not in memory.
+    Raise NeedsFullHistory if the check needs records that are not in memory.
     """
     if isinstance(command, c.Several):
         for one in command.commands:

@@ -3,7 +3,7 @@
 host -> Past -> replay from the last mark before what changed
 
 Tables are kept at marks along the way. So an undo need not replay everything, and records before a
-mark can be dropped from memory: whoever needs them gets Further, and reads the whole history.
+mark can be dropped from memory: whoever needs them gets NeedsFullHistory, and reads them all.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Mark = tuple[int, Table]
 """A number of records, and the table after them."""
 
 
-class Further(Exception):
+class NeedsFullHistory(Exception):
     """The answer needs records that are not in memory.
 
     The host then reads all of them, and no player sees this error.
@@ -74,17 +74,17 @@ class Past:
     def since(self, seq: int) -> tuple[Record, ...]:
         """Return the records after event `seq`.
 
-        Raise Further if some of them are not in memory.
+        Raise NeedsFullHistory if some of them are not in memory.
         """
         if seq < self.start:
-            raise Further
+            raise NeedsFullHistory
         return self.records[seq - self.start :]
 
     def followed_by(self, new: Sequence[Record]) -> Past:
         """Return the past after more commands, none of them cut in two.
 
-        If they undo or redo earlier ones, replay from the last mark before those; raise Further if
-        those are no longer in memory.
+        If they undo or redo earlier ones, replay from the last mark before those. Raise
+        NeedsFullHistory if those are no longer in memory.
         """
         records = (*self.records, *new)
         self._check_kept(new, records)
@@ -104,7 +104,7 @@ class Past:
     def _check_kept(self, new: Iterable[Record], records: Sequence[Record]) -> None:
         named = {command for record in new for command in _named(record.event)}
         if self.start and named and not named <= {record.command for record in records}:
-            raise Further
+            raise NeedsFullHistory
 
     def recent(self) -> Past:
         """Return the past without its older records; boards and slips need none of these."""

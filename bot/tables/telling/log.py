@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from bot.tables import events as e
 from bot.tables.games.game import Game
 from bot.tables.history import Act, Record, acts, undone
-from bot.tables.records.past import Further, Mark, Past, Walk
+from bot.tables.records.past import Mark, NeedsFullHistory, Past, Walk
 from bot.tables.telling.line import Line, briefly, line
 from bot.tables.telling.saying import Translate
 from bot.tables.telling.teller import UNDONE_SHOWN, Teller
@@ -81,11 +81,11 @@ def latest(
 ) -> list[Line]:
     """Return the last commands in words, as `lines` does, without going through those before.
 
-    A board shows no `proofs`: they have a page of their own. Raise Further if some of these
-    commands are not in memory.
+    A board shows no `proofs`: they have a page of their own. Raise NeedsFullHistory if some of
+    these commands are not in memory.
     """
     if past.start and last > len(past.latest):
-        raise Further
+        raise NeedsFullHistory
     tongue = _Tongue(game, language, translate, proofs)
     return _told(past.latest, _before(past, last), past.records, tongue, past.latest[-last:])
 

@@ -26,7 +26,7 @@ from bot.tables.history import Record
 from bot.tables.host import Host, Running
 from bot.tables.records.export import from_json, to_json
 from bot.tables.records.fresh import check_fresh
-from bot.tables.records.past import Further, Past, Walk
+from bot.tables.records.past import NeedsFullHistory, Past, Walk
 from bot.tables.shown.screen import LOG_LINES, screen
 from bot.tables.stores.sqlite import SqliteStore
 from bot.tables.telling.log import latest, lines
@@ -60,9 +60,9 @@ def test_however_long_a_table_is_little_of_it_is_kept() -> None:
     assert len(past.marks) <= 3
     assert past.seq == opening + 1000
     assert [act.seat for act in past.earlier] == [None, 0, 1]
-    with pytest.raises(Further):
+    with pytest.raises(NeedsFullHistory):
         past.since(0)
-    with pytest.raises(Further):
+    with pytest.raises(NeedsFullHistory):
         latest(past, GAME, last=500)
 
 
@@ -98,7 +98,7 @@ def test_the_host_reads_all_where_a_slip_is_long_ago(tmp_path: Path) -> None:
             await host.send("north", one)
         short = await host.look("north")
         assert short.past.start > 0
-        with pytest.raises(Further):
+        with pytest.raises(NeedsFullHistory):
             _ = short.records
         asked = (await host.send("north", c.Undo(seat=1))).running.table.request
         assert asked is not None
@@ -151,7 +151,7 @@ class Keeping:
         """Decide and take in what comes of it, of what is kept if that is enough."""
         try:
             self._take(self.past, command, seen)
-        except Further:
+        except NeedsFullHistory:
             self.read += 1
             self._take(Past().followed_by(stored), command, seen)
 
