@@ -22,8 +22,8 @@ from bot.tables.errors import NoSuchTable, Stale, TableExists
 from bot.tables.games.files import Games
 from bot.tables.games.game import Game
 from bot.tables.history import Record, recorded
-from bot.tables.records.fresh import check_fresh
 from bot.tables.records.past import NeedsFullHistory, Past
+from bot.tables.records.staleness import check_staleness
 from bot.tables.state import Table
 from bot.tables.stores.base import Change, Overtaken, Store
 
@@ -162,7 +162,7 @@ class Host:
                 seen = running.seq if seen is None else seen
                 try:
                     fitted = fit(running.table, command) if fit else command
-                    check_fresh(running.past, fitted, seen)
+                    check_staleness(running.past, fitted, seen)
                     return await self._carry_out(name, running, fitted)
                 except NeedsFullHistory:
                     since = 0

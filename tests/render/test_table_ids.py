@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.locale.catalogue import words
 from bot.render.table import ids
-from bot.tables.records.fresh import moved_on
+from bot.tables.records.staleness import moved_on
 from tests.control_ids import CONTROLS
 from tests.render.limits import parts
 from tests.render.played import GAMES, KEY, stages

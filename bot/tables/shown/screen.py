@@ -12,8 +12,8 @@ from bot.tables.decisions.missing import awaited
 from bot.tables.events import Began, Chosen, Compared, Left, UndoAsked
 from bot.tables.games.game import Game
 from bot.tables.history import Record
-from bot.tables.records.fresh import moved_on
 from bot.tables.records.past import Past
+from bot.tables.records.staleness import moved_on
 from bot.tables.shown import handles
 from bot.tables.shown.asks import Ask, of_choice
 from bot.tables.shown.board import Board, board

@@ -25,8 +25,8 @@ from bot.tables.games.files import ours
 from bot.tables.history import Record
 from bot.tables.host import Host, Running
 from bot.tables.records.export import from_json, to_json
-from bot.tables.records.fresh import check_fresh
 from bot.tables.records.past import NeedsFullHistory, Past, Walk
+from bot.tables.records.staleness import check_staleness
 from bot.tables.shown.screen import LOG_LINES, screen
 from bot.tables.stores.sqlite import SqliteStore
 from bot.tables.telling.log import latest, lines
@@ -156,7 +156,7 @@ class Keeping:
             self._take(Past().followed_by(stored), command, seen)
 
     def _take(self, past: Past, command: c.Command, seen: int) -> None:
-        check_fresh(past, command, seen)
+        check_staleness(past, command, seen)
         found = decide(GAME, past.table, past.acts, command)
         new = [
             Record(past.seq + n, command.id, one, command.seat) for n, one in enumerate(found, 1)
@@ -190,7 +190,7 @@ def test_nobody_can_tell_how_much_is_kept(
         seen = whole.seq if command.seen is None else command.seen
 
         def all_of_it(one: c.Command = command, at: int = seen, past: Past = whole) -> None:
-            check_fresh(past, one, at)
+            check_staleness(past, one, at)
             play.do(one)
 
         refused = _said(all_of_it)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.tables import commands as c
 from bot.tables.history import lasts
-from bot.tables.records.fresh import is_stale, moved_on
+from bot.tables.records.staleness import is_stale, moved_on
 from tests.tables.ferry import ferry
 from tests.tables.play import Play, opened
 

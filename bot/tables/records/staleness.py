@@ -1,6 +1,6 @@
 """Whether a press on an older board still means the same.
 
-host -> check_fresh -> Stale, where a command was made for another board
+host -> check_staleness -> Stale, where a command was made for another board
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ _HARMLESS_TO_A_PASS = (*_HARMLESS, e.Passed, e.Turned)
 """The same for a pass: another seat's pass in the same moment does not change what it means."""
 
 
-def check_fresh(past: Past, command: c.Command, seen: int) -> None:
+def check_staleness(past: Past, command: c.Command, seen: int) -> None:
     """Raise Stale if the command was made for an older board and may mean something else now.
 
     Raise NeedsFullHistory if the check needs records that are not in memory.
     """
     if isinstance(command, c.Several):
         for one in command.commands:
-            check_fresh(past, one, seen)
+            check_staleness(past, one, seen)
         return
     if command.commutes:
         return
