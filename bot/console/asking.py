@@ -1,6 +1,6 @@
-"""A guess in the console: asked as a question, answered by a number, or by yes or no.
+"""What the console asks back, answered by a number; a guess by yes or no as well.
 
-Unsure -> Question -> the next line: that command, nothing, or other words
+Unsure, WhichOne -> Question -> the next line: that command, nothing, or other words
 """
 
 from __future__ import annotations
@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.locale.catalogue import Words
-from bot.tables.errors import Unsure
+from bot.tables import commands as c
+from bot.tables.errors import Unsure, WhichOne, said
 from bot.tables.games.game import Game
 from bot.tables.games.words import LANGUAGES
 from bot.tables.language import otherwise
@@ -22,17 +23,20 @@ _ANSWERS = ("yes", "no")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A guess that the player is asked to confirm, and the possible answers."""
+    """What a player is asked about an unclear line, and the possible answers."""
 
-    unsure: Unsure
+    guess: c.Command | None
+    """The command that a yes carries out; None where a line means several things."""
     seat: int | None
     """The seat whose words it is about."""
     text: str
     others: tuple[str, ...]
-    """Other things that may be meant; they are numbered from 3 on."""
+    """Other things that may be meant, numbered behind yes and no or from 1 on."""
 
     def agreed(self, line: str) -> bool | None:
         """Return whether a line says yes or no, in any language or by number; None if neither."""
+        if self.guess is None:
+            return None
         for number, verb in enumerate(_ANSWERS, 1):
             forms = (word for one in LANGUAGES for word, _ in vocabulary(one).verbs[verb].forms())
             if fold(line) in {str(number), *map(fold, forms)}:
@@ -41,16 +45,22 @@ class Question:
 
     def instead(self, line: str) -> str:
         """Return the words of another answer chosen by its number; "" if none is."""
-        numbered = {str(number): words for number, words in enumerate(self.others, 3)}
+        first = 1 if self.guess is None else len(_ANSWERS) + 1
+        numbered = {str(number): words for number, words in enumerate(self.others, first)}
         return numbered.get(line.strip(), "")
 
     def answers(self, language: str) -> str:
         """Return the possible answers, each with its number: "1 yes · 2 no"."""
-        said = (vocabulary(language).verb(verb) for verb in _ANSWERS)
-        return " · ".join(f"{n} {one}" for n, one in enumerate((*said, *self.others), 1))
+        words = () if self.guess is None else map(vocabulary(language).verb, _ANSWERS)
+        return " · ".join(f"{n} {one}" for n, one in enumerate((*words, *self.others), 1))
 
 
-def asked_about(unsure: Unsure, game: Game, table: Table, seat: int | None, say: Words) -> Question:
-    """Return the question that confirms a guess."""
-    text = question(game, table, unsure, say.language, say.template)
-    return Question(unsure, seat, text, otherwise(unsure.command, game, table, say.language))
+def asked_about(
+    unclear: WhichOne, game: Game, table: Table, seat: int | None, say: Words
+) -> Question:
+    """Return the question that confirms a guess, or asks which of several things is meant."""
+    if not isinstance(unclear, Unsure):
+        return Question(None, seat, said(unclear, say.template, say.language), unclear.choices)
+    text = question(game, table, unclear, say.language, say.template)
+    instead = otherwise(unclear.command, game, table, say.language)
+    return Question(unclear.command, seat, text, instead)

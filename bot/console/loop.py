@@ -25,7 +25,7 @@ from bot.console.unseen import LINE_BACK, chosen
 from bot.console.words import LINES, MORE, command_in, meant, opening_line
 from bot.locale.catalogue import N_, Words, words
 from bot.tables import commands as c
-from bot.tables.errors import CannotRead, NotAnOrder, NotNow, TableError, Unsure, said
+from bot.tables.errors import CannotRead, NotAnOrder, NotNow, TableError, WhichOne, said
 from bot.tables.games.choices import Choice
 from bot.tables.games.game import Game
 from bot.tables.host import Host, Running
@@ -106,7 +106,7 @@ class Console:
             if isinstance(error, _NO_MOVE) and self.running and line.rstrip().endswith("?"):
                 self._ask(clean(line))  # it is no move, so “?” makes it a question to the judge
                 return True
-            if isinstance(error, Unsure) and self.running:
+            if isinstance(error, WhichOne) and self.running:
                 self._ask_about(error, self.running)
                 return False
             self.out.print(Text(self.refusal(error), "red"))
@@ -184,8 +184,8 @@ class Console:
         question, self._asked = self._asked, None
         if question and question.seat == self.seat:
             agreed = question.agreed(line)
-            if agreed is not None:
-                self._answer(question, agreed=agreed)
+            if question.guess and agreed is not None:
+                self._answer(question.guess, agreed=agreed)
                 return
             line = question.instead(line) or line
         game, table, language = running.game, running.table, self.language
@@ -214,16 +214,16 @@ class Console:
         if self.private:
             self.show()
 
-    def _ask_about(self, unsure: Unsure, running: Running) -> None:
-        """Print the question about a guess; the next line answers it."""
-        asked = asked_about(unsure, running.game, running.table, self.seat, self.words)
+    def _ask_about(self, unclear: WhichOne, running: Running) -> None:
+        """Print the question about an unclear line; the next line answers it."""
+        asked = asked_about(unclear, running.game, running.table, self.seat, self.words)
         self._asked = asked
         self.out.print(Text(asked.text, "yellow"), Text(asked.answers(self.language), "dim"))
 
-    def _answer(self, question: Question, *, agreed: bool) -> None:
+    def _answer(self, guess: c.Command, *, agreed: bool) -> None:
         """Carry out the guess if the player agreed, else leave the table as it is."""
         if agreed:
-            self._do(question.unsure.command)
+            self._do(guess)
         else:
             self.out.print(Text(self.words("Nothing was changed.")))
 

@@ -21,7 +21,8 @@ from bot.tables.decide import decide
 from bot.tables.errors import CannotRead, MaybeSecret, NotYours, TableError, Unsure, WhichOne, said
 from bot.tables.games.game import Game
 from bot.tables.history import Record, recorded
-from bot.tables.language import surely
+from bot.tables.language import surely, understood
+from bot.tables.language.certainty import changes_by
 from bot.tables.language.context import Context
 from bot.tables.language.fold import clean
 from bot.tables.language.phrases.phrase import spoken
@@ -141,8 +142,8 @@ class Trial:
 def begun(game: Game, command: c.Open, setup: Iterable[str], language: str) -> Trial:
     """Return the table after all lines of a console script; a refused line raises SetupRefused.
 
-    The script is read in English whatever the table's language is. Lines that change nothing at a
-    table are left out: remarks, questions, the console's own commands.
+    The script is read in English whatever the table's language is, and "honor 3" sets there. Lines
+    that change nothing at a table are left out: remarks, questions, the console's own commands.
     """
     past = Past().followed_by(recorded(0, command, decide(game, Table(), (), command)))
     seat: int | None = None
@@ -150,10 +151,25 @@ def begun(game: Game, command: c.Open, setup: Iterable[str], language: str) -> T
         try:
             seat, rest = heard(clean(line), past.table, seat)
             if rest and not rest.startswith(("#", "?")) and not command_in(rest)[0]:
-                past = after(game, past, surely(rest, game, past.table, seat, "en"))
+                past = after(game, past, _told(rest, game, past.table, seat))
         except TableError as error:
             raise SetupRefused(f"Line {number} of the setup was refused: {error}") from None
     return Trial(game, past, language)
+
+
+def _told(line: str, game: Game, table: Table, seat: int | None) -> c.Command:
+    """What a line of a script means: a number that could be added is how much there is.
+
+    Nobody can be asked about a script, and it says how a table stands: "honor 3" sets.
+    """
+    try:
+        return surely(line, game, table, seat, "en")
+    except WhichOne as several:
+        found = (understood(one, game, table, seat, "en") for one in several.choices)
+        levels = [one for one in found if not changes_by(one)]
+        if isinstance(several, Unsure) or len(levels) != 1:
+            raise
+        return levels[0]
 
 
 def after(game: Game, past: Past, command: c.Command) -> Past:

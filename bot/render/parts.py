@@ -28,7 +28,7 @@ NOBODY = discord.AllowedMentions.none()
 MOST = 3900
 """All texts of a message together; Discord takes 4,000."""
 MOST_OPTIONS, A_ROW = 25, 5
-_LABEL = 80
+LABEL = 80
 
 
 def language_name(code: str) -> str:
@@ -93,7 +93,7 @@ def button(
 ) -> Button:
     """A button, grey unless said otherwise."""
     return ui.Button(
-        label=shortened(label, _LABEL) or "…", custom_id=custom_id, style=style, disabled=disabled
+        label=shortened(label, LABEL) or "…", custom_id=custom_id, style=style, disabled=disabled
     )
 
 

@@ -58,7 +58,7 @@ def test_something_else_is_chosen_from_what_is_near(folder: Path) -> None:
     async def act(world: World) -> None:
         table = await sit_down(world)
         question = await asked(table, world.ana)
-        near = ["ana honor +2", "ana honor 2", "bo honor -2"]
+        near = ["ana honor +2", "ana honor = 2", "bo honor -2"]
         assert options(question) == ["ana honor -2", *near, "What can be said here"]
         chosen = await world.ana.select(question, [near[2]], custom_id=select_id(question))
         assert "bo: honor 10 → 8" in texts(sent(chosen))
@@ -160,3 +160,18 @@ def test_yes_is_about_the_seat_that_was_asked_about(folder: Path) -> None:
         assert await table.count("honor", 1) == 10
 
     play(folder, act, check_errors=False)
+
+
+def test_a_few_meanings_are_buttons(folder: Path) -> None:
+    """One press answers, and it still does after a restart."""
+
+    async def act(world: World) -> None:
+        table = await sit_down(world)
+        question = await asked(table, world.ana, "honor 3")
+        assert labels(question) == ["honor +3", "honor -3", "honor = 3"]
+        await world.env.restart_bot(make_bot(folder))
+        told = sent(await world.ana.click(question, label="honor -3"))
+        assert "ana: honor 10 → 7" in texts(told)
+        assert await table.count("honor", 0) == 7
+
+    play(folder, act)

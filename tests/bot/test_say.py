@@ -58,7 +58,7 @@ def test_the_tables_language_comes_first_then_ones_own(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await sit_down(world)
-        for said, now in (("honor -1", 9), ("tracę 1 honor", 8), ("čest +3", 11), ("honneur 5", 5)):
+        for said, now in (("honor -1", 9), ("tracę 1 honor", 8), ("čest +3", 11), ("honneur 9", 9)):
             await table.say(world.ana, said)
             assert await table.count("honor", 0) == now
 
@@ -66,18 +66,21 @@ def test_the_tables_language_comes_first_then_ones_own(folder: Path) -> None:
 
 
 def test_what_can_mean_two_things_is_asked_about(folder: Path) -> None:
-    """A list of what can be meant; what is chosen happens, and the list says so."""
+    """A button for each meaning, a list of more than five; what is chosen happens and is told."""
 
     async def act(world: World) -> None:
         table = await sit_down(world)
         asked = await world.chief.slash(table.voice, "t", words="honor +1")
         assert asked.ephemeral
-        assert options(sent(asked)) == ["ana honor +1", "bo honor +1"]
-        chosen = await world.chief.select(
-            sent(asked), ["bo honor +1"], custom_id=select_id(sent(asked))
-        )
+        assert labels(sent(asked)) == ["ana honor +1", "bo honor +1"]
+        chosen = await world.chief.click(sent(asked), label="bo honor +1")
         assert "bo: honor 10 → 11" in texts(sent(chosen))
         assert await table.count("honor", 1) == 11
+        listed = sent(await world.chief.slash(table.voice, "t", words="honor 3"))
+        ways = ("+3", "-3", "= 3")
+        assert options(listed) == [f"{who} honor {way}" for who in ("ana", "bo") for way in ways]
+        chosen = await world.chief.select(listed, ["bo honor = 3"], custom_id=select_id(listed))
+        assert "bo: honor 11 → 3" in texts(sent(chosen))
 
     play(folder, act)
 
@@ -191,5 +194,5 @@ def test_no_secret_is_shown_while_it_is_typed(typed: str) -> None:
 def test_a_number_that_is_no_secret_is_shown() -> None:
     """While bids are made other numbers are typed as ever."""
     shown = [name for name, _ in offered(at_bids(), "honor 4", words("en"))]
-    assert "honor 4" in shown
+    assert "honor = 4" in shown
     assert ("bid … (stays secret)", "bid") in offered(at_bids(), "bi", words("en"))

@@ -75,7 +75,7 @@ def test_an_empty_library_does_not_stop_the_table(tmp_path: Path) -> None:
 
 def test_a_kept_table_goes_on(tmp_path: Path) -> None:
     """`--table` keeps it in the data folder; without a game it has to be there."""
-    script(tmp_path, "Ana> honor 3\n", *SEATS, "--table", "friday")
+    script(tmp_path, "Ana> honor = 3\n", *SEATS, "--table", "friday")
     result = script(tmp_path, "Ana> honor +1\n", "--table", "friday")
     assert re.search(r"honor +4 +9 ", result.output)
     missing = script(tmp_path, "", "--table", "monday")

@@ -68,3 +68,17 @@ def test_giving_up_is_asked(tmp_path: Path) -> None:
     assert "gives up" in said
     assert "Nothing was changed." in said
     assert "?" in said
+
+
+@pytest.mark.parametrize(("number", "now"), [("1", "10 → 13"), ("2", "10 → 7"), ("3", "10 → 3")])
+def test_several_meanings_are_answered_by_a_number(tmp_path: Path, number: str, now: str) -> None:
+    """More, less, or all there is."""
+    said = printed(tmp_path, "Bo> honor = 10", "Bo> honor 3", number)
+    assert "1 honor +3 · 2 honor -3 · 3 honor = 3" in said
+    assert f"Bo: honor {now}" in said
+
+
+def test_yes_is_no_answer_to_several_meanings(tmp_path: Path) -> None:
+    """It is said to whatever else is open, and not to that."""
+    said = printed(tmp_path, "Bo> honor 3", "yes")
+    assert "Bo: honor" not in said

@@ -163,3 +163,13 @@ def test_a_question_about_the_state_is_answered(tmp_path: Path) -> None:
     assert (first["outcome"], first["said"]) == ("answered", "Piotr: honor 10")
     assert (first["changes"], first["private"]) == ([], True)
     assert second["outcome"] != "answered"
+
+
+def test_a_bare_number_of_the_setup_is_how_the_table_stands(tmp_path: Path) -> None:
+    """Nobody can be asked there; the same words are asked about as a line."""
+    (told,) = tried(tmp_path, "Kasia> honor 3", setup="Kasia> honor 4\nPiotr> fate 1\n")
+    assert told["outcome"] == "done"  # 3 is more than half of the 4 that there are now
+    assert told["changes"] == [change("honor", "Kasia", 4, 3)]
+    (asked,) = tried(tmp_path, "Kasia> honor 3")
+    assert (asked["outcome"], asked["changes"]) == ("asked", [])
+    assert asked["reading"] == "honor +3 / honor -3 / honor = 3"

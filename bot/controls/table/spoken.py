@@ -28,7 +28,9 @@ from bot.render.parts import Button, Select, notice
 from bot.render.table import ids
 from bot.render.table.spoken import (
     WHICH,
+    WHICH_ONE,
     Guess,
+    chosen_on,
     examples_view,
     fits,
     guess_view,
@@ -147,6 +149,18 @@ class Which(FromId, ui.DynamicItem[Select], control_id=WHICH):
         await say(interaction, at, self.item.values[0])
 
 
+class ThisOne(FromId, ui.DynamicItem[Button], control_id=WHICH_ONE):
+    """One of a few things that may be meant: each has its button."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.fields["table"])
+        message = interaction.message
+        said = chosen_on(message.components if message else (), WHICH_ONE.of(**self.fields))
+        if not said:
+            raise Stale
+        await say(interaction, at, said)
+
+
 class Answer(FromId, ui.DynamicItem[Button], control_id=ids.GUESS):
     """Yes or no to a guess."""
 
@@ -168,5 +182,5 @@ class Answer(FromId, ui.DynamicItem[Button], control_id=ids.GUESS):
         await do(interaction, at, command, self.fields["seq"], message.id if message else 0)
 
 
-ITEMS = (Which, Answer)
+ITEMS = (Which, ThisOne, Answer)
 """All controls under what was said, to be known from the start."""

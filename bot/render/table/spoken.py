@@ -13,7 +13,7 @@ import discord
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.parts import AMBER, BLUE, Row, Select, Styles, boxed, button
+from bot.render.parts import A_ROW, AMBER, BLUE, LABEL, Row, Select, Styles, boxed, button
 from bot.render.table import ids
 from bot.render.table.ids import TABLE
 from bot.render.text import brief, heading, shortened, small
@@ -29,16 +29,26 @@ from bot.tables.language.phrases.examples import (
     UNDO,
     Example,
 )
-from bot.ui.control_id import ControlId
+from bot.ui.control_id import ControlId, number
 
 WHICH = ControlId("t1w", table=TABLE)
 """A select of what may be meant; values are words to be said again."""
+WHICH_ONE = ControlId("t1w1", table=TABLE, place=number(1))
+"""A button for one of a few things that may be meant; its label is said again."""
 _MOST, _LONGEST, _QUESTION = 25, 100, 300
 
 
 def which_view(table: str, choices: Sequence[str], words: Words) -> ui.LayoutView:
-    """A question with what can be meant; each is said again in words that mean one thing."""
+    """A question with what can be meant; each is said again in words that mean one thing.
+
+    A few are buttons, so that one press answers; more are a list.
+    """
     view = boxed(AMBER, words("That can mean several things:"))
+    if len(choices) <= A_ROW and all(0 < len(one) <= LABEL for one in choices):
+        pressed = (
+            button(one, WHICH_ONE.of(table=table, place=place)) for place, one in enumerate(choices)
+        )
+        return view.add_item(ui.ActionRow(*pressed))
     view.add_item(_row(table, words("Which do you mean?"), {one: one for one in choices}))
     return view
 
@@ -88,6 +98,16 @@ def guess_view(table: str, seq: int, guess: Guess, words: Words) -> ui.LayoutVie
     choices[guess.help] = words("What can be said here")
     view.add_item(_row(table, words("Something else"), choices))
     return view
+
+
+def chosen_on(components: Any, custom_id: str) -> str:
+    """The words on a button of a message; "" if it is not there."""
+    for one in components:
+        if getattr(one, "custom_id", "") == custom_id:
+            return str(getattr(one, "label", "") or "")
+        if found := chosen_on(getattr(one, "children", ()), custom_id):
+            return found
+    return ""
 
 
 def guessed_on(components: Any) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice, product
+from itertools import chain, islice, product
 
 from bot.tables import commands as c
 from bot.tables.language.candidate import Candidate
@@ -17,7 +17,7 @@ from bot.tables.language.cuts import Spans, cuts
 from bot.tables.language.ellipsis import completed
 from bot.tables.language.fold import Token, tokens
 from bot.tables.language.lattice import LONGEST_CLAUSE, Lattice
-from bot.tables.language.levels import is_number, without_start
+from bot.tables.language.levels import in_one_way, is_number, without_start
 from bot.tables.language.reading import (
     best,
     candidates,
@@ -122,7 +122,7 @@ def _read(lattice: Lattice) -> list[Reading]:
 def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[Reading]:
     """The commands of the clauses, each read at the table that those before it leave."""
     context = lattice.context
-    parts: list[list[Reading]] = []
+    parts: list[list[Candidate]] = []
     before: _Clause | None = None
     subject: int | None = None
     for start, end in spans:
@@ -131,11 +131,12 @@ def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[Reading]:
         found = _next(lattice, replace(context, subject=None), (start, end), before, subject)
         if not found or (len(spans) > 1 and _is_empty(found[0].candidate.command)):
             return
-        parts.append([one.candidate.reading for one in found])
+        parts.append([one.candidate for one in found])
         before = found[-1]
         subject = _subject(before.candidate, subject)
         context = context_after(context, before.candidate.command)
-    for chosen in islice(product(*parts), _MOST_READINGS):
+    alike = (product(*one) for one in in_one_way(parts))
+    for chosen in islice(chain.from_iterable(alike), _MOST_READINGS):
         commands = tuple(one.command for one in chosen)
         command = _joined(lattice.context.seat, _without_nods(lattice.context, commands))
         reasons = frozenset[Reason]().union(*(one.reasons for one in chosen))

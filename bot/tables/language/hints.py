@@ -46,7 +46,8 @@ def nearest_real(context: Context, said: str) -> str:
     choice = choice_in(context, said)
     if choice:
         return spoken(c.Choose(choice=choice, value={}, seat=context.seat), context)[0]
-    hint = with_seat(context, said, 0) if context.seat is None else _compared(context, said)
+    named = with_seat(context, said, 0) if context.seat is None else ()
+    hint = next(iter(named), "") if context.seat is None else _compared(context, said)
     hint = hint or _by_one(context, said)
     return hint or nearest(said, context, secret=is_choosing(context))
 
@@ -83,16 +84,23 @@ def _by_one(context: Context, said: str) -> str:
     return ""
 
 
-def with_seat(context: Context, said: str, seat: int) -> str:
-    """What would have been read if somebody who sits at the table had said it, with their name."""
+def with_seat(context: Context, said: str, seat: int) -> tuple[str, ...]:
+    """What words mean if somebody who sits at the table says them, with their name; () for nothing.
+
+    "honor 3" is "Ana honor +3", "Ana honor -3" or "Ana honor = 3".
+    """
     if seat not in context.seats:
-        return ""
+        return ()
     found = readings(replace(context, seat=seat), said)
-    if len(found) != 1 or is_secret(found[0].command):
-        return ""
+    if any(is_secret(one.command) for one in found):
+        return ()
+    return tuple(filter(None, (_with_name(context, one.command, seat) for one in found)))
+
+
+def _with_name(context: Context, command: c.Command, seat: int) -> str:
     # A deed is always somebody's: without a seat no words are read as one.
-    for by in (seat,) if _is_deed(found[0].command) else (None, seat):
-        words, reads_back = spoken(said_by(found[0].command, by), context)
+    for by in (seat,) if _is_deed(command) else (None, seat):
+        words, reads_back = spoken(said_by(command, by), context)
         if reads_back:
             return words
     return ""

@@ -32,7 +32,7 @@ def about(context: Context, said: Sequence) -> Iterator[Context]:
     A number that "is", "drops" or "goes down" by itself is nobody's deed.
     """
     persons = _persons(said)
-    if _is_alone(said):
+    if _is_alone(said) or _is_had_by_another(context, said, persons):
         return
     if persons and "you" not in persons and any(one.of == "you_subject" for one in said):
         return  # Czech "ty" is "those" there
@@ -83,6 +83,15 @@ def _is_alone(said: Sequence) -> bool:
     return bool(needed) and not any(
         one.term.persons or "fr" in one.term.languages for one in participles
     )
+
+
+def _is_had_by_another(context: Context, said: Sequence, persons: frozenset[str]) -> bool:
+    """Whether what only "I" or "you" can have is said of a name: "Bo got 2" is no "Bo has 2"."""
+    has = any(one.of == "have" for one in said if one.kind == "verb")
+    seats = [one for one in said if one.kind == "seat"]
+    named = has and bool(seats) and not any(one.of for one in seats)
+    is_third = bool(persons) and "they" not in persons
+    return named and is_third and all(one.value != context.seat for one in seats)
 
 
 def _is_impersonal(said: Sequence, one: Typed) -> bool:

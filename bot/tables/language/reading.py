@@ -223,7 +223,12 @@ def _is_small(one: Typed) -> bool:
 
 
 def _fills(context: Context, sequence: Sequence) -> bool:
-    """Whether what is passed over says nothing in the language of the rest: "to" is no filler."""
+    """Whether what is passed over says nothing in the language of the rest: "to" is no filler.
+
+    Nor is "is" in "honor is 3", where no other word says what becomes of the number.
+    """
+    if _sets(sequence):
+        return False
     common = _common_languages(sequence)
     if not common:
         some = [one.term.languages for one in sequence if one.kind != "filler"]
@@ -236,6 +241,16 @@ def _fills(context: Context, sequence: Sequence) -> bool:
     return all(not languages or languages & common for languages in fillers)
 
 
+def _sets(said: Sequence) -> bool:
+    """Whether a word that sets a number was passed over, and no other verb was taken."""
+    kinds = {one.kind for one in said}
+    return (
+        {"counter", "number"} <= kinds
+        and "verb" not in kinds
+        and any(one.kind == "filler" and _can_be(one, "verb", "set") for one in said)
+    )
+
+
 def _drops_number(said: Sequence) -> bool:
     """Whether of several numbers one was taken for an article: "une blessure pour les deux"."""
     return any(one.kind in _COUNTS for one in said) and any(
@@ -245,10 +260,12 @@ def _drops_number(said: Sequence) -> bool:
     )
 
 
-def _can_be(one: Typed, kind: str) -> bool:
+def _can_be(one: Typed, kind: str, *values: str) -> bool:
     """Whether a word can be that in the language in which it was passed over: Polish "ten" not."""
     return any(
-        term.kind == kind and (not term.languages or term.languages & one.term.languages)
+        term.kind == kind
+        and (not values or term.value in values)
+        and (not term.languages or term.languages & one.term.languages)
         for term in one.item.terms
     )
 

@@ -13,7 +13,7 @@ from bot.tables.language.grammar import Typed
 
 def without_shadowed(context: Context, found: list[Candidate]) -> list[Candidate]:
     """The meanings that no other one makes unlikely whatever is possible at the table."""
-    found = _without_early_choices(context, found)
+    found = _without_same_level(context, _without_early_choices(context, found))
     found = _without_half_names(_without_half_verbs(found))
     return _without_grabbing(context, _without_taking(_without_placing(found)))
 
@@ -26,6 +26,25 @@ def _without_early_choices(context: Context, found: list[Candidate]) -> list[Can
     choices = {one.command.choice for one in found if isinstance(one.command, c.Choose)}
     counters = {context.game.choices[name].value for name in choices - set(context.table.revealed)}
     return [one for one in found if not (counters & set(_counters(one.command)))]
+
+
+def _without_same_level(context: Context, found: list[Candidate]) -> list[Candidate]:
+    """Drop a level that a change comes to as well: at 0 "got 2 fate" is 2 either way."""
+    reached = {
+        (one.command.counter, one.command.holder, _now(context, one.command) + one.command.by)
+        for one in found
+        if isinstance(one.command, c.Change)
+    }
+    return [
+        one
+        for one in found
+        if not isinstance(one.command, c.SetTo)
+        or (one.command.counter, one.command.holder, one.command.to) not in reached
+    ]
+
+
+def _now(context: Context, command: c.Change) -> int:
+    return context.table.count(command.counter, command.holder)
 
 
 def _without_half_verbs(found: list[Candidate]) -> list[Candidate]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from itertools import takewhile
+from itertools import chain, takewhile
 
 from bot.tables import commands as c
 from bot.tables.decide import decide
@@ -345,4 +345,4 @@ def _ask_whose(context: Context, said: str) -> None:
     """Words that anybody at the table could say: asked who it was, if nobody is speaking."""
     found = tuple(takewhile(bool, (with_seat(context, said, seat) for seat in context.seats)))
     if 1 < len(found) == len(context.seats):
-        raise WhichOne(shortened(said), found)
+        raise WhichOne(shortened(said), tuple(chain.from_iterable(found)))

@@ -144,7 +144,7 @@ def test_what_lies_on_each_piece_of_a_kind_is_put_on_all_of_them(language: str, 
         ("pl", "daj mi 1 honor", ("honor +1", "zabierz 1 honor od Bo")),
         ("cs", "dej mi 1 čest", ("čest +1", "vezmi 1 čest od Bo")),
         ("fr", "donne-moi 1 honneur", ("honneur +1", "prends 1 honneur de Bo")),
-        ("fr", "j'ai plus 8 honneurs", ("honneur +8", "honneur 8")),
+        ("fr", "j'ai plus 8 honneurs", ("honneur +8", "honneur = 8")),
     ],
 )
 def test_what_can_mean_two_things_is_asked(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import commands as c
+from bot.tables.errors import WhichOne
 from bot.tables.games import files
 from bot.tables.language import surely
-from tests.tables.language.said import at, done, heard, l5r, meant, opened
+from tests.tables.language.said import at, done, flat, heard, l5r, meant, opened
 
 ONE_ON_VOID = c.Change(counter="fate", holder="void", by=1, seat=0)
 
@@ -135,3 +136,93 @@ def test_a_number_told_by_both_its_ends_is_the_last_of_them(text: str, language:
 def test_both_ends_of_no_counter_are_no_totals(text: str) -> None:
     """Skill is compared by two numbers, and not by where one of them came from."""
     assert not done(text, "skill")
+
+
+def choices(text: str, language: str = "en", seat: int | None = 0) -> tuple[str, ...]:
+    """What a line may mean at 10 honor and 7 fate each, before anybody has paid."""
+    with pytest.raises(WhichOne) as caught:
+        surely(text, l5r(), at("dynasty"), seat, language)
+    return caught.value.choices
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "offered"),
+    [
+        ("honor 3", "en", ("honor +3", "honor -3", "honor = 3")),
+        ("3 honor", "en", ("honor +3", "honor -3", "honor = 3")),
+        ("honor: 5", "en", ("honor +5", "honor -5", "honor = 5")),
+        ("Bo's honor 1", "en", ("Bo honor +1", "Bo honor -1", "Bo honor = 1")),
+        ("honor 4", "pl", ("honor +4", "honor -4", "honor = 4")),
+        ("čest 2", "cs", ("čest +2", "čest -2", "čest = 2")),
+        ("honneur 4", "fr", ("honneur +4", "honneur -4", "honneur = 4")),
+        ("I got 2 honor", "en", ("honor +2", "honor = 2")),
+        ("you got 2 honor", "en", ("Bo honor +2", "Bo honor = 2")),
+    ],
+)
+def test_a_number_that_may_be_a_change_is_asked(
+    text: str, language: str, offered: tuple[str, ...]
+) -> None:
+    """At most half of what is there, and no word says what becomes of it; each answer is read."""
+    assert choices(text, language) == offered
+    found = [surely(one, l5r(), at("dynasty"), 0, language) for one in offered]
+    assert len({repr(meant(one)) for one in found}) == len(offered)
+
+
+def test_nobodys_number_is_asked_for_everybody() -> None:
+    """Where nobody is speaking, whose it is stays open as well."""
+    assert choices("honor 3", seat=None) == tuple(
+        f"{name} honor {way}" for name in ("Ana", "Bo") for way in ("+3", "-3", "= 3")
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("honor = 3", "en"), ("honor is 3", "en"), ("my honor is now 3", "en"), ("honor at 3", "en"),
+     ("set honor 3", "en"), ("honor now 3", "en"), ("3 honor left", "en"), ("honor jest 3", "pl"),
+     ("honor teraz 3", "pl"), ("ustaw honor 3", "pl"), ("čest je 3", "cs"), ("čest teď 3", "cs"),
+     ("mon honneur est 3", "fr"), ("honneur maintenant 3", "fr")],
+)  # fmt: skip
+def test_one_word_says_that_a_number_is_all_there_is(text: str, language: str) -> None:
+    """However small the number is."""
+    assert heard(text, language=language) == meant(
+        c.SetTo(counter="honor", holder="s0", to=3, seat=0)
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "to"),
+    [("honor 6", {"s0": 6}), ("honor 12", {"s0": 12}), ("honor 0", {"s0": 0}),
+     ("Bo honor 9", {"s1": 9}), ("Ana honor 10 fate 3 Bo honor 9", {"s0": 10, "s1": 9})],
+)  # fmt: skip
+def test_a_number_that_is_no_change_sets(text: str, to: dict[str, int]) -> None:
+    """More than half of what is there, none, or one among others that can only be levels."""
+    found = list(flat(surely(text, l5r(), at("dynasty"), 0, "en")))
+    assert all(isinstance(one, c.SetTo) for one in found)
+    honor = [one for one in found if isinstance(one, c.SetTo) and one.counter == "honor"]
+    assert {one.holder: one.to for one in honor} == to
+
+
+def test_numbers_of_one_line_are_meant_alike() -> None:
+    """Both more, both less or both set: three answers, and not nine."""
+    assert choices("honor 3, fate 1") == (
+        "honor +3, fate +1",
+        "honor -3, fate -1",
+        "honor = 3, fate = 1",
+    )
+
+
+def test_what_shows_a_choice_is_only_set() -> None:
+    """Nobody gains a dial."""
+    table = at("conflicts")
+    assert table.count("dial", "s0") >= 2
+    assert isinstance(surely("dial 1", l5r(), table, 0, "en"), c.SetTo)
+
+
+def test_a_level_that_a_change_comes_to_is_not_asked() -> None:
+    """At no wounds "got 2" is two either way; "Bo got 2" is more of it."""
+    game = files.ours()["senjutsu"]
+    table = opened(game, "Ana", "Bo")
+    assert meant(surely("I got 2 wounds", game, table, 0, "en")) == meant(
+        c.Change(counter="wounds", holder="s0", by=2, seat=0)
+    )
+    assert heard("Bo got 2 honor") == meant(c.Change(counter="honor", holder="s1", by=2, seat=0))

@@ -185,16 +185,16 @@ def test_it_is_read_as_a_player_means_it(
 @pytest.mark.parametrize(
     ("text", "choices"),
     [
-        ("two fate", ("fate +2", "fate -2", "fate 2")),
-        ("bo one honor", ("Bo honor +1", "Bo honor -1", "Bo honor 1")),
+        ("nine fate", ("fate +9", "fate -9", "fate = 9")),
+        ("bo one honor", ("Bo honor +1", "Bo honor -1", "Bo honor = 1")),
     ],
 )
 def test_a_number_in_letters_alone_is_asked_about(text: str, choices: tuple[str, ...]) -> None:
-    """Talk of “two fate” may be more, less, or all there is; a figure says what there is."""
+    """Talk of “nine fate” may be more, less, or all there is; “9 fate” is all there is."""
     with pytest.raises(WhichOne) as caught:
         heard(text)
     assert caught.value.choices == choices
-    assert heard("2 fate") == meant(fixed("fate", "s0", 2))
+    assert heard("9 fate") == meant(fixed("fate", "s0", 9))
 
 
 def test_the_favor_is_turned_over() -> None:

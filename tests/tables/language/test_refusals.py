@@ -215,7 +215,7 @@ def test_a_die_sets_no_number(die: str) -> None:
     """Though its letter may count something in another language; what would set it is said."""
     number = die.lower().replace("k", "d").split("d")[1]
     counter = "honor" if "k" in die else "fate"
-    said = f"a roll of dice changes nothing by itself; “{counter} {number}” would set it."
+    said = f"a roll of dice changes nothing by itself; “{counter} = {number}” would set it."
     assert said in str(refused(die))
     refused(f"honor {die}")
 

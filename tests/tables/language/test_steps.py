@@ -197,7 +197,7 @@ def test_a_game_of_ones_own_is_spoken_as_well(text: str, command: c.Command) -> 
 @pytest.mark.parametrize(
     ("text", "choices"),
     [
-        ("rot 2", ("Ana sloop rot 2", "Ana brig rot 2")),
+        ("rot 2", ("Ana sloop rot = 2", "Ana brig rot = 2")),
         ("board sloop", ("board Bo sloop", "board Cyril sloop")),
         ("map bo", ("map open Bo", "map hidden Bo")),
         ("bo gold -1, bread +1", ("Bo gold -1, Bo bread +1", "Bo gold -1; bread +1")),

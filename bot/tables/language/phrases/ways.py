@@ -23,8 +23,6 @@ def _change(command: c.Change, wording: Wording) -> Iterator[str]:
 
 def _set_to(command: c.SetTo, wording: Wording) -> Iterator[str]:
     for said in _counted(command.counter, command.holder, wording):
-        if command.to >= 0:
-            yield f"{said} {command.to}"
         yield f"{said} = {command.to}"
 
 

@@ -285,7 +285,7 @@ def _counted(context: Context, said: Said) -> Iterator[c.Command]:
     if said.verb == "put" and not of(said.sequence, "piece", "kind"):
         return
     for spots in _spots(context, said):
-        for way in _ways(said):
+        for way in _ways(context, said, spots):
             made = tuple(_one(context, way, at) for at in spots)
             if len(made) == 1:
                 yield made[0]
@@ -293,12 +293,27 @@ def _counted(context: Context, said: Said) -> Iterator[c.Command]:
                 yield c.Several(seat=context.seat, commands=made)
 
 
-def _ways(said: Said) -> tuple[Said, ...]:
-    """ "Two fate" may be more, less, or all there is: nobody sets a number by half a sentence."""
+def _ways(context: Context, said: Said, spots: list[str]) -> tuple[Said, ...]:
+    """Return a clause as more, less and set where it says none of the three.
+
+    "Two fate" may be all that there is, and so may "honor 3" at 10: both may be a change as well.
+    """
     pieces = any(holder.piece for holder in said.holders) or of(said.sequence, "kind")
-    if not said.spelt or said.signed or said.verb or pieces:
+    if said.signed or said.verb or pieces:
+        return (said,)
+    if not said.spelt and not any(_is_little(context, said, at) for at in spots):
         return (said,)
     return tuple(replace(said, verb=way) for way in ("gain", "lose", "set"))
+
+
+def _is_little(context: Context, said: Said, at: str) -> bool:
+    """Whether a number is at most half of what there is: at 10 honor, "honor 3" may be 3 more.
+
+    False for a counter that shows a choice, such as a dial: nobody gains or loses that.
+    """
+    counter = context.game.counters.get(said.counter)
+    is_shown = counter is not None and bool(counter.mirrors)
+    return not is_shown and 0 < 2 * said.number <= context.table.count(said.counter, at)
 
 
 def _one(context: Context, said: Said, at: str) -> c.Command:
