@@ -1,1 +1,1 @@
-"""Tables on Discord without Discord: where each has its place, who may act, what is shown when."""
+"""The tables of servers, without Discord: where each has its place, who sits and may act."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from discord import ui
 
 from bot.controls.table.sitting import Sitting, sitting_by
-from bot.play.bridge import Part, library, name_of, part_of, parts, topic
+from bot.play.rule_topics import GamePart, library, name_of, part_of, parts, topic
 from bot.refusals import Gone
 from bot.render.answer import leaf_view
 from bot.render.parts import Button, Select
@@ -36,7 +36,7 @@ class Rules(FromId, ui.DynamicItem[Select], control_id=ids.RULES):
         await explain(interaction, at, tagged(at, kind, tag))
 
 
-def tagged(at: Sitting, kind: str, tag: str) -> Part:
+def tagged(at: Sitting, kind: str, tag: str) -> GamePart:
     """What a button means; Gone where the game has no such thing any more."""
     names = [part.key for part in parts(at.game) if part.kind == kind]
     names += at.running.table.pieces if kind == "piece" else []
@@ -46,7 +46,7 @@ def tagged(at: Sitting, kind: str, tag: str) -> Part:
     return part
 
 
-async def explain(interaction: Interaction, at: Sitting, part: Part) -> None:
+async def explain(interaction: Interaction, at: Sitting, part: GamePart) -> None:
     """Show its rule to whoever asks: in the language of the table, else in theirs, else in any."""
     desk, words = room_of(interaction).desk, private_words(interaction)
     scope = Scope(library(at.game), "", scopes_of(interaction.guild_id))

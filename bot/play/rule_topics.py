@@ -27,7 +27,7 @@ Thing = Counter | Pieces | Track | Choice | Action
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class GamePart:
     """Something of a game that a rule can explain."""
 
     kind: str
@@ -35,12 +35,12 @@ class Part:
     """Of a step `<procedure>/<number>`; of a piece its kind."""
 
 
-def parts(game: Game) -> Iterator[Part]:
+def parts(game: Game) -> Iterator[GamePart]:
     """All that has a rule, in the order of the game's file."""
     for procedure, step in game.all_steps():
-        yield Part(STEP, step_key(procedure, step.id))
+        yield GamePart(STEP, step_key(procedure, step.id))
     for kind, things in _things(game).items():
-        yield from (Part(kind, key) for key in things)
+        yield from (GamePart(kind, key) for key in things)
 
 
 def step_key(procedure: str, number: str) -> str:
@@ -48,15 +48,15 @@ def step_key(procedure: str, number: str) -> str:
     return f"{procedure}/{number}"
 
 
-def part_of(game: Game, kind: str, key: str) -> Part | None:
+def part_of(game: Game, kind: str, key: str) -> GamePart | None:
     """The part of this kind that is meant: any piece, a ring of one seat too, is its kind."""
     if kind == PIECE and key not in game.pieces:
         key = game.kind_of(key.rpartition(".")[2])
-    part = Part(kind, key)
+    part = GamePart(kind, key)
     return part if part in set(parts(game)) else None
 
 
-def name_of(game: Game, part: Part, language: str) -> str:
+def name_of(game: Game, part: GamePart, language: str) -> str:
     """What a part is called."""
     if part.kind == STEP:
         procedure, number = _place(part)
@@ -65,7 +65,7 @@ def name_of(game: Game, part: Part, language: str) -> str:
     return _things(game)[part.kind][part.key].words.name(language)
 
 
-def topic(game: Game, part: Part) -> Topic:
+def topic(game: Game, part: GamePart) -> Topic:
     """What the library is asked for."""
     if part.kind == STEP:
         return _of_step(game, part)
@@ -73,7 +73,7 @@ def topic(game: Game, part: Part) -> Topic:
     number, concept = _rule(thing.rule)
     for procedure, step in game.all_steps():
         if step.id == number:  # “attack” is explained where a conflict is declared
-            return _of_step(game, Part(STEP, step_key(procedure, number)))
+            return _of_step(game, GamePart(STEP, step_key(procedure, number)))
     return Topic(library(game), _called(thing.words), number, concept)
 
 
@@ -82,7 +82,7 @@ def library(game: Game) -> str:
     return game.library or game.extends or game.key
 
 
-def _of_step(game: Game, part: Part) -> Topic:
+def _of_step(game: Game, part: GamePart) -> Topic:
     procedure, own = _place(part)
     step = game.step(procedure, own)
     if step is None:
@@ -98,7 +98,7 @@ def _of_step(game: Game, part: Part) -> Topic:
     return Topic(library(game), _titled(step.names), number or own, concept, around, within, near)
 
 
-def _place(part: Part) -> tuple[str, str]:
+def _place(part: GamePart) -> tuple[str, str]:
     procedure, _, number = part.key.partition("/")
     return procedure, number
 

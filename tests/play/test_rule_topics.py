@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.bridge import Part, library, name_of, part_of, parts, topic
+from bot.play.rule_topics import GamePart, library, name_of, part_of, parts, topic
 from bot.tables.games.files import Games
 from rules_index import own
 from rules_index.answers.explain import Explainer
@@ -101,7 +101,7 @@ BY_STEP = {
     "action ring_resolve": "3.2.6",
     "action duel": "D.1",
 }
-Ask = Callable[[str, Part, str], str]
+Ask = Callable[[str, GamePart, str], str]
 
 
 def asking(folder: Path, guides: Sequence[tuple[Path, str]]) -> Explainer:
@@ -112,7 +112,7 @@ def asking(folder: Path, guides: Sequence[tuple[Path, str]]) -> Explainer:
     return Explainer(own.searcher(folder))
 
 
-def opens(explainer: Explainer, game: str, part: Part, *languages: str, scope: str = "") -> str:
+def opens(explainer: Explainer, game: str, part: GamePart, *languages: str, scope: str = "") -> str:
     """The entry that opens, with its guide's language where that is not the one asked for."""
     scopes = tuple(dict.fromkeys([scope, ""]))
     found = explainer.find(topic(GAMES[game], part), languages or ("en",), scopes)
@@ -174,8 +174,8 @@ def test_every_part_of_a_game_is_a_part_and_has_a_name(game: str) -> None:
 def test_a_piece_is_explained_as_its_kind() -> None:
     """The ring of air is a ring, and Bo's second province a province."""
     game = GAMES["l5r"]
-    assert part_of(game, "piece", "air") == Part("piece", "ring")
-    assert part_of(game, "piece", "s1.p2") == Part("piece", "province")
+    assert part_of(game, "piece", "air") == GamePart("piece", "ring")
+    assert part_of(game, "piece", "s1.p2") == GamePart("piece", "province")
     assert part_of(game, "piece", "s1.nothing") is None
     assert part_of(game, "counter", "gold") is None
 
@@ -198,21 +198,21 @@ def test_a_small_guide_explains_what_it_speaks_of(small: Explainer) -> None:
 def test_steps_that_another_edition_numbers_otherwise_are_found(small: Explainer) -> None:
     """The guide's round has four phases: what is 5.2 with five of them is 4.5 there."""
     moved = {"5.2": "4.5", "5.3": "4.6", "5.4": "4.7", "5.5": "4.8"}
-    found = {number: opens(small, "l5r", Part("step", f"/{number}")) for number in moved}
+    found = {number: opens(small, "l5r", GamePart("step", f"/{number}")) for number in moved}
     assert found == moved
     # 4.5 is the end of a phase here; the 4.5 of the guide is another step.
-    assert opens(small, "l5r", Part("step", "/4.5")) == "-"
+    assert opens(small, "l5r", GamePart("step", "/4.5")) == "-"
 
 
 def test_a_guide_in_another_language_is_better_than_none(small: Explainer) -> None:
     """The table is Polish, the only guide is English: it opens, and what is missing is told."""
-    assert opens(small, "l5r", Part("counter", "honor"), "pl", "cs") == "en:honor"
+    assert opens(small, "l5r", GamePart("counter", "honor"), "pl", "cs") == "en:honor"
 
 
 def test_what_no_guide_explains_opens_nothing(small: Explainer) -> None:
     """No guide of the game, or none that speaks of it: never something else instead."""
-    assert opens(small, "whinv", Part("step", "/1")) == "-"
-    assert opens(small, "l5r", Part("piece", "stronghold")) == "-"
+    assert opens(small, "whinv", GamePart("step", "/1")) == "-"
+    assert opens(small, "l5r", GamePart("piece", "stronghold")) == "-"
     assert small.knows("l5r", ("",))
     assert not small.knows("whinv", ("",))
 
@@ -249,7 +249,7 @@ def test_a_server_reads_its_own_guide_first_and_never_anothers(tmp_path: Path) -
     ours.write_text(GUIDE.format(more=more, title="Collect fate", text="Take seven."), "utf-8")
     guides = [(STARTER / "l5r-en.md", ""), (ours, "guild:1")]
     explainer = asking(tmp_path / "data", guides)
-    part = Part("step", "/1.3")
+    part = GamePart("step", "/1.3")
     wanted = topic(GAMES["l5r"], part)
     at_ana = explainer.find(wanted, ("en",), ("guild:1", ""))
     at_bo = explainer.find(wanted, ("en",), ("guild:2", ""))
@@ -264,7 +264,7 @@ def test_between_its_neighbours_a_number_counts_under_any_title(tmp_path: Path) 
     before = "### 1.2 Reveal dynasty cards\n\nTurn them over."
     path.write_text(GUIDE.format(more=before, title="Harvest", text="It is autumn."), "utf-8")
     explainer = asking(tmp_path / "data", [(path, "")])
-    assert opens(explainer, "l5r", Part("step", "/1.3")) == "1.3"
+    assert opens(explainer, "l5r", GamePart("step", "/1.3")) == "1.3"
 
 
 def test_alone_a_number_under_another_title_is_another_step(tmp_path: Path) -> None:
@@ -272,7 +272,7 @@ def test_alone_a_number_under_another_title_is_another_step(tmp_path: Path) -> N
     path = tmp_path / "l5r-en.md"
     path.write_text(GUIDE.format(more="Hello.", title="Harvest", text="It is autumn."), "utf-8")
     explainer = asking(tmp_path / "data", [(path, "")])
-    assert opens(explainer, "l5r", Part("step", "/1.3")) == "-"
+    assert opens(explainer, "l5r", GamePart("step", "/1.3")) == "-"
 
 
 def test_a_step_that_only_names_the_whole_is_not_every_step_of_it(tmp_path: Path) -> None:
@@ -281,8 +281,8 @@ def test_a_step_that_only_names_the_whole_is_not_every_step_of_it(tmp_path: Path
     more = "### D.5 Duel ends\n\nPut the swords away."
     path.write_text(GUIDE.format(more=more, title="Collect fate", text="Take 7."), "utf-8")
     explainer = asking(tmp_path / "data", [(path, "")])
-    assert opens(explainer, "l5r", Part("step", "duel/D.5")) == "-"
-    assert opens(explainer, "l5r", Part("step", "duel/D.9")) == "D.5"
+    assert opens(explainer, "l5r", GamePart("step", "duel/D.5")) == "-"
+    assert opens(explainer, "l5r", GamePart("step", "duel/D.9")) == "D.5"
 
 
 @pytest.mark.parametrize("language", ["fr", "pl"])
