@@ -256,7 +256,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.render",
         "bot.play.spots",
         "bot.play.setup",
-        "bot.play.course",
+        "bot.play.game_chart",
         "bot.outbox.undo_requests",
         *SHOWN,
         *SCREEN,

@@ -29,8 +29,8 @@ DOORS: dict[str, tuple[str, ...]] = {
     "sqlite3": (*STORES, "rules_index.bench"),
     "sqlite_utils": STORES,
     "pypdfium2": ("rules_index.readers",),
-    "PIL": ("bot.render.table.course",),
-    "font_source_sans_pro": ("bot.render.table.course",),
+    "PIL": ("bot.render.table.chart_picture",),
+    "font_source_sans_pro": ("bot.render.table.chart_picture",),
     "bm25s": ("rules_index.bench.engines",),
     "tantivy": ("rules_index.bench.engines",),
     "click": (

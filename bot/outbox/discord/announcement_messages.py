@@ -16,7 +16,7 @@ from bot.locale.catalogue import Words, words
 from bot.outbox.announcements import ChannelAnnouncement
 from bot.outbox.board_updater import Missing
 from bot.outbox.discord.board_messages import discord_errors
-from bot.play.course import Course, course
+from bot.play.game_chart import GameChart, game_chart
 from bot.play.spots import Spot
 from bot.render.parts import NOBODY
 from bot.render.table.announce import PICTURE, line_text, news_text, summary_view
@@ -67,9 +67,9 @@ class DiscordAnnouncements:
         return True
 
 
-def _drawn(running: Running, language: Words) -> tuple[Course, bytes]:
+def _drawn(running: Running, language: Words) -> tuple[GameChart, bytes]:
     # Only at the end of a game: what draws takes memory that a bot at rest does without.
-    from bot.render.table.course import picture  # noqa: PLC0415 # see above
+    from bot.render.table.chart_picture import picture  # noqa: PLC0415 # see above
 
-    went = course(running, language.language)
+    went = game_chart(running, language.language)
     return went, picture(went, language)

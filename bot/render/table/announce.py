@@ -1,6 +1,6 @@
 """What is announced in a channel: lines about what matters, and how the game went at its end.
 
-Announcement, Course -> text, Components V2
+Announcement, GameChart -> text, Components V2
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.play.course import Course
+from bot.play.game_chart import GameChart
 from bot.render.parts import Shown
 from bot.render.text import brief, capital
 
@@ -44,13 +44,13 @@ def news_text(lines: Iterable[str]) -> str:
 
 
 def summary_view(
-    course: Course, ending: str, title: str, words: Words, *, drawn: bool
+    chart: GameChart, ending: str, title: str, words: Words, *, drawn: bool
 ) -> ui.LayoutView:
     """How the game ended, how long it took, and its course; `drawn`: a picture goes along."""
     head = f"### 🏁 {brief(capital(ending), _ENDING)}\n-# {brief(title, _NAME * 2)}"
     parts = [
-        words.count("{n} round", "{n} rounds", course.rounds),
-        time_text(course.seconds, words),
+        words.count("{n} round", "{n} rounds", chart.rounds),
+        time_text(chart.seconds, words),
     ]
     body: list[ui.Item[ui.LayoutView]] = [
         ui.TextDisplay(f"{head} · {' · '.join(filter(None, parts))}")
@@ -58,7 +58,7 @@ def summary_view(
     view = Shown()
     container: ui.Container[ui.LayoutView] = ui.Container(*body, accent_colour=_GOLD)
     if drawn:
-        about = described(course, words)
+        about = described(chart, words)
         item = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=about)
         container.add_item(ui.MediaGallery(item))
     view.add_item(container)
@@ -73,14 +73,14 @@ def time_text(seconds: int, words: Words) -> str:
     return words("{m} min", m=minutes) if minutes else ""
 
 
-def described(course: Course, words: Words) -> str:
+def described(chart: GameChart, words: Words) -> str:
     """The picture for those who do not see it: the counters at the end."""
     ends = (
         f"{curve.name}: "
         + ", ".join(
-            f"{name} {values[-1]}" for name, values in zip(course.seats, curve.values, strict=True)
+            f"{name} {values[-1]}" for name, values in zip(chart.seats, curve.values, strict=True)
         )
-        for curve in course.curves
+        for curve in chart.curves
     )
     said = words("At the end: {counters}", counters="; ".join(ends))
     return said if len(said) <= _DESCRIPTION else said[: _DESCRIPTION - 1] + "…"

@@ -1,6 +1,6 @@
-"""The course of a game as a picture: a chart for each counter, a line for each seat.
+"""The chart of a game as a picture: a panel for each counter, a line for each seat.
 
-Course -> picture -> PNG; takes a moment, so it is drawn in a thread
+GameChart -> picture -> PNG; takes a moment, so it is drawn in a thread
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import font_source_sans_pro
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from bot.locale.catalogue import Words
-from bot.play.course import Course, Curve
+from bot.play.game_chart import Curve, GameChart
 
 _FINE = 2
 """Drawn so many times larger and shrunk: Pillow's lines have steps otherwise."""
@@ -36,12 +36,12 @@ Font = ImageFont.FreeTypeFont
 
 
 @dataclass(frozen=True, slots=True)
-class _Chart:
+class _CurvePainter:
     """One curve and where it is drawn; all lengths in the fine pixels."""
 
     draw: ImageDraw.ImageDraw
     curve: Curve
-    course: Course
+    chart: GameChart
     axis: str
 
     @property
@@ -122,23 +122,23 @@ class _Chart:
         start = (self.x(len(self.curve.values[seat]) - 1) + _FINE * 10, self.y(value))
         self.draw.line([start, (edge + _FINE * 26, y)], colour, _FINE)
         _mark(self.draw, seat, (edge + _FINE * 34, y), _FINE * 8, colour)
-        font = _font(size, bold=seat in self.course.winners)
+        font = _font(size, bold=seat in self.chart.winners)
         number = str(value)
         room = _FINE * (_RIGHT - 34 - 18 - 18) - font.getlength(f"{number}  ")
-        name = _fitting(_shown(self.course.seats[seat], seat), font, room)
+        name = _fitting(_shown(self.chart.seats[seat], seat), font, room)
         self.draw.text((edge + _FINE * 50, y), f"{number}  {name}", colour, font, "lm")
 
 
-def picture(course: Course, words: Words) -> bytes:
-    """The course as a PNG; b"" where there is nothing to be drawn."""
-    if not course.curves:
+def picture(chart: GameChart, words: Words) -> bytes:
+    """The chart as a PNG; b"" where there is nothing to be drawn."""
+    if not chart.curves:
         return b""
-    paper = Image.new("P", (_WIDTH, _HEIGHT * len(course.curves)))
+    paper = Image.new("P", (_WIDTH, _HEIGHT * len(chart.curves)))
     paper.putpalette(_palette())
-    for place, curve in enumerate(course.curves):
+    for place, curve in enumerate(chart.curves):
         # One after the other: all of them at once, at this size, would take 20 MB.
         fine = Image.new("RGB", (_FINE * _WIDTH, _FINE * _HEIGHT), _BACK)
-        _Chart(ImageDraw.Draw(fine), curve, course, words("by round")).paint()
+        _CurvePainter(ImageDraw.Draw(fine), curve, chart, words("by round")).paint()
         small = fine.resize((_WIDTH, _HEIGHT), Image.Resampling.LANCZOS)
         paper.paste(small.quantize(palette=paper, dither=Image.Dither.NONE), (0, place * _HEIGHT))
     out = BytesIO()

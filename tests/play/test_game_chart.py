@@ -1,4 +1,4 @@
-"""The course of a game: values by round, time played, and a picture that can be read."""
+"""The chart of a game: values by round, time played, and a picture that can be read."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ import pytest
 from PIL import Image
 
 from bot.locale.catalogue import words
-from bot.play.course import Course, Curve, course
+from bot.play.game_chart import Curve, GameChart, game_chart
 from bot.render.table.announce import described, summary_view, time_text
-from bot.render.table.course import picture
+from bot.render.table.chart_picture import picture
 from bot.tables import commands as c
 from bot.tables.games.files import Games
 from bot.tables.host import Running
@@ -49,7 +49,7 @@ def rounds(play: Play, *changes: int) -> Play:
 def test_a_counter_is_told_as_it_stood_after_each_round() -> None:
     """The start first, the end last; the counters are those that the board has at hand."""
     play = rounds(opened(GAMES["l5r"], players=2), 3, -1, 4)
-    went = course(running(play))
+    went = game_chart(running(play))
     assert went.seats == ("Ana", "Bo")
     assert went.rounds == 4
     assert [curve.name for curve in went.curves] == ["honor", "fate"]
@@ -59,7 +59,7 @@ def test_a_counter_is_told_as_it_stood_after_each_round() -> None:
 def test_the_end_of_the_game_is_the_last_value() -> None:
     """Also in the middle of a round; who won is known."""
     play = rounds(opened(GAMES["l5r"]), 2).all(honor(0, 13))
-    went = course(running(play))
+    went = game_chart(running(play))
     assert went.curves[0].values[0] == (10, 12, 25)
     assert went.winners == (0,)
 
@@ -67,7 +67,7 @@ def test_the_end_of_the_game_is_the_last_value() -> None:
 def test_what_was_undone_is_not_in_it() -> None:
     """A slip leaves no trace."""
     play = opened(GAMES["l5r"]).all(honor(1, 5), c.Undo(seat=1))
-    assert course(running(rounds(play, 1))).curves[0].values == ((10, 11, 11), (10, 10, 10))
+    assert game_chart(running(rounds(play, 1))).curves[0].values == ((10, 11, 11), (10, 10, 10))
 
 
 def test_what_lies_on_the_pieces_of_a_seat_is_added_up() -> None:
@@ -75,21 +75,21 @@ def test_what_lies_on_the_pieces_of_a_seat_is_added_up() -> None:
     play = opened(GAMES["whinv"])
     for zone in ("kingdom", "quest"):
         play.do(c.Change(counter="damage", holder=f"s1.{zone}", by=2, seat=1))
-    damage = next(curve for curve in course(running(play)).curves if curve.name == "damage")
+    damage = next(curve for curve in game_chart(running(play)).curves if curve.name == "damage")
     assert damage.values == ((0, 0), (0, 4))
 
 
 def test_counters_that_nobody_used_are_left_out() -> None:
     """An empty chart says nothing."""
-    assert course(running(opened(GAMES["free"], players=3))).curves == ()
-    assert picture(Course(("Ana",), (), 1, 0, ()), words("en")) == b""
+    assert game_chart(running(opened(GAMES["free"], players=3))).curves == ()
+    assert picture(GameChart(("Ana",), (), 1, 0, ()), words("en")) == b""
 
 
 def test_breaks_are_not_time_played() -> None:
     """Twenty minutes, supper, ten minutes more."""
     play = rounds(opened(GAMES["l5r"]), 1)
-    assert course(running(play, (150, 140, 20, 0))).seconds == 30 * 60
-    assert course(running(play)).seconds == 0
+    assert game_chart(running(play, (150, 140, 20, 0))).seconds == 30 * 60
+    assert game_chart(running(play)).seconds == 0
 
 
 def test_the_time_is_told_in_hours_and_minutes() -> None:
@@ -100,12 +100,12 @@ def test_the_time_is_told_in_hours_and_minutes() -> None:
     ]  # fmt: skip
 
 
-def drawn(seats: int, values: int = 9, curves: int = 2) -> Course:
+def drawn(seats: int, values: int = 9, curves: int = 2) -> GameChart:
     names = tuple(f"{name} Žluťoučký-Świerszcz" for name in NAMES[:seats])
     lines = tuple(
         tuple((seat * 3 + n * (seat + 1)) % 26 for n in range(values)) for seat in range(seats)
     )
-    return Course(names, (0,), values - 1, 60, (Curve("honor", lines),) * curves)
+    return GameChart(names, (0,), values - 1, 60, (Curve("honor", lines),) * curves)
 
 
 @pytest.mark.parametrize("seats", range(1, 13))
@@ -133,14 +133,14 @@ def test_a_picture_has_a_place_for_every_seat(seats: int) -> None:
 )
 def test_any_values_can_be_drawn(values: tuple[tuple[int, ...], ...]) -> None:
     """Whatever a table of one's own counts."""
-    assert picture(Course(("Ana", "Bo"), (), 1, 0, (Curve("x" * 300, values),)), words("en"))
+    assert picture(GameChart(("Ana", "Bo"), (), 1, 0, (Curve("x" * 300, values),)), words("en"))
 
 
 def test_names_that_the_font_cannot_write_are_numbers_of_seats() -> None:
     """No boxes in a picture: without its letters a name is “#2”."""
     lines = ((1, 2), (3, 4))
-    ours = picture(Course(("Ana", "#2"), (), 1, 0, (Curve("honor", lines),)), words("en"))
-    theirs = picture(Course(("Ana", "日本"), (), 1, 0, (Curve("honor", lines),)), words("en"))
+    ours = picture(GameChart(("Ana", "#2"), (), 1, 0, (Curve("honor", lines),)), words("en"))
+    theirs = picture(GameChart(("Ana", "日本"), (), 1, 0, (Curve("honor", lines),)), words("en"))
     assert ours == theirs
 
 
@@ -148,8 +148,8 @@ def test_letters_of_all_our_languages_are_drawn() -> None:
     """A name with accents is not the same without them."""
     for name in ("Żółć", "Šťáva", "Noël Œuvre"):
         line = Curve("honor", ((1, 2),))
-        plain = picture(Course(("Zolc",), (), 1, 0, (line,)), words("en"))
-        assert picture(Course((name,), (), 1, 0, (line,)), words("en")) != plain
+        plain = picture(GameChart(("Zolc",), (), 1, 0, (line,)), words("en"))
+        assert picture(GameChart((name,), (), 1, 0, (line,)), words("en")) != plain
 
 
 def test_a_bot_at_rest_has_not_loaded_what_draws() -> None:

@@ -1,6 +1,6 @@
-"""The course of a game: how the counters at hand stood after each round, and how long it took.
+"""The chart of a game: how the counters at hand stood after each round, and how long it took.
 
-Running -> course -> render.table.course
+Running -> game_chart -> render.table.chart_picture
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class GameChart:
     """A game as it went."""
 
     seats: tuple[str, ...]
@@ -45,7 +45,7 @@ class Course:
     curves: tuple[Curve, ...]
 
 
-def course(running: Running, language: str = "en") -> Course:
+def game_chart(running: Running, language: str = "en") -> GameChart:
     """How the game went, without what was undone."""
     table, game = running.table, running.game
     tables = [*_rounds(running), table]
@@ -61,7 +61,7 @@ def course(running: Running, language: str = "en") -> Course:
         for handle in handles
         if handle.holder != TABLE
     )
-    return Course(
+    return GameChart(
         tuple(seat.name for seat in table.seats),
         table.outcome.winners if table.outcome else (),
         table.round,
