@@ -1,6 +1,6 @@
 """Hostile words: for `/t` at tables of every game in every language, and for the judge's desk.
 
-damage.text -> bot.play.spoken; damage.text -> bot.judge.desk, in a thread of its own as ever
+damage.text -> bot.play.text_commands; damage.text -> bot.judge.desk, in a thread of its own as ever
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from benchmarks.hostile import damage
 from benchmarks.hostile.oracle import Given, Target, spent
 from bot.judge.desk import Desk
 from bot.locale.catalogue import words
-from bot.play.spoken import Speaking, offered, read
+from bot.play.text_commands import Speaking, offered, read
 from bot.tables.errors import TableError
 from bot.tables.games.files import ours
 from bot.tables.games.game import Game

@@ -14,7 +14,7 @@ from bot.controls.table.reading import finished_seen
 from bot.controls.table.sitting import Sitting, hall_of, sitting_at, spot_at, spots_seen
 from bot.controls.table.spoken import speaking
 from bot.play.games import base_games, game_of, titled, variants
-from bot.play.spoken import offered
+from bot.play.text_commands import offered
 from bot.render.table.spots import when
 from bot.render.text import shortened
 from bot.room import Interaction, private_words, room_of

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.locale.catalogue import words
-from bot.play.spoken import Speaking, offered
+from bot.play.text_commands import Speaking, offered
 from bot.tables import commands as c
 from bot.tables.games.files import ours
 from bot.tables.host import Running

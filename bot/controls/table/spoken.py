@@ -11,7 +11,7 @@ from bot.controls.table.panels import ask_to_concede
 from bot.controls.table.sealed import show_sealed
 from bot.controls.table.sitting import Sitting, act, said_of, sitting_at, sitting_by, spot_at
 from bot.play.errors import WhichTable
-from bot.play.spoken import (
+from bot.play.text_commands import (
     Speaking,
     answered,
     asked_with,

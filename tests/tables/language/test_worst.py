@@ -10,7 +10,7 @@ from itertools import islice
 import pytest
 
 from bot.locale.catalogue import words
-from bot.play.spoken import Speaking, offered
+from bot.play.text_commands import Speaking, offered
 from bot.tables.errors import CannotRead
 from bot.tables.games.words import LANGUAGES
 from bot.tables.host import Running

@@ -16,7 +16,7 @@ from functools import cache
 from itertools import count
 
 from bot.locale.catalogue import words
-from bot.play.spoken import Speaking, answered, asked_with, instead, offered, read
+from bot.play.text_commands import Speaking, answered, asked_with, instead, offered, read
 from bot.tables.errors import TableError, Unsure, said
 from bot.tables.games import files
 from bot.tables.games.game import Game
