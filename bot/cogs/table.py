@@ -28,7 +28,7 @@ from bot.controls.table.sitting import (
     words_of,
 )
 from bot.controls.table.spots import check_room
-from bot.play.sits import Wanted, sit_wanted
+from bot.play.seat_requests import Wanted, sit_wanted
 from bot.play.spots import LONGEST_NAME
 from bot.render.table.spots import spots_view
 from bot.room import Interaction, private_words

@@ -14,7 +14,7 @@ from simcord.enums import OptionType
 
 from benchmarks.hostile.on_discord import called, heard, nested, steps
 from bot.play.errors import BotError
-from bot.play.sits import place_of
+from bot.play.seat_requests import place_of
 from bot.servers.custom import MOST_PHRASES
 from bot.tables.state import Seat
 from rules_index.aliases import Aliases

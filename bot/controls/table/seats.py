@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.controls.table.sitting import Sitting, act, sitting_by, words_of
-from bot.play.sits import Guest, leave, take
+from bot.play.seat_requests import Guest, leave, take
 from bot.refusals import BotError
 from bot.render.parts import Button
 from bot.render.table import ids
