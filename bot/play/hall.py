@@ -13,8 +13,8 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from bot.play.authorization import MODERATOR, Who, fitted, seat_of
 from bot.play.errors import BotError, NoTable, TableGone, WhichTable
-from bot.play.seats import MODERATOR, Who, fitted, seat_of
 from bot.play.spots import LONGEST_NAME, Spot, called, folded, new_key
 from bot.play.store import NameTaken, Spots, TooManyOpen
 from bot.tables import commands as c

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-from bot.play.seats import MODERATOR
+from bot.play.authorization import MODERATOR
 from bot.play.spots import Spot
 from bot.privacy.records import Mine, Person, Trace
 from bot.privacy.store import Traces

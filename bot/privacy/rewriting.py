@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from bot.locale.catalogue import words
-from bot.play.seats import MODERATOR
+from bot.play.authorization import MODERATOR
 from bot.play.setup import unique
 from bot.play.spots import Spot
 from bot.privacy.gathering import unseated

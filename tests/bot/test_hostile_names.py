@@ -9,10 +9,10 @@ import pytest
 
 from bot.locale.catalogue import LANGUAGES, words
 from bot.outbox.board_updater import CannotShow
+from bot.play.authorization import Who, fitted
 from bot.play.errors import WhichTable
 from bot.play.games import game_of
 from bot.play.seat_requests import place_of
-from bot.play.seats import Who, fitted
 from bot.refusals import BotError
 from bot.tables import commands as c
 from bot.tables.games.files import Games
