@@ -25,7 +25,7 @@ from bot.care import daily
 from bot.care.damage import mend
 from bot.care.errors import CareError
 from bot.judge.desk import Desk
-from bot.play.brought import freed, read
+from bot.play.import_table import freed, read
 from bot.tables import commands as c
 from bot.tables.decide import decide
 from bot.tables.errors import StoreUnavailable, TableError

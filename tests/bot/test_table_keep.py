@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.controls.table import export
-from bot.play import brought
+from bot.play import import_table
 from tests.bot.seated import Round, custom_id, refusal, sit_down
 from tests.bot.world import World, labels, play, sent, texts
 
@@ -200,7 +200,7 @@ def test_a_table_that_is_too_long_to_come_back_says_so(
         await table.say(world.ana, "honor +3")
         events = len((await table.running()).records)
         for most in (events - 1, events):
-            for module in (brought, export):
+            for module in (import_table, export):
                 monkeypatch.setattr(module, "MOST_EVENTS", most)
             exported = await world.ana.slash(table.voice, "table export")
             said = "\n".join(texts(one) for one in exported.followups)

@@ -12,7 +12,7 @@ import discord
 from bot.controls.table.sitting import Sitting, hall_of, who_of
 from bot.controls.table.spots import new_spot, people_in
 from bot.locale.catalogue import Words
-from bot.play.brought import MOST_EVENTS, freed, read
+from bot.play.import_table import MOST_EVENTS, freed, read
 from bot.play.setup import Setup
 from bot.play.spots import new_key
 from bot.refusals import BotError
