@@ -85,7 +85,8 @@ ROOM = (
     "bot.pending",
 )
 
-# Module -> what it may import of this project, itself aside. The longest name that fits counts.
+# Module -> what it may import of this project, itself aside. The longest name that fits counts; a
+# star stands for one name, such as that of a feature.
 ARROWS: dict[str, tuple[str, ...]] = {
     "rules_index": (),
     "rules_index.phrase": (),
@@ -232,6 +233,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "rules_index.NoSuchGuide",
         "rules_index.RulesIndexError",
         "bot.locale",
+        "bot.render.kinds",
         "bot.render.parts",
         "bot.render.text",
     ),
@@ -243,12 +245,6 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.servers.records",
         "bot.stock.records",
         *SHOWN,
-        "bot.locale",
-    ),
-    "bot.render.privacy": (
-        "bot.privacy.records",
-        "bot.render",
-        "bot.ui.control_id",
         "bot.locale",
     ),
     "bot.render.table": (
@@ -274,6 +270,23 @@ ARROWS: dict[str, tuple[str, ...]] = {
         *WORDS,
     ),
     "bot.controls": ("bot.render", "rules_index", *ROOM, *TABLES, *SHOWN, *SCREEN, *ASKED, *WORDS),
+    "bot.features": ("bot.render", "rules_index", *ROOM, *WORDS),
+    **dict.fromkeys(
+        ("bot.features.*.view", "bot.features.*.*_view", "bot.features.library.words"),
+        (
+            "bot.features.library.words",
+            "bot.features.library.upload_view",
+            "bot.render",
+            "bot.ui.control_id",
+            "bot.judge.leaf",
+            "bot.privacy.records",
+            "bot.servers.records",
+            "bot.stock.records",
+            *FILED,
+            "bot.tables.telling.saying",
+            "bot.locale",
+        ),
+    ),
     "bot.cogs": (
         "bot.controls",
         "bot.render",
@@ -286,6 +299,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     ),
     "bot.console": ("rules_index", "bot.tables", "bot.locale"),
     "bot.app": (
+        "bot.features",
         "bot.cogs",
         "bot.controls",
         "bot.outbox",

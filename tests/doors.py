@@ -20,6 +20,7 @@ DOORS: dict[str, tuple[str, ...]] = {
         "bot.outbox.discord",
         "bot.cogs",
         "bot.controls",
+        "bot.features",
         "bot.render",
         "bot.ui",
         "bot.room",

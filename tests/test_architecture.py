@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Mapping
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,7 @@ def allowed(name: str, target: str) -> bool:
     top = target.partition(".")[0]
     if top not in ("rules_index", "bot"):
         return top not in DOORS or any(inside(name, door) for door in DOORS[top])
-    layer = max((layer for layer in ARROWS if inside(name, layer)), key=len)
+    layer = max((one for one in ARROWS if inside(name, one) or fnmatch(name, one)), key=len)
     if layer == "bot" and name != "bot":
         return False
     if inside(target, layer):
@@ -86,6 +87,21 @@ def left_rooms(root: Path) -> list[str]:
     return wrong
 
 
+def across_features(root: Path) -> list[str]:
+    """A sentence for every feature that imports another one."""
+
+    def feature(name: str) -> str:
+        _, inner, rest = name.partition("bot.features.")
+        return rest.partition(".")[0] if inner else ""
+
+    return [
+        f"{name} imports {target}, of another feature"
+        for name, path in modules(root).items()
+        for target in imports(name, path)
+        if feature(name) and feature(target) not in {"", feature(name)}
+    ]
+
+
 def packages(root: Path, project: Path) -> tuple[set[str], set[str]]:
     """The packages from outside that the source imports, and those that pyproject.toml names."""
     ours = {"rules_index", "bot", *sys.stdlib_module_names}
@@ -97,6 +113,19 @@ def packages(root: Path, project: Path) -> tuple[set[str], set[str]]:
     needs = tomllib.loads(project.read_text(encoding="utf-8"))["project"]["dependencies"]
     declared = {re.sub(r"[._]", "-", re.split(r"[^\w.-]", need)[0]) for need in needs}
     return {DISTRIBUTIONS.get(p, p.replace("_", "-")) for p in used - {*ours, *OPTIONAL}}, declared
+
+
+def test_no_feature_imports_another() -> None:
+    """What two of them need stands in ui or render."""
+    assert across_features(ROOT) == []
+
+
+def test_an_import_of_another_feature_is_named(tmp_path: Path) -> None:
+    """The rule sees it."""
+    planted = plant(tmp_path, "bot/features/bid/view.py", "from bot.features.coin import view\n")
+    assert across_features(planted) == [
+        "bot.features.bid.view imports bot.features.coin.view, of another feature"
+    ]
 
 
 def test_every_import_follows_an_arrow() -> None:

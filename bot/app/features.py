@@ -8,14 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.cogs import presence, table_keep
-from bot.cogs.browse import Browse
-from bot.cogs.judge import Judge, ask_the_judge
-from bot.cogs.library import Library
-from bot.cogs.privacy import Privacy
 from bot.cogs.say import Say
-from bot.cogs.settings import Settings
-from bot.cogs.teach import Teach
-from bot.controls import answers, help, library, privacy, settings, teach  # noqa: A004 # as /help
 from bot.controls.table import (
     bridge,
     consent,
@@ -30,6 +23,19 @@ from bot.controls.table import (
     setup,
     spoken,
 )
+from bot.features.help.command import help_command
+from bot.features.help.controls import HelpPage
+from bot.features.judge import controls as judge
+from bot.features.judge.browse import Browse
+from bot.features.judge.command import Judge, ask_the_judge
+from bot.features.library import controls as library
+from bot.features.library.command import Library
+from bot.features.privacy import controls as privacy
+from bot.features.privacy.command import Privacy
+from bot.features.settings import controls as settings
+from bot.features.settings.command import Settings
+from bot.features.teach import controls as teach
+from bot.features.teach.command import Teach
 from bot.outbox.announcements import Announcer
 from bot.outbox.board_updater import BoardUpdater
 from bot.outbox.choice_reminders import ChoiceReminders
@@ -44,9 +50,8 @@ from bot.room import Works
 from bot.ui.feature import Feature, Worker
 
 FEATURES = (
-    Feature("judge", cogs=(Judge,), commands=(ask_the_judge,), controls=answers.ITEMS),
-    Feature("browse", cogs=(Browse,)),
-    Feature("help", controls=help.ITEMS),
+    Feature("judge", cogs=(Judge, Browse), commands=(ask_the_judge,), controls=judge.ITEMS),
+    Feature("help", commands=(help_command,), controls=(HelpPage,)),
     Feature("settings", cogs=(Settings,), controls=settings.ITEMS),
     Feature("teach", cogs=(Teach,), controls=teach.ITEMS, forms=teach.FORMS),
     Feature("library", cogs=(Library,), controls=library.ITEMS),

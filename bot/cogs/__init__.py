@@ -1,1 +1,1 @@
-"""The commands: read arguments, call, render, reply."""
+"""The commands of tables: read arguments, call, render, reply."""

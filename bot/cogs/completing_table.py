@@ -9,7 +9,6 @@ from collections.abc import Iterable
 
 from discord import app_commands
 
-from bot.cogs.completing import MOST, Choices, nothing_if_refused
 from bot.controls.table.reading import finished_seen
 from bot.controls.table.sitting import Sitting, hall_of, sitting_at, spot_at, spots_seen
 from bot.controls.table.spoken import speaking
@@ -21,6 +20,7 @@ from bot.room import Interaction, private_words, room_of
 from bot.tables.games.game import Game
 from bot.tables.language import fold
 from bot.tables.language.profiles import profiles_like, shown
+from bot.ui.completing import MOST, Choices, nothing_if_refused
 
 _LONGEST = 100
 

@@ -1,1 +1,1 @@
-"""What is pressed, chosen or submitted: ids in the custom_id, never state."""
+"""What is pressed, chosen or submitted at tables: keys in the ids, never state."""

@@ -16,7 +16,7 @@ SMALL = Path(__file__).parents[1] / "cases" / "small-l5r-en.md"
 @pytest.fixture(autouse=True)
 def _long_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """The servers of these tests have had the bot for long: nobody is told the first words."""
-    monkeypatch.setattr("bot.cogs.settings.LATELY", timedelta(0))
+    monkeypatch.setattr("bot.features.settings.command.LATELY", timedelta(0))
 
 
 @pytest.fixture(scope="session")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.client import Bot
-from bot.cogs.completing import choices
 from bot.judge.leaf import Ref
+from bot.ui.completing import choices
 from tests.bot.world import World, labels, options, parts, play, select_id, sent, texts
 
 

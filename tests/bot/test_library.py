@@ -182,7 +182,7 @@ def test_several_files_and_refusals(folder: Path) -> None:
 
 def test_a_file_over_the_limit_is_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its size is looked at before it is fetched."""
-    monkeypatch.setattr("bot.cogs.library.LARGEST", 100)
+    monkeypatch.setattr("bot.features.library.command.LARGEST", 100)
 
     async def act(world: World) -> None:
         refused = await add(world, as_file(FIRST))

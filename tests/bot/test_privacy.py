@@ -11,10 +11,10 @@ import discord
 import pytest
 
 from bot.client import Bot
+from bot.features.privacy.view import panel_view, sure_view
 from bot.locale.catalogue import LANGUAGES, words
 from bot.play.spots import Spot
 from bot.privacy.records import Keeps, Mine, Trace
-from bot.render.privacy import panel_view, sure_view
 from bot.servers.records import HouseRuling
 from bot.stock.records import Upload
 from bot.tables.records.forgetting import Part

@@ -11,10 +11,10 @@ import simcord
 from discord import app_commands
 from simcord.backend import serializers
 
-from bot.controls.settings import chosen
+from bot.features.settings.controls import chosen
+from bot.features.settings.view import CHANNEL, SERVER, Panel, settings_view, welcome_view
 from bot.locale.catalogue import LANGUAGES, words
 from bot.pace import MOST
-from bot.render.settings import CHANNEL, SERVER, Panel, settings_view, welcome_view
 from bot.servers.records import Custom, Wish
 from tests.bot.world import World, labels, parts, play, sent, texts
 

@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.locale.catalogue import LANGUAGES, words
-from bot.refusals import BotError
-from bot.render.teach import (
+from bot.features.teach.view import (
     CARD_RULING,
     LONGEST_CARD,
     list_view,
@@ -19,6 +17,8 @@ from bot.render.teach import (
     ruling_form,
     ruling_lines,
 )
+from bot.locale.catalogue import LANGUAGES, words
+from bot.refusals import BotError
 from bot.servers.records import HouseRuling, Phrase
 from rules_index.child.limits import MIB, Limits
 from rules_index.intake.ingest import Rules, ingest
@@ -281,7 +281,7 @@ def test_what_makes_no_ruling(folder: Path) -> None:
 
 def test_there_is_a_most(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that has taught all it may is told to remove something first."""
-    monkeypatch.setattr("bot.cogs.teach.MOST_PHRASES", 1)
+    monkeypatch.setattr("bot.features.teach.command.MOST_PHRASES", 1)
     monkeypatch.setattr("bot.servers.custom.MOST_RULINGS", 1)
 
     async def act(world: World) -> None:

@@ -11,12 +11,13 @@ from typing import Any, cast
 import pytest
 from discord import ui
 
-from bot.controls.library import with_progress
+from bot.features.judge.guides_view import guides_text
+from bot.features.library import upload_view as uploads
+from bot.features.library import view as library
+from bot.features.library.controls import with_progress
 from bot.judge.desk import Desk
 from bot.judge.leaf import GuideLine
 from bot.locale.catalogue import words
-from bot.render import library, uploads
-from bot.render.guides import guides_text
 from bot.stock.records import Own, Progress, Published, Upload
 from bot.stock.stock import Stock
 from bot.stock.store import KEPT_FOR, MOST_WAITING, Uploads, file_name
@@ -30,7 +31,7 @@ from tests.bot.test_library import FIRST, SECOND, as_file
 
 def test_the_message_says_how_far_it_is(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While files are read their names are shown; not by simcord, whose clock stands still."""
-    monkeypatch.setattr("bot.controls.library.BETWEEN_EDITS", 0.05)
+    monkeypatch.setattr("bot.features.library.controls.BETWEEN_EDITS", 0.05)
     said: list[str] = []
 
     class Message:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import pkgutil
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 import discord
@@ -15,7 +13,7 @@ import pytest
 from discord import app_commands
 from discord.ext import commands
 
-from bot import cogs
+from bot.app.features import FEATURES
 from bot.client import Translator
 from bot.locale import extract
 from bot.locale.catalogue import LANGUAGES, Words, words
@@ -43,15 +41,11 @@ def payloads() -> tuple[Payload, ...]:
 
 
 def _all() -> Iterator[app_commands.Command[Any, ..., Any] | app_commands.Group | Any]:
-    for found in pkgutil.walk_packages(cogs.__path__, f"{cogs.__name__}."):
-        for thing in vars(import_module(found.name)).values():
-            if isinstance(thing, commands.CogMeta) and thing.__module__ == found.name:
-                yield from thing.__cog_app_commands__
-            elif (
-                isinstance(thing, app_commands.ContextMenu | app_commands.Group)
-                and thing.module == found.name
-            ):
-                yield thing
+    for feature in FEATURES:
+        for cog in feature.cogs:
+            assert isinstance(cog, commands.CogMeta)
+            yield from cog.__cog_app_commands__
+        yield from feature.commands
 
 
 def beside(payload: Payload) -> Iterator[list[Payload]]:

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from discord import ui
 
+from bot.features.library.upload_view import preview_view
+from bot.features.library.view import check_view
 from bot.locale.catalogue import LANGUAGES, words
-from bot.render.library import check_view
-from bot.render.uploads import preview_view
 from bot.stock.records import Upload
 from rules_index.intake.checkup import Checked
 from rules_index.intake.clerk import file_guide

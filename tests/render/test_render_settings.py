@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from jsonschema_rs import Draft202012Validator
 
+from bot.features.settings.view import CHANNEL, SERVER, Panel, settings_view, welcome_view
+from bot.features.teach.view import RULINGS, list_view, ruling_form, ruling_lines
 from bot.locale.catalogue import LANGUAGES, words
-from bot.render.settings import CHANNEL, SERVER, Panel, settings_view, welcome_view
-from bot.render.teach import RULINGS, list_view, ruling_form, ruling_lines
 from bot.servers.records import Custom, HouseRuling, Wish
 from tests.render.limits import sent
 

@@ -1,6 +1,6 @@
 """/help: the commands as the bot itself knows them, page by page.
 
-cogs -> here -> render.help
+command -> here -> view
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import cast
 from discord import app_commands, ui
 from discord.ext import commands
 
+from bot.features.help.view import HelpLine, help_view
 from bot.render import ids
-from bot.render.help import HelpLine, help_view
 from bot.render.parts import Button
 from bot.room import Interaction, private_words
 from bot.ui.control import FromId, turn_to
@@ -39,7 +39,3 @@ class HelpPage(FromId, ui.DynamicItem[Button], control_id=ids.HELP):
 
     async def act(self, interaction: Interaction) -> None:
         await turn_to(interaction, help_at(interaction, self.fields["page"]))
-
-
-ITEMS = (HelpPage,)
-"""What is pressed under /help."""

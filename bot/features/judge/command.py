@@ -12,12 +12,10 @@ from discord import app_commands, ui
 from discord.app_commands import locale_str as said
 from discord.ext import commands
 
-from bot.cogs import completing
-from bot.controls.help import help_at
+from bot.features.judge.guides_view import guides_text
 from bot.locale.catalogue import Words
 from bot.refusals import BotError, Gone
 from bot.render.answer import card_view, leaf_view, reply_view
-from bot.render.guides import guides_text
 from bot.render.parts import NOBODY, language_code, notice
 from bot.render.text import shortened
 from bot.room import (
@@ -33,6 +31,7 @@ from bot.room import (
 )
 from bot.servers.custom import Custom
 from bot.turns import asking
+from bot.ui import completing
 from bot.ui.control import too_fast
 from bot.ui.error_handler import tell_in_channel
 from bot.ui.permissions import missing_for
@@ -142,11 +141,6 @@ class Judge(commands.Cog):
         words = private_words(interaction)
         lines = await self.room.desk.guides(scopes_of(interaction.guild_id))
         await reply_with(interaction, notice(guides_text(lines, words)))
-
-    @app_commands.command(name=said("help"), description=said("What you can ask, with examples."))
-    async def help(self, interaction: Interaction) -> None:
-        """What you can ask, with examples."""
-        await reply_with(interaction, help_at(interaction, 0))
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:

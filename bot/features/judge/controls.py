@@ -11,13 +11,13 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.features.judge.why_view import why_text
 from bot.judge.leaf import CardReply, Cause, Leaf
 from bot.refusals import BotError, Gone
 from bot.render import ids
 from bot.render.answer import browse_view, card_view, choice_view, leaf_view, together_view
 from bot.render.ids import NOWHERE, Place
 from bot.render.parts import NOBODY, Button, Select, notice
-from bot.render.why import why_text
 from bot.room import (
     Interaction,
     languages_of,

@@ -13,10 +13,10 @@ from discord import app_commands
 from discord.app_commands import locale_str as said
 from discord.ext import commands, tasks
 
-from bot.controls.library import list_view, with_progress
+from bot.features.library import upload_view as uploads
+from bot.features.library import view as shown
+from bot.features.library.controls import list_view, with_progress
 from bot.refusals import BotError
-from bot.render import library as shown
-from bot.render import uploads
 from bot.render.parts import NOBODY
 from bot.render.text import shortened
 from bot.room import Interaction, Room, private_words, scopes_of

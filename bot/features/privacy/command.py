@@ -1,6 +1,6 @@
 """/privacy: what is kept about whoever asks, on a server or in a direct message.
 
-Discord -> here -> controls.privacy
+Discord -> here -> controls
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import locale_str as said
 from discord.ext import commands
 
-from bot.controls.privacy import show_panel
+from bot.features.privacy.controls import show_panel
 from bot.room import Interaction, Room
 
 

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from discord import ui
 
-from bot.locale.catalogue import Words
-from bot.render.library_words import (
+from bot.features.library.words import (
     ROOM,
     changes,
     entries,
@@ -20,6 +19,7 @@ from bot.render.library_words import (
     unsearched,
     warnings,
 )
+from bot.locale.catalogue import Words
 from bot.render.parts import AMBER, GREEN, Button, Row, Styles, boxed, button, language_name
 from bot.render.text import plain, shortened, whole_lines
 from bot.stock.records import Progress, Published, Upload, is_usable

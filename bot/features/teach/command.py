@@ -11,11 +11,8 @@ from discord import app_commands
 from discord.app_commands import locale_str as said
 from discord.ext import commands
 
-from bot.cogs.completing import rules
-from bot.controls.teach import card_of, lesson_view, rule_of, say, scope_here
-from bot.refusals import BotError
-from bot.render.parts import NOBODY
-from bot.render.teach import (
+from bot.features.teach.controls import card_of, lesson_view, rule_of, say, scope_here
+from bot.features.teach.view import (
     CARD_RULING,
     LONGEST_CARD,
     PHRASES,
@@ -23,11 +20,14 @@ from bot.render.teach import (
     RULINGS,
     ruling_form,
 )
+from bot.refusals import BotError
+from bot.render.parts import NOBODY
 from bot.render.text import plain, shortened
 from bot.room import Interaction, Room, private_words
 from bot.servers.custom import MOST_PHRASES
 from bot.servers.records import HouseRuling
 from bot.ui import forms
+from bot.ui.completing import rules
 from bot.ui.rights import guild_of, must_manage
 
 Choices = list[app_commands.Choice[str]]

@@ -1,6 +1,6 @@
 """What a server teaches the judge: the pages of its lists, and the form for a ruling.
 
-press, form -> here -> Servers -> render.teach
+press, form -> here -> Servers -> view
 """
 
 from __future__ import annotations
@@ -10,11 +10,7 @@ from datetime import UTC, datetime
 
 from discord import ui
 
-from bot.judge.leaf import Leaf
-from bot.judge.refs import card_key, mark_of
-from bot.refusals import BotError, Gone
-from bot.render.parts import NOBODY, Button, notice
-from bot.render.teach import (
+from bot.features.teach.view import (
     CARD_RULING,
     PHRASES,
     RULE_RULING,
@@ -24,6 +20,10 @@ from bot.render.teach import (
     phrase_lines,
     ruling_lines,
 )
+from bot.judge.leaf import Leaf
+from bot.judge.refs import card_key, mark_of
+from bot.refusals import BotError, Gone
+from bot.render.parts import NOBODY, Button, notice
 from bot.render.text import is_blank, plain, shortened
 from bot.room import Interaction, languages_of, private_words, room_of, scopes_of
 from bot.servers.custom import MOST_RULINGS

@@ -1,6 +1,6 @@
 """The controls of the settings panel; they work after a restart and ask each time who presses.
 
-press -> here -> Servers -> render.settings
+press -> here -> Servers -> view
 """
 
 from __future__ import annotations
@@ -11,8 +11,16 @@ import discord
 import msgspec
 from discord import ui
 
+from bot.features.settings.view import (
+    CHANNEL,
+    CHOOSE,
+    KEEPERS,
+    LEFT_OPEN,
+    OPEN,
+    Panel,
+    settings_view,
+)
 from bot.render.parts import NOBODY, Button, Select
-from bot.render.settings import CHANNEL, CHOOSE, KEEPERS, LEFT_OPEN, OPEN, Panel, settings_view
 from bot.room import (
     Interaction,
     channel_of,

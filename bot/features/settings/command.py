@@ -14,10 +14,10 @@ from discord import app_commands
 from discord.app_commands import locale_str as said
 from discord.ext import commands
 
-from bot.controls.settings import show_panel
+from bot.features.settings.controls import show_panel
+from bot.features.settings.view import SERVER, welcome_view
 from bot.locale.catalogue import Words, words
 from bot.render.parts import NOBODY
-from bot.render.settings import SERVER, welcome_view
 from bot.room import Interaction, Room, scopes_of
 from bot.ui.permissions import listed, missing, missing_in_all
 

@@ -14,8 +14,8 @@ from typing import Any, TypeVar
 import discord
 from discord import ui
 
-from bot.render import library as shown
-from bot.render import uploads
+from bot.features.library import upload_view as uploads
+from bot.features.library import view as shown
 from bot.render.parts import Button, notice
 from bot.room import Interaction, may_manage, private_words, room_of
 from bot.stock.records import Progress

@@ -1,6 +1,6 @@
 """What there is to say about a file that is filed: states, kinds, reasons, changes.
 
-Filing, Checked -> here -> render.library, render.uploads
+Filing, Checked -> here -> view, upload_view
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The panel of /privacy: somebody's own data, handed out or deleted; private, and only theirs.
 
-/privacy, press -> here -> Privacy -> render.privacy
+/privacy, press -> here -> Privacy -> view
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from io import BytesIO
 import discord
 from discord import ui
 
+from bot.features.privacy.view import BACK, DELETE, EXPORT, SURE, done_text, panel_view, sure_view
 from bot.privacy.export import fitting, to_json
 from bot.privacy.records import Mine, Person
 from bot.refusals import BotError
 from bot.render.parts import NOBODY, Button, notice
-from bot.render.privacy import BACK, DELETE, EXPORT, SURE, done_text, panel_view, sure_view
 from bot.room import Interaction, private_words, room_of
 from bot.ui.control import FromId
 from bot.ui.working import working

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 
 from discord import ui
 
+from bot.features.library.upload_view import OPEN
+from bot.features.library.words import ROOM, lack, unsearched, warnings
 from bot.locale.catalogue import Words
 from bot.render.ids import MARK, PAGE
-from bot.render.library_words import ROOM, lack, unsearched, warnings
 from bot.render.parts import (
     AMBER,
     GREEN,
@@ -25,7 +26,6 @@ from bot.render.parts import (
     notice,
 )
 from bot.render.text import plain, shortened, whole_lines
-from bot.render.uploads import OPEN
 from bot.stock.records import Own, Upload
 from bot.ui.control_id import ControlId, either
 from rules_index import Checked, Newer

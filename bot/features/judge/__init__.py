@@ -1,0 +1,1 @@
+"""Questions: /rule, /card, /faq and their like, mentions, the buttons under answers."""

@@ -1,0 +1,1 @@
+"""/library: the guides of a server, from the file to the answer."""

@@ -1,0 +1,1 @@
+"""/privacy: what is kept about somebody, handed out or deleted."""

@@ -1,0 +1,1 @@
+"""/settings: the settings of a server and of a channel, and the welcome."""

@@ -1,0 +1,1 @@
+"""/alias and /ruling: what a server teaches the judge."""
