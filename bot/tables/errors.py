@@ -5,7 +5,7 @@
 TableError
 ├── CannotRead         the words mean nothing here; names the nearest that would
 │   ├── NotYours       they report a deed that only another player can report
-│   └── MaybeSecret    they hold a number that may be the speaker's secret choice
+│   └── MaybeSecret    they may be the speaker's secret choice, or talk of it
 ├── WhichOne           the words mean several things; carries the choices
 │   └── Unsure         they mean one thing, but that is a guess
 ├── NotAnOrder         understood, and deliberately not done: a negation, a question, a condition
@@ -71,7 +71,7 @@ class NotYours(CannotRead):
 
 
 class MaybeSecret(CannotRead):
-    """The text holds a number that may be a secret choice.
+    """The text may be a secret choice, or talk of one.
 
     A secret choice is made by typing the number alone.
     """
@@ -113,7 +113,8 @@ _NO_ORDER = {
         "That puts right what was done before: say “undo” first, then how it should have been."
     ),
     "ending": Saying(
-        "A game ends by its rules, or when somebody gives up: who wants to says so for themselves."
+        "Nothing ends by talk of it: to give up say “{concede}”, and you are asked first; to stop "
+        "for today just leave the table as it stands."
     ),
     "quote": Saying(
         "That is what somebody says, so nothing was changed: each player says their own."
@@ -124,12 +125,12 @@ _NO_ORDER = {
 class NotAnOrder(TableError):
     """The text says what does not happen, or does not happen now.
 
-    `kind` is a key of `_NO_ORDER`.
+    `kind` is a key of `_NO_ORDER`, `concede` the word with which somebody gives up.
     """
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, kind: str, *, concede: str = "concede") -> None:
         self.kind = kind
-        super().__init__(_NO_ORDER[kind])
+        super().__init__(Saying(_NO_ORDER[kind].template, concede=concede))
 
 
 class NotNow(TableError):

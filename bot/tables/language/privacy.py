@@ -14,6 +14,10 @@ from bot.tables.language.lexicon import Term
 _LONGEST_ECHO = 100
 _HIDDEN = "…"
 _CHOSEN = frozenset({"number", "signed", "choption"})
+_OPEN = frozenset({"counter", "piece", "kind", "track", "action", "compare"})
+"""What nobody speaks of who only talks of a choice."""
+_MOVING = frozenset({"gain", "lose", "take", "heal", "cost", "bring"})
+"""Verbs of which none is said of a choice, as "give" and "put" are."""
 
 
 def choice_in(context: Context, said: str) -> str:
@@ -88,18 +92,48 @@ def may_be_choice(context: Context, said: str) -> bool:
 
     "Set four on my wheel" may be, "Bo purple four" is about somebody else.
     """
-    lattice = Lattice(context, said[: 4 * _LONGEST_ECHO])
-    found = lattice.words_of(unsure=False)
-    own = [[term for term in terms if not context.is_foreign(term)] for terms in found]
+    own = _own_words(context, said)
     numbers = [{int(t.value) for t in terms if t.kind == "number"} for terms in own]
     numbers = [one for one in numbers if one]
     if context.seat is None or not context.chosen_number or len(numbers) != 1:
+        return False
+    if is_about_counter(context, said):
         return False
     field = context.game.choices[context.choosing].fields[context.chosen_number]
     low, high = field.range or (0, 0)
     terms = [term for one in own for term in one]
     another = any(t.kind == "seat" and t.value != context.seat and not t.of for t in terms)
     return all(low <= one <= high for one in numbers[0]) and not another
+
+
+def is_choice_talk(context: Context, said: str) -> bool:
+    """Whether words may be talk of the number that the speaker chooses in secret now.
+
+    "Same as always" and "2 or 3" name nothing of the table; "Bo purple" names somebody else.
+    """
+    if context.seat is None or not context.chosen_number:
+        return False
+    terms = [term for one in _own_words(context, said) for term in one]
+    another = any(t.kind == "seat" and t.value != context.seat and not t.of for t in terms)
+    return not another and not any(term.kind in _OPEN for term in terms)
+
+
+def is_about_counter(context: Context, said: str) -> bool:
+    """Whether a number is said of a counter, and of nothing that is chosen in secret.
+
+    "Bo should have 4 fate" is, and so is what a counter loses; "4 honor for me" may be a choice.
+    """
+    terms = [term for one in _own_words(context, said) for term in one]
+    if not any(term.kind == "counter" for term in terms) or choice_in(context, said):
+        return False
+    another = any(t.kind == "seat" and t.value != context.seat and not t.of for t in terms)
+    return another or any(term.kind == "verb" and term.value in _MOVING for term in terms)
+
+
+def _own_words(context: Context, said: str) -> list[list[Term]]:
+    """What each word is in the language of the table."""
+    found = Lattice(context, said[: 4 * _LONGEST_ECHO]).words_of(unsure=False)
+    return [[term for term in terms if not context.is_foreign(term)] for terms in found]
 
 
 def _hidden(context: Context, lattice: Lattice, place: int, name: str) -> str:

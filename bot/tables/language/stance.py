@@ -23,6 +23,8 @@ _AT_START = "asking"
 """Words that make a question only where a clause begins: "do I"."""
 _JOKE = "joke"
 """Words that take back all that is said with them: "just kidding"."""
+_STOPPING, _STOPPED = "stopping", "stopped"
+"""Words that together talk of the end: "arrête" and "là", "done" and "for tonight"."""
 _LACKING = "lacking"
 """Words that deny, but not so that something else is done: "without", "I forgot", "never"."""
 _DENYING = {NEGATION, _LACKING}
@@ -52,9 +54,30 @@ def stance(context: Context, said: str) -> str:
     if "fr" in languages and _INVERTED.search(fold(said)):
         return QUESTION
     for language in languages:
-        if kind := _kind(context, found, language):
+        if kind := _kind(context, found, language) or _talk_of_end(found, language):
             return kind
     return ""
+
+
+def _talk_of_end(found: Sequence[Token], language: str) -> str:
+    """ENDING for a word of stopping with what is stopped: "on arrête là", "done for tonight".
+
+    "" for a line with a number, such as "I stop here, 2 honor lost".
+    """
+    texts = tuple(token.text for token in found if token.kind == "word")
+    if any(token.kind in {"number", "sign"} for token in found):
+        return ""
+    return ENDING if all(_holds(texts, kind, language) for kind in (_STOPPING, _STOPPED)) else ""
+
+
+def _holds(texts: tuple[str, ...], kind: str, language: str) -> bool:
+    """Tell whether a phrase of a kind stands among the words of a line."""
+    known = {words(said) for said in vocabulary(language).stance.get(kind, ())}
+    return any(
+        texts[start:end] in known
+        for start in range(len(texts))
+        for end in range(start + 1, min(start + _LONGEST_PHRASE, len(texts)) + 1)
+    )
 
 
 def _kind(context: Context, found: Sequence[Token], language: str) -> str:

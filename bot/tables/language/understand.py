@@ -31,7 +31,15 @@ from bot.tables.language.persons import others
 from bot.tables.language.phrases.examples import mine
 from bot.tables.language.phrases.nearest import repaired
 from bot.tables.language.phrases.phrase import named, spoken
-from bot.tables.language.privacy import choice_in, discreet, is_choosing, may_be_choice, shortened
+from bot.tables.language.privacy import (
+    choice_in,
+    discreet,
+    is_about_counter,
+    is_choice_talk,
+    is_choosing,
+    may_be_choice,
+    shortened,
+)
 from bot.tables.language.purchase import told_purchase
 from bot.tables.language.readers.choosing import choice_of
 from bot.tables.language.readers.naming import counter_refused
@@ -40,6 +48,7 @@ from bot.tables.language.stance import NEGATION, stance
 from bot.tables.language.sums import told_sum
 from bot.tables.language.talk import without_talk
 from bot.tables.language.throws import thrown
+from bot.tables.language.vocabulary import vocabulary
 from bot.tables.state import Table, seat_key
 from bot.tables.telling.saying import Made, Saying, Sentence
 
@@ -183,7 +192,7 @@ def _ordered(context: Context, said: str) -> Reading | None:
     kind = stance(context, said)
     reading = denied(context, said) if kind == NEGATION else None
     if kind and reading is None:
-        raise NotAnOrder(kind)
+        raise NotAnOrder(kind, concede=vocabulary(context.language).verb("concede"))
     return reading
 
 
@@ -210,6 +219,8 @@ def _meant(context: Context, said: str, asking: Effort) -> list[Reading]:
 
 def _may_be_secret(context: Context, said: str) -> bool:
     """Whether words hold what may be somebody's secret choice."""
+    if is_about_counter(context, said):
+        return False
     return discreet(replace(context, effort=Effort()), said) != shortened(said)
 
 
@@ -264,9 +275,15 @@ def _one_of(context: Context, said: str, found: list[Reading]) -> Reading | None
 def _refusal(context: Context, said: str, hint: str = "", why: Sentence = "") -> CannotRead:
     """A refusal; MaybeSecret where a number among the words may be what is chosen now."""
     context = replace(context, effort=Effort())
-    if not why and may_be_choice(context, said):
-        choice = context.game.choices[context.choosing].words.name
-        why = Saying("if it is your “{choice}”, say nothing but the number.", choice=choice)
+    if not why and (may_be_choice(context, said) or is_choice_talk(context, said)):
+        choice = context.game.choices[context.choosing]
+        low, high = choice.fields[context.chosen_number].range or (0, 0)
+        why = Saying(
+            "if it is about your “{choice}”, say nothing but a number from {low} to {high}.",
+            choice=choice.words.name,
+            low=low,
+            high=high,
+        )
         return MaybeSecret(discreet(context, said), why=why)
     return CannotRead(discreet(context, said), hint, why, Made(lambda: instead(context)))
 

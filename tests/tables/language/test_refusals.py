@@ -8,7 +8,7 @@ import pytest
 
 from bot.tables import commands as c
 from bot.tables.decide import decide
-from bot.tables.errors import CannotRead, MaybeSecret, TableError, WhichOne
+from bot.tables.errors import CannotRead, MaybeSecret, NotAnOrder, TableError, WhichOne
 from bot.tables.games.game import Game
 from bot.tables.language import surely
 from bot.tables.language.reading import same_command
@@ -134,7 +134,8 @@ def test_a_secret_is_never_repeated(text: str, step: str) -> None:
 
 def test_what_is_waited_for_in_secret_is_the_first_that_can_be_said() -> None:
     """Where all bid, nobody is sent to a conflict."""
-    assert "try “bid” or “" in str(refused("here we go, my friends", "bids"))
+    assert "say nothing but a number from 1 to 5." in str(refused("here we go, my mates", "bids"))
+    assert "try “bid” or “" in str(refused("Bo and his ring, my mates", "bids"))
     assert "“bid”" not in str(refused("here we go, my friends", "dynasty"))
 
 
@@ -143,19 +144,57 @@ def test_what_is_waited_for_in_secret_is_the_first_that_can_be_said() -> None:
     [
         ("five of purple, my friends", True),
         ("five honor from me", True),
-        ("all in for seven", False),
-        ("one or two for me, friends", False),
+        ("all in for seven", True),
+        ("one or two for me, friends", True),
+        ("same as always", True),
+        ("more than her", True),
         ("Bo purple five", False),
     ],
 )
 def test_a_number_that_may_be_chosen_in_secret_is_to_be_said_alone(
     text: str, *, is_said: bool
 ) -> None:
-    """One number of those that can be chosen, and of nobody else."""
+    """So is talk of a choice without one; not what is of somebody else."""
     error = refused(text, "bids")
     assert isinstance(error, MaybeSecret) == is_said
-    assert ("if it is your “bid”, say nothing but the number." in str(error)) == is_said
+    assert (
+        "if it is about your “bid”, say nothing but a number from 1 to 5." in str(error)
+    ) == is_said
     assert not isinstance(refused(text, "dynasty"), MaybeSecret)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "word"),
+    [
+        ("lets call it a night, im wrecked", "en", "concede"),
+        ("right, that's it for tonight", "en", "concede"),
+        ("allez on arrête là, bien joué", "fr", "concède"),
+        ("faut que je raccroche, la partie s'arrête là", "fr", "concède"),
+        ("dobra, kończymy na dziś", "pl", "poddaję się"),
+        ("mam dość, gasimy tę grę", "pl", "poddaję się"),
+        ("končíme, partie je tvoje", "cs", "vzdávám se"),
+    ],
+)
+def test_talk_of_the_end_tells_the_word_that_gives_up(text: str, language: str, word: str) -> None:
+    """Nothing ends by it; a table can be left as it stands."""
+    with pytest.raises(NotAnOrder) as caught:
+        surely(text, l5r(), at("conflicts"), 0, language)
+    assert caught.value.kind == "ending"
+    assert f"“{word}”" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "step"), [("stop, bo lost 1 honor", "drawn"), ("pass", "dynasty")]
+)
+def test_a_deed_beside_a_word_of_stopping_is_no_talk_of_the_end(text: str, step: str) -> None:
+    """Only what is stopped makes it that."""
+    heard(text, step)
+
+
+def test_a_counter_of_somebody_else_is_no_secret() -> None:
+    """While all bid, it can still be put right."""
+    with pytest.raises(WhichOne):
+        heard("blorb forgot, Bo should have 4 fate", "bids")
 
 
 @pytest.mark.parametrize("text", ["order slai 7", "ordr fight 7", "fihgt 7", "hush hush"])
