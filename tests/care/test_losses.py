@@ -338,7 +338,9 @@ def test_the_board_says_from_when_to_when(language: str) -> None:
     """In the table's language, in times that everybody reads in their own zone."""
     play = stages("l5r")[0]
     shown = screen(*play, None)
-    view = board_view("a", shown, words(language), lost=(NOW.isoformat(), LATER.isoformat()))
+    view = board_view(
+        "0123456789", shown, words(language), lost=(NOW.isoformat(), LATER.isoformat())
+    )
     text = str(view.to_components())  # type: ignore[no-untyped-call] # of Discord’s library
     assert all(f"<t:{int(one.timestamp())}:f>" in text for one in (NOW, LATER))
     assert ("is lost" in text) == (language == "en")
