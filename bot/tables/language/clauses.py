@@ -185,8 +185,24 @@ def _next(
 def _inheriting(lattice: Lattice, span: tuple[int, int], before: _Clause | None) -> list[_Clause]:
     found = _best(lattice, span)
     if before and found and _is_bare(found[0]) and _is_verbal(before):
-        return _inherited(lattice, before, found[0])
+        told = _inherited(lattice, before, found[0])
+        return told + _others(told, _added(lattice, span))
     return found
+
+
+def _others(told: list[_Clause], more: list[_Clause]) -> list[_Clause]:
+    """The clauses of the second list that are none of the first."""
+    known = [one.candidate.command for one in told]
+    return [one for one in more if not any(same_command(one.candidate.command, it) for it in known)]
+
+
+def _added(lattice: Lattice, span: tuple[int, int]) -> list[_Clause]:
+    """A clause with the "plus" before it as its sign: "minus 2 fate plus 1 honor" gains honor."""
+    before = span[0] - 1
+    terms = [term for item in lattice.edges[before] for term in item.terms if item.end == span[0]]
+    kinds = {(term.kind, term.value) for term in terms}
+    is_plus = ("verb", "gain") in kinds and any(kind == "and" for kind, _ in kinds)
+    return _best(lattice, (before, span[1])) if is_plus else []
 
 
 def _best(lattice: Lattice, span: tuple[int, int]) -> list[_Clause]:

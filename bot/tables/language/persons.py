@@ -86,12 +86,20 @@ def _is_alone(said: Sequence) -> bool:
 
 
 def _is_had_by_another(context: Context, said: Sequence, persons: frozenset[str]) -> bool:
-    """Whether what only "I" or "you" can have is said of a name: "Bo got 2" is no "Bo has 2"."""
+    """Whether what "I" or "you" have is said of somebody else: "Bo got 2" is no "Bo has 2".
+
+    Nor has "toi" anything in "j'ai 2 honneur de plus que toi".
+    """
     has = any(one.of == "have" for one in said if one.kind == "verb")
-    seats = [one for one in said if one.kind == "seat"]
-    named = has and bool(seats) and not any(one.of for one in seats)
-    is_third = bool(persons) and "they" not in persons
-    return named and is_third and all(one.value != context.seat for one in seats)
+    if not has or not persons or "they" in persons:
+        return False
+    return not all(_may_have(context, one, persons) for one in said if one.kind == "seat")
+
+
+def _may_have(context: Context, seat: Typed, persons: frozenset[str]) -> bool:
+    if seat.of in {"you", "you_subject"}:
+        return "you" in persons
+    return "i" not in persons or seat.value == context.seat
 
 
 def _is_impersonal(said: Sequence, one: Typed) -> bool:

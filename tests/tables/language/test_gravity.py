@@ -127,6 +127,50 @@ def test_nothing_grave_is_done_but_in_its_own_words(
         assert all(token.text in words for token in known), grave
 
 
+@st.composite
+def ramblings(draw: st.DrawFn) -> tuple[int, str]:
+    """A table, and anything that can be typed, with its words and numbers anywhere in it."""
+    place = draw(st.integers(0, len(TABLES) - 1))
+    own = st.sampled_from(WORDS[place])
+    anything = st.text(max_size=12) | st.sampled_from([*SMALL, *NUMBERS]) | own
+    return place, " ".join(draw(st.lists(anything, min_size=1, max_size=6)))
+
+
+TOLD = {"verb won", "verb lost", "verb nobody_won", "compare"}
+"""What tells a result, from which claims may follow."""
+
+
+@settings(max_examples=400, deadline=None)
+@given(ramblings(), st.sampled_from([0, 1, None]), st.sampled_from(LANGUAGES))
+@example((2, "the 3 conceding koi ring water pls"), 0, "en")
+@example((2, "I surrender"), 0, "en")
+@example((3, "1 ringg fyre bo"), 0, "en")
+@example((2, "ring water bo"), 0, "en")
+def test_whatever_is_typed_nobody_gives_up_claims_or_ends_a_game(
+    said: tuple[int, str], seat: int | None, language: str
+) -> None:
+    """Giving up is always asked; a claim needs the name of what is claimed, an end its counter."""
+    place, text = said
+    game, table = TABLES[place]
+    try:
+        happened = decide(game, table, (), surely(text, game, table, seat, language))
+    except TableError:
+        return
+    assert not any(isinstance(one, e.Conceded) for one in happened)
+    meant = list(exactly(game, table, text))
+    kinds = {one.kind for one in meant} | {f"{one.kind} {one.value}" for one in meant}
+    named = {str(one.value) for one in meant}
+    for one in happened:
+        if isinstance(one, e.Placed) and one.holder is not None:
+            name = one.piece.rpartition(".")[2]
+            is_named = bool({name, game.kind_of(name)} & named)
+            assert is_named or TOLD & kinds or "action" in kinds, (text, one)
+        if isinstance(one, e.Ended):
+            assert kinds & {"counter", "action", *TOLD}, text
+        if isinstance(one, e.Revealed):
+            assert kinds & {"choice", "mirror", "number", "choption", "field"}, text
+
+
 @settings(max_examples=300, deadline=None)
 @given(
     st.lists(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import commands as c
-from bot.tables.errors import WhichOne
+from bot.tables.decide import decide
+from bot.tables.errors import TableError, WhichOne
 from bot.tables.games import files
 from bot.tables.language import surely
 from tests.tables.language.said import at, done, flat, heard, l5r, meant, opened
@@ -226,3 +227,21 @@ def test_a_level_that_a_change_comes_to_is_not_asked() -> None:
         c.Change(counter="wounds", holder="s0", by=2, seat=0)
     )
     assert heard("Bo got 2 honor") == meant(c.Change(counter="honor", holder="s1", by=2, seat=0))
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("j'ai 2 honneurs de plus que toi", "fr"), ("encore 2 honneurs et je gagne", "fr"),
+     ("minus 2 fate plus 1 honor", "en"), ("2 honoru i wygrywam", "pl")],
+)  # fmt: skip
+def test_what_is_said_of_more_than_a_number_does_nothing_else(text: str, language: str) -> None:
+    """A comparison with somebody, a wish behind "and", a "plus" that may be "and" or a sign."""
+    with pytest.raises(TableError):
+        decide(l5r(), at("conflicts"), (), surely(text, l5r(), at("conflicts"), 0, language))
+
+
+def test_a_plus_behind_a_loss_is_asked_and_behind_a_gain_is_done() -> None:
+    """After "minus" it may be a sign or "and"; both are more after "gain"."""
+    assert choices("minus 2 fate plus 1 honor") == ("fate -2, honor -1", "fate -2, honor +1")
+    gained = flat(surely("I gain 2 fate plus 1 honor", l5r(), at("dynasty"), 0, "en"))
+    assert [one.by for one in gained if isinstance(one, c.Change)] == [2, 1]

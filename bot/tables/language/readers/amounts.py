@@ -105,7 +105,11 @@ def _directed(sequence: Sequence) -> Sequence:
 
 def _said(context: Context, sequence: Sequence) -> Said | None:
     counter, name = same(of(sequence, "counter")), _completed(sequence)
-    dangling = any(map(_adds, sequence)) or [one.kind for one in sequence[-1:]] == ["mark"]
+    dangling = (
+        any(map(_adds, sequence))
+        or _goes_on(sequence)
+        or [one.kind for one in sequence[-1:]] == ["mark"]
+    )
     if dangling or counter is None or len(of(sequence, "counter")) > 1 or name not in _VERBS:
         return None
     held = holders(context, sequence)
@@ -140,6 +144,20 @@ def _said(context: Context, sequence: Sequence) -> Said | None:
     spelt = said.kind == "number" and bool(said.term.languages)
     spelt = spelt and sequence.index(said) < sequence.index(counter)
     return Said(str(counter.value), number, spelt, signed, name, held, sequence)
+
+
+def _goes_on(sequence: Sequence) -> bool:
+    """Whether "and" stands between a number of a counter and the verb: that is another deed.
+
+    "Encore 2 honneur et je gagne" is about winning, "Ana and Bo lose 1 honor" is about honor.
+    """
+    places = [i for i, one in enumerate(sequence) if one.kind == "and"]
+    counted = {"counter", *NUMBERS}
+    return any(
+        len(counted & {one.kind for one in sequence[:i]}) > 1
+        and any(one.kind == "verb" for one in sequence[i:])
+        for i in places
+    )
 
 
 def _completed(sequence: Sequence) -> str | None:
