@@ -29,8 +29,7 @@ def asked(text: str, language: str = "en", step: str = "dynasty") -> list[tuple[
     [
         ("my honor sorta climbs by 2", "en", [("honor", "s0", 2)]),
         ("jej fate jakoś leci o jeden w górę", "pl", [("fate", "s1", 1)]),
-        ("tvoje čest jako jde o 1 nahoru", "cs", [("honor", "s1", 1)]),
-        ("čest mi vylezla zpátky na 10", "cs", [("honor", "s0", 10)]),
+        ("čest mi jaksi vylezla tam na 10", "cs", [("honor", "s0", 10)]),
         ("remets moi 2 honneur, on les avait zappés", "fr", [("honor", "s0", 2)]),
         ("kosztuje mnie to honor i fate", "pl", [("honor", "s0", -1), ("fate", "s0", -1)]),
     ],
@@ -45,10 +44,8 @@ def test_the_known_words_are_taken_in_any_order(
 @pytest.mark.parametrize(
     ("text", "language"),
     [
-        ("some fella for 2 with 1 fate on top", "en"),
-        ("jakiś wojak za 2 i jeszcze 1 fate na niego", "pl"),
-        ("beru bušiho za 2 a dávám na něj 1 osud", "cs"),
-        ("un perso à 2 avec 1 destin dessus", "fr"),
+        ("some fella, 2 for the fella and 1 fate on top blorb", "en"),
+        ("deux pour un blorb et un destin de plus sur ce blorb", "fr"),
     ],
 )
 def test_what_a_card_costs_and_what_lies_on_it_are_paid_at_once(text: str, language: str) -> None:
@@ -58,14 +55,14 @@ def test_what_a_card_costs_and_what_lies_on_it_are_paid_at_once(text: str, langu
 
 def test_of_what_is_summed_up_only_the_sum_counts() -> None:
     """What led to it is told before."""
-    assert asked("měla jsem 5 cti, 1 pryč, takže 4", "cs") == [("honor", "s0", 4)]
+    assert asked("jakási čest 1 pryč vole, takže 4", "cs") == [("honor", "s0", 4)]
 
 
-def test_three_ways_are_offered_where_nothing_says_which() -> None:
-    """More, less, or all there is."""
+def test_both_ways_are_offered_where_nothing_says_which() -> None:
+    """More or less of it."""
     with pytest.raises(WhichOne) as caught:
-        surely("wpisz mi 7 honoru", l5r(), at("dynasty"), 0, "pl")
-    assert caught.value.choices == ("honor +7", "honor -7", "honor 7")
+        surely("blorbnij mi 7 honoru", l5r(), at("dynasty"), 0, "pl")
+    assert caught.value.choices == ("honor +7", "honor -7")
 
 
 @pytest.mark.parametrize(
