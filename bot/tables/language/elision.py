@@ -24,6 +24,12 @@ _ITS = re.compile(r"\b(?:it['’]?s|it is) (\w+) (?:who|that) ", re.IGNORECASE)
 """What only says with stress who does it: "c'est Bo qui paie", "it's Bo who pays"."""
 _GOT = re.compile(r"['’]s (?=got\b)", re.IGNORECASE)
 """What somebody has: "Bo's got 2 fate"."""
+_SPOKEN = {"chuis": "je suis", "chui": "je suis", "chu": "je suis", "pus": "plus", "ya": "il y a"}
+"""French words as they are spoken."""
+_DROPPED = re.compile(r"(?<!\w)(?:(y)['’]a|(p)['’]us)(?!\w)", re.IGNORECASE)
+"""Those that are written with what is dropped: "y'a", "p'us"."""
+_ONLY = re.compile(r"\bplus qu['’](?=un)", re.IGNORECASE)
+"""What tells all there is: "plus qu'un destin"."""
 _YOURS = {"as", "es", "avais", "auras", "etais"}
 """Before these "t'" is "tu": who does it."""
 
@@ -35,7 +41,8 @@ def spelled_out(said: str, context: Context) -> str:
     if context.language != "fr":
         return said
     said = said if "?" in said else _IT_IS.sub(r"\1 ", said)
-    said = _BEHIND.sub(" ", said)
+    said = _DROPPED.sub(lambda found: "il y a" if found[1] else "plus", said)
+    said = _ONLY.sub("plus que ", _BEHIND.sub(" ", said))
     said = _WHOM.sub(lambda found: f"{_stands_for(found[1].lower(), found[2])} ", said)
     shown, end = [], 0
     for token in tokens(said):
@@ -48,6 +55,8 @@ def spelled_out(said: str, context: Context) -> str:
 def _whole(word: str, context: Context) -> str:
     if any(word in known.sure(language) for known in context.words for language in _READ):
         return ""  # "the" is no "t'he": at a table in French other languages are said as well
+    if word in _SPOKEN:
+        return _SPOKEN[word]
     for letters in _WHOLE:
         rest = word.removeprefix(letters)
         french = any(rest in known.sure("fr") for known in context.words)

@@ -57,6 +57,10 @@ def test_what_somebody_has_is_all_there_is(text: str, language: str, holder: str
     [
         ("tvoje čest jde o 1 nahoru", "cs", "s1", 1),
         ("moje čest jde o 2 dolů", "cs", "s0", -2),
+        ("Bo jde o 1 čest dolů", "cs", "s1", -1),
+        ("Bo brings me down 1 honor", "en", "s0", -1),
+        ("twój honor idzie o 1 w górę", "pl", "s1", 1),
+        ("honor skoczył o 2", "pl", "s0", 2),
         ("mon honneur monte de 2", "fr", "s0", 2),
         ("ton honneur chute de 1", "fr", "s1", -1),
         ("ça lui fait un honneur en moins", "fr", "s1", -1),
@@ -72,11 +76,25 @@ def test_where_a_number_goes_stands_behind_how_far(
 
 
 @pytest.mark.parametrize(
+    ("text", "language"),
+    [("jde o čest", "cs"), ("jde mi o 2 cti", "cs"), ("idzie mi o honor", "pl")],
+)
+def test_what_something_is_about_is_not_lost(text: str, language: str) -> None:
+    """A verb of moving with "about" says nothing of a number."""
+    assert not done(text, language=language)
+
+
+@pytest.mark.parametrize(
     ("text", "language", "holder"),
     [
         ("ça te fait 8 d'honneur", "fr", "s1"),
         ("ça me fait 8 d'honneur", "fr", "s0"),
         ("je suis tombé à 8 d'honneur", "fr", "s0"),
+        ("chuis à 8 d'honneur", "fr", "s0"),
+        ("j'ai p'us que 8 d'honneur", "fr", "s0"),
+        ("t'es plus qu'à 8 d'honneur", "fr", "s1"),
+        ("wpisz mi 8 honoru", "pl", "s0"),
+        ("stoisz na 8 honoru", "pl", "s1"),
         ("spad sem na 8 cti", "cs", "s0"),
         ("seš na 8 cti", "cs", "s1"),
         ("čest je na 8", "cs", "s0"),

@@ -46,7 +46,7 @@ def told(
             ("ile mam honoru", "ile ja mam teraz honoru?", "jaki jest mój honor"),
             "Ana: honor 11",
         ),
-        ("cs", ("kolik mám cti", "jakou mám čest?", "kolik cti mi zbývá"), "Ana: čest 11"),
+        ("cs", ("kolik mám cti", "jakou mám čest?", "na kolika sem s ctí"), "Ana: čest 11"),
         ("fr", ("combien j'ai d'honneur", "j'en suis où en honneur"), "Ana : honneur 11"),
         ("en", ("how much honor does Bo have", "how much honor do you have"), "Bo: honor 9"),
         ("pl", ("ile honoru ma Bo", "ile masz honoru"), "Bo: honor 9"),
@@ -80,6 +80,22 @@ def test_a_question_is_answered_in_words(
 
 
 @pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("na čem mám číselník", "cs", "Ana: ukazatel"),
+        ("na czym mam licznik", "pl", "Ana: licznik"),
+        ("y'a du destin sur les anneaux", "fr", "Air : destin 0"),
+        ("leży coś na kręgach", "pl", "Powietrze:"),
+        ("il me reste combien", "fr", "Ana : honneur 11"),
+        ("kolik mi zbývá", "cs", "Ana: čest 11"),
+    ],
+)
+def test_a_question_needs_no_question_mark(text: str, language: str, expected: str) -> None:
+    """A question word is enough; where nothing is named, all of somebody is told."""
+    assert expected in told(text, at("conflicts"), language), text
+
+
+@pytest.mark.parametrize(
     ("language", "texts"),
     [
         ("en", ("where are we", "what phase is it", "what are we waiting for", "which step?")),
@@ -102,9 +118,9 @@ def test_where_the_table_is_names_round_step_and_who_is_missing(
 @pytest.mark.parametrize(
     ("language", "texts"),
     [
-        ("en", ("whose turn is it", "who is up?", "am I up?", "is it my turn")),
-        ("pl", ("kto ma ruch", "czyja kolej", "kto teraz gra?")),
-        ("cs", ("kdo je na tahu", "kdo je na řadě")),
+        ("en", ("whose turn is it", "who is up?", "am I up?", "is it my turn", "who's next")),
+        ("pl", ("kto ma ruch", "czyja kolej", "kto teraz gra?", "kto teraz")),
+        ("cs", ("kdo je na tahu", "kdo je na řadě", "kdo teď")),
         ("fr", ("à qui le tour", "c'est à qui", "c'est à qui de jouer")),
     ],
 )

@@ -122,8 +122,8 @@ def _heard(context: Context, said: str) -> Heard:
         orders = orders or (not own and bool(left & {"verb", "number"}) and _orders(changes, left))
         strange += not own and (not named or bool(left - {"verb", "number"}))
         place = max(end, place + 1)
-    if not terms:
-        terms = [one for one in spare if one.kind == "counter" and not context.is_foreign(one)]
+    if not any(one.kind != "seat" for one in terms):
+        terms += [one for one in spare if one.kind == "counter" and not context.is_foreign(one)]
     marked = {"marked"} if "?" in said else set[str]()
     return Heard(frozenset(kinds | marked), tuple(terms), strange, orders, doubtful)
 
@@ -170,6 +170,8 @@ def _question(context: Context, heard: Heard) -> StateQuestion | None:
     if about:
         return about
     topic = next((one for one in _IN_ORDER if one in heard.kinds), None)
+    if topic is None and "many" in heard.kinds and not heard.strange:
+        topic = "score"  # "il me reste combien", of all that somebody has
     return StateQuestion(topic, _seats(context, heard)) if topic else None
 
 

@@ -108,13 +108,14 @@ def _said(context: Context, sequence: Sequence) -> Said | None:
     dangling = (
         any(map(_adds, sequence))
         or _goes_on(sequence)
+        or _is_about(sequence)
         or [one.kind for one in sequence[-1:]] == ["mark"]
     )
     if dangling or counter is None or len(of(sequence, "counter")) > 1 or name not in _VERBS:
         return None
     held = holders(context, sequence)
-    if any(one.value == SHIFT for one in of(sequence, "verb")):
-        held = _struck(context, sequence, held)
+    if len(held) > 1 and any(one.value == SHIFT for one in of(sequence, "verb")):
+        held = _struck(context, sequence, held)  # "piotr jde o 1 dolů" moves himself
     if name == "give" and held and _is_dealt(context, str(counter.value)):
         name = "deal"
     lands = name == "" and len(held) == 1 and (held[0].mark == "to" or _is_on_seat(held[0]))
@@ -157,6 +158,19 @@ def _goes_on(sequence: Sequence) -> bool:
         len(counted & {one.kind for one in sequence[:i]}) > 1
         and any(one.kind == "verb" for one in sequence[i:])
         for i in places
+    )
+
+
+def _is_about(sequence: Sequence) -> bool:
+    """Whether a verb of moving says what something is about: "jde o čest", "idzie o 2 honoru".
+
+    With the way that it moves, as in "jde o 2 dolů", it is a shift.
+    """
+    return any(one.value == "by" for one in sequence) and any(
+        one.kind == "verb"
+        and one.value == "lose"
+        and any(term.value == SHIFT for term in one.item.terms)
+        for one in sequence
     )
 
 
