@@ -260,7 +260,10 @@ def _check_known(records: Sequence[Record], game: Game) -> None:
         if isinstance(event, _SET_UP):
             table = evolve(table, event)
             _check_much(table)
-        if record.seat not in {None, *range(len(table.seats))}:
+        if not {record.seat, *_seats_in(event)} <= {None, *range(len(table.seats))}:
+            raise _damaged()
+        reason = getattr(event, "reason", None)
+        if reason is not None and not 0 <= reason < len(game.ends):
             raise _damaged()
         if isinstance(event, e.Counted):
             _check_count(game, table, event)
@@ -273,6 +276,22 @@ def _check_known(records: Sequence[Record], game: Game) -> None:
         choice = getattr(event, "choice", "")
         if choice and choice not in game.choices:
             raise BadExport("{game} knows no {what}.", game=game.names.of, what=choice)
+
+
+_SEAT_FIELDS = ("seat", "winners", "among", "agreed", "needed", "order")
+"""The fields of events that hold a seat or several."""
+
+
+def _seats_in(event: e.AnyEvent) -> Iterator[int | None]:
+    """Yield every seat that an event names; imported ones may name some that are not there."""
+    if isinstance(event, e.Placed):
+        yield event.holder
+    for field in _SEAT_FIELDS:
+        value = getattr(event, field, None)
+        if isinstance(value, tuple):
+            yield from value
+        else:
+            yield value
 
 
 def _check_much(table: Table) -> None:
@@ -294,8 +313,6 @@ def _check_count(game: Game, table: Table, event: e.Counted) -> None:
 
 
 def _check_piece(game: Game, table: Table, event: e.Placed) -> None:
-    if event.holder not in {None, *range(len(table.seats))}:
-        raise _damaged()
     whose, _, tag = event.piece.rpartition(".")
     kind = game.kind_of(tag)
     is_there = not whose or whose in map(seat_key, range(len(table.seats)))
