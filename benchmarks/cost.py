@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 from benchmarks.on_discord import TYPED, fill
-from bot.judge.book import Book
+from bot.answers.snapshot import Book
 from bot.locale.catalogue import words
 from bot.render.answer import reply_view
 from rules_index import own

@@ -18,8 +18,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import cast
 
-from bot.client import Bot
-from bot.stock.records import Progress
+from bot.app.client import Bot
+from bot.uploads.records import Progress
 from rules_index import own
 from rules_index.errors import RulesIndexError
 from rules_index.intake.ingest import Rules, ingest
@@ -157,7 +157,10 @@ async def measure(world: World) -> None:
     for name, seconds in (("second", 1.0), ("moment", 0.0)):
         took = [one for _ in range(ROUNDS) for one in await crowd(world, people, seconds)]
         line(f"{PEOPLE} people in the same {name}", took)
-    rows = {"new question": from_players(), "hard new one": fresh(bot.room.desk.folder, ROUNDS)}
+    rows = {
+        "new question": from_players(),
+        "hard new one": fresh(bot.room.desk.folder, ROUNDS),
+    }
     for name, rounds in rows.items():
         took = [one for asked in rounds for one in await crowd(world, people, 0.0, asked)]
         line(f"{PEOPLE} people, each a {name}", took)

@@ -8,7 +8,7 @@ import sys
 import time
 from random import Random
 
-from tests.tables.language.worst import WAYS, Dear, best_of, search
+from tests.engine.language.worst import WAYS, Dear, best_of, search
 
 _SHOWN, _KEPT = 3, 20
 

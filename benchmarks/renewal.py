@@ -14,9 +14,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.judge.desk import Desk
-from bot.stock.records import Progress
-from bot.stock.stock import Stock
+from bot.answers.service import Desk
+from bot.uploads.records import Progress
+from bot.uploads.uploads import Stock
 from rules_index import own
 from rules_index.answers.answer import ask
 from rules_index.intake.ingest import Rules, ingest

@@ -24,14 +24,14 @@ from unittest.mock import patch
 from rich.console import Console
 from rich.table import Table as Rows
 
-from bot.tables import commands as c
-from bot.tables.decide import decide
-from bot.tables.errors import NotNow
-from bot.tables.games.files import ours
-from bot.tables.history import Record, replay
-from bot.tables.host import Host
-from bot.tables.records.past import Past
-from bot.tables.stores.sqlite import SqliteStore
+from bot.engine import commands as c
+from bot.engine.decide import decide
+from bot.engine.errors import NotNow
+from bot.engine.games.files import ours
+from bot.engine.history import Record, replay
+from bot.engine.host import Host
+from bot.engine.records.past import Past
+from bot.engine.stores.sqlite import SqliteStore
 
 GAME = ours()["l5r"]
 COMMANDS = 2_000
@@ -40,8 +40,8 @@ SAMPLES = 400
 UNDO = 0.05
 """Share of the commands that take the one before them back."""
 PROCESSES = 4
-KEEPS_NOTHING = {"bot.tables.host._KEPT": 0}
-NO_MARKS = {"bot.tables.records.past._APART": 10**9}
+KEEPS_NOTHING = {"bot.engine.host._KEPT": 0}
+NO_MARKS = {"bot.engine.records.past._APART": 10**9}
 
 
 def command(draw: random.Random) -> c.Command:

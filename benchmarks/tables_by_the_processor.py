@@ -19,19 +19,19 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from benchmarks.tables_over_the_wire import TABLES, Minutes, boards, evening, opened, seated
+from bot.answers.service import Desk
+from bot.app.client import Bot
 from bot.app.features import workers
-from bot.client import Bot
-from bot.judge.desk import Desk
-from bot.play.hall import Hall
-from bot.play.sqlite_spots import SqliteSpots
+from bot.engine.games.files import Games
+from bot.engine.host import Host
+from bot.engine.stores.sqlite import SqliteStore
+from bot.guilds.settings import Servers
+from bot.guilds.sqlite_settings import SqliteServerStore
+from bot.ops.figures import Figures
 from bot.privacy.sqlite_traces import SqliteTraces
-from bot.room import Room
-from bot.servers.custom import Servers
-from bot.servers.sqlite_servers import SqliteServerStore
-from bot.tables.games.files import Games
-from bot.tables.host import Host
-from bot.tables.stores.sqlite import SqliteStore
-from bot.watching.figures import Figures
+from bot.tables.registry import Hall
+from bot.tables.sqlite_placements import SqliteSpots
+from bot.ui.services import Room
 from rules_index import Aliases
 from tests.gateway import wire
 from tests.gateway.entry import point_to

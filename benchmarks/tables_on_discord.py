@@ -19,19 +19,19 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bot.engine import commands as c
+from bot.engine.errors import NotNow
+from bot.engine.games.files import ours
+from bot.engine.host import Host, Running
+from bot.engine.shown.screen import screen
+from bot.engine.stores.sqlite import SqliteStore
 from bot.locale.catalogue import words
 from bot.outbox.board_updater import BoardUpdater, CannotShow
 from bot.outbox.voice_status import VoiceStatusUpdater
-from bot.play.hall import Hall, Who
-from bot.play.spots import Spot, new_key
-from bot.play.sqlite_spots import SqliteSpots
-from bot.tables import commands as c
-from bot.tables.errors import NotNow
-from bot.tables.games.files import ours
-from bot.tables.host import Host, Running
-from bot.tables.shown.screen import screen
-from bot.tables.stores.sqlite import SqliteStore
-from tests.play.virtual import VirtualLoop
+from bot.tables.placement import Spot, new_key
+from bot.tables.registry import Hall, Who
+from bot.tables.sqlite_placements import SqliteSpots
+from tests.tables.virtual import VirtualLoop
 
 TABLES, EVERY = 200, 2.0
 NUMBERS = itertools.count(1)

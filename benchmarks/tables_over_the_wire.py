@@ -19,13 +19,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bot.play.hall import Hall
-from bot.play.spots import Spot, new_key
-from bot.play.sqlite_spots import SqliteSpots
-from bot.tables import commands as c
-from bot.tables.games.files import ours
-from bot.tables.host import Host
-from bot.tables.stores.sqlite import SqliteStore
+from bot.engine import commands as c
+from bot.engine.games.files import ours
+from bot.engine.host import Host
+from bot.engine.stores.sqlite import SqliteStore
+from bot.tables.placement import Spot, new_key
+from bot.tables.registry import Hall
+from bot.tables.sqlite_placements import SqliteSpots
 from tests.gateway import wire
 from tests.gateway.bot_process import Far
 from tests.gateway.channels import parts

@@ -17,31 +17,31 @@ from typing import BinaryIO, TextIO
 import click
 from rich.text import Text
 
-from bot import logs
-from bot.care.commands import (
+from bot.app import logs
+from bot.app.settings import BadSetting, settings
+from bot.console.game import game_group
+from bot.console.judge import Judge
+from bot.console.loop import Console
+from bot.console.session import Wanted, run, stopped
+from bot.engine.errors import StoreUnavailable, TableError, said
+from bot.engine.games.files import GAMES_FOLDER, Games, of_folder
+from bot.engine.games.words import LANGUAGES
+from bot.engine.history import replay
+from bot.engine.host import Host
+from bot.engine.records.export import from_json, game_of, proof_lines
+from bot.engine.stores.database import advice
+from bot.engine.stores.sqlite import SqliteStore
+from bot.engine.telling.names import seat_name
+from bot.locale.catalogue import of_environment, words
+from bot.ops.commands import (
     backup_command,
     doctor_command,
     health_command,
     restore_command,
     unanswered_command,
 )
-from bot.care.errors import CareError
-from bot.care.finding import Finding
-from bot.console.game import game_group
-from bot.console.judge import Judge
-from bot.console.loop import Console
-from bot.console.session import Wanted, run, stopped
-from bot.database import advice
-from bot.locale.catalogue import of_environment, words
-from bot.settings import BadSetting, settings
-from bot.tables.errors import StoreUnavailable, TableError, said
-from bot.tables.games.files import GAMES_FOLDER, Games, of_folder
-from bot.tables.games.words import LANGUAGES
-from bot.tables.history import replay
-from bot.tables.host import Host
-from bot.tables.records.export import from_json, game_of, proof_lines
-from bot.tables.stores.sqlite import SqliteStore
-from bot.tables.telling.names import seat_name
+from bot.ops.errors import CareError
+from bot.ops.finding import Finding
 from rules_index import Library
 from rules_index.cli import all_of, cli, complain, data_option, lines_of, terminal
 
@@ -134,14 +134,14 @@ def _run(console: Console, wanted: Wanted) -> int:
 def run_command(*, library: Library) -> None:
     """Be on Discord, with the token in DISCORD_TOKEN, until Ctrl-C or SIGTERM."""
     # Discord's library takes half a second, and no other command needs it.
-    from bot import running, service  # noqa: PLC0415 # see above
-    from bot.watching.endpoint import CannotServe  # noqa: PLC0415 # see above
+    from bot.app import lifecycle, service  # noqa: PLC0415 # see above
+    from bot.ops.endpoint import CannotServe  # noqa: PLC0415 # see above
 
     try:
         told = settings(library.path.parent)
         logs.to_stderr(told.token, told.log)
         asyncio.run(service.judge(told, library))
-    except (running.CannotRun, BadSetting) as error:
+    except (lifecycle.CannotRun, BadSetting) as error:
         complain(str(error))
         raise click.exceptions.Exit(_NO_USE) from None
     except (CareError, CannotServe) as error:
@@ -187,7 +187,7 @@ def _host(folder: Path, *, kept: bool) -> Iterator[Host]:
 
 
 def _seen_on_discord(token: str) -> list[Finding]:
-    from bot.care.online import there  # noqa: PLC0415 # Discord's library is slow to load
+    from bot.ops.online import there  # noqa: PLC0415 # Discord's library is slow to load
 
     return there(token)
 

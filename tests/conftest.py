@@ -64,7 +64,7 @@ def engine(
 
     How long a writer waits for another one is no part of a contract: on a busy machine, long.
     """
-    for wait in ("bot.database._WAIT", "bot.tables.stores.sqlite._WAIT"):
+    for wait in ("bot.engine.stores.database._WAIT", "bot.engine.stores.sqlite._WAIT"):
         monkeypatch.setattr(wait, 100.0)
     return ENGINES[request.param](tmp_path)
 

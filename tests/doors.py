@@ -4,28 +4,28 @@ from __future__ import annotations
 
 STORES = (
     "rules_index.store",
-    "bot.tables.stores.schema",
-    "bot.tables.stores.sqlite",
-    "bot.play.sqlite_spots",
-    "bot.servers.sqlite_servers",
+    "bot.engine.stores.schema",
+    "bot.engine.stores.sqlite",
+    "bot.tables.sqlite_placements",
+    "bot.guilds.sqlite_settings",
     "bot.privacy.sqlite_traces",
-    "bot.database",
-    "bot.care",
-    "bot.pending",
+    "bot.engine.stores.database",
+    "bot.ops",
+    "bot.outbox.pending_replies",
 )
 # Package from outside -> the modules that may import it.
 DOORS: dict[str, tuple[str, ...]] = {
     "discord": (
-        "bot.client",
+        "bot.app.client",
         "bot.outbox.discord",
         "bot.cogs",
         "bot.controls",
         "bot.features",
         "bot.render",
         "bot.ui",
-        "bot.room",
-        "bot.running",
-        "bot.care.online",
+        "bot.ui.services",
+        "bot.app.lifecycle",
+        "bot.ops.online",
     ),
     "sqlite3": (*STORES, "rules_index.bench"),
     "sqlite_utils": STORES,
@@ -39,34 +39,34 @@ DOORS: dict[str, tuple[str, ...]] = {
         "rules_index.commands",
         "rules_index.bench.command",
         "bot.__main__",
-        "bot.care.commands",
+        "bot.ops.commands",
         "bot.console",
     ),
     "rich": (
         "rules_index.commands.ingest",
         "rules_index.printed",
         "bot.__main__",
-        "bot.care.commands",
+        "bot.ops.commands",
         "bot.console",
     ),
 }
 # What works without Discord: none of it loads its library, however far round.
 WITHOUT_DISCORD = (
+    "bot.engine",
     "bot.tables",
-    "bot.play",
     "bot.outbox",
-    "bot.judge",
-    "bot.servers",
-    "bot.stock",
+    "bot.answers",
+    "bot.guilds",
+    "bot.uploads",
     "bot.privacy",
     "bot.console",
     "bot.locale",
-    "bot.watching",
-    "bot.care",
+    "bot.ops",
+    "bot.ops",
     "bot.refusals",
 )
 # What is inside of these all the same: the edge that posts on Discord, and the doctor's look at it.
-ON_DISCORD = ("bot.outbox.discord", "bot.care.online")
+ON_DISCORD = ("bot.outbox.discord", "bot.ops.online")
 # Packages of the extra `bench`: whoever only runs the judge does without them.
 OPTIONAL = ("bm25s", "tantivy")
 # How a package is called on the index where that is not its module's name.

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from bot.play.sqlite_spots import SqliteSpots
-from bot.play.store import Spots
+from bot.engine.stores.base import Store
+from bot.engine.stores.sqlite import SqliteStore
+from bot.guilds.sqlite_settings import SqliteServerStore
+from bot.guilds.store import ServerStore
 from bot.privacy.sqlite_traces import SqliteTraces
 from bot.privacy.store import Traces
-from bot.servers.sqlite_servers import SqliteServerStore
-from bot.servers.store import ServerStore
-from bot.tables.stores.base import Store
-from bot.tables.stores.sqlite import SqliteStore
+from bot.tables.sqlite_placements import SqliteSpots
+from bot.tables.store import Spots
 
 
 class Engine(Protocol):

@@ -70,14 +70,14 @@ def reached(graph: Mapping[str, Iterable[str]], name: str) -> set[str]:
 
 
 def above(name: str) -> Iterator[str]:
-    """The packages that a module is in: "bot", "bot.play" for `bot.play.hall`."""
+    """The packages that a module is in: "bot", "bot.tables" for `bot.tables.registry`."""
     return (name[:end] for end, letter in enumerate(name) if letter == ".")
 
 
 def ways_to(root: Path, package: str) -> dict[str, list[str]]:
     """For each module that loads a package from outside: the imports that lead there, in order.
 
-    Importing `bot.play.hall` loads `bot` and `bot.play` as well.
+    Importing `bot.tables.registry` loads `bot` and `bot.tables` as well.
     """
     known = modules(root)
     graph = {

@@ -18,9 +18,9 @@ from tests.import_graph import cycle, graph_of, imports, inside, modules, reache
 
 ROOT = Path(__file__).parents[1]
 USERS_OF_STORES = (
-    "bot.tables.host",
-    "bot.play.hall",
-    "bot.servers.custom",
+    "bot.engine.host",
+    "bot.tables.registry",
+    "bot.guilds.settings",
     "bot.privacy.people",
     "bot.privacy.retention",
 )
@@ -196,10 +196,13 @@ def test_who_loads_discord_round_a_corner_is_found(tmp_path: Path) -> None:
     plant(tmp_path, "bot/ui/__init__.py", "import discord\n")
     plant(tmp_path, "bot/ui/text.py", "")
     plant(tmp_path, "bot/told.py", "from bot.ui.text import plain\n")
-    plant(tmp_path, "bot/play/hall.py", "def f():\n    import bot.told\n")
-    plant(tmp_path, "bot/play/spots.py", "import bot\n")
+    plant(tmp_path, "bot/tables/registry.py", "def f():\n    import bot.told\n")
+    plant(tmp_path, "bot/tables/placement.py", "import bot\n")
     assert loads_discord(tmp_path) == [
-        "bot.play.hall loads discord: bot.play.hall -> bot.told -> bot.ui.text -> bot.ui -> discord"
+        (
+            "bot.tables.registry loads discord: "
+            "bot.tables.registry -> bot.told -> bot.ui.text -> bot.ui -> discord"
+        )
     ]
 
 
@@ -245,59 +248,63 @@ def plant(root: Path, file: str, source: str) -> Path:
     ("file", "source", "named"),
     [
         ("rules_index/search.py", "import bot\n", "bot"),
-        ("rules_index/search.py", "def f():\n    from bot.tables import host\n", "bot.tables.host"),
+        ("rules_index/search.py", "def f():\n    from bot.engine import host\n", "bot.engine.host"),
         ("rules_index/search.py", "import discord\n", "discord"),
         ("rules_index/readers/pdf/reader.py", "import click\n", "click"),
         ("rules_index/readers/pdf/reader.py", "import sqlite_utils\n", "sqlite_utils"),
         ("rules_index/structure/lists.py", "import rules_index.readers\n", "rules_index.readers"),
         ("rules_index/model.py", "import rules_index.store.library\n", "rules_index.store.library"),
         (
-            "bot/tables/decide.py",
+            "bot/engine/decide.py",
             "from rules_index.model import Entry\n",
             "rules_index.model.Entry",
         ),
-        ("bot/tables/decide.py", "from ..render import board\n", "bot.render.board"),
-        ("bot/tables/host.py", "from discord import Embed\n", "discord.Embed"),
+        ("bot/engine/decide.py", "from ..render import board\n", "bot.render.board"),
+        ("bot/engine/host.py", "from discord import Embed\n", "discord.Embed"),
         (
-            "bot/tables/games/files.py",
-            "from bot.tables.decisions import flow\n",
-            "bot.tables.decisions.flow",
+            "bot/engine/games/files.py",
+            "from bot.engine.decisions import flow\n",
+            "bot.engine.decisions.flow",
         ),
         (
-            "bot/tables/language/reading.py",
-            "from bot.tables.shown import screen\n",
-            "bot.tables.shown.screen",
+            "bot/engine/language/reading.py",
+            "from bot.engine.shown import screen\n",
+            "bot.engine.shown.screen",
         ),
-        ("bot/tables/view.py", "import sqlite3\n", "sqlite3"),
-        ("bot/tables/stores/base.py", "import sqlite3\n", "sqlite3"),
+        ("bot/engine/view.py", "import sqlite3\n", "sqlite3"),
+        ("bot/engine/stores/base.py", "import sqlite3\n", "sqlite3"),
         (
-            "bot/tables/host.py",
-            "from bot.tables.stores.sqlite import SqliteStore\n",
-            "bot.tables.stores.sqlite.SqliteStore",
+            "bot/engine/host.py",
+            "from bot.engine.stores.sqlite import SqliteStore\n",
+            "bot.engine.stores.sqlite.SqliteStore",
         ),
         ("bot/render/board.py", "import sqlite3\n", "sqlite3"),
         (
             "bot/render/board.py",
-            "from bot.tables.stores.base import Store\n",
-            "bot.tables.stores.base.Store",
+            "from bot.engine.stores.base import Store\n",
+            "bot.engine.stores.base.Store",
         ),
-        ("bot/render/board.py", "from bot.tables.state import Table\n", "bot.tables.state.Table"),
+        ("bot/render/board.py", "from bot.engine.state import Table\n", "bot.engine.state.Table"),
         ("bot/render/rule.py", "from rules_index import Library\n", "rules_index.Library"),
         ("bot/controls/bid.py", "from bot.cogs import table\n", "bot.cogs.table"),
-        ("bot/room.py", "from bot.outbox.discord import calls\n", "bot.outbox.discord.calls"),
+        (
+            "bot/ui/services.py",
+            "from bot.outbox.discord import calls\n",
+            "bot.outbox.discord.calls",
+        ),
         (
             "bot/cogs/table.py",
-            "from bot.tables.stores.base import Store\n",
-            "bot.tables.stores.base.Store",
+            "from bot.engine.stores.base import Store\n",
+            "bot.engine.stores.base.Store",
         ),
         ("bot/cogs/rule.py", "from rules_index.search import _rank\n", "rules_index.search._rank"),
         ("bot/console.py", "import discord.ui\n", "discord.ui"),
         (
             "bot/cogs/table.py",
-            "import importlib\nimportlib.import_module('bot.client')\n",
-            "bot.client",
+            "import importlib\nimportlib.import_module('bot.app.client')\n",
+            "bot.app.client",
         ),
-        ("bot/settings.py", "from bot.client import Client\n", "bot.client.Client"),
+        ("bot/app/settings.py", "from bot.app.client import Client\n", "bot.app.client.Client"),
         ("bot/helpers.py", "import bot.render\n", "bot.render"),
     ],
 )
@@ -317,17 +324,17 @@ def test_a_wrong_import_is_found_and_named(
     [
         ("rules_index/links.py", "from rules_index.model import Link\nimport rapidfuzz\n"),
         ("rules_index/store/library.py", "from rules_index.links import f\nimport sqlite_utils\n"),
-        ("bot/tables/stores/sqlite.py", "import sqlite3\nfrom .base import Store\n"),
-        ("bot/render/board.py", "import discord\nfrom bot.tables import view\n"),
+        ("bot/engine/stores/sqlite.py", "import sqlite3\nfrom .base import Store\n"),
+        ("bot/render/board.py", "import discord\nfrom bot.engine import view\n"),
         (
             "bot/controls/bid.py",
-            "from bot.render.board import draw\nfrom bot.tables.host import act\n",
+            "from bot.render.board import draw\nfrom bot.engine.host import act\n",
         ),
         ("bot/cogs/rule.py", "from rules_index import ask\nfrom bot.controls import pages\n"),
-        ("bot/client.py", "import discord\nfrom bot.app import features\n"),
+        ("bot/app/client.py", "import discord\nfrom bot.app import features\n"),
         (
             "bot/__main__.py",
-            "from bot.tables.stores.base import Store\nfrom rules_index.cli import cli\n",
+            "from bot.engine.stores.base import Store\nfrom rules_index.cli import cli\n",
         ),
         ("bot/__init__.py", ""),
     ],

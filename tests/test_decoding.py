@@ -18,18 +18,18 @@ ROOT = Path(__file__).parents[1]
 _STARTS = 10
 _ALONE = {
     "rules_index/child/worker.py": "a child process, which has one thread",
-    "bot/tables/games/checks/form.py": "no type of ours, and one thread at a time builds one",
+    "bot/engine/games/checks/form.py": "no type of ours, and one thread at a time builds one",
 }
 """Who may build types later, and why."""
 
 _WORK = """
 import sys, threading
 sys.setswitchinterval(1e-5)
-from bot.play.spots import SPOT
-from bot.tables.games.files import Games
-from bot.tables.language.vocabulary import vocabulary
-from bot.tables.errors import BadExport
-from bot.tables.records.export import game_of
+from bot.tables.placement import SPOT
+from bot.engine.games.files import Games
+from bot.engine.language.vocabulary import vocabulary
+from bot.engine.errors import BadExport
+from bot.engine.records.export import game_of
 
 begin = threading.Barrier(4)
 

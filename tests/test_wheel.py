@@ -15,7 +15,7 @@ PACKAGES = ("rules_index", "bot")
 LEFT_BEHIND = {"__pycache__"}
 NEEDED = (
     "bot/locale/pl.po",
-    "bot/tables/games/l5r.toml",
+    "bot/engine/games/l5r.toml",
     "rules_index/language/lexicon/l5r.toml",
     "rules_index/py.typed",
     "rules_index/starter/l5r-en.md",

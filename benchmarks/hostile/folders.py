@@ -21,17 +21,17 @@ from tempfile import TemporaryDirectory
 from benchmarks.hostile import damage
 from benchmarks.hostile.commands import judge
 from benchmarks.hostile.oracle import Given, Target, spent
-from bot.care import daily
-from bot.care.damage import mend
-from bot.care.errors import CareError
-from bot.judge.desk import Desk
-from bot.play.import_table import freed, read
-from bot.tables import commands as c
-from bot.tables.decide import decide
-from bot.tables.errors import StoreUnavailable, TableError
-from bot.tables.games.files import ours
-from bot.tables.history import Record, acts, replay
-from bot.tables.records.export import to_json
+from bot.answers.service import Desk
+from bot.engine import commands as c
+from bot.engine.decide import decide
+from bot.engine.errors import StoreUnavailable, TableError
+from bot.engine.games.files import ours
+from bot.engine.history import Record, acts, replay
+from bot.engine.records.export import to_json
+from bot.ops import nightly_backup
+from bot.ops.corruption import mend
+from bot.ops.errors import CareError
+from bot.tables.import_table import freed, read
 from rules_index.errors import LibraryUnavailable
 from tests.bot.seated import sit_down
 from tests.bot.world import World, play
@@ -53,7 +53,7 @@ def lay_out(folder: Path) -> None:
     judge("console", "--data", folder, "--table", _TABLE, *seats, "--script", script)
     (folder / "aliases.jsonl").unlink(missing_ok=True)
     (folder / "commands.sha256").unlink()  # each simulated Discord is told them anew
-    daily.make_due(folder, 3, _NOW)
+    nightly_backup.make_due(folder, 3, _NOW)
 
 
 async def _sit(world: World) -> None:

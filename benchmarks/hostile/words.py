@@ -1,6 +1,6 @@
 """Hostile words: for `/t` at tables of every game in every language, and for the judge's desk.
 
-damage.text -> bot.play.text_commands; damage.text -> bot.judge.desk, in a thread of its own as ever
+damage.text -> bot.tables.text_commands; damage.text -> bot.answers.service, in a thread of its own
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ import msgspec
 
 from benchmarks.hostile import damage
 from benchmarks.hostile.oracle import Given, Target, spent
-from bot.judge.desk import Desk
+from bot.answers.service import Desk
+from bot.engine.errors import TableError
+from bot.engine.games.files import ours
+from bot.engine.games.game import Game
+from bot.engine.games.words import LANGUAGES
+from bot.engine.host import Running
+from bot.engine.language.vocabulary import vocabulary
+from bot.engine.records.past import Past
+from bot.engine.state import Table
 from bot.locale.catalogue import words
-from bot.play.text_commands import Speaking, offered, read
-from bot.tables.errors import TableError
-from bot.tables.games.files import ours
-from bot.tables.games.game import Game
-from bot.tables.games.words import LANGUAGES
-from bot.tables.host import Running
-from bot.tables.language.vocabulary import vocabulary
-from bot.tables.records.past import Past
-from bot.tables.state import Table
+from bot.tables.text_commands import Speaking, offered, read
 from rules_index.search.records import Scope
-from tests.tables.language.said import at, harbour, opened
-from tests.tables.play import NAMES
+from tests.engine.language.said import at, harbour, opened
+from tests.engine.play import NAMES
 
 _LONGEST = 400
 """Letters that a player may type; the tests of `/t` itself go further."""

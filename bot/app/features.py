@@ -45,9 +45,9 @@ from bot.outbox.discord.player_questions import DiscordPlayerQuestions
 from bot.outbox.discord.status_lines import DiscordStatusLines
 from bot.outbox.undo_requests import UndoRequests
 from bot.outbox.voice_status import VoiceStatusUpdater
-from bot.play.hall import Hall
-from bot.room import Works
+from bot.tables.registry import Hall
 from bot.ui.feature import Feature, Worker
+from bot.ui.services import Works
 
 FEATURES = (
     Feature("judge", cogs=(Judge, Browse), commands=(ask_the_judge,), controls=judge.ITEMS),

@@ -12,15 +12,15 @@ from discord import app_commands
 from bot.controls.table.reading import finished_seen
 from bot.controls.table.sitting import Sitting, hall_of, sitting_at, spot_at, spots_seen
 from bot.controls.table.spoken import speaking
-from bot.play.games import base_games, game_of, titled, variants
-from bot.play.text_commands import offered
+from bot.engine.games.game import Game
+from bot.engine.language import fold
+from bot.engine.language.profiles import profiles_like, shown
 from bot.render.table.spots import when
 from bot.render.text import shortened
-from bot.room import Interaction, private_words, room_of
-from bot.tables.games.game import Game
-from bot.tables.language import fold
-from bot.tables.language.profiles import profiles_like, shown
+from bot.tables.games import base_games, game_of, titled, variants
+from bot.tables.text_commands import offered
 from bot.ui.completing import MOST, Choices, nothing_if_refused
+from bot.ui.services import Interaction, private_words, room_of
 
 _LONGEST = 100
 

@@ -1,6 +1,6 @@
 """What happens around boards: people come and go in voice, messages are written and deleted.
 
-Gateway events -> here -> bot.play.presence, BoardUpdater
+Gateway events -> here -> bot.tables.presence, BoardUpdater
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from collections.abc import Awaitable
 import discord
 from discord.ext import commands
 
+from bot.engine.errors import TableError
 from bot.outbox.board_updater import BoardUpdater
-from bot.play import presence
-from bot.room import Room
-from bot.tables.errors import TableError
+from bot.tables import presence
+from bot.ui.services import Room
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.cogs import completing_table
 from bot.controls.table.spoken import meant_at, say
-from bot.room import Interaction, Room
+from bot.ui.services import Interaction, Room
 
 
 class Say(commands.Cog):

@@ -28,13 +28,13 @@ from bot.controls.table.sitting import (
     words_of,
 )
 from bot.controls.table.spots import check_room
-from bot.play.seat_requests import Wanted, sit_wanted
-from bot.play.spots import LONGEST_NAME
+from bot.engine import commands as c
+from bot.engine.language.profiles import profile_of
 from bot.render.table.spots import spots_view
-from bot.room import Interaction, private_words
-from bot.tables import commands as c
-from bot.tables.language.profiles import profile_of
+from bot.tables.placement import LONGEST_NAME
+from bot.tables.seat_requests import Wanted, sit_wanted
 from bot.ui.control import privately
+from bot.ui.services import Interaction, private_words
 
 Name = app_commands.Range[str, 1, LONGEST_NAME]
 

@@ -17,7 +17,7 @@ from bot.controls.table.pages import show_history, show_proofs
 from bot.controls.table.reading import reading_at
 from bot.controls.table.sitting import sitting_at, spot_at
 from bot.controls.table.spots import check_room
-from bot.room import Interaction
+from bot.ui.services import Interaction
 
 table_group = table
 """With all its commands: those here and those beside it."""

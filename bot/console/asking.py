@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.engine import commands as c
+from bot.engine.errors import Unsure, WhichOne, said
+from bot.engine.games.game import Game
+from bot.engine.games.words import LANGUAGES
+from bot.engine.language import otherwise
+from bot.engine.language.fold import fold
+from bot.engine.language.vocabulary import vocabulary
+from bot.engine.shown.outcome import question
+from bot.engine.state import Table
 from bot.locale.catalogue import Words
-from bot.tables import commands as c
-from bot.tables.errors import Unsure, WhichOne, said
-from bot.tables.games.game import Game
-from bot.tables.games.words import LANGUAGES
-from bot.tables.language import otherwise
-from bot.tables.language.fold import fold
-from bot.tables.language.vocabulary import vocabulary
-from bot.tables.shown.outcome import question
-from bot.tables.state import Table
 
 _ANSWERS = ("yes", "no")
 

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct, field
 
-from bot.tables.games.game import Game
-from bot.tables.language.fold import fold
-from bot.tables.state import TABLE, Table, seat_of
-from bot.tables.telling.names import piece_name
+from bot.engine.games.game import Game
+from bot.engine.language.fold import fold
+from bot.engine.state import TABLE, Table, seat_of
+from bot.engine.telling.names import piece_name
 
 Value = int | str | None
 _Spot = tuple[str, int | None]

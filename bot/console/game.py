@@ -16,11 +16,11 @@ from rich.text import Text
 
 from bot.console.seating import opening
 from bot.console.trial import Attempt, SetupRefused, begun
-from bot.tables.errors import TableError
-from bot.tables.games.faults import Fault, looked_through
-from bot.tables.games.files import GAMES_FOLDER, Games, of_file, of_folder, shipped
-from bot.tables.games.variants import Texts
-from bot.tables.games.words import LANGUAGES
+from bot.engine.errors import TableError
+from bot.engine.games.faults import Fault, looked_through
+from bot.engine.games.files import GAMES_FOLDER, Games, of_file, of_folder, shipped
+from bot.engine.games.variants import Texts
+from bot.engine.games.words import LANGUAGES
 from rules_index import Library
 from rules_index.cli import (
     complain,

@@ -5,8 +5,8 @@ loop, trial -> heard -> language.speaker
 
 from __future__ import annotations
 
-from bot.tables.language import speaker
-from bot.tables.state import Table
+from bot.engine.language import speaker
+from bot.engine.state import Table
 
 
 def heard(line: str, table: Table, seat: int | None) -> tuple[int | None, str]:

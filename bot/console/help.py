@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 
 from bot.console.fit import packed
 from bot.console.words import AGAIN, LINES, MORE, opening_line
+from bot.engine.language.context import Context
+from bot.engine.language.phrases import everything
+from bot.engine.language.phrases.examples import COUNTED, NAMED, NEXT, PASS, UNDO, examples
+from bot.engine.telling.saying import Saying, in_words, quoted
 from bot.locale import catalogue
 from bot.locale.catalogue import N_
-from bot.tables.language.context import Context
-from bot.tables.language.phrases import everything
-from bot.tables.language.phrases.examples import COUNTED, NAMED, NEXT, PASS, UNDO, examples
-from bot.tables.telling.saying import Saying, in_words, quoted
 
 SPEAK = N_("{name}> {move} (then {name} is speaking) · {name}: {move} · > (nobody)")
 ASK = N_("? does pride work twice · 2 (opens the second result) · {more} (the next one)")

@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import cached_property
 
 from bot.console.words import MORE
+from bot.engine.errors import NotNow
+from bot.engine.language.fold import fold
 from bot.locale.catalogue import words
-from bot.tables.errors import NotNow
-from bot.tables.language.fold import fold
 from rules_index import OPERATOR, Answer, Library, Scope, Searcher, State, in_own_language, own
 from rules_index.cli import answer_to, begin, clean, open_result, seen_by, warn
 

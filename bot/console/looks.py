@@ -11,12 +11,12 @@ from datetime import datetime
 from rich.text import Text
 
 from bot.console.paint import tell, when
+from bot.engine.host import Running
+from bot.engine.records.export import proof_lines
+from bot.engine.shown.overview import in_play_order
+from bot.engine.telling.line import Line
+from bot.engine.view import view_for
 from bot.locale.catalogue import Words
-from bot.tables.host import Running
-from bot.tables.records.export import proof_lines
-from bot.tables.shown.overview import in_play_order
-from bot.tables.telling.line import Line
-from bot.tables.view import view_for
 
 
 def history(lines: Iterable[Line]) -> Iterator[Text]:

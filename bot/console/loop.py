@@ -23,22 +23,22 @@ from bot.console.paint import LOG_LINES, paint, tell
 from bot.console.seating import asked_for
 from bot.console.unseen import LINE_BACK, chosen
 from bot.console.words import LINES, MORE, command_in, meant, opening_line
+from bot.engine import commands as c
+from bot.engine.errors import CannotRead, NotAnOrder, NotNow, TableError, WhichOne, said
+from bot.engine.games.choices import Choice
+from bot.engine.games.game import Game
+from bot.engine.host import Host, Running
+from bot.engine.language import surely
+from bot.engine.language.context import Context
+from bot.engine.language.fold import clean, fold
+from bot.engine.language.questions import asked
+from bot.engine.shown.answers import answer
+from bot.engine.shown.board import Board, board
+from bot.engine.telling.events import ending
+from bot.engine.telling.line import Line
+from bot.engine.telling.log import latest, lines
+from bot.engine.view import view_for
 from bot.locale.catalogue import N_, Words, words
-from bot.tables import commands as c
-from bot.tables.errors import CannotRead, NotAnOrder, NotNow, TableError, WhichOne, said
-from bot.tables.games.choices import Choice
-from bot.tables.games.game import Game
-from bot.tables.host import Host, Running
-from bot.tables.language import surely
-from bot.tables.language.context import Context
-from bot.tables.language.fold import clean, fold
-from bot.tables.language.questions import asked
-from bot.tables.shown.answers import answer
-from bot.tables.shown.board import Board, board
-from bot.tables.telling.events import ending
-from bot.tables.telling.line import Line
-from bot.tables.telling.log import latest, lines
-from bot.tables.view import view_for
 
 _PAGE = 20
 _LOOSE = N_("It ends with this console: “{export} friday.json” puts it into a file.")

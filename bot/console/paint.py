@@ -17,9 +17,9 @@ from rich.table import Table
 from rich.text import Text
 
 from bot.console.fit import packed
-from bot.tables.shown.board import Board, Number, Place, Thing
-from bot.tables.shown.board import Group as Pieces
-from bot.tables.telling.line import Line
+from bot.engine.shown.board import Board, Number, Place, Thing
+from bot.engine.shown.board import Group as Pieces
+from bot.engine.telling.line import Line
 
 LOG_LINES = 5
 _FRAME = 4

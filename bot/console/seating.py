@@ -10,15 +10,15 @@ from contextlib import suppress
 from functools import partial
 
 from bot.console.words import LINES
-from bot.tables import commands as c
-from bot.tables.errors import BadGameFile, NotNow, TableError
-from bot.tables.games.files import Games
-from bot.tables.games.game import Game
-from bot.tables.games.words import LANGUAGES
-from bot.tables.language.fold import fold
-from bot.tables.language.profiles import called_in, either, profile_of
-from bot.tables.state import Table
-from bot.tables.telling.saying import Saying
+from bot.engine import commands as c
+from bot.engine.errors import BadGameFile, NotNow, TableError
+from bot.engine.games.files import Games
+from bot.engine.games.game import Game
+from bot.engine.games.words import LANGUAGES
+from bot.engine.language.fold import fold
+from bot.engine.language.profiles import called_in, either, profile_of
+from bot.engine.state import Table
+from bot.engine.telling.saying import Saying
 
 
 def opening(game: Game, seats: str, first: str = "") -> c.Open:

@@ -14,10 +14,10 @@ from rich.text import Text
 from bot.console.loop import Console
 from bot.console.seating import check_same, opening
 from bot.console.welcome import shown, welcome
+from bot.engine.errors import NoSuchTable, NotNow
+from bot.engine.language.fold import clean
+from bot.engine.records.export import from_json, game_of
 from bot.locale.catalogue import N_
-from bot.tables.errors import NoSuchTable, NotNow
-from bot.tables.language.fold import clean
-from bot.tables.records.export import from_json, game_of
 from rules_index.cli import lines_of
 
 _NO_TEXT = N_("This is no text in UTF-8: save it as one and try again.")

@@ -14,25 +14,25 @@ from msgspec import Struct, field
 from bot.console.changes import Change, changes
 from bot.console.hearing import heard
 from bot.console.words import command_in
+from bot.engine import commands as c
+from bot.engine import events as e
+from bot.engine.decide import decide
+from bot.engine.errors import CannotRead, MaybeSecret, NotYours, TableError, Unsure, WhichOne, said
+from bot.engine.games.game import Game
+from bot.engine.history import Record, recorded
+from bot.engine.language import surely, understood
+from bot.engine.language.certainty import changes_by
+from bot.engine.language.context import Context
+from bot.engine.language.fold import clean
+from bot.engine.language.phrases.phrase import spoken
+from bot.engine.language.questions import StateQuestion, asked
+from bot.engine.records.past import Past
+from bot.engine.shown.answers import answer
+from bot.engine.shown.outcome import question
+from bot.engine.state import Table
+from bot.engine.telling.log import latest
+from bot.engine.view import view_for
 from bot.locale.catalogue import words
-from bot.tables import commands as c
-from bot.tables import events as e
-from bot.tables.decide import decide
-from bot.tables.errors import CannotRead, MaybeSecret, NotYours, TableError, Unsure, WhichOne, said
-from bot.tables.games.game import Game
-from bot.tables.history import Record, recorded
-from bot.tables.language import surely, understood
-from bot.tables.language.certainty import changes_by
-from bot.tables.language.context import Context
-from bot.tables.language.fold import clean
-from bot.tables.language.phrases.phrase import spoken
-from bot.tables.language.questions import StateQuestion, asked
-from bot.tables.records.past import Past
-from bot.tables.shown.answers import answer
-from bot.tables.shown.outcome import question
-from bot.tables.state import Table
-from bot.tables.telling.log import latest
-from bot.tables.view import view_for
 
 Outcome = Literal["done", "asked", "answered", "refused", "unread"]
 _REFUSALS: tuple[tuple[type[TableError], Outcome], ...] = (

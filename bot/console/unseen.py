@@ -13,11 +13,11 @@ from rich.control import Control
 from rich.segment import ControlType
 from rich.text import Text
 
+from bot.engine import commands as c
+from bot.engine.decisions.choices import checked
+from bot.engine.errors import TableError, said
+from bot.engine.games.choices import Choice
 from bot.locale.catalogue import Words
-from bot.tables import commands as c
-from bot.tables.decisions.choices import checked
-from bot.tables.errors import TableError, said
-from bot.tables.games.choices import Choice
 
 LINE_BACK = Control((ControlType.CURSOR_UP, 1), (ControlType.ERASE_IN_LINE, 2))
 """The codes that move up one line and clear it, so that a typed secret leaves the screen."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from bot.tables.games.words import Words
-from bot.tables.language.fold import fold
+from bot.engine.games.words import Words
+from bot.engine.language.fold import fold
 
 LINES = {
     "table": Words(("table",), ("stół",), ("stůl",), ("table",)),

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.tables import events as e
-from bot.tables.history import Record
-from bot.tables.host import Done
-from bot.tables.state import Table, seat_of
-from bot.tables.telling import names as n
-from bot.tables.telling.events import ending, tell
-from bot.tables.telling.line import BY_HAND
-from bot.tables.telling.saying import Translate
-from bot.tables.telling.teller import Teller
+from bot.engine import events as e
+from bot.engine.history import Record
+from bot.engine.host import Done
+from bot.engine.state import Table, seat_of
+from bot.engine.telling import names as n
+from bot.engine.telling.events import ending, tell
+from bot.engine.telling.line import BY_HAND
+from bot.engine.telling.saying import Translate
+from bot.engine.telling.teller import Teller
 
 _BETWEEN = " · "
 REVEALED, WON, CLAIMED, PHASE, END = KINDS = ("revealed", "won", "claimed", "phase", "end")

@@ -13,14 +13,14 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from bot.engine.events import Ended
+from bot.engine.host import Done, Running
 from bot.locale.catalogue import words
 from bot.outbox.announcement_rules import END, Announcement, announcements_of, may_matter
 from bot.outbox.coalescer import Coalescer, Later
 from bot.outbox.send_deadline import send_deadline
-from bot.play.hall import Hall, News
-from bot.play.spots import Spot
-from bot.tables.events import Ended
-from bot.tables.host import Done, Running
+from bot.tables.placement import Spot
+from bot.tables.registry import Hall, News
 
 log = logging.getLogger(__name__)
 

@@ -15,13 +15,13 @@ from typing import Protocol
 
 import msgspec
 
+from bot.engine.errors import NoSuchTable, StoreUnavailable
+from bot.engine.host import Running
 from bot.outbox.coalescer import Coalescer, Later, Never
 from bot.outbox.rate_limiter import ChannelRateLimiter, Go
-from bot.play.hall import Hall, News
-from bot.play.spots import Spot
 from bot.refusals import BotError
-from bot.tables.errors import NoSuchTable, StoreUnavailable
-from bot.tables.host import Running
+from bot.tables.placement import Spot
+from bot.tables.registry import Hall, News
 
 log = logging.getLogger(__name__)
 

@@ -12,14 +12,14 @@ from collections.abc import Coroutine
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.play.hall import Hall, News
-from bot.play.spots import Spot
-from bot.tables import events as e
-from bot.tables.decisions.elimination import waited
-from bot.tables.decisions.flow import waiting
-from bot.tables.errors import TableError
-from bot.tables.history import last_of
-from bot.tables.host import Running
+from bot.engine import events as e
+from bot.engine.decisions.elimination import waited
+from bot.engine.decisions.flow import waiting
+from bot.engine.errors import TableError
+from bot.engine.history import last_of
+from bot.engine.host import Running
+from bot.tables.placement import Spot
+from bot.tables.registry import Hall, News
 
 log = logging.getLogger(__name__)
 

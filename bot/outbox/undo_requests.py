@@ -12,12 +12,12 @@ from typing import Protocol
 
 import msgspec
 
+from bot.engine import events as e
+from bot.engine.history import Record
+from bot.engine.host import Running
 from bot.outbox.coalescer import Coalescer
-from bot.play.hall import Hall, News
-from bot.play.spots import Spot
-from bot.tables import events as e
-from bot.tables.history import Record
-from bot.tables.host import Running
+from bot.tables.placement import Spot
+from bot.tables.registry import Hall, News
 
 AGREED, REFUSED, LAPSED, CLOSED = "agreed", "refused", "lapsed", "closed"
 

@@ -10,15 +10,15 @@ from collections import OrderedDict
 from datetime import datetime, timedelta
 from typing import Protocol
 
+from bot.engine.errors import TableError
+from bot.engine.host import Running
+from bot.engine.shown.board import Board, Place, board
+from bot.engine.view import view_for
 from bot.locale.catalogue import words
 from bot.outbox.coalescer import Coalescer, Later
 from bot.outbox.send_deadline import send_deadline
-from bot.play.hall import Hall, News
-from bot.play.spots import Spot
-from bot.tables.errors import TableError
-from bot.tables.host import Running
-from bot.tables.shown.board import Board, Place, board
-from bot.tables.view import view_for
+from bot.tables.placement import Spot
+from bot.tables.registry import Hall, News
 
 log = logging.getLogger(__name__)
 

@@ -10,9 +10,9 @@ from io import BytesIO
 
 import msgspec
 
+from bot.engine.events import AnyEvent, Opened, Sat
+from bot.engine.records.encoding import encode
 from bot.privacy.records import Mine, Trace
-from bot.tables.events import AnyEvent, Opened, Sat
-from bot.tables.records.encoding import encode
 
 FORMAT, NAME = 1, "privacy.json"
 

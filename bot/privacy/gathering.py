@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-from bot.play.authorization import MODERATOR
-from bot.play.spots import Spot
+from bot.engine.history import Record
+from bot.engine.records.forgetting import part_in
 from bot.privacy.records import Mine, Person, Trace
 from bot.privacy.store import Traces
-from bot.stock.records import Upload
-from bot.tables.history import Record
-from bot.tables.records.forgetting import part_in
+from bot.tables.authorization import MODERATOR
+from bot.tables.placement import Spot
+from bot.uploads.records import Upload
 
 
 def gathered(traces: Traces, person: Person, uploads: tuple[Upload, ...]) -> Mine:

@@ -16,16 +16,16 @@ from pathlib import Path
 
 import msgspec
 
-from bot.play.errors import TableGone
-from bot.play.hall import Hall
-from bot.play.spots import Spot
+from bot.engine.errors import StoreUnavailable
 from bot.privacy.deletions import Deletions
 from bot.privacy.gathering import gathered, known
 from bot.privacy.records import Keeps, Mine, Person
 from bot.privacy.rewriting import leave
 from bot.privacy.store import Traces
-from bot.stock.stock import Stock
-from bot.tables.errors import StoreUnavailable
+from bot.tables.errors import TableGone
+from bot.tables.placement import Spot
+from bot.tables.registry import Hall
+from bot.uploads.uploads import Stock
 
 _LOOKS = 3
 """How often a person is looked for; whoever goes on acting meanwhile is not followed for ever."""

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.play.spots import Spot
-from bot.servers.records import HouseRuling
-from bot.stock.records import Upload
-from bot.tables.records.forgetting import Part
+from bot.engine.records.forgetting import Part
+from bot.guilds.records import HouseRuling
+from bot.tables.placement import Spot
+from bot.uploads.records import Upload
 
 GRACE_DAYS = 30
 """The days from the bot's removal from a server until the server's data is deleted."""

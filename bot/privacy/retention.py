@@ -11,12 +11,12 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
-from bot.play.hall import Hall
-from bot.play.spots import Spot
+from bot.guilds.settings import Servers
 from bot.privacy.people import Privacy
 from bot.privacy.records import GRACE_DAYS
-from bot.servers.custom import Servers
-from bot.stock.stock import Stock
+from bot.tables.placement import Spot
+from bot.tables.registry import Hall
+from bot.uploads.uploads import Stock
 
 log = logging.getLogger(__name__)
 

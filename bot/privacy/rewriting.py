@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from bot.engine.events import Opened, Sat
+from bot.engine.history import Record
+from bot.engine.records.forgetting import Part, forgotten, part_in
 from bot.locale.catalogue import words
-from bot.play.authorization import MODERATOR
-from bot.play.setup import unique
-from bot.play.spots import Spot
 from bot.privacy.gathering import unseated
 from bot.privacy.records import Person
-from bot.tables.events import Opened, Sat
-from bot.tables.history import Record
-from bot.tables.records.forgetting import Part, forgotten, part_in
+from bot.tables.authorization import MODERATOR
+from bot.tables.placement import Spot
+from bot.tables.setup import unique
 
 
 def leave(records: Sequence[Record], spot: Spot, person: Person) -> tuple[tuple[Record, ...], Part]:

@@ -15,12 +15,12 @@ from typing import Any
 import msgspec
 from sqlite_utils import Database, Migrations
 
-from bot.database import Shared
-from bot.play.spots import SPOT, Spot
-from bot.servers.records import HouseRuling
-from bot.tables.history import Record
-from bot.tables.records.encoding import decode
-from bot.tables.stores.schema import FAILS
+from bot.engine.history import Record
+from bot.engine.records.encoding import decode
+from bot.engine.stores.database import Shared
+from bot.engine.stores.schema import FAILS
+from bot.guilds.records import HouseRuling
+from bot.tables.placement import SPOT, Spot
 from rules_index import open_database
 
 NOTED = "CREATE TABLE privacy (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"

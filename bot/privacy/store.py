@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Protocol
 
-from bot.play.spots import Spot
-from bot.servers.records import HouseRuling
-from bot.tables.history import Record
+from bot.engine.history import Record
+from bot.guilds.records import HouseRuling
+from bot.tables.placement import Spot
 
 
 class Traces(Protocol):

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.judge.leaf import CardReply, Cause, Leaf, Ref, Reply, Together
+from bot.answers.entry_view import CardReply, Cause, Leaf, Ref, Reply, Together
 from bot.locale.catalogue import Words
 from bot.render import ids
 from bot.render.ids import NOWHERE, Place

@@ -9,7 +9,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Self
 
-from bot.judge.leaf import Cause
+from bot.answers.entry_view import Cause
 from bot.ui.control_id import ControlId, Field, Fields, hexadecimal, number
 
 MOST_MARKS = 8

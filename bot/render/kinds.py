@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.judge.leaf import Ref
+from bot.answers.entry_view import Ref
 from bot.locale.catalogue import N_, Words
 from bot.render.parts import language_name
 

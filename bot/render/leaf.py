@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.judge.leaf import Leaf, Quote, Ref, Ruling, Source
+from bot.answers.entry_view import Leaf, Quote, Ref, Ruling, Source
 from bot.locale.catalogue import Words
 from bot.render.errata import old_words, outdated
 from bot.render.kinds import kind_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.judge.leaf import Listing, Together
+from bot.answers.entry_view import Listing, Together
 from bot.locale.catalogue import Words
 from bot.render.leaf import citation
 from bot.render.parts import MOST

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import discord
 from discord import ui
 
-from bot.judge.leaf import Cause, Leaf, Ref
+from bot.answers.entry_view import Cause, Leaf, Ref
 from bot.locale.catalogue import Words
 from bot.render import ids
 from bot.render.ids import NOWHERE, Place

@@ -1,1 +1,1 @@
-"""The engine that keeps tables: pure, event-sourced; knows no Discord and no rules_index."""
+"""The tables of servers, without Discord: where each has its place, who sits and may act."""

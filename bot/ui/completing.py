@@ -12,13 +12,13 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.judge.leaf import Ref
+from bot.answers.entry_view import Ref
+from bot.engine.errors import TableError
 from bot.locale.catalogue import Words
 from bot.refusals import BotError
 from bot.render.kinds import note_of
 from bot.render.text import shortened
-from bot.room import Interaction, languages_of, private_words, room_of, scope_of, scopes_of
-from bot.tables.errors import TableError
+from bot.ui.services import Interaction, languages_of, private_words, room_of, scope_of, scopes_of
 
 Choices = list[app_commands.Choice[str]]
 Complete = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]

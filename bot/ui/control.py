@@ -12,12 +12,12 @@ from typing import Any, ClassVar, Self
 
 from discord import app_commands, ui
 
-from bot.pace import Pace
+from bot.answers.turns import asking
 from bot.render.parts import NOBODY
-from bot.room import Interaction, private_words, room_of
-from bot.turns import asking
 from bot.ui.control_id import ControlId, Fields
+from bot.ui.cooldown import Pace
 from bot.ui.error_handler import tell
+from bot.ui.services import Interaction, private_words, room_of
 
 
 class FromId:

@@ -15,13 +15,13 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.answers.turns import TooManyWaiting
+from bot.engine.errors import BadGameFile, StoreUnavailable, TableError
+from bot.engine.telling.saying import Sentence, in_words
 from bot.locale.catalogue import N_, Words
 from bot.refusals import BotError
 from bot.render.parts import notice
 from bot.render.text import plain
-from bot.tables.errors import BadGameFile, StoreUnavailable, TableError
-from bot.tables.telling.saying import Sentence, in_words
-from bot.turns import TooManyWaiting
 from bot.ui.permissions import listed, missing, missing_for, refused
 from rules_index import FaultyFile, LibraryUnavailable, NoSuchGuide, RulesIndexError
 

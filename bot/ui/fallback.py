@@ -11,10 +11,10 @@ from typing import Any
 import discord
 
 from bot.refusals import BotError
-from bot.room import Interaction
 from bot.ui.control import FromId, handle
 from bot.ui.control_id import ControlId
 from bot.ui.forms import Form
+from bot.ui.services import Interaction
 
 
 async def answered(

@@ -13,9 +13,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.room import Room
 from bot.ui.control import FromId
 from bot.ui.forms import Form
+from bot.ui.services import Room
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 

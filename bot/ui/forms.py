@@ -11,9 +11,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.room import Interaction
 from bot.ui.control import handle
 from bot.ui.control_id import ControlId, Fields
+from bot.ui.services import Interaction
 
 Act = Callable[[Interaction, Fields, Mapping[str, str]], Coroutine[Any, Any, None]]
 """What a form does: with what its id says, and what was typed by the names of its inputs."""

@@ -6,7 +6,7 @@ features -> here -> a refusal, or the server
 from __future__ import annotations
 
 from bot.refusals import BotError
-from bot.room import Interaction, may_manage
+from bot.ui.services import Interaction, may_manage
 
 
 def guild_of(interaction: Interaction) -> int:

@@ -9,8 +9,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.pending import Pending
-from bot.room import Interaction, room_of
+from bot.outbox.pending_replies import Pending
+from bot.ui.services import Interaction, room_of
 
 
 @asynccontextmanager

@@ -8,9 +8,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
+from bot.engine.shown.screen import screen
 from bot.locale.catalogue import LANGUAGES, words
 from bot.render.table.board import board_view
-from bot.tables.shown.screen import screen
 from docs.pictures.height import height
 from tests.render.limits import sent
 from tests.render.played import GAMES, KEY, for_two

@@ -14,9 +14,9 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
+from bot.engine.shown.screen import screen
 from bot.locale.catalogue import words
 from bot.render.table.board import board_view
-from bot.tables.shown.screen import screen
 from docs.pictures.height import PHONE, height
 from docs.pictures.make import QUIET, browser, fonts_into
 from docs.pictures.page import STYLE, body

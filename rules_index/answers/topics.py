@@ -1,6 +1,6 @@
 """Describes a thing at a table by its game's data, and the entry that explains it.
 
-bot.play.bridge -> Topic -> explain -> Explained
+bot.tables.bridge -> Topic -> explain -> Explained
 """
 
 from __future__ import annotations

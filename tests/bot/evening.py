@@ -13,14 +13,14 @@ from typing import Any
 
 import simcord
 
+from bot.engine import commands as c
+from bot.engine.errors import TableError
+from bot.engine.language import surely
+from bot.engine.telling.log import lines
 from bot.render.table import ids
-from bot.tables import commands as c
-from bot.tables.errors import TableError
-from bot.tables.language import surely
-from bot.tables.telling.log import lines
 from tests.bot.seated import Round
 from tests.bot.world import World, labels, parts, sent, texts
-from tests.tables.games.script import Line, Script, differences, read
+from tests.engine.games.script import Line, Script, differences, read
 
 SCRIPTS = Path(__file__).parents[1] / "tables" / "games"
 SELECT = 3

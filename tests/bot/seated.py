@@ -9,8 +9,8 @@ import discord
 import simcord
 from simcord.results import ResponseMessage
 
+from bot.engine.errors import TableError
 from bot.refusals import BotError
-from bot.tables.errors import TableError
 from tests.bot.world import World, labels, parts, sent, texts
 
 

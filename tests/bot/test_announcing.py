@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
+from bot.engine import commands as c
 from bot.outbox.announcements import Announcer
-from bot.play.hall import Who
-from bot.play.spots import Spot
-from bot.tables import commands as c
+from bot.tables.placement import Spot
+from bot.tables.registry import Who
 from tests.bot.test_bridge import room, table
 from tests.bot.world import World, parts, play, texts
 

@@ -12,14 +12,14 @@ import discord
 import pytest
 import simcord
 
-from bot.client import Bot
+from bot.app.client import Bot
+from bot.engine import commands as c
 from bot.outbox.board_updater import SCROLLED, BoardUpdater, CannotShow
 from bot.outbox.discord.board_messages import DiscordBoards
 from bot.outbox.rate_limiter import MOST
-from bot.play.hall import Who
-from bot.play.spots import Spot, new_key
-from bot.room import Room
-from bot.tables import commands as c
+from bot.tables.placement import Spot, new_key
+from bot.tables.registry import Who
+from bot.ui.services import Room
 from tests.bot.world import World, make_bot, parts, play, texts
 
 T = TypeVar("T")

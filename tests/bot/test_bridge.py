@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, cast
 
-from bot.client import Bot
+from bot.app.client import Bot
+from bot.engine import commands as c
 from bot.outbox.board_updater import BoardUpdater
-from bot.play.spots import Spot, new_key
-from bot.room import Room
-from bot.tables import commands as c
+from bot.tables.placement import Spot, new_key
+from bot.ui.services import Room
 from tests.bot.world import World, labels, make_bot, options, parts, play, sent, texts
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.client import Bot
-from bot.judge.leaf import Ref
+from bot.answers.entry_view import Ref
+from bot.app.client import Bot
 from bot.ui.completing import choices
 from tests.bot.world import World, labels, options, parts, play, select_id, sent, texts
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.judge.desk import Desk
-from bot.judge.leaf import Reply
-from bot.stock.records import Progress
-from bot.stock.stock import Stock
+from bot.answers.entry_view import Reply
+from bot.answers.service import Desk
+from bot.uploads.records import Progress
+from bot.uploads.uploads import Stock
 from rules_index.child import sandbox
 from rules_index.intake import clerk
 from rules_index.model import Identity

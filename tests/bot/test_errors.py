@@ -11,11 +11,11 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot.app.logs import Discreet, worth_noting
+from bot.engine.errors import StoreUnavailable
 from bot.locale.catalogue import Words, words
-from bot.logs import Discreet, worth_noting
 from bot.refusals import BotError, Gone
-from bot.seen import Seen
-from bot.tables.errors import StoreUnavailable
+from bot.ui.dedupe import Seen
 from bot.ui.error_handler import sentence
 from bot.ui.permissions import missing
 from rules_index.errors import LibraryUnavailable, NoSuchGuide

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bot.tables import commands as c
+from bot.engine import commands as c
 from tests.bot.evening import Evening, begin, history_of
 from tests.bot.world import World, labels, make_bot, play, sent, texts
-from tests.tables.games.script import Line
+from tests.engine.games.script import Line
 
 
 def test_a_whole_evening_of_l5r(folder: Path) -> None:

@@ -12,7 +12,7 @@ import simcord
 from hypothesis import Phase, find, settings
 
 from bot.app import features
-from bot.play.errors import TableGone
+from bot.tables.errors import TableGone
 from bot.ui.control_id import ControlId
 from tests.bot.crowd import PRESS, prepare, press
 from tests.bot.world import World, options, parts, play, sent, texts

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from bot.engine import commands as c
+from bot.engine.games.files import Games
+from bot.engine.state import Seat, Table
 from bot.locale.catalogue import LANGUAGES, words
 from bot.outbox.board_updater import CannotShow
-from bot.play.authorization import Who, fitted
-from bot.play.errors import WhichTable
-from bot.play.games import game_of
-from bot.play.seat_requests import place_of
 from bot.refusals import BotError
-from bot.tables import commands as c
-from bot.tables.games.files import Games
-from bot.tables.state import Seat, Table
+from bot.tables.authorization import Who, fitted
+from bot.tables.errors import WhichTable
+from bot.tables.games import game_of
+from bot.tables.seat_requests import place_of
 from bot.ui.error_handler import on_discord, sentence
 from bot.ui.permissions import LACKS, ChannelMention
 from tests.bot.seated import refusal, sit_down

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.care.doctor import here, now
-from bot.judge.desk import Desk
-from bot.settings import settings
+from bot.answers.service import Desk
+from bot.app.settings import settings
+from bot.ops.doctor import here, now
 from rules_index.child.limits import MIB
 from rules_index.child.sandbox import run as run_child
 from rules_index.errors import IndexNotMade

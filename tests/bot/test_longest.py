@@ -13,10 +13,10 @@ from simcord import interactions
 from simcord.enums import OptionType
 
 from benchmarks.hostile.on_discord import called, heard, nested, steps
-from bot.play.errors import BotError
-from bot.play.seat_requests import place_of
-from bot.servers.custom import MOST_PHRASES
-from bot.tables.state import Seat
+from bot.engine.state import Seat
+from bot.guilds.settings import MOST_PHRASES
+from bot.tables.errors import BotError
+from bot.tables.seat_requests import place_of
 from rules_index.aliases import Aliases
 from rules_index.language.fold import cut, words
 from tests.bot.crowd import COMMAND, TYPING, prepare

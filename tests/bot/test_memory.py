@@ -12,9 +12,9 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.judge.book import Book
-from bot.judge.desk import Desk
-from bot.judge.memory import Memory
+from bot.answers.answer_cache import Memory
+from bot.answers.service import Desk
+from bot.answers.snapshot import Book
 from rules_index import own
 from rules_index.aliases import Aliases
 from rules_index.errors import LibraryUnavailable

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.answers.answer_cache import Memory
+from bot.answers.turns import TooManyWaiting, Turns, asking, is_typing
 from bot.cogs import completing_table
 from bot.controls.table import spoken
-from bot.judge.memory import Memory
-from bot.pace import KEYSTROKES, PRESSES
-from bot.turns import TooManyWaiting, Turns, asking, is_typing
+from bot.ui.cooldown import KEYSTROKES, PRESSES
 from tests.bot.crowd import PRESS, TYPING, deliver, keystroke, press
 from tests.bot.seated import sit_down
 from tests.bot.test_hidden import NAME, Hidden

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.judge.book import Book
-from bot.judge.leaf import Leaf
+from bot.answers.entry_view import Leaf
+from bot.answers.snapshot import Book
 from bot.locale.catalogue import words
 from bot.render.answer import card_view, leaf_view
 from rules_index import own

@@ -10,14 +10,14 @@ from typing import Any
 import discord
 import pytest
 
-from bot.client import Bot
+from bot.app.client import Bot
+from bot.engine.records.forgetting import Part
 from bot.features.privacy.view import panel_view, sure_view
+from bot.guilds.records import HouseRuling
 from bot.locale.catalogue import LANGUAGES, words
-from bot.play.spots import Spot
 from bot.privacy.records import Keeps, Mine, Trace
-from bot.servers.records import HouseRuling
-from bot.stock.records import Upload
-from bot.tables.records.forgetting import Part
+from bot.tables.placement import Spot
+from bot.uploads.records import Upload
 from rules_index.model import Identity
 from tests.bot.seated import Round, sit_down
 from tests.bot.test_table_keep import files

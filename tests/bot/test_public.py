@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.servers.records import Wish
+from bot.guilds.records import Wish
 from tests.bot.world import World, labels, options, play, select_id, sent, texts
 
 COMMANDS: list[tuple[str, dict[str, str], str]] = [

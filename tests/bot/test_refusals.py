@@ -74,7 +74,7 @@ def test_what_is_gone_says_so(lit: Path) -> None:
 
 def test_a_server_has_a_most_of_guides(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One more than fits is refused before it is read, with what to do."""
-    monkeypatch.setattr("bot.stock.stock.MOST_GUIDES", 1)
+    monkeypatch.setattr("bot.uploads.uploads.MOST_GUIDES", 1)
 
     async def act(world: World) -> None:
         preview = await add(world, as_file(FIRST))
@@ -90,7 +90,7 @@ def test_several_files_at_once_do_not_go_over_the_most(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They are counted once more when they are published; what takes another's place is none."""
-    monkeypatch.setattr("bot.stock.stock.MOST_GUIDES", 1)
+    monkeypatch.setattr("bot.uploads.uploads.MOST_GUIDES", 1)
 
     async def act(world: World) -> None:
         other = FIRST.replace("Kites of the Coast", "Dragons of the Coast")

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from bot.engine import commands as c
+from bot.engine.games.files import ours
+from bot.engine.host import Running
+from bot.engine.records.past import Past
 from bot.locale.catalogue import words
-from bot.play.text_commands import Speaking, offered
-from bot.tables import commands as c
-from bot.tables.games.files import ours
-from bot.tables.host import Running
-from bot.tables.records.past import Past
+from bot.tables.text_commands import Speaking, offered
 from tests.bot.seated import refusal, sit_down
 from tests.bot.world import World, labels, options, play, select_id, sent, texts
-from tests.tables.play import opened
+from tests.engine.play import opened
 
 
 def test_what_is_said_happens_and_is_told_in_a_line(folder: Path) -> None:

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.engine.records.export import proof_lines
 from bot.outbox.choice_reminders import REMIND_AFTER
-from bot.tables.records.export import proof_lines
 from tests.bot.seated import Round, sit_down
 from tests.bot.world import World, labels, make_bot, options, play, sent, texts
 

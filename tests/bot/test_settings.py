@@ -13,9 +13,9 @@ from simcord.backend import serializers
 
 from bot.features.settings.controls import chosen
 from bot.features.settings.view import CHANNEL, SERVER, Panel, settings_view, welcome_view
+from bot.guilds.records import Custom, Wish
 from bot.locale.catalogue import LANGUAGES, words
-from bot.pace import MOST
-from bot.servers.records import Custom, Wish
+from bot.ui.cooldown import MOST
 from tests.bot.world import World, labels, parts, play, sent, texts
 
 NOBODY_MAY = "Only those may do this"

@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.controls.table import export
-from bot.play import import_table
+from bot.tables import import_table
 from tests.bot.seated import Round, custom_id, refusal, sit_down
 from tests.bot.world import World, labels, play, sent, texts
 

@@ -17,9 +17,9 @@ from bot.features.teach.view import (
     ruling_form,
     ruling_lines,
 )
+from bot.guilds.records import HouseRuling, Phrase
 from bot.locale.catalogue import LANGUAGES, words
 from bot.refusals import BotError
-from bot.servers.records import HouseRuling, Phrase
 from rules_index.child.limits import MIB, Limits
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
@@ -282,7 +282,7 @@ def test_what_makes_no_ruling(folder: Path) -> None:
 def test_there_is_a_most(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that has taught all it may is told to remove something first."""
     monkeypatch.setattr("bot.features.teach.command.MOST_PHRASES", 1)
-    monkeypatch.setattr("bot.servers.custom.MOST_RULINGS", 1)
+    monkeypatch.setattr("bot.guilds.settings.MOST_RULINGS", 1)
 
     async def act(world: World) -> None:
         rule = await named(world, "honor bid")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.turns import Turns, asking
+from bot.answers.turns import Turns, asking
 from tests.bot.crowd import COMMAND, TYPING, deliver, keystroke, slash
 from tests.bot.world import World, play
 

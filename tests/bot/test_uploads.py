@@ -11,16 +11,16 @@ from typing import Any, cast
 import pytest
 from discord import ui
 
+from bot.answers.entry_view import GuideLine
+from bot.answers.service import Desk
 from bot.features.judge.guides_view import guides_text
 from bot.features.library import upload_view as uploads
 from bot.features.library import view as library
 from bot.features.library.controls import with_progress
-from bot.judge.desk import Desk
-from bot.judge.leaf import GuideLine
 from bot.locale.catalogue import words
-from bot.stock.records import Own, Progress, Published, Upload
-from bot.stock.stock import Stock
-from bot.stock.store import KEPT_FOR, MOST_WAITING, Uploads, file_name
+from bot.uploads.records import Own, Progress, Published, Upload
+from bot.uploads.store import KEPT_FOR, MOST_WAITING, Uploads, file_name
+from bot.uploads.uploads import Stock
 from rules_index.intake.checkup import Checked
 from rules_index.intake.filing import Filing
 from rules_index.model import Identity, Kind

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.judge.book import Book
+from bot.answers.snapshot import Book
 from tests.bot.world import World, play, sent, texts
 
 PATIENCE, LATE = 0.3, 1.2

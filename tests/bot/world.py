@@ -15,23 +15,23 @@ import simcord
 from simcord.http.router import RequestContext, route
 from simcord.results import ResponseMessage
 
+from bot.answers.service import Desk
+from bot.app.client import Bot
 from bot.app.features import workers
-from bot.client import Bot
-from bot.judge.desk import Desk
+from bot.engine.games.files import ours
+from bot.engine.host import Host
+from bot.engine.stores.sqlite import SqliteStore
+from bot.guilds.settings import Servers
+from bot.guilds.sqlite_settings import SqliteServerStore
+from bot.ops.figures import Figures
 from bot.outbox.announcements import Announcer
 from bot.outbox.board_updater import BoardUpdater
 from bot.outbox.rate_limiter import ChannelRateLimiter
 from bot.outbox.voice_status import VoiceStatusUpdater
-from bot.play.hall import Hall
-from bot.play.sqlite_spots import SqliteSpots
 from bot.privacy.sqlite_traces import SqliteTraces
-from bot.room import Room
-from bot.servers.custom import Servers
-from bot.servers.sqlite_servers import SqliteServerStore
-from bot.tables.games.files import ours
-from bot.tables.host import Host
-from bot.tables.stores.sqlite import SqliteStore
-from bot.watching.figures import Figures
+from bot.tables.registry import Hall
+from bot.tables.sqlite_placements import SqliteSpots
+from bot.ui.services import Room
 from rules_index import Aliases
 
 

@@ -13,10 +13,10 @@ from bot.console.fit import packed
 from bot.console.help import help_at
 from bot.console.paint import when
 from bot.console.words import LINES, command_in
-from bot.tables.games.files import ours
-from bot.tables.language.context import Context
+from bot.engine.games.files import ours
+from bot.engine.language.context import Context
 from tests.console.run import SEATS, script
-from tests.tables.language.said import names_for, opened
+from tests.engine.language.said import names_for, opened
 
 FATE = "Ana> " + ", ".join(
     f"{n} fate on {ring}" for n, ring in enumerate(("air", "earth", "fire", "water", "void"), 3)

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from bot.console.help import begun, help_at
-from bot.tables.games.files import ours
-from bot.tables.language import understood
-from bot.tables.language.context import Context
-from bot.tables.language.phrases.everything import counted, deeds, onward, pieces
+from bot.engine.games.files import ours
+from bot.engine.language import understood
+from bot.engine.language.context import Context
+from bot.engine.language.phrases.everything import counted, deeds, onward, pieces
 from tests.console.run import script
-from tests.tables.language.said import names_for, opened
+from tests.engine.language.said import names_for, opened
 
 LANGUAGES = ("en", "pl", "cs", "fr")
 PLAYED = pytest.mark.parametrize("key", ours().keys())

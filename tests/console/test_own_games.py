@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.games.files import Games, of_folder, shipped
+from bot.engine.games.files import Games, of_folder, shipped
 from tests.console.run import judge
-from tests.tables.ferry import FERRY, written
-from tests.tables.play import opened
+from tests.engine.ferry import FERRY, written
+from tests.engine.play import opened
 
 
 def ferry(folder: Path, *swapped: tuple[str, str]) -> Path:

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from bot.console.seating import asked_for, opening
-from bot.tables.errors import NoSuchGame, NotNow
-from bot.tables.games.files import Games, ours
-from bot.tables.language.profiles import profile_of, typed
-from bot.tables.shown.board import board
-from bot.tables.telling.saying import in_words
-from bot.tables.view import view_for
+from bot.engine.errors import NoSuchGame, NotNow
+from bot.engine.games.files import Games, ours
+from bot.engine.language.profiles import profile_of, typed
+from bot.engine.shown.board import board
+from bot.engine.telling.saying import in_words
+from bot.engine.view import view_for
 from tests.console.run import SEATS, judge, script
-from tests.tables.ferry import ferry
-from tests.tables.play import opened
+from tests.engine.ferry import ferry
+from tests.engine.play import opened
 
 
 @pytest.mark.parametrize(

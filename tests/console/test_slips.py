@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.console.words import meant
-from bot.database import advice
-from bot.tables.errors import StoreUnavailable
+from bot.engine.errors import StoreUnavailable
+from bot.engine.stores.database import advice
 from tests.console.run import SEATS, judge, script
 
 

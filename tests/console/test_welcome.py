@@ -12,8 +12,8 @@ from click.testing import CliRunner
 
 from bot.console.welcome import EXAMPLES
 from bot.console.words import LINES, command_in
+from bot.engine.games.files import ours
 from bot.locale.catalogue import LANGUAGES, of_environment, words
-from bot.tables.games.files import ours
 from rules_index.cli import cli
 from tests.console.run import Typed, judge, script
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.tables.games.files import ours
-from bot.tables.games.game import Game
+from bot.engine.games.files import ours
+from bot.engine.games.game import Game
 from tests.docs.written import ROOT, name
 
 CHECKS = sorted(ROOT.glob("docs/checks/*.md"))
@@ -54,7 +54,7 @@ def _there(game: Game) -> set[str]:
 def test_a_check_tells_each_part_of_its_game_once(path: Path) -> None:
     """Each step, counter and piece of the game's file has one place in the table."""
     told = _told(path)
-    written = _written(ROOT / f"bot/tables/games/{path.stem}.toml")
+    written = _written(ROOT / f"bot/engine/games/{path.stem}.toml")
     assert sorted(part for part in written if told[part] != 1) == []
 
 

@@ -1,6 +1,6 @@
 """What the checks of games call kept is played: in a recorded evening, or in a test of its own.
 
-docs/checks, tests/tables/games/*.txt -> here
+docs/checks, tests/engine/games/*.txt -> here
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables import events as e
-from bot.tables.games.files import ours
+from bot.engine import events as e
+from bot.engine.games.files import ours
 from tests.docs.test_checks import CHECKS, rows
 from tests.docs.written import ROOT, name
-from tests.tables.games.script import read, say
-from tests.tables.play import Play
+from tests.engine.games.script import read, say
+from tests.engine.play import Play
 
 _PART = re.compile(r"`((?:step|counter|piece) [\w.:+-]+)`")
 _TEST = re.compile(r"^def test_(\w+)\(", re.M)
@@ -76,7 +76,7 @@ PLAYED = {
 @cache
 def _happened(key: str) -> frozenset[str]:
     """The steps, counters and pieces that a recorded evening comes to, changes and moves."""
-    script = read(ROOT / f"tests/tables/games/{key}.txt")
+    script = read(ROOT / f"tests/engine/games/{key}.txt")
     play = Play(ours()[script.head["game"]])
     play.do(script.opening(play.game))
     for line in script.lines:
@@ -112,5 +112,5 @@ def test_what_happens_by_itself_has_a_test(path: Path) -> None:
     assert sorted(place for place in set(told) - named if not re.match(r"step \S+$", place)) == []
     for where in set(told.values()) - {RECORDED}:
         module, _, test = where.partition(": ")
-        source = (ROOT / f"tests/tables/games/test_{module}.py").read_text("utf-8")
+        source = (ROOT / f"tests/engine/games/test_{module}.py").read_text("utf-8")
         assert test in _TEST.findall(source), where

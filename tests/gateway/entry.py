@@ -15,10 +15,10 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot import running
 from bot.__main__ import main
-from bot.care import databases
-from bot.tables.stores import sqlite
+from bot.app import lifecycle
+from bot.engine.stores import sqlite
+from bot.ops import databases
 
 _state = discord.Client._get_state
 
@@ -42,5 +42,5 @@ if __name__ == "__main__":
         sys.setswitchinterval(float(os.environ["LOOPBACK_SWITCH_INTERVAL"]))
     # Whoever holds a database in these tests never lets go of it.
     databases._WAIT = sqlite._WAIT = 3.0
-    running.stay = partial(running.stay, pauses=(0.1, 0.2))
+    lifecycle.stay = partial(lifecycle.stay, pauses=(0.1, 0.2))
     main()

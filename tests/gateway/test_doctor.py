@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.care import pulse
+from bot.ops import heartbeat
 from bot.ui.permissions import invitation
 from tests.gateway import wire
 from tests.gateway.bot_process import Far, over_the_wire
@@ -112,8 +112,8 @@ def test_health_follows_the_connection(folder: Path) -> None:
 
     over_the_wire(folder, act)
     now = datetime.now(UTC)
-    assert pulse.problem(folder, now) == ""
-    assert "has not been connected for" in pulse.problem(folder, now + timedelta(seconds=61))
+    assert heartbeat.problem(folder, now) == ""
+    assert "has not been connected for" in heartbeat.problem(folder, now + timedelta(seconds=61))
 
 
 def spoil(folder: Path) -> None:

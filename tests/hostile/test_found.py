@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from benchmarks.hostile.folders import table_of
-from bot.aside import aside
+from bot.answers.threads import aside
+from bot.engine.errors import BadExport
+from bot.engine.games.files import ours
+from bot.engine.records.export import from_json, game_of
 from bot.render.table import ids
-from bot.tables.errors import BadExport
-from bot.tables.games.files import ours
-from bot.tables.records.export import from_json, game_of
 from tests.bot.crowd import PRESS, prepare, press
 from tests.bot.seated import custom_id, sit_down
 from tests.bot.world import World, play, sent, texts

@@ -13,11 +13,11 @@ import pytest
 from discord import app_commands
 from discord.ext import commands
 
+from bot.app.client import Translator
 from bot.app.features import FEATURES
-from bot.client import Translator
+from bot.engine.games.words import LANGUAGES as TABLES
 from bot.locale import extract
 from bot.locale.catalogue import LANGUAGES, Words, words
-from bot.tables.games.words import LANGUAGES as TABLES
 
 NAME = re.compile(r"[-_\w]{1,32}")
 LONGEST = 100

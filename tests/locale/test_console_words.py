@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from bot.console import help as help_words
+from bot.engine import commands as c
+from bot.engine.errors import TableError
+from bot.engine.language import understood
 from bot.locale.catalogue import LANGUAGES, words
-from bot.tables import commands as c
-from bot.tables.errors import TableError
-from bot.tables.language import understood
 from tests.console.run import script
-from tests.tables.language.said import l5r, opened
+from tests.engine.language.said import l5r, opened
 
 REFUSED = {
     "en": ("Ana and Bo can still act here, or pass", "choose another number", "round 1", "passes"),

@@ -13,18 +13,18 @@ from discord import app_commands
 
 from bot import refusals
 from bot.console.words import command_in
+from bot.engine import commands as c
+from bot.engine import errors as tables
+from bot.engine.commands import Next
+from bot.engine.language import surely
+from bot.engine.language.stance import STANCES
+from bot.engine.telling.saying import Saying
 from bot.locale.catalogue import LANGUAGES, words
-from bot.stock import stock
-from bot.tables import commands as c
-from bot.tables import errors as tables
-from bot.tables.commands import Next
-from bot.tables.language import surely
-from bot.tables.language.stance import STANCES
-from bot.tables.telling.saying import Saying
 from bot.ui.error_handler import sentence
+from bot.uploads import uploads
 from rules_index import errors as library
 from rules_index.phrase import Phrase
-from tests.tables.language.said import at, l5r
+from tests.engine.language.said import at, l5r
 
 FOREIGN = LANGUAGES[1:]
 TABLES: tuple[tables.TableError, ...] = (
@@ -152,7 +152,7 @@ def test_the_library_of_a_server_refuses_in_the_language() -> None:
     error = refusals.BotError(
         "This server has {n} guides, which is as many as fit: "
         "take one away with `/library remove`.",
-        n=stock.MOST_GUIDES,
+        n=uploads.MOST_GUIDES,
     )
     assert "`/biblioteka usuń`" in sentence(error, words("pl"))
 

@@ -11,7 +11,7 @@ from discord import ui
 from bot.features.library.upload_view import preview_view
 from bot.features.library.view import check_view
 from bot.locale.catalogue import LANGUAGES, words
-from bot.stock.records import Upload
+from bot.uploads.records import Upload
 from rules_index.intake.checkup import Checked
 from rules_index.intake.clerk import file_guide
 from rules_index.intake.filing import Filing

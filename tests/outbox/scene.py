@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.outbox.board_updater import BoardUpdater
-from bot.play.hall import Hall
-from bot.play.spots import Spot
-from tests.play.stage import (
+from bot.tables.placement import Spot
+from bot.tables.registry import Hall
+from tests.tables.stage import (
     Wall,
     virtual_hall,
 )
-from tests.play.virtual import run
+from tests.tables.virtual import run
 
 
 @dataclass

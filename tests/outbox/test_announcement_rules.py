@@ -7,6 +7,13 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from bot.engine import commands as c
+from bot.engine.errors import TableError
+from bot.engine.events import Locked
+from bot.engine.games.files import Games
+from bot.engine.games.words import LANGUAGES
+from bot.engine.host import Done, Running
+from bot.engine.records.past import Past
 from bot.locale.catalogue import words
 from bot.outbox.announcement_rules import (
     CLAIMED,
@@ -19,14 +26,7 @@ from bot.outbox.announcement_rules import (
     kinds,
     may_matter,
 )
-from bot.tables import commands as c
-from bot.tables.errors import TableError
-from bot.tables.events import Locked
-from bot.tables.games.files import Games
-from bot.tables.games.words import LANGUAGES
-from bot.tables.host import Done, Running
-from bot.tables.records.past import Past
-from tests.tables.play import Play, opened, seated, sensible
+from tests.engine.play import Play, opened, seated, sensible
 
 GAMES = Games()
 KEYS = GAMES.keys()

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import msgspec
 
+from bot.engine import commands as c
+from bot.engine.host import Running
 from bot.outbox.announcement_rules import END, PHASE, WON
 from bot.outbox.announcements import GAP, Announcer, ChannelAnnouncement
 from bot.outbox.coalescer import Later
-from bot.play.hall import Hall
-from bot.play.spots import Spot
-from bot.tables import commands as c
-from bot.tables.host import Running
-from tests.play.stage import ANA, BO, CHANNEL, most_in, opened, virtual_hall
-from tests.play.virtual import run
+from bot.tables.placement import Spot
+from bot.tables.registry import Hall
+from tests.tables.stage import ANA, BO, CHANNEL, most_in, opened, virtual_hall
+from tests.tables.virtual import run
 
 
 @dataclass

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.engine.errors import StoreUnavailable
 from bot.outbox.board_updater import GAP, Missing
 from bot.outbox.coalescer import LONGEST_PAUSE, Later
 from bot.outbox.rate_limiter import MOST
-from bot.tables.errors import StoreUnavailable
 from tests.outbox.scene import Scene, played
-from tests.play.stage import (
+from tests.tables.stage import (
     ANA,
     BO,
     Wall,
@@ -24,7 +24,7 @@ from tests.play.stage import (
     most_in,
     opened,
 )
-from tests.play.virtual import until
+from tests.tables.virtual import until
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from bot.outbox.board_updater import OLDEST, SCROLLED, CannotShow
 from bot.outbox.coalescer import LONGEST_PAUSE
 from tests.outbox.scene import Scene, played
-from tests.play.stage import (
+from tests.tables.stage import (
     ANA,
     CHANNEL,
     Wall,

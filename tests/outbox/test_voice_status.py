@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
+from bot.engine import commands as c
 from bot.outbox.coalescer import Later
 from bot.outbox.voice_status import GAP, VoiceStatusUpdater, line
-from bot.play.hall import Hall
-from bot.tables import commands as c
-from tests.play.stage import ANA, BO, GUILD, VOICE, more_fate, opened, virtual_hall
-from tests.play.virtual import run
+from bot.tables.registry import Hall
+from tests.tables.stage import ANA, BO, GUILD, VOICE, more_fate, opened, virtual_hall
+from tests.tables.virtual import run
 
 
 @dataclass

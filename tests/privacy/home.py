@@ -8,20 +8,20 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.judge.desk import Desk
-from bot.play.hall import Hall, Who
-from bot.play.spots import Spot
+from bot.answers.service import Desk
+from bot.engine import commands as c
+from bot.guilds.records import HouseRuling
+from bot.guilds.settings import Servers
+from bot.guilds.sqlite_settings import SqliteServerStore
 from bot.privacy.people import Privacy
 from bot.privacy.records import Keeps, Person
 from bot.privacy.retention import Retention
 from bot.privacy.sqlite_traces import SqliteTraces
-from bot.servers.custom import Servers
-from bot.servers.records import HouseRuling
-from bot.servers.sqlite_servers import SqliteServerStore
-from bot.stock.stock import Stock
-from bot.tables import commands as c
+from bot.tables.placement import Spot
+from bot.tables.registry import Hall, Who
+from bot.uploads.uploads import Stock
 from rules_index import Aliases
-from tests.play import stage
+from tests.tables import stage
 
 ANA = Who(901_234_567_890_123_456, "Anastazja")
 BO = Who(902_234_567_890_123_456, "Bohumil")

@@ -9,16 +9,16 @@ from dataclasses import dataclass, replace
 import pytest
 from msgspec import structs
 
-from bot.play.spots import Spot, new_key
-from bot.play.store import Spots
+from bot.engine.events import Sat
+from bot.engine.history import Record
+from bot.engine.stores.base import Store
+from bot.guilds.records import HouseRuling, Wish
+from bot.guilds.store import ServerStore
 from bot.privacy.store import Traces
-from bot.servers.records import HouseRuling, Wish
-from bot.servers.store import ServerStore
-from bot.tables.events import Sat
-from bot.tables.history import Record
-from bot.tables.stores.base import Store
+from bot.tables.placement import Spot, new_key
+from bot.tables.store import Spots
+from tests.engine.stores.writers import EARLY, LATE, counted, opening
 from tests.engines import Engine
-from tests.tables.stores.writers import EARLY, LATE, counted, opening
 
 ANA, BO = 901_234_567, 902_234_567
 

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
+from bot.engine import commands as c
 from bot.privacy.deletions import NAME
 from bot.privacy.records import Keeps
-from bot.tables import commands as c
 from rules_index import open_database
-from tests.play.stage import GUILD, more_fate
 from tests.privacy.home import ANA, BO, Home, at_home, person
+from tests.tables.stage import GUILD, more_fate
 
 NOW = datetime.now(UTC)
 

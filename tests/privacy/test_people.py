@@ -13,20 +13,20 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from bot.care import backup
-from bot.play.errors import NotSeated
-from bot.play.hall import News
+from bot.engine import commands as c
+from bot.engine.records import export
+from bot.engine.state import Seat
+from bot.engine.telling.log import lines
+from bot.ops import backup
 from bot.privacy import rewriting
 from bot.privacy.deletions import NAME
 from bot.privacy.export import fitting, to_json
-from bot.tables import commands as c
-from bot.tables.records import export
-from bot.tables.state import Seat
-from bot.tables.telling.log import lines
+from bot.tables.errors import NotSeated
+from bot.tables.registry import News
 from rules_index.model import Identity
-from tests.play import stage
-from tests.play.stage import GUILD, more_fate
 from tests.privacy.home import ANA, BO, CHIEF, Home, at_home, person
+from tests.tables import stage
+from tests.tables.stage import GUILD, more_fate
 
 ELSEWHERE = 2
 

@@ -12,19 +12,19 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from bot.play.hall import News
-from bot.play.spots import Spot
+from bot.engine.errors import NoSuchTable
+from bot.guilds.records import Wish
 from bot.privacy.records import GRACE_DAYS, Keeps
 from bot.privacy.retention import Retention
-from bot.servers.records import Wish
-from bot.tables.errors import NoSuchTable
+from bot.tables.placement import Spot
+from bot.tables.registry import News
 from rules_index.child.limits import MIB, Limits
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
 from rules_index.store.library import Library
 from tests.bot.conftest import SMALL
-from tests.play.stage import GUILD
 from tests.privacy.home import ANA, BO, Home, at_home
+from tests.tables.stage import GUILD
 
 pytestmark = pytest.mark.usefixtures("no_child")
 GONE = 2

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from jsonschema_rs import Draft202012Validator
 
-from bot.judge.desk import Desk
+from bot.answers.service import Desk
 
 
 @contextmanager

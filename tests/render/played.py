@@ -8,13 +8,13 @@ from typing import Any
 
 from discord import ui
 
-from bot.tables import commands as c
-from bot.tables.errors import TableError
-from bot.tables.games.files import ours
-from bot.tables.games.game import Game
-from bot.tables.records.past import Past
+from bot.engine import commands as c
+from bot.engine.errors import TableError
+from bot.engine.games.files import ours
+from bot.engine.games.game import Game
+from bot.engine.records.past import Past
+from tests.engine.play import NAMES, Play, opened, seated, sensible
 from tests.render.limits import sent
-from tests.tables.play import NAMES, Play, opened, seated, sensible
 
 KEY = "0123456789"
 GAMES = ours().keys()

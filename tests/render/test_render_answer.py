@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.judge.leaf import CardReply, Leaf, Listing, Quote, Ref, Reply, Ruling, Source, Together
+from bot.answers.entry_view import (
+    CardReply,
+    Leaf,
+    Listing,
+    Quote,
+    Ref,
+    Reply,
+    Ruling,
+    Source,
+    Together,
+)
 from bot.locale.catalogue import words
 from bot.render import ids
 from bot.render.answer import browse_view, card_view, leaf_view, nothing_view, reply_view

@@ -10,9 +10,9 @@ from typing import Any
 from discord import ui
 from jsonschema_rs import Draft202012Validator
 
-from bot.judge.desk import Desk
-from bot.judge.leaf import Leaf
-from bot.judge.refs import mark_of
+from bot.answers.entry_view import Leaf
+from bot.answers.service import Desk
+from bot.answers.summaries import mark_of
 from bot.locale.catalogue import LANGUAGES, words
 from bot.render.answer import card_view, leaf_view
 from bot.render.text import line_of, pages

@@ -7,8 +7,8 @@ from jsonschema_rs import Draft202012Validator
 
 from bot.features.settings.view import CHANNEL, SERVER, Panel, settings_view, welcome_view
 from bot.features.teach.view import RULINGS, list_view, ruling_form, ruling_lines
+from bot.guilds.records import Custom, HouseRuling, Wish
 from bot.locale.catalogue import LANGUAGES, words
-from bot.servers.records import Custom, HouseRuling, Wish
 from tests.render.limits import sent
 
 GAMES = tuple(f"game {number}" for number in range(30))

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.engine import commands as c
+from bot.engine.games.files import ours
+from bot.engine.shown.screen import screen
 from bot.locale.catalogue import LANGUAGES, words
 from bot.render.table.board import board_view
-from bot.tables import commands as c
-from bot.tables.games.files import ours
-from bot.tables.shown.screen import screen
+from tests.engine.play import Play, opened
 from tests.render.limits import broken, parts
 from tests.render.played import KEY, past_of, read
-from tests.tables.play import Play, opened
 
 GOLDEN = Path(__file__).parents[1] / "cases" / "tables"
 _BUTTON = 2

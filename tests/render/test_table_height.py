@@ -7,18 +7,18 @@ import re
 import pytest
 from msgspec import structs
 
+from bot.engine import commands as c
+from bot.engine.games.files import ours
+from bot.engine.shown.screen import screen
+from bot.engine.state import Outcome
+from bot.engine.telling.events import ending
 from bot.locale.catalogue import LANGUAGES, words
 from bot.render.table.board import board_view
 from bot.render.table.phone import tall as reckoned
-from bot.tables import commands as c
-from bot.tables.games.files import ours
-from bot.tables.shown.screen import screen
-from bot.tables.state import Outcome
-from bot.tables.telling.events import ending
 from docs.pictures.height import height, width
+from tests.engine.play import Play, opened
 from tests.render.limits import parts, sent
 from tests.render.played import GAMES, KEY, for_two, past_of, read
-from tests.tables.play import Play, opened
 
 ONE_SCREEN = 620
 _BUTTON, _TEXT, _PRIMARY = 2, 10, 1

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from discord import ui
 
+from bot.engine.records.staleness import moved_on
 from bot.locale.catalogue import words
 from bot.render.table import ids
-from bot.tables.records.staleness import moved_on
 from tests.control_ids import CONTROLS
 from tests.render.limits import parts
 from tests.render.played import GAMES, KEY, stages

@@ -7,6 +7,12 @@ import json
 import pytest
 from discord import ui
 
+from bot.engine import commands as c
+from bot.engine.games.files import ours
+from bot.engine.shown.asks import Ask
+from bot.engine.shown.overview import overview
+from bot.engine.shown.screen import own, screen, sealing
+from bot.engine.telling.log import Page, lines, page
 from bot.locale.catalogue import words
 from bot.render.table.asking import concede_view
 from bot.render.table.consent import undo_view
@@ -14,16 +20,10 @@ from bot.render.table.more import more_view
 from bot.render.table.pages import A_PAGE, history_view, steps_view
 from bot.render.table.panels import pieces_view, seat_view
 from bot.render.table.sealed import picked_on, sealed_view, simple
-from bot.tables import commands as c
-from bot.tables.games.files import ours
-from bot.tables.shown.asks import Ask
-from bot.tables.shown.overview import overview
-from bot.tables.shown.screen import own, screen, sealing
-from bot.tables.telling.log import Page, lines, page
+from tests.engine.play import Play, opened
 from tests.render.limits import parts, sent
 from tests.render.played import GAMES, KEY, past_of, read, stages
 from tests.render.test_table_screens import private, public
-from tests.tables.play import Play, opened
 
 EN = words("en")
 RARE = "xylophone"

@@ -9,9 +9,13 @@ import pytest
 from discord import ui
 from jsonschema_rs import Draft202012Validator
 
+from bot.engine.decide import decide
+from bot.engine.games.files import ours
+from bot.engine.games.game import Game
+from bot.engine.history import Record
+from bot.engine.records.past import Past
+from bot.engine.view import view_for
 from bot.locale.catalogue import LANGUAGES, Words, words
-from bot.play.setup import BY_LOT, Person, Setup, opening, to_front, with_people, with_seats
-from bot.play.spots import Spot
 from bot.render.table.keeping import close_view, settings_view
 from bot.render.table.late import call_view
 from bot.render.table.proofs import Hidden, Proof, proofs_view
@@ -20,12 +24,8 @@ from bot.render.table.seats import seats_view
 from bot.render.table.setup import profiles_form, seat_names, setup_view
 from bot.render.table.spoken import which_view
 from bot.render.table.spots import spots_view
-from bot.tables.decide import decide
-from bot.tables.games.files import ours
-from bot.tables.games.game import Game
-from bot.tables.history import Record
-from bot.tables.records.past import Past
-from bot.tables.view import view_for
+from bot.tables.placement import Spot
+from bot.tables.setup import BY_LOT, Person, Setup, opening, to_front, with_people, with_seats
 from tests.render.limits import broken, sent
 from tests.render.played import GAMES, KEY
 

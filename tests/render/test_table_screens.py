@@ -11,6 +11,11 @@ import pytest
 from discord import ui
 from jsonschema_rs import Draft202012Validator
 
+from bot.engine.games.game import Game
+from bot.engine.records.past import Past
+from bot.engine.shown.overview import overview
+from bot.engine.shown.screen import own, screen, sealing
+from bot.engine.telling.log import page
 from bot.locale.catalogue import LANGUAGES, Words, words
 from bot.outbox.undo_requests import AGREED, LAPSED, REFUSED
 from bot.render.table import ids
@@ -22,11 +27,6 @@ from bot.render.table.more import more_view
 from bot.render.table.pages import A_PAGE, history_view, steps_view
 from bot.render.table.panels import pieces_view, seat_view
 from bot.render.table.sealed import sealed_view, simple, values
-from bot.tables.games.game import Game
-from bot.tables.records.past import Past
-from bot.tables.shown.overview import overview
-from bot.tables.shown.screen import own, screen, sealing
-from bot.tables.telling.log import page
 from tests.render.limits import broken, parts, sent
 from tests.render.played import GAMES, KEY, stages
 

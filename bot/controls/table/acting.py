@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from bot.controls.table.panels import panel_on, panel_view
 from bot.controls.table.sitting import Sitting, act, said_of, sitting_at
-from bot.play.holders import TABLE, holders, seat_key
+from bot.engine import commands as c
+from bot.engine.errors import Stale
+from bot.engine.host import Done
+from bot.engine.shown.offers import Offer, offered, offers
 from bot.refusals import BotError
 from bot.render.parts import notice
 from bot.render.table import ids
-from bot.room import Interaction, private_words
-from bot.tables import commands as c
-from bot.tables.errors import Stale
-from bot.tables.host import Done
-from bot.tables.shown.offers import Offer, offered, offers
+from bot.tables.holders import TABLE, holders, seat_key
 from bot.ui.control import turn_to
+from bot.ui.services import Interaction, private_words
 
 
 def counter_of(at: Sitting, tag: str) -> str:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from discord import ui
 
 from bot.controls.table.sitting import Sitting, sitting_by
-from bot.play.rule_topics import GamePart, library, name_of, part_of, parts, topic
 from bot.refusals import Gone
 from bot.render.answer import leaf_view
 from bot.render.parts import Button, Select
 from bot.render.table import ids
 from bot.render.table.bridge import unexplained_view
-from bot.room import Interaction, custom_of, private_words, room_of, scopes_of
+from bot.tables.rule_topics import GamePart, library, name_of, part_of, parts, topic
 from bot.ui.control import FromId, privately
+from bot.ui.services import Interaction, custom_of, private_words, room_of, scopes_of
 from rules_index import Scope
 
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 from discord import ui
 
 from bot.controls.table.sitting import act, sitting_by
+from bot.engine import commands as c
+from bot.engine.errors import NotNow
+from bot.engine.host import Done
 from bot.outbox.undo_requests import UndoRequests, open_request
-from bot.play.spots import Spot
 from bot.render.parts import Button
 from bot.render.table import ids
-from bot.room import Interaction, room_of
-from bot.tables import commands as c
-from bot.tables.errors import NotNow
-from bot.tables.host import Done
+from bot.tables.placement import Spot
 from bot.ui.control import FromId
+from bot.ui.services import Interaction, room_of
 
 
 class Answer(FromId, ui.DynamicItem[Button], control_id=ids.ANSWER):

@@ -1,6 +1,6 @@
 """A table as files to take along, and one that comes from such a file.
 
-/table export, /table import -> bot.tables.records.export, Hall
+/table export, /table import -> bot.engine.records.export, Hall
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ import discord
 
 from bot.controls.table.sitting import Sitting, hall_of, who_of
 from bot.controls.table.spots import new_spot, people_in
+from bot.engine.host import Running
+from bot.engine.records.export import given_away, to_json
+from bot.engine.telling.log import to_text
 from bot.locale.catalogue import Words
-from bot.play.import_table import MOST_EVENTS, freed, read
-from bot.play.setup import Setup
-from bot.play.spots import new_key
 from bot.refusals import BotError
 from bot.render.parts import NOBODY, notice
 from bot.render.text import plain
-from bot.room import Interaction, private_words, public_words, room_of
-from bot.tables.host import Running
-from bot.tables.records.export import given_away, to_json
-from bot.tables.telling.log import to_text
+from bot.tables.import_table import MOST_EVENTS, freed, read
+from bot.tables.placement import new_key
+from bot.tables.setup import Setup
 from bot.ui.fetching import fetched
+from bot.ui.services import Interaction, private_words, public_words, room_of
 from bot.ui.working import working
 
 LARGEST = 8 * 2**20

@@ -9,19 +9,19 @@ from collections.abc import Mapping, Sequence
 
 from bot.controls.table.acting import acted, counter_of, holder_of, offer_of
 from bot.controls.table.sitting import Sitting, sitting_by
+from bot.engine import commands as c
+from bot.engine.shown.asks import Ask, Option
+from bot.engine.shown.handles import spread
+from bot.engine.shown.offers import COMPARE, DO, Offer
+from bot.engine.shown.replies import command_of, number_of
+from bot.engine.telling.names import counter_name
+from bot.engine.view import view_for
 from bot.refusals import BotError
 from bot.render.table import ids
 from bot.render.table.forms import modal
-from bot.room import Interaction, private_words
-from bot.tables import commands as c
-from bot.tables.shown.asks import Ask, Option
-from bot.tables.shown.handles import spread
-from bot.tables.shown.offers import COMPARE, DO, Offer
-from bot.tables.shown.replies import command_of, number_of
-from bot.tables.telling.names import counter_name
-from bot.tables.view import view_for
 from bot.ui import forms
 from bot.ui.control_id import Fields
+from bot.ui.services import Interaction, private_words
 
 VALUE, WHERE = "value", "where"
 Typed = Mapping[str, str]

@@ -13,13 +13,13 @@ from bot.controls.table.spots import check_room
 from bot.locale.catalogue import LANGUAGES
 from bot.outbox.announcement_rules import kinds
 from bot.outbox.board_updater import BoardUpdater
-from bot.play.spots import Spot
 from bot.refusals import BotError
 from bot.render.parts import NOBODY, Button, Select, notice
 from bot.render.table.ids import PAUSE
 from bot.render.table.keeping import CLOSE, QUIET, SPEAKS, close_view, settings_view
-from bot.room import Interaction, private_words, room_of
+from bot.tables.placement import Spot
 from bot.ui.control import FromId, privately, turn_to
+from bot.ui.services import Interaction, private_words, room_of
 from bot.ui.working import working
 
 

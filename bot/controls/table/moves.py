@@ -14,19 +14,19 @@ from bot.controls.table.acting import acted, counter_of, holder_of, offer_of
 from bot.controls.table.forms import ask, ask_offer, placed_asked, value_asked
 from bot.controls.table.panels import ask_to_begin, ask_to_concede
 from bot.controls.table.sitting import Sitting, sitting_by
-from bot.play.holders import seat_of
+from bot.engine import commands as c
+from bot.engine.errors import Stale
+from bot.engine.shown.asks import MOST
+from bot.engine.shown.offers import COMPARE, DO, Offer
+from bot.engine.shown.replies import command_of
+from bot.engine.telling.names import counter_name
 from bot.refusals import BotError
 from bot.render.parts import Button, Select
 from bot.render.table import ids
 from bot.render.table.telling import in_buttons, told_view
-from bot.room import Interaction, private_words
-from bot.tables import commands as c
-from bot.tables.errors import Stale
-from bot.tables.shown.asks import MOST
-from bot.tables.shown.offers import COMPARE, DO, Offer
-from bot.tables.shown.replies import command_of
-from bot.tables.telling.names import counter_name
+from bot.tables.holders import seat_of
 from bot.ui.control import FromId, turn_to
+from bot.ui.services import Interaction, private_words
 
 
 class Press(FromId):

@@ -13,19 +13,19 @@ from discord import ui
 from bot.controls.table.panels import panel_on
 from bot.controls.table.reading import reading_by
 from bot.controls.table.sitting import Sitting, sitting_by
+from bot.engine.records.export import proof_lines
+from bot.engine.shown.overview import overview
+from bot.engine.telling.log import page as page_of
+from bot.engine.telling.names import chosen_text, seat_name
+from bot.engine.view import Choosing, view_for
 from bot.locale.catalogue import Words
 from bot.render.parts import Button, Select
 from bot.render.table import ids
 from bot.render.table.pages import A_PAGE, history_view, steps_view
 from bot.render.table.proofs import MOST_PROOFS, Hidden, Proof, proofs_view
 from bot.render.table.spots import FINISHED
-from bot.room import Interaction, private_words, room_of
-from bot.tables.records.export import proof_lines
-from bot.tables.shown.overview import overview
-from bot.tables.telling.log import page as page_of
-from bot.tables.telling.names import chosen_text, seat_name
-from bot.tables.view import Choosing, view_for
 from bot.ui.control import FromId, turn_to
+from bot.ui.services import Interaction, private_words, room_of
 
 
 async def show_history(interaction: Interaction, at: Sitting, page: int = 0) -> None:

@@ -12,17 +12,17 @@ from typing import Any
 from discord import ui
 
 from bot.controls.table.sitting import Sitting, sitting_by
+from bot.engine.shown.beginning import beginning
+from bot.engine.shown.screen import own, screen
+from bot.engine.view import view_for
 from bot.render.parts import Button, Select
 from bot.render.table import ids
 from bot.render.table.asking import begin_view, concede_view
 from bot.render.table.more import more_view
 from bot.render.table.panels import pieces_view, seat_view
 from bot.render.table.seats import seats_view
-from bot.room import Interaction, private_words
-from bot.tables.shown.beginning import beginning
-from bot.tables.shown.screen import own, screen
-from bot.tables.view import view_for
 from bot.ui.control import FromId, turn_to
+from bot.ui.services import Interaction, private_words
 
 
 @dataclass(frozen=True, slots=True)

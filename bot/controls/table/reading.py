@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from bot.controls.table.sitting import Sitting, hall_of, sees, sitting_at, spot_at, spot_by
-from bot.play.errors import NoTable
-from bot.play.spots import Spot, folded
-from bot.room import Interaction
+from bot.tables.errors import NoTable
+from bot.tables.placement import Spot, folded
 from bot.ui.rights import guild_of
+from bot.ui.services import Interaction
 
 
 def finished_seen(interaction: Interaction) -> list[Spot]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 from discord import ui
 
 from bot.controls.table.sitting import Sitting, hall_of, sees, sitting_by
-from bot.play.rematch import again, begins, key_of, place_of
 from bot.refusals import BotError
 from bot.render.parts import Button, notice
 from bot.render.table import ids
 from bot.render.table.rematch import AGAIN, again_view
-from bot.room import Interaction, private_words
+from bot.tables.rematch import again, begins, key_of, place_of
 from bot.ui.control import FromId, turn_to
+from bot.ui.services import Interaction, private_words
 
 
 def check_over(at: Sitting) -> None:

@@ -12,21 +12,21 @@ from functools import partial
 from discord import ui
 
 from bot.controls.table.sitting import Sitting, act, answered, sitting_at, sitting_by, told
+from bot.engine import commands as c
+from bot.engine.host import Done
+from bot.engine.shown.offers import CHOOSE, offered, offers
+from bot.engine.shown.replies import choice_of
+from bot.engine.shown.screen import Sealing, sealing
 from bot.outbox.choice_reminders import ChoiceReminders, late_choice, people
 from bot.refusals import BotError
 from bot.render.parts import Button, Select, notice
 from bot.render.table import ids
 from bot.render.table.forms import modal
 from bot.render.table.sealed import LOTS, picked_on, sealed_by, sealed_view, simple
-from bot.room import Interaction, private_words, room_of
-from bot.tables import commands as c
-from bot.tables.host import Done
-from bot.tables.shown.offers import CHOOSE, offered, offers
-from bot.tables.shown.replies import choice_of
-from bot.tables.shown.screen import Sealing, sealing
 from bot.ui import forms
 from bot.ui.control import FromId, turn_to
 from bot.ui.control_id import Fields
+from bot.ui.services import Interaction, private_words, room_of
 
 
 def sealing_of(interaction: Interaction, at: Sitting, choice: str) -> Sealing:

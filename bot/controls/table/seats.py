@@ -9,18 +9,18 @@ import discord
 from discord import ui
 
 from bot.controls.table.sitting import Sitting, act, sitting_by, words_of
-from bot.play.seat_requests import Guest, leave, take
+from bot.engine import commands as c
+from bot.engine.host import Done
+from bot.engine.shown.screen import own, screen
+from bot.engine.view import view_for
 from bot.refusals import BotError
 from bot.render.parts import Button
 from bot.render.table import ids
 from bot.render.table.asking import give_over_view
 from bot.render.table.seats import LEAVE, SIT, seats_view
-from bot.room import Interaction, private_words
-from bot.tables import commands as c
-from bot.tables.host import Done
-from bot.tables.shown.screen import own, screen
-from bot.tables.view import view_for
+from bot.tables.seat_requests import Guest, leave, take
 from bot.ui.control import FromId, turn_to
+from bot.ui.services import Interaction, private_words
 
 
 def guest(user: discord.Member | discord.User) -> Guest:

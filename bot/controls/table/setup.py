@@ -13,20 +13,20 @@ from discord import ui
 
 from bot.controls.table.sitting import hall_of, who_of
 from bot.controls.table.spots import check_room, new_spot, people_in
+from bot.engine.games.game import Game
+from bot.engine.language.profiles import profile_of
 from bot.locale.catalogue import words as words_in
-from bot.play import setup as s
-from bot.play.games import game_of
-from bot.play.setup import Person, Setup
-from bot.play.spots import called, new_key
 from bot.refusals import BotError
 from bot.render.parts import Button, Select, notice
 from bot.render.table import setup as shown
-from bot.room import Interaction, private_words, public_words
-from bot.tables.games.game import Game
-from bot.tables.language.profiles import profile_of
+from bot.tables import setup as s
+from bot.tables.games import game_of
+from bot.tables.placement import called, new_key
+from bot.tables.setup import Person, Setup
 from bot.ui import forms
 from bot.ui.control import FromId, privately, turn_to
 from bot.ui.control_id import Fields, named
+from bot.ui.services import Interaction, private_words, public_words
 
 MOST_SEATS = 12
 _DIGITS = 9

@@ -12,20 +12,20 @@ from functools import partial
 import discord
 import msgspec
 
+from bot.engine import commands as c
+from bot.engine.games.game import Game
+from bot.engine.host import Done, Running
+from bot.engine.telling.log import latest
 from bot.locale.catalogue import Words, words
-from bot.play.errors import NotSeated, TableGone
-from bot.play.hall import Answer, Hall, Who, seat_of
-from bot.play.spots import Spot
 from bot.render.parts import notice
 from bot.render.text import brief
-from bot.room import Interaction, may_manage, private_words, room_of
-from bot.tables import commands as c
-from bot.tables.games.game import Game
-from bot.tables.host import Done, Running
-from bot.tables.telling.log import latest
+from bot.tables.errors import NotSeated, TableGone
+from bot.tables.placement import Spot
+from bot.tables.registry import Answer, Hall, Who, seat_of
 from bot.ui.control import privately
 from bot.ui.error_handler import unanswered
 from bot.ui.rights import guild_of
+from bot.ui.services import Interaction, may_manage, private_words, room_of
 
 log = logging.getLogger(__name__)
 

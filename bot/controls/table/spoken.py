@@ -10,20 +10,9 @@ from discord import ui
 from bot.controls.table.panels import ask_to_concede
 from bot.controls.table.sealed import show_sealed
 from bot.controls.table.sitting import Sitting, act, said_of, sitting_at, sitting_by, spot_at
-from bot.play.errors import WhichTable
-from bot.play.text_commands import (
-    Speaking,
-    answered,
-    asked_with,
-    asks_for_help,
-    can_mean,
-    choice_named,
-    help_word,
-    instead,
-    mark,
-    read,
-    shown_to,
-)
+from bot.engine import commands as c
+from bot.engine.errors import CannotRead, NotAnOrder, Stale, Unsure, WhichOne
+from bot.engine.host import Done
 from bot.render.parts import Button, Select, notice
 from bot.render.table import ids
 from bot.render.table.spoken import (
@@ -38,11 +27,22 @@ from bot.render.table.spoken import (
     which_view,
 )
 from bot.render.text import brief
-from bot.room import Interaction, private_words, room_of
-from bot.tables import commands as c
-from bot.tables.errors import CannotRead, NotAnOrder, Stale, Unsure, WhichOne
-from bot.tables.host import Done
+from bot.tables.errors import WhichTable
+from bot.tables.text_commands import (
+    Speaking,
+    answered,
+    asked_with,
+    asks_for_help,
+    can_mean,
+    choice_named,
+    help_word,
+    instead,
+    mark,
+    read,
+    shown_to,
+)
 from bot.ui.control import FromId, privately, turn_to
+from bot.ui.services import Interaction, private_words, room_of
 
 _LONGEST = 400
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 import discord
 
 from bot.controls.table.sitting import hall_of
-from bot.play.setup import Person, Setup
-from bot.play.spots import Spot, called
 from bot.refusals import BotError
-from bot.room import Interaction, private_words
+from bot.tables.placement import Spot, called
+from bot.tables.setup import Person, Setup
 from bot.ui.permissions import LACKS, ChannelMention, listed, missing
 from bot.ui.rights import guild_of
+from bot.ui.services import Interaction, private_words
 
 Voice = discord.VoiceChannel | discord.StageChannel
 

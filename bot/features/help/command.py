@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.app_commands import locale_str as said
 
 from bot.features.help.controls import help_at
-from bot.room import Interaction
 from bot.ui.control import privately
+from bot.ui.services import Interaction
 
 
 @app_commands.command(name=said("help"), description=said("What you can ask, with examples."))

@@ -14,9 +14,9 @@ from discord.ext import commands
 from bot.features.help.view import HelpLine, help_view
 from bot.render import ids
 from bot.render.parts import Button
-from bot.room import Interaction, private_words
 from bot.ui.control import FromId, turn_to
 from bot.ui.permissions import invitation
+from bot.ui.services import Interaction, private_words
 
 
 def help_at(interaction: Interaction, page: int) -> ui.LayoutView:

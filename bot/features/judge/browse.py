@@ -12,14 +12,22 @@ from discord import app_commands, ui
 from discord.app_commands import locale_str as said
 from discord.ext import commands
 
+from bot.answers.entry_view import Ref
 from bot.features.judge.command import answer, mark_in, reply_with, scope_asked
-from bot.judge.leaf import Ref
 from bot.locale.catalogue import Words
 from bot.refusals import BotError
 from bot.render import ids
 from bot.render.answer import browse_view, choice_view, for_all, together_view
-from bot.room import Interaction, Room, asker_of, is_public, languages_of, scope_of, words_for
 from bot.ui import completing
+from bot.ui.services import (
+    Interaction,
+    Room,
+    asker_of,
+    is_public,
+    languages_of,
+    scope_of,
+    words_for,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,19 @@ from discord import app_commands, ui
 from discord.app_commands import locale_str as said
 from discord.ext import commands
 
+from bot.answers.turns import asking
 from bot.features.judge.guides_view import guides_text
+from bot.guilds.settings import Custom
 from bot.locale.catalogue import Words
 from bot.refusals import BotError, Gone
 from bot.render.answer import card_view, leaf_view, reply_view
 from bot.render.parts import NOBODY, language_code, notice
 from bot.render.text import shortened
-from bot.room import (
+from bot.ui import completing
+from bot.ui.control import too_fast
+from bot.ui.error_handler import tell_in_channel
+from bot.ui.permissions import missing_for
+from bot.ui.services import (
     Interaction,
     Room,
     asker_of,
@@ -29,12 +35,6 @@ from bot.room import (
     scopes_of,
     words_for,
 )
-from bot.servers.custom import Custom
-from bot.turns import asking
-from bot.ui import completing
-from bot.ui.control import too_fast
-from bot.ui.error_handler import tell_in_channel
-from bot.ui.permissions import missing_for
 from rules_index import Scope
 
 _MARK = re.compile(r"\s*#([0-9a-f]{10})\s*")

@@ -11,14 +11,16 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.answers.entry_view import CardReply, Cause, Leaf
 from bot.features.judge.why_view import why_text
-from bot.judge.leaf import CardReply, Cause, Leaf
 from bot.refusals import BotError, Gone
 from bot.render import ids
 from bot.render.answer import browse_view, card_view, choice_view, leaf_view, together_view
 from bot.render.ids import NOWHERE, Place
 from bot.render.parts import NOBODY, Button, Select, notice
-from bot.room import (
+from bot.ui.control import FromId, not_too_fast, privately, turn_to
+from bot.ui.control_id import ControlId, Fields
+from bot.ui.services import (
     Interaction,
     languages_of,
     private_words,
@@ -27,8 +29,6 @@ from bot.room import (
     scope_of,
     scopes_of,
 )
-from bot.ui.control import FromId, not_too_fast, privately, turn_to
-from bot.ui.control_id import ControlId, Fields
 from rules_index import Scope
 
 

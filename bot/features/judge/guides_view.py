@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import accumulate, groupby
 
-from bot.judge.leaf import GuideLine
+from bot.answers.entry_view import GuideLine
 from bot.locale.catalogue import Words
 from bot.render.parts import MOST, language_name
 from bot.render.text import brief, plain

@@ -5,7 +5,7 @@ Cause -> here -> the message that "Why this?" is answered with
 
 from __future__ import annotations
 
-from bot.judge.leaf import Cause
+from bot.answers.entry_view import Cause
 from bot.locale.catalogue import N_, Words
 
 _STEP = N_("Found by the number of the step and the name of what it is a step of.")

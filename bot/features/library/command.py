@@ -19,11 +19,11 @@ from bot.features.library.controls import list_view, with_progress
 from bot.refusals import BotError
 from bot.render.parts import NOBODY
 from bot.render.text import shortened
-from bot.room import Interaction, Room, private_words, scopes_of
-from bot.stock.records import Progress, Upload
 from bot.ui.fetching import fetched
 from bot.ui.rights import guild_of, keeper_of
+from bot.ui.services import Interaction, Room, private_words, scopes_of
 from bot.ui.working import working
+from bot.uploads.records import Progress, Upload
 from rules_index import Identity, RulesIndexError, slug
 
 log = logging.getLogger(__name__)

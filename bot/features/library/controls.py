@@ -17,13 +17,13 @@ from discord import ui
 from bot.features.library import upload_view as uploads
 from bot.features.library import view as shown
 from bot.render.parts import Button, notice
-from bot.room import Interaction, may_manage, private_words, room_of
-from bot.stock.records import Progress
-from bot.stock.stock import Stock
 from bot.ui.control import FromId
 from bot.ui.error_handler import NO_CONNECTION
 from bot.ui.rights import guild_of, keeper_of
+from bot.ui.services import Interaction, may_manage, private_words, room_of
 from bot.ui.working import working
+from bot.uploads.records import Progress
+from bot.uploads.uploads import Stock
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

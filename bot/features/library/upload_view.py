@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from discord import ui
 
+from bot.engine.telling.saying import in_words
 from bot.features.library.words import (
     ROOM,
     changes,
@@ -22,9 +23,8 @@ from bot.features.library.words import (
 from bot.locale.catalogue import Words
 from bot.render.parts import AMBER, GREEN, Button, Row, Styles, boxed, button, language_name
 from bot.render.text import plain, shortened, whole_lines
-from bot.stock.records import Progress, Published, Upload, is_usable
-from bot.tables.telling.saying import in_words
 from bot.ui.control_id import ControlId, either, hexadecimal
+from bot.uploads.records import Progress, Published, Upload, is_usable
 from rules_index import Filing
 
 _LEAST = 650

@@ -26,8 +26,8 @@ from bot.render.parts import (
     notice,
 )
 from bot.render.text import plain, shortened, whole_lines
-from bot.stock.records import Own, Upload
 from bot.ui.control_id import ControlId, either
+from bot.uploads.records import Own, Upload
 from rules_index import Checked, Newer
 
 A_PAGE = 8

@@ -10,7 +10,7 @@ from discord.app_commands import locale_str as said
 from discord.ext import commands
 
 from bot.features.privacy.controls import show_panel
-from bot.room import Interaction, Room
+from bot.ui.services import Interaction, Room
 
 
 class Privacy(commands.Cog):

@@ -17,8 +17,8 @@ from bot.privacy.export import fitting, to_json
 from bot.privacy.records import Mine, Person
 from bot.refusals import BotError
 from bot.render.parts import NOBODY, Button, notice
-from bot.room import Interaction, private_words, room_of
 from bot.ui.control import FromId
+from bot.ui.services import Interaction, private_words, room_of
 from bot.ui.working import working
 
 

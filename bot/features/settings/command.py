@@ -18,8 +18,8 @@ from bot.features.settings.controls import show_panel
 from bot.features.settings.view import SERVER, welcome_view
 from bot.locale.catalogue import Words, words
 from bot.render.parts import NOBODY
-from bot.room import Interaction, Room, scopes_of
 from bot.ui.permissions import listed, missing, missing_in_all
+from bot.ui.services import Interaction, Room, scopes_of
 
 log = logging.getLogger(__name__)
 

@@ -20,8 +20,11 @@ from bot.features.settings.view import (
     Panel,
     settings_view,
 )
+from bot.guilds.records import Wish
 from bot.render.parts import NOBODY, Button, Select
-from bot.room import (
+from bot.ui.control import FromId, turn_to
+from bot.ui.rights import guild_of, must_manage
+from bot.ui.services import (
     Interaction,
     channel_of,
     may_manage,
@@ -29,9 +32,6 @@ from bot.room import (
     room_of,
     scopes_of,
 )
-from bot.servers.records import Wish
-from bot.ui.control import FromId, turn_to
-from bot.ui.rights import guild_of, must_manage
 
 
 def _key(interaction: Interaction, place: str) -> str:

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 import discord
 from discord import ui
 
+from bot.guilds.records import Custom, Wish
 from bot.locale.catalogue import LANGUAGES, Words
 from bot.render.parts import BLUE, SPOKEN, Roles, boxed, language_name
 from bot.render.text import plain, shortened
-from bot.servers.records import Custom, Wish
 from bot.ui.control_id import ControlId, one_of
 
 SERVER, CHANNEL = "g", "c"

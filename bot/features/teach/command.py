@@ -20,15 +20,15 @@ from bot.features.teach.view import (
     RULINGS,
     ruling_form,
 )
+from bot.guilds.records import HouseRuling
+from bot.guilds.settings import MOST_PHRASES
 from bot.refusals import BotError
 from bot.render.parts import NOBODY
 from bot.render.text import plain, shortened
-from bot.room import Interaction, Room, private_words
-from bot.servers.custom import MOST_PHRASES
-from bot.servers.records import HouseRuling
 from bot.ui import forms
 from bot.ui.completing import rules
 from bot.ui.rights import guild_of, must_manage
+from bot.ui.services import Interaction, Room, private_words
 
 Choices = list[app_commands.Choice[str]]
 

@@ -10,6 +10,8 @@ from datetime import UTC, datetime
 
 from discord import ui
 
+from bot.answers.entry_view import Leaf
+from bot.answers.summaries import card_key, mark_of
 from bot.features.teach.view import (
     CARD_RULING,
     PHRASES,
@@ -20,18 +22,16 @@ from bot.features.teach.view import (
     phrase_lines,
     ruling_lines,
 )
-from bot.judge.leaf import Leaf
-from bot.judge.refs import card_key, mark_of
+from bot.guilds.records import HouseRuling
+from bot.guilds.settings import MOST_RULINGS
 from bot.refusals import BotError, Gone
 from bot.render.parts import NOBODY, Button, notice
 from bot.render.text import is_blank, plain, shortened
-from bot.room import Interaction, languages_of, private_words, room_of, scopes_of
-from bot.servers.custom import MOST_RULINGS
-from bot.servers.records import HouseRuling
 from bot.ui.control import FromId, turn_to
 from bot.ui.control_id import Fields
 from bot.ui.forms import Form
 from bot.ui.rights import guild_of, must_manage
+from bot.ui.services import Interaction, languages_of, private_words, room_of, scopes_of
 from rules_index import Scope
 
 

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 import discord
 from discord import ui
 
+from bot.guilds.records import HouseRuling, Phrase
 from bot.locale.catalogue import Words
 from bot.render.ids import MARK, PAGE
 from bot.render.parts import BLUE, boxed
 from bot.render.text import brief, plain, shortened
-from bot.servers.records import HouseRuling, Phrase
 from bot.ui.control_id import ControlId, Field, one_of
 
 PHRASES, RULINGS = "phrases", "rulings"

@@ -12,16 +12,16 @@ from typing import Any
 
 import discord
 
+from bot.engine.host import Running
+from bot.engine.telling.events import ending
 from bot.locale.catalogue import Words, words
 from bot.outbox.announcements import ChannelAnnouncement
 from bot.outbox.board_updater import Missing
 from bot.outbox.discord.board_messages import discord_errors
-from bot.play.game_chart import GameChart, game_chart
-from bot.play.spots import Spot
 from bot.render.parts import NOBODY
 from bot.render.table.announce import PICTURE, line_text, news_text, summary_view
-from bot.tables.host import Running
-from bot.tables.telling.events import ending
+from bot.tables.game_chart import GameChart, game_chart
+from bot.tables.placement import Spot
 
 log = logging.getLogger(__name__)
 

@@ -16,14 +16,14 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.engine.host import Running
+from bot.engine.shown.screen import screen
 from bot.locale.catalogue import words
 from bot.outbox.board_updater import CannotShow, Missing
 from bot.outbox.coalescer import Later
-from bot.play.spots import Spot
 from bot.render.parts import NOBODY, notice
 from bot.render.table.board import board_view
-from bot.tables.host import Running
-from bot.tables.shown.screen import screen
+from bot.tables.placement import Spot
 from bot.ui.error_handler import on_discord
 from bot.ui.permissions import LACKS, MAY_NOT, ChannelMention, listed, missing
 

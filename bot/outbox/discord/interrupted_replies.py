@@ -10,10 +10,10 @@ import logging
 
 import discord
 
+from bot.engine.errors import TableError
 from bot.locale.catalogue import words
-from bot.pending import Pending, PendingReplies
+from bot.outbox.pending_replies import Pending, PendingReplies
 from bot.render.parts import notice
-from bot.tables.errors import TableError
 from bot.ui.error_handler import NO_CONNECTION
 
 log = logging.getLogger(__name__)

@@ -11,15 +11,15 @@ import logging
 import discord
 from discord import ui
 
+from bot.engine.host import Running
+from bot.engine.shown.screen import wish
 from bot.locale.catalogue import words
 from bot.outbox.choice_reminders import LateChoice
 from bot.outbox.undo_requests import UndoOutcome, asked_people, open_request
-from bot.play.spots import Spot
 from bot.render.parts import NOBODY
 from bot.render.table.consent import answered_view, undo_view
 from bot.render.table.late import call_view
-from bot.tables.host import Running
-from bot.tables.shown.screen import wish
+from bot.tables.placement import Spot
 
 log = logging.getLogger(__name__)
 

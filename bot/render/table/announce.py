@@ -11,9 +11,9 @@ import discord
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.play.game_chart import GameChart
 from bot.render.parts import Shown
 from bot.render.text import brief, capital
+from bot.tables.game_chart import GameChart
 
 LONGEST = 1900
 """Characters of a message; Discord takes 2,000."""

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from discord import ui
 
+from bot.engine.shown.beginning import Beginning
+from bot.engine.shown.screen import Own, Screen
 from bot.locale.catalogue import Words
 from bot.render.parts import Styles, button
 from bot.render.table import ids
 from bot.render.table.sheet import RED, sheet
 from bot.render.text import brief, capital, heading
-from bot.tables.shown.beginning import Beginning
-from bot.tables.shown.screen import Own, Screen
 
 
 def concede_view(key: str, screen: Screen, words: Words) -> ui.LayoutView:

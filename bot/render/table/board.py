@@ -13,6 +13,9 @@ from itertools import groupby
 
 from discord import ui
 
+from bot.engine.shown.board import Place
+from bot.engine.shown.offers import COMPARE
+from bot.engine.shown.screen import Screen
 from bot.locale.catalogue import Words
 from bot.render.parts import BLUE, GREY, Button, Row, Shown, Styles, button
 from bot.render.table import ids
@@ -21,9 +24,6 @@ from bot.render.table.moves import counter_rows, deeds
 from bot.render.table.phone import is_one_screen
 from bot.render.table.text import Depth, log_lines, place_text, shared_text
 from bot.render.text import brief, capital, small
-from bot.tables.shown.board import Place
-from bot.tables.shown.offers import COMPARE
-from bot.tables.shown.screen import Screen
 
 _GOLD = 0xD4A72C
 _ROOM = 3800

@@ -15,7 +15,7 @@ import font_source_sans_pro
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from bot.locale.catalogue import Words
-from bot.play.game_chart import Curve, GameChart
+from bot.tables.game_chart import Curve, GameChart
 
 _FINE = 2
 """Drawn so many times larger and shrunk: Pillow's lines have steps otherwise."""

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from discord import ui
 
+from bot.engine.shown.screen import Wish
 from bot.locale.catalogue import Words
 from bot.outbox.undo_requests import AGREED, CLOSED, LAPSED, REFUSED
 from bot.render.parts import AMBER, GREEN, GREY, Styles, boxed, button
 from bot.render.table import ids
 from bot.render.text import brief, heading
-from bot.tables.shown.screen import Wish
 
 _TEXT = 1500
 

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
+from bot.engine.shown.asks import Ask
 from bot.locale.catalogue import Words
 from bot.render.parts import MOST_OPTIONS
 from bot.render.text import capital, shortened
-from bot.tables.shown.asks import Ask
 
 _OPTION, _TITLE, _FIELD = 100, 45, 45
 _RADIO = (2, 10)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from bot.engine.shown.board import Board, Group, Place, Thing
 from bot.render.text import one_line, shortened
-from bot.tables.shown.board import Board, Group, Place, Thing
 
 _LEAST = 5
 """Counters of a seat from which on they are a table."""

@@ -11,10 +11,10 @@ import discord
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.play.spots import Spot
 from bot.render.parts import BLUE, SPOKEN, Row, boxed
 from bot.render.table.ids import TABLE
 from bot.render.text import brief, shortened
+from bot.tables.placement import Spot
 from bot.ui.control_id import ControlId
 
 CLOSE, SPEAKS, QUIET = (

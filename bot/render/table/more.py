@@ -9,15 +9,15 @@ from collections.abc import Iterator
 
 from discord import ui
 
+from bot.engine.shown.asks import Option
+from bot.engine.shown.offers import DO, NEXT, REDO
+from bot.engine.shown.screen import Own, Screen
 from bot.locale.catalogue import Words
 from bot.render.parts import Button, Styles, button, in_rows
 from bot.render.table import ids
 from bot.render.table.moves import offer_name, select
 from bot.render.table.sheet import WHERE, sheet, tabs
 from bot.render.text import brief, capital, heading, small
-from bot.tables.shown.asks import Option
-from bot.tables.shown.offers import DO, NEXT, REDO
-from bot.tables.shown.screen import Own, Screen
 
 
 def more_view(

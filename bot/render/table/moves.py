@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 import discord
 from discord import ui
 
+from bot.engine.shown.asks import Option
+from bot.engine.shown.handles import Handle
+from bot.engine.shown.offers import CHOOSE, COMPARE, DO, PASS, Offer
 from bot.locale.catalogue import Words
 from bot.render.parts import A_ROW, MOST_OPTIONS, Button, Row, Styles, button
 from bot.render.table import ids
 from bot.render.table.phone import is_one_row
 from bot.render.text import capital, shortened
-from bot.tables.shown.asks import Option
-from bot.tables.shown.handles import Handle
-from bot.tables.shown.offers import CHOOSE, COMPARE, DO, PASS, Offer
 
 _OPTION = 100
 BUTTON = 30

@@ -9,15 +9,15 @@ from collections.abc import Sequence
 
 from discord import ui
 
+from bot.engine.shown.asks import Option
+from bot.engine.shown.overview import Row
+from bot.engine.telling.line import Line
 from bot.locale.catalogue import Words
 from bot.render.parts import BLUE, Button, boxed, button
 from bot.render.table import ids
 from bot.render.table.moves import select
 from bot.render.table.text import numbered
 from bot.render.text import brief, heading
-from bot.tables.shown.asks import Option
-from bot.tables.shown.overview import Row
-from bot.tables.telling.line import Line
 
 _ROOM = 2600
 A_PAGE = 12

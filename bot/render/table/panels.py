@@ -9,6 +9,10 @@ from collections.abc import Iterator
 
 from discord import ui
 
+from bot.engine.shown.asks import Option
+from bot.engine.shown.handles import Grip, Handle
+from bot.engine.shown.offers import ANSWER, CONCEDE, NEXT, REDO, UNDO
+from bot.engine.shown.screen import Own, Screen
 from bot.locale.catalogue import Words
 from bot.render.parts import MOST_OPTIONS, Button, Row, button, in_rows
 from bot.render.table import ids
@@ -16,10 +20,6 @@ from bot.render.table.moves import NAME_ON_BUTTON, offer_button, select, signed
 from bot.render.table.sheet import HINT, WHERE, sheet, tabs
 from bot.render.table.text import Depth, place_text
 from bot.render.text import brief, capital, heading, shortened
-from bot.tables.shown.asks import Option
-from bot.tables.shown.handles import Grip, Handle
-from bot.tables.shown.offers import ANSWER, CONCEDE, NEXT, REDO, UNDO
-from bot.tables.shown.screen import Own, Screen
 
 _BY, _BESIDE = (-5, -2, -1, 1, 2, 5), 3
 """By how much a press changes a counter; how many of these a phone has beside each other."""

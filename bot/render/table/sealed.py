@@ -11,13 +11,13 @@ from typing import Any
 
 from discord import ui
 
+from bot.engine.shown.asks import Ask, Option
+from bot.engine.shown.screen import Sealing
 from bot.locale.catalogue import Words
 from bot.render.parts import MOST_OPTIONS, PURPLE, Button, Styles, boxed, button, in_rows
 from bot.render.table import ids
 from bot.render.table.moves import select
 from bot.render.text import brief, capital, shortened
-from bot.tables.shown.asks import Ask, Option
-from bot.tables.shown.screen import Sealing
 
 LOTS = 10
 """Values that can have a button each."""

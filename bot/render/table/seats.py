@@ -9,13 +9,13 @@ from collections.abc import Iterator
 
 from discord import ui
 
+from bot.engine.games.game import Game
+from bot.engine.language.profiles import shown
+from bot.engine.view import TableView
 from bot.locale.catalogue import Words
 from bot.render.parts import BLUE, Button, boxed, button, in_rows
 from bot.render.table.ids import GIVE_OVER, PANEL, at_table
 from bot.render.text import brief
-from bot.tables.games.game import Game
-from bot.tables.language.profiles import shown
-from bot.tables.view import TableView
 from bot.ui.control_id import number
 
 SIT = at_table("sit", place=number(2))

@@ -12,13 +12,13 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.engine.games.game import Game
+from bot.engine.language.profiles import shown, typed
 from bot.locale.catalogue import LANGUAGES, Words
-from bot.play.setup import BY_LOT, Person, Setup, sitting
-from bot.play.spots import LONGEST_NAME
 from bot.render.parts import BLUE, SPOKEN, Button, People, Row, Styles, boxed, button
 from bot.render.text import brief, shortened
-from bot.tables.games.game import Game
-from bot.tables.language.profiles import shown, typed
+from bot.tables.placement import LONGEST_NAME
+from bot.tables.setup import BY_LOT, Person, Setup, sitting
 from bot.ui.control_id import TAG, ControlId, Field, named, number, tag
 
 _SEATS = number(2)

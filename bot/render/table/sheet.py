@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 
 from discord import ui
 
+from bot.engine.shown.screen import Own
 from bot.locale.catalogue import Words
 from bot.render.parts import Button, Shown, button
 from bot.render.table import ids
 from bot.render.text import brief
-from bot.tables.shown.screen import Own
 
 BLUE, RED = 0x3B6EA8, 0xB0413E
 WHERE, HINT = 200, 300

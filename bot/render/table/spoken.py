@@ -12,12 +12,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.locale.catalogue import Words
-from bot.render.parts import A_ROW, AMBER, BLUE, LABEL, Row, Select, Styles, boxed, button
-from bot.render.table import ids
-from bot.render.table.ids import TABLE
-from bot.render.text import brief, heading, shortened, small
-from bot.tables.language.phrases.examples import (
+from bot.engine.language.phrases.examples import (
     COUNTED,
     DONE,
     GIVEN,
@@ -29,6 +24,11 @@ from bot.tables.language.phrases.examples import (
     UNDO,
     Example,
 )
+from bot.locale.catalogue import Words
+from bot.render.parts import A_ROW, AMBER, BLUE, LABEL, Row, Select, Styles, boxed, button
+from bot.render.table import ids
+from bot.render.table.ids import TABLE
+from bot.render.text import brief, heading, shortened, small
 from bot.ui.control_id import ControlId, number
 
 WHICH = ControlId("t1w", table=TABLE)

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 
 from discord import ui
 
+from bot.engine.shown.asks import Option
 from bot.locale.catalogue import Words
-from bot.play.spots import Spot
 from bot.render.parts import BLUE, MOST_OPTIONS, boxed
 from bot.render.table.moves import select
 from bot.render.text import brief
-from bot.tables.shown.asks import Option
+from bot.tables.placement import Spot
 from bot.ui.control_id import ControlId
 
 FINISHED = ControlId("t1:finished")

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 
 from discord import ui
 
+from bot.engine.shown.asks import Ask
+from bot.engine.shown.offers import Offer
 from bot.locale.catalogue import Words
 from bot.render.parts import Styles, button, in_rows
 from bot.render.table import ids
 from bot.render.table.moves import BUTTON
 from bot.render.table.sheet import sheet
 from bot.render.text import brief, capital, heading, shortened
-from bot.tables.shown.asks import Ask
-from bot.tables.shown.offers import Offer
 
 _MOST = 20
 """Buttons of a message that are looked through."""

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from enum import Enum
 
+from bot.engine.shown.board import Board, Group, Number, Place, Thing
+from bot.engine.telling.line import Line
 from bot.locale.catalogue import Words
 from bot.render.text import brief, capital, fitting, one_line, plain, shortened, small
-from bot.tables.shown.board import Board, Group, Number, Place, Thing
-from bot.tables.telling.line import Line
 
 _BETWEEN = " · "
 _ALIKE = 2

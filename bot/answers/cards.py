@@ -1,0 +1,99 @@
+"""Cards: every entry about one, and what the card lists say about several.
+
+desk -> here -> rules_index.answers.cards -> Listing, Together
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from bot.answers.entry_view import Listing, Together
+from bot.answers.summaries import card_key, filed_ref, folded, mark_of, source_of
+from rules_index import (
+    Beside,
+    CardAnswer,
+    CardRef,
+    Entry,
+    FiledEntry,
+    Kind,
+    Result,
+    Scope,
+    Searcher,
+    cards,
+)
+
+_MOST, _FEW_CARDS = 10, 3
+_LONGEST_NAME = 100
+
+
+def printed_as(card: CardRef, name: str) -> str:
+    """Return a card's set and number as printed, and its printed name if it is not `name`."""
+    other = "" if card.name == name else card.name
+    return " ".join(filter(None, [other, card.set, card.number]))
+
+
+def lists_with(found: CardAnswer) -> tuple[Listing, ...]:
+    """Return the lists that name a card."""
+    names = {folded(card.name): found.name for card in found.printed}
+    lists = (
+        FiledEntry(result.guide, result.entry)
+        for result in found.results
+        if result.entry.kind is Kind.LIST
+    )
+    return tuple(_listings(lists, names))
+
+
+def together(
+    searcher: Searcher, asked: Sequence[str], scope: Scope, lists: Iterable[FiledEntry]
+) -> Together:
+    """Return what the lists say about cards that somebody wants to play together."""
+    names: dict[str, str] = {}
+    shown, unknown = [], []
+    for name in dict.fromkeys(one[:_LONGEST_NAME] for one in asked[:_MOST]):
+        found = cards.find(searcher, name, scope)
+        if found.name:
+            shown.append(found.name)
+            names |= {folded(card.name): found.name for card in found.printed}
+        else:
+            unknown.append(name)
+    every = list(lists)
+    searched = tuple(filed_ref(one) for one in every)
+    known = tuple(dict.fromkeys(shown))
+    marks = tuple(mark_of(card_key(name)) for name in known)
+    return Together(known, tuple(unknown), tuple(_listings(every, names)), searched, marks)
+
+
+def _listings(lists: Iterable[FiledEntry], names: Mapping[str, str]) -> Iterator[Listing]:
+    for filed in lists:
+        held = [names[name] for name in _cards(filed.entry) if name in names]
+        if held:
+            once = tuple(dict.fromkeys(held))
+            source = source_of(filed, filed.entry.opening)
+            yield Listing(filed_ref(filed), _says(filed.entry), source, once)
+
+
+def _cards(entry: Entry) -> list[str]:
+    return [folded(card.name) for card in entry.cards if card.name]
+
+
+def _says(entry: Entry) -> str:
+    """Return what a list says before it names its first card, letter for letter."""
+    names = [f" {name} " for name in _cards(entry)]
+    said = []
+    for line in entry.text.split("\n"):
+        plain = f" {folded(line)} "
+        if any(name in plain for name in names):
+            break
+        said.append(line)
+    return "\n".join(said).strip()
+
+
+def about(result: Result, around: Beside, card: str) -> frozenset[str]:
+    """Return the keys under which rulings on an entry are filed: it, its translations, its cards.
+
+    A list names dozens of cards: only the `card` that was asked for counts for it.
+    """
+    cards = {card_key(one.name) for one in result.entry.cards if one.name}
+    found = {result.entry.id, *(row.id for row in around.translations)}
+    found |= cards if len(cards) <= _FEW_CARDS else set()
+    return frozenset(found | {card_key(card)} if card else found)

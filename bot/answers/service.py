@@ -1,0 +1,281 @@
+"""The judge's desk: questions from the event loop are answered in a thread of its own.
+
+cogs, controls -> Desk -> Book -> Reply, Leaf
+"""
+
+from __future__ import annotations
+
+import gc
+import logging
+import threading
+import time
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+from bot.answers.answer_cache import Memory
+from bot.answers.entry_view import (
+    CardReply,
+    Explanation,
+    GuideLine,
+    Leaf,
+    Ref,
+    Reply,
+    Ruling,
+    Together,
+)
+from bot.answers.snapshot import Book
+from bot.answers.threads import aside
+from bot.answers.turns import Turns
+from rules_index import (
+    Aliases,
+    FaultyFile,
+    IndexNotMade,
+    Library,
+    Scope,
+    Searcher,
+    Topic,
+    clerk,
+    cut,
+    own,
+)
+
+log = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_KEPT = 500
+"""The most answers kept in memory, a few kilobytes each."""
+_LONGEST, _LONGEST_TYPED = 300, 100
+"""The most characters that are read of a question, and of typed text or a name."""
+_PAUSE = 0.005
+"""The seconds for which reading ahead pauses after every few entries, so that questions need not
+wait."""
+_YOUNG = 5_000
+"""How many new objects start a garbage collection. After every 700, Python's default, it took 0.25
+ms a question where many messages are kept, and 0.1 ms now; the uncollected garbage is a
+megabyte."""
+
+_AGAIN = 600.0
+"""The seconds until an index that could not be made is tried again if nothing has changed."""
+
+House = Callable[[Sequence[str], Collection[str]], tuple[Ruling, ...]]
+"""A function from scopes, and the keys of an entry, to the house rulings of these servers on it."""
+
+
+def _nothing_ruled(_scopes: Sequence[str], _about: Collection[str]) -> tuple[Ruling, ...]:
+    return ()
+
+
+def _note(fault: FaultyFile) -> None:
+    """Log a file of the operator's that is left out: nobody on Discord can correct it."""
+    log.warning("%s", fault)
+
+
+Heard = Callable[[str, str, str], None]
+"""A function that gets the question, game and state of every reply, but no names."""
+
+
+def _nobody_counts(_question: str, _game: str, _state: str) -> None:
+    return
+
+
+@dataclass(frozen=True, slots=True)
+class _Failed:
+    """An index that could not be made; it is kept so that not every request tries again."""
+
+    state: tuple[object, ...]
+    """The state of the library and the operator's files at that time."""
+    until: float
+    """When it is tried again, on the monotonic clock."""
+    error: IndexNotMade
+
+
+class Desk:
+    """Answers questions of all servers; each question says whose guides may answer it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.house: House = _nothing_ruled
+        self.heard: Heard = _nobody_counts
+        self._book: Book | None = None
+        self._renewing = threading.Lock()
+        self._library = Library(folder)
+        self._failed: _Failed | None = None
+        self._missing: IndexNotMade | None = None
+        """The reason why there is no index at all to answer from."""
+        self._added = own.stamp(folder)
+        self._aliases = Aliases(folder)
+        self._replies: Memory[Reply] = Memory(_KEPT)
+        self._leaves: Memory[Leaf | None] = Memory(_KEPT)
+        self._typed: Memory[list[Ref]] = Memory(_KEPT)
+        # One thread: the searcher keeps caches, and a question takes a few milliseconds.
+        self._turns = Turns("judge")
+
+    async def warm_up(self) -> None:
+        """Load the library into memory before the first question."""
+        gc.set_threshold(_YOUNG)
+        await self.renew()
+
+    async def read_on(self) -> None:
+        """Load all entries, which would otherwise be read when they are first shown.
+
+        Raise `LibraryUnavailable` if they cannot be read.
+        """
+        await self._run(self.book.searcher.read_ahead)
+        gc.freeze()  # all of it stays, and checking it for garbage delays a question by 40 ms
+
+    async def renew(self) -> None:
+        """Answer from the library as it is now; until that is loaded, the old snapshot answers.
+
+        Raise `LibraryUnavailable` if that fails; the old snapshot then goes on answering.
+        """
+        await aside(self._renew)
+
+    def close(self) -> None:
+        """End the thread, and let Python collect all garbage again."""
+        self._turns.close()
+        gc.unfreeze()  # frozen objects no longer in use would otherwise never be freed
+
+    async def ask(self, question: str, scope: Scope) -> Reply:
+        """Return the answer to a question, or suggestions, or nothing."""
+        question = cut(question, _LONGEST)
+        found = await self._kept(self._replies, self.book.ask, question, scope)
+        self.heard(question, scope.game, found.state)
+        return replace(found, leaf=self._ruled(found.leaf, scope)) if found.leaf else found
+
+    async def open(self, mark: str, scope: Scope) -> Leaf | None:
+        """Return the entry of a short name; None if it is gone or the asker may not see it."""
+        found = await self._kept(self._leaves, self.book.open, mark, scope)
+        return self._ruled(found, scope) if found else None
+
+    async def refs(self, marks: Sequence[str], scope: Scope) -> tuple[Ref, ...]:
+        """Return the entries of several short names; those that are gone are left out."""
+        return await self._run(self.book.refs, marks, scope)
+
+    async def complete(self, typed: str, scope: Scope, first: Sequence[str]) -> list[Ref]:
+        """Return up to 25 entries that the typed text may mean, the languages in `first` first."""
+        typed = cut(typed, _LONGEST_TYPED)
+        return await self._kept(self._typed, self.book.complete, typed, scope, tuple(first))
+
+    async def card(self, name: str, scope: Scope) -> CardReply:
+        """Return everything about a card."""
+        found = await self._run(self.book.card, cut(name, _LONGEST_TYPED), scope)
+        return replace(found, leaf=self._ruled(found.leaf, scope)) if found.leaf else found
+
+    async def card_at(self, card: str, entry: str, scope: Scope) -> CardReply | None:
+        """Return the card of a short name with one of its entries open; None if it is gone."""
+        found = await self._run(self.book.card_at, card, entry, scope)
+        return replace(found, leaf=self._ruled(found.leaf, scope)) if found and found.leaf else None
+
+    async def together(self, names: Sequence[str], scope: Scope, only: str = "") -> Together:
+        """Return what the card lists say about several cards.
+
+        `only` names one list; "" means all.
+        """
+        return await self._run(self.book.together, names, scope, only)
+
+    async def together_at(self, marks: Sequence[str], scope: Scope, only: str = "") -> Together:
+        """Do the same as `together` for cards by their short names.
+
+        Those that are gone are left out.
+        """
+        return await self._run(self.book.together_at, marks, scope, only)
+
+    async def card_names(self, typed: str, scope: Scope) -> list[str]:
+        """Return up to 25 names of cards that the typed text may mean."""
+        return await self._run(self.book.card_names, cut(typed, _LONGEST_TYPED), scope)
+
+    async def of_kind(
+        self, kind: str, scope: Scope, typed: str = "", first: Sequence[str] = ()
+    ) -> tuple[Ref, ...]:
+        """Return the entries of a kind that the typed text may mean.
+
+        The languages in `first` come first.
+        """
+        typed = cut(typed, _LONGEST_TYPED)
+        return await self._run(self.book.of_kind, kind, scope, typed, first)
+
+    async def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
+        """Return what explains a thing on a board, in the first language with an explanation."""
+        leaf = await self._run(self.book.explain, topic, languages, scope)
+        return replace(leaf, leaf=self._ruled(leaf.leaf, scope)) if leaf.leaf else leaf
+
+    def has_rules(self, game: str, scopes: Sequence[str]) -> bool:
+        """Tell, from memory, whether a server sees any guide of a game."""
+        return any((scope, game) in self.book.played for scope in scopes)
+
+    def games(self, scopes: Sequence[str]) -> list[str]:
+        """Return, from memory, the games of the guides that a server can see."""
+        return sorted({game for scope, game in self.book.played if scope in scopes} - {""})
+
+    async def guides(self, scopes: Sequence[str]) -> tuple[GuideLine, ...]:
+        """Return the guides that a server can see."""
+        return self.book.guides(scopes)
+
+    async def _kept(
+        self, memory: Memory[T], work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Do what `_run` does, once for all equal requests to the same library and aliases."""
+        state = (self.book, self.book.stamp(), self._aliases.stamp())
+        return await memory.get(state, args, lambda: self._run(work, *args, **kwargs))
+
+    def _ruled(self, leaf: Leaf, scope: Scope) -> Leaf:
+        """Return the entry with the server's present house rulings.
+
+        They are never kept with an answer.
+        """
+        rulings = self.house(scope.scopes, leaf.about)
+        return replace(leaf, rulings=rulings) if rulings else leaf
+
+    async def _run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        if self._missing:
+            raise self._missing
+        return await self._turns.run(work, *args, **kwargs)
+
+    def _renew(self) -> None:
+        with self._renewing:
+            added = own.stamp(self.folder)
+            before = self._book.searcher if self._book else None
+            same = added == self._added
+            if before and same and not before.outdated():
+                return
+            searcher = self._made(before if same else None)
+            if before:  # the old one answers meanwhile; at a start, all wait for this
+                searcher.read_ahead(_PAUSE)
+            self._added, self._book = added, Book(searcher)
+            if before:
+                gc.collect(1)  # garbage that is frozen is never freed
+                gc.freeze()  # as after `read_on`
+
+    def _made(self, before: Searcher | None) -> Searcher:
+        """Return a searcher over the library as it is now.
+
+        At a start, fall back to the old index if that fails. Raise `IndexNotMade` again, without
+        another try, until something changes or time is up.
+        """
+        state = (self._library.generation(), own.stamp(self.folder))
+        failed = self._failed
+        if failed and failed.state == state and time.monotonic() < failed.until:
+            raise failed.error
+        try:
+            made = clerk.renewed(self.folder, before, _note)
+        except IndexNotMade as error:
+            self._failed = _Failed(state, time.monotonic() + _AGAIN, error)
+            if self._book:
+                raise
+            log.error("%s", error)
+            made = clerk.former(self.folder)
+            self._missing = None if made.index().rows else error
+            return made
+        self._failed = self._missing = None
+        return made
+
+    @property
+    def book(self) -> Book:
+        """The snapshot that answers at present."""
+        if self._book is None:
+            raise AssertionError("warm up before the first question")
+        return self._book

@@ -1,0 +1,240 @@
+"""The bot on Discord: what it listens to, its commands, and keeping them in step with Discord.
+
+bot.app.lifecycle -> Bot -> app.features
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from contextlib import suppress
+from pathlib import Path
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.answers.turns import asking, is_typing
+from bot.app.features import CONTROLS, FEATURES, FORMS, WORKERS
+from bot.engine.errors import TableError
+from bot.locale.catalogue import words
+from bot.ops.figures import Figures
+from bot.outbox.discord.interrupted_replies import tell_interrupted
+from bot.outbox.discord.rate_limit_hook import RateLimitHook
+from bot.ui import error_handler, fallback, forms
+from bot.ui.control import too_fast
+from bot.ui.permissions import invitation
+from bot.ui.services import Room
+
+log = logging.getLogger(__name__)
+
+_UNDER_WAY = ("CommandTree-invoker", "discord-ui-", "discord.py: on_")
+"""How discord.py calls the tasks that answer somebody."""
+_TOO_LATE = 2.0
+"""Seconds after which nobody reads what is offered; Discord itself waits for three."""
+
+
+class Translator(app_commands.Translator):
+    """Names and descriptions of commands in the languages of the bot."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,  # noqa: ARG002 # asked for by discord.py
+    ) -> str | None:
+        found = words(locale.value)
+        if found.language == "en":
+            return None
+        said = found.template(string.message)
+        return None if said == string.message else said
+
+
+class Tree(app_commands.CommandTree["Bot"]):
+    """The commands; what goes wrong in one of them is told in one place."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Bot], /) -> bool:
+        """Nobody asks faster than they read, or types faster than a hand can."""
+        room = interaction.client.room
+        if interaction.type is discord.InteractionType.autocomplete:
+            return not room.keystrokes.wait(interaction.user.id)
+        if interaction.type is discord.InteractionType.application_command:
+            wait = room.pace.wait(interaction.user.id)
+            if wait:
+                raise too_fast(room.pace, wait)
+        return True
+
+    async def _call(self, interaction: discord.Interaction[Bot]) -> None:
+        """Delivered twice, a command or a keystroke counts once.
+
+        Autocomplete cannot show an error: whatever goes wrong in it, or takes too long, the list is
+        empty. discord.py has no public place for this: it logs an error and the person waits on.
+        """
+        if not interaction.client.room.seen.first(interaction.id):
+            return  # not even an empty list, which might overtake the full one
+        asking.set(interaction.user.id)
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await super()._call(interaction)
+            return
+        is_typing.set(True)
+        try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_TOO_LATE):
+                    await super()._call(interaction)
+        finally:
+            if not interaction.response.is_done():
+                await _complete_nothing(interaction)
+
+    async def on_error(
+        self, interaction: discord.Interaction[Bot], error: app_commands.AppCommandError
+    ) -> None:
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.warning("autocomplete failed", exc_info=error)
+            return
+        await error_handler.tell(interaction, error, words(interaction.locale.value))
+
+
+async def _complete_nothing(interaction: discord.Interaction[Bot]) -> None:
+    try:
+        await interaction.response.autocomplete([])
+    except (discord.HTTPException, *error_handler.NO_CONNECTION) as error:
+        log.info("a keystroke was overtaken: %s", error)
+
+
+class Bot(commands.Bot):
+    """The client; it needs no privileged intent."""
+
+    def __init__(self, room: Room, data: Path, figures: Figures) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = intents.guild_messages = intents.dm_messages = True
+        intents.voice_states = True
+        trace = figures.trace()
+        RateLimitHook().heed(trace)
+        super().__init__(
+            commands.when_mentioned,
+            intents=intents,
+            help_command=None,
+            tree_cls=Tree,
+            allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=trace,
+        )
+        self.room, self._figures = room, figures
+        self.was_ready = False
+        self.is_connected = False
+        self._synchronised = data / "commands.sha256"
+        self._telling: asyncio.Task[None] | None = None
+
+    async def setup_hook(self) -> None:
+        """Everything is known before the first event: controls, commands, the library."""
+        self.add_dynamic_items(*CONTROLS)  # type: ignore[arg-type] # each is a DynamicItem, too
+        await self.tree.set_translator(Translator())
+        if not self.cogs:  # a second login of the same client
+            for feature in FEATURES:
+                for cog in feature.cogs:
+                    await self.add_cog(cog(self.room))
+                for command in feature.commands:
+                    self.tree.add_command(command)
+        await self.room.desk.warm_up()
+        await self.synchronise()
+        for worker in WORKERS:
+            self.room.workers[worker.kind].attach(worker.through(self))
+        self._telling = asyncio.create_task(tell_interrupted(self, self.room.pending))
+
+    async def close(self) -> None:
+        """Boards whose last state is on its way get there; the rest waits for the next client."""
+        for worker in self.room.workers.values():
+            await worker.detach()
+        if self._telling:
+            self._telling.cancel()
+        await super().close()
+
+    async def synchronise(self) -> None:
+        """Tell Discord the commands, if they are others than last time."""
+        digest = await self._digest()
+        if self._synchronised.is_file() and self._synchronised.read_bytes() == digest:
+            return
+        try:
+            await self.tree.sync()
+        except (app_commands.CommandSyncFailure, discord.Forbidden) as error:
+            # Commands that Discord knew before go on working; a fault of its own is tried again.
+            log.error("Discord refuses the commands: %s", error)  # it says where
+            return
+        self._synchronised.write_bytes(digest)
+        log.info("the commands were told to Discord")
+
+    async def _digest(self) -> bytes:
+        """What tells the commands of today, of this application, from those of another day."""
+        translator = self.tree.translator
+        told = [
+            await command.get_translated_payload(self.tree, translator)
+            if translator
+            else command.to_dict(self.tree)
+            for command in self.tree.get_commands()
+        ]
+        text = json.dumps([self.application_id, told], sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest().encode()
+
+    async def on_ready(self) -> None:
+        """The first sign that all is well."""
+        self.was_ready = True
+        log.info("ready as %s on %d servers", self.user, len(self.guilds))
+        if not self.guilds and self.application_id:
+            log.info("invite it to a server: %s", invitation(self.application_id))
+        try:
+            for worker in WORKERS:
+                if worker.resume:
+                    worker.resume(self.room.workers[worker.kind])
+            for feature in FEATURES:
+                for resume in feature.resume:
+                    await resume(self, self.room)
+        except TableError as error:  # nobody asked for it: the tables cannot be read just now
+            log.error("%s", error)
+
+    async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
+        """All that people do comes by: a form is acted on, what nobody knows any more is told."""
+        name = error_handler.name_of(interaction)
+        self._figures.interaction(interaction.id, interaction.type.name, name)
+        await forms.submitted(interaction, FORMS)
+        await fallback.answered(interaction, CONTROLS, FORMS)
+
+    async def on_connect(self) -> None:
+        """Discord hears the bot from here on."""
+        self.is_connected = True
+
+    on_resumed = on_connect
+
+    async def on_disconnect(self) -> None:
+        """It does not any more; discord.py goes on trying by itself."""
+        self.is_connected = False
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """No commands by prefix: mentions are questions, and the judge listens for them."""
+
+    def present(self) -> set[int] | None:
+        """The servers that it is on, in an outage too; None before Discord has told them."""
+        return {guild.id for guild in self.guilds} if self.is_ready() else None
+
+    async def has_left(self, guild: int) -> bool:
+        """Whether Discord says that it is not there; a fault of Discord's own says nothing."""
+        try:
+            await self.fetch_guild(guild, with_counts=False)
+        except (discord.NotFound, discord.Forbidden):
+            return True
+        except (discord.HTTPException, OSError) as error:
+            log.warning("server %s cannot be asked for: %s", guild, error)
+        return False
+
+    async def finish(self, patience: float) -> None:
+        """Let what people asked for be answered; whoever is slower than that is cut off."""
+        asked = [t for t in asyncio.all_tasks() if t.get_name().startswith(_UNDER_WAY)]
+        if asked:
+            _, late = await asyncio.wait(asked, timeout=patience)
+            if late:
+                log.warning("%d answers were not finished", len(late))
+                for task in late:
+                    task.cancel()
+                await asyncio.wait(late, timeout=patience)
+        with suppress(TimeoutError):  # the next start tells those that are left
+            await asyncio.wait_for(tell_interrupted(self, self.room.pending), patience)

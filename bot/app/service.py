@@ -1,0 +1,126 @@
+"""The bot as a service: everything that it works with, from start to stop.
+
+__main__ -> judge -> Room, Bot, what runs beside them
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
+
+from bot.answers.service import Desk
+from bot.app import lifecycle
+from bot.app.client import Bot
+from bot.app.features import workers
+from bot.app.settings import Settings
+from bot.engine.errors import StoreUnavailable
+from bot.engine.games.files import GAMES_FOLDER, Games, of_folder
+from bot.engine.host import Host
+from bot.engine.stores.sqlite import SqliteStore
+from bot.guilds.settings import Servers
+from bot.guilds.sqlite_settings import SqliteServerStore
+from bot.ops import corruption, heartbeat, idle, nightly_backup
+from bot.ops.doctor import now
+from bot.ops.endpoint import served
+from bot.ops.figures import Figures
+from bot.ops.instance_lock import alone
+from bot.ops.unanswered import Unanswered
+from bot.privacy.records import Keeps
+from bot.privacy.retention import Retention
+from bot.privacy.sqlite_traces import SqliteTraces
+from bot.tables.registry import Hall
+from bot.tables.sqlite_placements import SqliteSpots
+from bot.ui.services import Room
+from rules_index import Aliases, Library, LibraryUnavailable
+from rules_index.cli import begin, complain, say_empty
+
+_LOOK = 0.2
+"""Seconds between two looks whether the bot is there."""
+
+
+async def judge(told: Settings, library: Library) -> None:
+    """Be on Discord until somebody says stop; CannotRun, CareError, CannotServe."""
+    token = lifecycle.checked(told.token)
+    with alone(told.data):
+        begin(library)  # before a damaged library is set aside: its guides are the operator's
+        for sentence in corruption.mend(told.data, now()):
+            complain(sentence)
+        with library.snapshot() as held:
+            if not held.scopes():
+                say_empty()
+        figures = Figures()
+        room = _room(told, figures)
+        bots: list[Bot] = []  # a connection that ended for good has another one after it
+
+        def made() -> Bot:
+            bots[:] = [Bot(room, told.data, figures)]
+            return bots[0]
+
+        def lives() -> bool:
+            return any(bot.is_connected for bot in bots)
+
+        retention = Retention(room.hall, room.servers, room.stock, room.privacy)
+        try:
+            await room.desk.warm_up()
+            await room.privacy.catch_up()
+            with suppress(StoreUnavailable):  # a damaged place: whoever asks for it is told
+                room.hall.note_losses()
+            work = (
+                _read_on(room.desk, lives),
+                nightly_backup.keep_up(told.data, told.backups, lives),
+                idle.keep_up(told.data),
+                heartbeat.beat(told.data, lives),
+                retention.keep_up(lambda: bots[0] if lives() else None),
+            )
+            async with _beside(*work), served(told.metrics, figures, lives):
+                await lifecycle.stay(made, token)
+        finally:
+            room.close()
+
+
+@asynccontextmanager
+async def _beside(*going_on: Coroutine[None, None, None]) -> AsyncIterator[None]:
+    """What goes on as long as the bot runs."""
+    work = asyncio.gather(*going_on)
+    try:
+        yield
+    finally:
+        work.cancel()
+        with suppress(asyncio.CancelledError):
+            await work
+
+
+async def _read_on(desk: Desk, lives: Callable[[], bool]) -> None:
+    """What can wait until the bot is there."""
+    while not lives():  # noqa: ASYNC110 # it asks whichever client there is by then
+        await asyncio.sleep(_LOOK)
+    with suppress(LibraryUnavailable):  # whoever asks is told; a question reads what it needs
+        await desk.read_on()
+
+
+def _room(told: Settings, figures: Figures) -> Room:
+    """Everything that the bot works with, and what is counted of it."""
+    tables = told.data / "tables.db"
+    host = Host(SqliteStore(tables), Games(of_folder(told.data / GAMES_FOLDER)))
+    hall = Hall(host, SqliteSpots(tables))
+    desk = Desk(told.data)
+    logging.getLogger().addHandler(figures.handler())
+    hall.subscribe(lambda _: figures.table_change())
+    figures.follow("tables_open", "Open tables.", lambda: len(hall.open_keys()))
+    desk.heard = _counted(figures, Unanswered(told.data) if told.keep_unanswered else None)
+    keeps = Keeps(told.keep_tables, told.backups, told.keep_unanswered)
+    servers = Servers(SqliteServerStore(tables), Aliases(told.data))
+    return Room(desk, servers, hall, workers(hall), SqliteTraces(tables), keeps=keeps)
+
+
+def _counted(figures: Figures, kept: Unanswered | None) -> Callable[[str, str, str], None]:
+    """Counts questions, and keeps those without a sure answer where the operator wants that."""
+
+    def heard(question: str, game: str, state: str) -> None:
+        figures.question(state)
+        if kept and state != "answer":
+            kept.keep(question, game, state, now().date())
+
+    return heard

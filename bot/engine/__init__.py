@@ -1,0 +1,1 @@
+"""The engine that keeps tables: pure, event-sourced; knows no Discord and no rules_index."""

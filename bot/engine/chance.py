@@ -1,0 +1,42 @@
+"""Dice, coins and lots: results drawn from a random text, so that anybody can check them.
+
+nonce -> drawn -> results; fits
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Literal
+
+from bot.engine.sealed import canonical
+
+Thing = Literal["dice", "coin", "seat", "first"]
+"""The kind of a throw; "first" draws the seat that becomes first player."""
+MOST_DICE, MOST_SIDES = 20, 1_000
+_TAG = "Jade Judge, chance, version 1"
+_BYTES = 8
+"""The bytes taken from a digest; numbers that would favour the low results are skipped."""
+
+
+def drawn(nonce: str, table: str, thing: Thing, count: int, sides: int) -> tuple[int, ...]:
+    """Return `count` numbers from 1 to `sides`, each equally likely.
+
+    The same nonce always gives the same numbers.
+    """
+    numbers = _numbers(canonical([_TAG, table, thing, count, sides, nonce]))
+    fair = 256**_BYTES // sides * sides
+    found: list[int] = []
+    while len(found) < count:
+        number = next(numbers)
+        if number < fair:
+            found.append(number % sides + 1)
+    return tuple(found)
+
+
+def _numbers(text: str) -> Iterator[int]:
+    place = 0
+    while True:
+        digest = hashlib.sha256(f"{text}{place}".encode()).digest()
+        yield int.from_bytes(digest[:_BYTES], "big")
+        place += 1

@@ -1,0 +1,138 @@
+"""The only way to change a table: a command becomes events, or is refused.
+
+host -> decide -> decisions -> events
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bot.engine import commands as c
+from bot.engine import events as e
+from bot.engine.decisions import (
+    actions,
+    by_hand,
+    choices,
+    comparing,
+    correcting,
+    extras,
+    opening,
+    seating,
+    steps,
+    throwing,
+    undoing,
+)
+from bot.engine.decisions.draft import Draft
+from bot.engine.decisions.ends import check, eliminate, ending
+from bot.engine.decisions.flow import waiting, walk
+from bot.engine.decisions.watches import react
+from bot.engine.errors import NotNow
+from bot.engine.games.game import Game
+from bot.engine.history import Act
+from bot.engine.state import Table
+
+_AFTER_THE_END = (c.Undo, c.Redo, c.Answer, c.Change, c.SetTo, c.Give, c.Put, c.Sit, c.GoTo)
+"""The commands that a finished game still accepts: corrections."""
+_FLOW = (c.Open, c.Next, c.Pass, c.Do, c.Tell, c.Choose, c.Concede)
+"""The commands after which the table walks on; after others it does only if the step waited for
+that."""
+
+
+def decide(
+    game: Game, table: Table, history: Sequence[Act], command: c.Command
+) -> tuple[e.AnyEvent, ...]:
+    """Return the events of a command at this table; raise NotNow if it is refused.
+
+    The events of one command stand or fall together. `history` is needed for undo, redo and
+    corrections, and to bind a secret choice to its table; it may be empty where a command is only
+    tried.
+    """
+    draft = Draft(game, table, history[0].command if history else "")
+    _check_seat(table, command)
+    if isinstance(command, (c.Undo, c.Redo, c.Answer)):
+        _UNDOING[type(command)](draft, command, history)
+        return tuple(draft.events)
+    if table.request:
+        draft.emit(e.UndoDropped(table.request.seat))
+    if isinstance(command, c.Correct):
+        command = correcting.correction(command, history)
+    _decide(draft, command)
+    check(draft)
+    if all(isinstance(event, (e.UndoDropped, e.Unpassed)) for event in draft.events):
+        raise NotNow("That is how it stands already: nothing would change.")
+    return tuple(draft.events)
+
+
+def _decide(draft: Draft, command: c.Command) -> None:
+    if isinstance(command, c.Several):
+        for one in command.commands:
+            if type(one) not in _TOGETHER:
+                raise NotNow("Say that on its own: it cannot be joined with something else.")
+            _decide(draft, one)
+        return
+    if not isinstance(command, _AFTER_THE_END) or _takes_back(draft.table, command):
+        _check_not_over(draft)
+    if not draft.table.seats and not isinstance(command, c.Open):
+        raise NotNow("This table is not open yet: open it first.")
+    _check_seat(draft.table, command)
+    steps.act(draft, command)
+    waited = draft.table.place if waiting(draft.game, draft.table) else None
+    _DECIDE[type(command)](draft, command)
+    react(draft)
+    out = eliminate(draft)
+    choices.complete(draft)
+    done = waited == draft.table.place and not waiting(draft.game, draft.table)
+    if isinstance(command, _FLOW) or done or out:
+        walk(draft)
+        react(draft)
+
+
+def _takes_back(table: Table, command: c.Command) -> bool:
+    """Tell whether a seat with a secret choice changes hands; a finished game refuses that."""
+    return isinstance(command, c.Sit) and bool(seating.in_the_way(table, command))
+
+
+def _check_seat(table: Table, command: c.Command) -> None:
+    seats = range(len(table.seats))
+    if seats and command.seat is not None and command.seat not in seats:
+        raise NotNow("There is no such seat at this table.")
+
+
+def _check_not_over(draft: Draft) -> None:
+    if not ending(draft.game, draft.table):
+        return
+    if draft.events and not draft.table.outcome:
+        raise NotNow("The game is over before the last part of that: leave that part out.")
+    raise NotNow("The game is over: undo, correct the numbers by hand, or open a new table.")
+
+
+_UNDOING: dict[type, Callable[[Draft, Any, Sequence[Act]], None]] = {
+    c.Undo: undoing.undo,
+    c.Redo: undoing.redo,
+    c.Answer: undoing.answer,
+}
+_DECIDE: dict[type, Callable[[Draft, Any], None]] = {
+    c.Open: opening.open_table,
+    c.Sit: seating.sit,
+    c.Concede: seating.concede,
+    c.AddCounter: extras.add_counter,
+    c.RemoveCounter: extras.remove_counter,
+    c.Change: by_hand.change,
+    c.SetTo: by_hand.set_to,
+    c.Give: by_hand.give,
+    c.Put: by_hand.put_piece,
+    c.Rank: by_hand.rank,
+    c.GoTo: by_hand.go_to,
+    c.GiveTurn: by_hand.give_turn,
+    c.SetRound: by_hand.set_round,
+    c.Next: steps.on,
+    c.Pass: steps.pass_by,
+    c.Do: actions.act,
+    c.Tell: comparing.tell,
+    c.Choose: choices.choose,
+    c.Withdraw: choices.withdraw,
+    c.Throw: throwing.throw,
+}
+_TOGETHER = {*_DECIDE} - {c.Open}
+"""The commands that may be a part of `Several`."""

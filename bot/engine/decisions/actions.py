@@ -1,0 +1,208 @@
+"""The actions that a game's file names: their conditions, values, effects and procedures.
+
+decide -> actions -> effects, flow
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from bot.engine import commands as c
+from bot.engine import events as e
+from bot.engine.decisions import flow
+from bot.engine.decisions.conditions import holds
+from bot.engine.decisions.draft import Draft
+from bot.engine.decisions.effects import run
+from bot.engine.decisions.elimination import still_in
+from bot.engine.decisions.lookup import owner, pieces, seats
+from bot.engine.errors import NotNow
+from bot.engine.games.course import Action, Parameter
+from bot.engine.games.effects import Condition
+from bot.engine.state import seat_key
+from bot.engine.telling.names import seat_names, told_name
+from bot.engine.telling.saying import Saying, one_of
+
+
+def _called(draft: Draft, choice: e.Told) -> Callable[[str], str]:
+    """Return the name of a value that an action takes, as a function of the language."""
+    return partial(told_name, draft.game, draft.table.seats, choice)
+
+
+def act(draft: Draft, command: c.Do) -> None:
+    """Do an action: check its conditions and values, run its effects, begin its procedure."""
+    action = draft.game.actions.get(command.action)
+    if action is None:
+        raise NotNow("{game} knows no “{action}”.", game=draft.game.names.of, action=command.action)
+    if action.at:
+        flow.reach(draft, action.at, command.seat)
+    _check(draft, action, command.seat)
+    early = [not _on_told(action, one) for one in action.when]
+    _hold(draft, action, command.seat, early)
+    seat = command.seat
+    if seat is None:
+        raise NotNow("Say who does it.")
+    told = _told(draft, action, command)
+    ahead = Draft(draft.game, draft.table)
+    ahead.emit(e.Knew(told))
+    _hold(ahead, action, seat, [not one for one in early])
+    draft.emit(e.Acted(command.action, seat, told))
+    if action.begins:
+        _begin(draft, action, seat, told)
+        return
+    if told:
+        draft.emit(e.Knew(told))
+    run(draft, action.do, seat)
+    wait = flow.waiting(draft.game, draft.table)
+    if wait and command.action in wait.actions:
+        draft.emit(e.Knew({"acted": command.action}))
+    elif action.next:
+        flow.onward(draft)
+
+
+def _check(draft: Draft, action: Action, seat: int | None) -> None:
+    table, name = draft.table, action.words.name
+    procedure, step = table.place
+    if action.at and step not in action.at:
+        raise NotNow(
+            "“{action}” belongs to step {steps}: the table is at {step}.",
+            action=name, steps=tuple(action.at), step=step,
+        )  # fmt: skip
+    if action.during and action.during not in {frame.procedure for frame in table.frames}:
+        called = draft.game.procedures[action.during].words.name
+        raise NotNow(
+            "“{action}” belongs to a {procedure}: there is none now.", action=name, procedure=called
+        )
+    if action.begins and procedure == action.begins:
+        raise NotNow("A {action} is going on already: finish it first.", action=name)
+    allowed = seats(draft.game, table, action.who, seat)
+    if seat is not None and seat not in allowed:
+        who = seat_names(draft.table.seats, allowed) or Saying("nobody")
+        raise NotNow("“{action}” is up to {who} now.", action=name, who=who)
+
+
+def _on_told(action: Action, one: Condition) -> bool:
+    """Tell whether a condition is about a value that the action takes.
+
+    It is checked once that value is known.
+    """
+    amounts = {f"fact:{name}" for name in action.takes}
+    parts = {
+        part.strip() for bound in (one.at_least, one.at_most) for part in str(bound).split("+")
+    }
+    pieces = {which.partition(".")[0].lstrip("$") for which in (one.pieces, one.on) if "$" in which}
+    return bool({one.fact, one.who, *pieces} & {*action.takes} or parts & amounts)
+
+
+def _hold(draft: Draft, action: Action, seat: int | None, looked_at: Sequence[bool]) -> None:
+    """Refuse the action if one of the conditions marked in `looked_at` does not hold."""
+    for place, condition in enumerate(action.when):
+        if looked_at[place] and not holds(draft.game, draft.table, [condition], seat):
+            reasons = action.reasons[: place + 1]
+            if reasons:
+                raise NotNow(draft.game.texts[reasons[-1]].of)
+            raise NotNow("“{action}” is not possible now.", action=action.words.name)
+
+
+def _told(draft: Draft, action: Action, command: c.Do) -> dict[str, e.Told]:
+    unknown = set(command.told) - set(action.takes)
+    if unknown:
+        raise NotNow("“{action}” takes no “{what}”.", action=action.words.name, what=min(unknown))
+    found: dict[str, e.Told] = {}
+    # Pieces first: the owner of a piece may tell which seat is meant.
+    for name, parameter in sorted(action.takes.items(), key=lambda one: bool(one[1].of)):
+        said = _said(draft, action, name, command)
+        choices = _whose(draft, parameter, found) or possible(draft, parameter, command.seat)
+        value = _one(draft, parameter, said, choices)
+        if value is not None:
+            found[name] = value
+        elif not parameter.optional:
+            which = _choices(draft, parameter, command.seat)
+            raise NotNow("Say the {what}: {choices}.", what=parameter.words.name, choices=which)
+    return found
+
+
+def _whose(draft: Draft, parameter: Parameter, told: Mapping[str, e.Told]) -> tuple[str, ...]:
+    """Return the owners of the pieces in the parameters `of`: the seats that can be meant."""
+    owners = (owner(draft.table, str(told[name])) for name in parameter.of if name in told)
+    return tuple(dict.fromkeys(seat_key(seat) for seat in owners if seat is not None))
+
+
+def _choices(draft: Draft, parameter: Parameter, seat: int | None) -> object:
+    """Return the values that an action can take, in words."""
+    if parameter.number:
+        return Saying("{low} to {high}", low=parameter.number[0], high=parameter.number[1])
+    left = tuple(_called(draft, choice) for choice in possible(draft, parameter, seat))
+    return left or Saying("there is none left")
+
+
+def _said(draft: Draft, action: Action, name: str, command: c.Do) -> e.Told | None:
+    """Return the value given for a parameter, else the one that the step already knows."""
+    parameter, value, known = action.takes[name], command.told.get(name), draft.table.fact(name)
+    if known is None or action.changes:
+        return value
+    fixed = is_settled(draft, action, name)
+    if fixed and value not in {None, known}:
+        raise NotNow(
+            "The {what} here is {which}: say that, or set another one by hand.",
+            what=parameter.words.name, which=_called(draft, known),
+        )  # fmt: skip
+    unsaid = value is None and (fixed or known in possible(draft, parameter, command.seat))
+    return known if unsaid else value
+
+
+def is_settled(draft: Draft, action: Action, name: str) -> bool:
+    """Tell whether the running procedure was begun with this value, so that it is fixed."""
+    if action.changes:
+        return False
+    begin = (
+        one for one in draft.game.actions.values() if one.begins and one.begins == action.during
+    )
+    return any(name in one.takes for one in begin)
+
+
+def possible(draft: Draft, parameter: Parameter, seat: int | None) -> tuple[str, ...]:
+    """Return the values that an action's parameter can take now."""
+    if parameter.options:
+        holder = "" if seat is None else seat_key(seat)
+        left = (name for name in parameter.options if draft.table.count(name, holder) > 0)
+        return tuple(left if parameter.counted else parameter.options)
+    if parameter.pieces:
+        return pieces(draft.game, draft.table, parameter.pieces, seat)
+    if parameter.seat:
+        return tuple(map(seat_key, seats(draft.game, draft.table, parameter.seat, seat)))
+    low, high = parameter.number or (0, 0)
+    return (f"{low} to {high}",)
+
+
+def _one(
+    draft: Draft, parameter: Parameter, value: e.Told | None, choices: Sequence[str]
+) -> e.Told | None:
+    """Return the value if it fits, else the only one that is possible; None if neither."""
+    if parameter.number:
+        low, high = parameter.number
+        fits = isinstance(value, int) and low <= value <= high
+        return value if fits else None
+    if value in choices:
+        return value
+    if value is None and not parameter.optional:
+        return choices[0] if len(choices) == 1 or (parameter.any and choices) else None
+    if value is not None:
+        left = one_of([_called(draft, choice) for choice in choices])
+        raise NotNow(
+            "The {what} cannot be that now: {left}.",
+            what=parameter.words.name,
+            left=Saying("only {choices} is left", choices=left) if choices
+            else Saying("none is left"),
+        )  # fmt: skip
+    return None
+
+
+def _begin(draft: Draft, action: Action, seat: int, told: dict[str, e.Told]) -> None:
+    facts: dict[str, e.Told] = {action.actor: seat_key(seat), **told}
+    others = [other for other in still_in(draft.game, draft.table) if other != seat]
+    if action.opponent and action.opponent not in facts and len(others) == 1:
+        facts[action.opponent] = seat_key(others[0])
+    draft.emit(e.Began(action.begins, facts))
+    run(draft, action.do, seat)
+    flow.enter(draft, draft.game.steps(action.begins)[0])

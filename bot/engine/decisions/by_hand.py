@@ -1,0 +1,197 @@
+"""Changes by hand: any value within the bounds of its counter, and always in the log.
+
+decide -> by_hand -> events
+"""
+
+from __future__ import annotations
+
+from bot.engine import commands as c
+from bot.engine import events as e
+from bot.engine.decisions import choices
+from bot.engine.decisions.draft import Draft
+from bot.engine.decisions.effects import put, run, settle
+from bot.engine.decisions.flow import prepare, step_of, waiting
+from bot.engine.decisions.frames import leave, skip_choice
+from bot.engine.decisions.limits import bounds, check_number, lies_at
+from bot.engine.decisions.lookup import kind
+from bot.engine.errors import NotNow
+from bot.engine.games.effects import Note
+from bot.engine.games.game import Game
+from bot.engine.state import TABLE, seat_of
+from bot.engine.telling.saying import Saying, all_of
+
+
+def change(draft: Draft, command: c.Change) -> None:
+    """Change a counter by an amount.
+
+    Past a bound, the change is refused or stops there, as the game says.
+    """
+    _check(draft, command.counter, command.holder)
+    check_number(command.by)
+    counter = draft.game.counters.get(command.counter)
+    past = _past(draft, command.counter, command.holder, command.by)
+    if past and (counter is None or counter.beyond == "refuse"):
+        raise NotNow(_bound(draft, command.counter, command.holder))
+    if draft.count(command.counter, command.holder, command.by, by_hand=True):
+        _from_supply(draft, command)
+        _settle_anew(draft, command.counter)
+
+
+def _from_supply(draft: Draft, command: c.Change) -> None:
+    """Take a seat's gain out of the table's supply, or return its loss there.
+
+    Nothing is moved if the table has none.
+    """
+    counter = draft.game.counters.get(command.counter)
+    of_seat = counter is not None and counter.supply and seat_of(command.holder) is not None
+    if of_seat and draft.table.count(command.counter, TABLE) > 0:
+        draft.count(command.counter, TABLE, -command.by, by_hand=True)
+
+
+def set_to(draft: Draft, command: c.SetTo) -> None:
+    """Set a counter to a value."""
+    _check(draft, command.counter, command.holder)
+    low, high = bounds(draft.game.counters.get(command.counter))
+    check_number(command.to)
+    if (low is not None and command.to < low) or (high is not None and command.to > high):
+        raise NotNow(_bound(draft, command.counter, command.holder))
+    before = draft.table.count(command.counter, command.holder)
+    by = command.to - before
+    if draft.count(command.counter, command.holder, by, by_hand=True, level=True):
+        _settle_anew(draft, command.counter)
+
+
+def give(draft: Draft, command: c.Give) -> None:
+    """Move an amount from one holder to another; refuse it if only a part of it could be moved."""
+    _check(draft, command.counter, command.source)
+    _check(draft, command.counter, command.target)
+    check_number(command.by)
+    if command.source == command.target or command.by <= 0:
+        raise NotNow("Somebody gives something to somebody else: name both, and how much.")
+    for holder, by in ((command.source, -command.by), (command.target, command.by)):
+        if _past(draft, command.counter, holder, by):
+            raise NotNow(_bound(draft, command.counter, holder))
+    draft.move(command.counter, command.source, command.target, command.by, by_hand=True)
+    _settle_anew(draft, command.counter)
+
+
+def put_piece(draft: Draft, command: c.Put) -> None:
+    """Set a piece's state, and who holds it."""
+    if command.piece not in draft.table.pieces:
+        raise NotNow("There is no such piece at this table.")
+    pieces = draft.game.pieces[kind(draft.game, command.piece)]
+    if command.state not in pieces.states:
+        raise NotNow(
+            "{piece} can be: {states}; say one of them.",
+            piece=pieces.words.name,
+            states=tuple(words.name for words in pieces.states.values()),
+        )
+    if command.holder is not None and not 0 <= command.holder < len(draft.table.seats):
+        raise NotNow("There is no such seat at this table.")
+    if command.state in pieces.held and command.holder is None:
+        raise NotNow("Say who has it: the {piece} is somebody's then.", piece=pieces.words.name)
+    put(draft, command.piece, command.state, command.holder, by_hand=True)
+
+
+def rank(draft: Draft, command: c.Rank) -> None:
+    """Set a track's order."""
+    if command.track not in draft.game.tracks:
+        raise NotNow("There is no such track at this table.")
+    if sorted(command.order) != list(range(len(draft.table.seats))):
+        raise NotNow("Name every seat once, the highest first.")
+    if draft.table.tracks.get(command.track) != command.order:
+        draft.emit(e.Ordered(command.track, command.order, by_hand=True))
+
+
+def go_to(draft: Draft, command: c.GoTo) -> None:
+    """Go to another step; procedures that do not contain it are left."""
+    while draft.game.step(draft.table.frame.procedure, command.step) is None:
+        if not draft.table.frame.procedure:
+            raise NotNow(_no_step(draft.game, command.step))
+        leave(draft)
+    skip_choice(draft)
+    draft.emit(e.Entered(command.step, draft.table.round, by_hand=True))
+    step = step_of(draft.game, draft.table)
+    if step:
+        prepare(draft, step)
+
+
+def _no_step(game: Game, number: str) -> Saying:
+    """Return the reason why the table cannot go to a step."""
+    for procedure, step in game.all_steps():
+        if procedure and step.id == number:
+            return Saying(
+                "Step {step} belongs to a {procedure}, and there is none now: begin one.",
+                step=number,
+                procedure=game.procedures[procedure].words.name,
+            )
+    return Saying("This game has no step {step}: see its steps with “steps”.", step=number)
+
+
+def give_turn(draft: Draft, command: c.GiveTurn) -> None:
+    """Make it a seat's turn."""
+    if not 0 <= command.to < len(draft.table.seats):
+        raise NotNow("There is no such seat at this table.")
+    if draft.table.turn != command.to:
+        draft.emit(e.Turned(command.to, by_hand=True))
+
+
+def set_round(draft: Draft, command: c.SetRound) -> None:
+    """Set the number of the round."""
+    check_number(command.to)
+    if command.to < 1:
+        raise NotNow("A round has a number from 1 on.")
+    if draft.table.round != command.to:
+        draft.emit(e.Entered(draft.table.frame.step, command.to, by_hand=True))
+
+
+def _check(draft: Draft, counter: str, holder: str) -> None:
+    if not lies_at(draft.game, draft.table, counter, holder):
+        raise NotNow("Nothing of that kind is counted there.")
+    known, wait = draft.game.counters.get(counter), waiting(draft.game, draft.table)
+    if known is not None and known.mirrors and wait is not None and wait.choice == known.mirrors:
+        raise NotNow(
+            "The {counter} shows what is chosen in secret now: choose your number with “{choice}”.",
+            counter=known.words.name,
+            choice=draft.game.choices[known.mirrors].words.name,
+        )
+
+
+def _past(draft: Draft, counter: str, holder: str, by: int) -> bool:
+    """Tell whether a change would leave the counter's bounds."""
+    low, high = bounds(draft.game.counters.get(counter))
+    then = draft.table.count(counter, holder) + by
+    return (low is not None and then < low) or (high is not None and then > high)
+
+
+def _bound(draft: Draft, name: str, holder: str) -> Saying:
+    """Return why a counter cannot be changed so far."""
+    seat = seat_of(holder)
+    counter = draft.game.counters.get(name)
+    low, high = bounds(counter)
+    span = [Saying("at least {n}", n=low)] * (low is not None)
+    span += [Saying("at most {n}", n=high)] * (high is not None)
+    return Saying(
+        "{whose} has {n} {counter}, and it has to be {span}: choose another number.",
+        whose=draft.table.seats[seat].name if seat is not None else Saying("the table"),
+        n=draft.table.count(name, holder),
+        counter=counter.words.name if counter else draft.table.extras[name].name,
+        span=all_of(span),
+    )
+
+
+def _settle_anew(draft: Draft, counter: str) -> None:
+    for name, choice in draft.game.choices.items():
+        if choice.value == counter and name in draft.table.settled:
+            settle(draft, name)
+        if choice.value == counter and name in draft.table.revealed:
+            choices.order(draft, name)
+            _note_anew(draft, counter)
+
+
+def _note_anew(draft: Draft, counter: str) -> None:
+    """Show the step's note again after its number changed, such as how many cards to draw."""
+    step = step_of(draft.game, draft.table)
+    for effect in step.do if step else ():
+        if isinstance(effect, Note) and effect.by == counter:
+            run(draft, [effect])

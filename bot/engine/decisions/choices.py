@@ -1,0 +1,187 @@
+"""Secret choices: locked one by one, revealed together by the last, put in order.
+
+decide -> choices -> effects
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.engine import commands as c
+from bot.engine import events as e
+from bot.engine.decisions import flow
+from bot.engine.decisions.conditions import amount
+from bot.engine.decisions.draft import Draft
+from bot.engine.decisions.effects import run
+from bot.engine.decisions.elimination import waited
+from bot.engine.decisions.ends import ending
+from bot.engine.decisions.flow import waiting
+from bot.engine.decisions.limits import plain
+from bot.engine.errors import NotNow
+from bot.engine.games.choices import Choice, Field
+from bot.engine.sealed import Bound, Secret, canonical, commitment
+from bot.engine.state import Lock, Table, seat_key
+from bot.engine.telling.names import seat_names
+
+_LONGEST_TEXT = 100
+
+
+def choose(draft: Draft, command: c.Choose) -> None:
+    """Lock a seat's choice; if it was the last one missing, reveal them all."""
+    if command.seat is None:
+        raise NotNow("Only who sits at the table can choose.")
+    flow.reach(draft, flow.choosing(draft.game, command.choice), command.seat)
+    _check_open(draft, command.choice, command.seat)
+    value = checked(draft.game.choices[command.choice], command.value)
+    _check_limits(draft, draft.game.choices[command.choice], value, command.seat)
+    text = canonical(value)
+    now = draft.table
+    where = Bound(draft.opening, now.game, now.round, command.choice, command.seat)
+    lock = Lock(commitment(text, command.nonce, where), Secret(text), Secret(command.nonce))
+    draft.emit(e.Locked(command.choice, command.seat, lock.commitment, lock.value, lock.nonce))
+    complete(draft)
+
+
+def complete(draft: Draft) -> None:
+    """Reveal the choice that the step waits for, once all have chosen, unless the game is over."""
+    wait = waiting(draft.game, draft.table)
+    if wait is None or not wait.choice or ending(draft.game, draft.table):
+        return
+    locks = draft.table.locks.get(wait.choice, {})
+    if locks and set(locks) >= set(waited(draft.game, draft.table, wait)):
+        _reveal(draft, wait.choice, locks)
+
+
+def withdraw(draft: Draft, command: c.Withdraw) -> None:
+    """Take a seat's choice back while others are missing."""
+    if command.seat not in draft.table.locks.get(command.choice, {}) or command.seat is None:
+        raise NotNow("You have chosen nothing that could be taken back.")
+    draft.emit(e.Unlocked(command.choice, command.seat))
+
+
+def _check_open(draft: Draft, choice: str, seat: int) -> None:
+    wait = waiting(draft.game, draft.table)
+    if wait is None or not choice or wait.choice != choice:
+        raise NotNow("Nothing is chosen in secret in this step: go on to the step where it is.")
+    among = waited(draft.game, draft.table, wait)
+    if seat not in among:
+        called, who = draft.game.choices[choice].words.name, seat_names(draft.table.seats, among)
+        raise NotNow("The {choice} is up to {who} now.", choice=called, who=who)
+
+
+def checked(choice: Choice, value: e.Chosen) -> dict[str, object]:
+    """Return a choice with every field it needs, each in range; errors never repeat a value."""
+    unknown = set(value) - set(choice.fields)
+    if unknown:
+        raise NotNow(
+            "{choice} knows no “{field}”: leave it out.",
+            choice=choice.words.name,
+            field=min(unknown),
+        )
+    found: dict[str, object] = {}
+    for name, field in choice.fields.items():
+        if name in value:
+            found[name] = _checked(field, value[name])
+        elif not field.optional:
+            raise NotNow("Say the {field} as well.", field=field.words.name)
+    return found
+
+
+def _check_limits(draft: Draft, choice: Choice, value: Mapping[str, object], seat: int) -> None:
+    """Refuse a number above what this seat may choose now; the message never repeats it."""
+    for name, told in value.items():
+        field = choice.fields[name]
+        if field.at_most is None or not isinstance(told, int):
+            continue
+        most = amount(draft.game, draft.table, field.at_most, seat_key(seat))
+        if told > most:
+            low = field.range[0] if field.range else 0
+            raise NotNow(
+                "The {field} is a number from {low} to {high}.",
+                field=field.words.name, low=low, high=most,
+            )  # fmt: skip
+
+
+def _checked(field: Field, told: object) -> object:
+    called = field.words.name
+    if field.range:
+        numbers = told if isinstance(told, tuple) else (told,)
+        low, high = field.range
+        fits = all(type(n) is int and low <= n <= high for n in numbers)
+        if not numbers or not fits or (len(numbers) > 1 and not field.many):
+            raise NotNow(
+                "The {field} is a number from {low} to {high}.", field=called, low=low, high=high
+            )
+        return numbers if field.many else numbers[0]
+    if field.options and told not in field.options:
+        options = tuple(words.name for words in field.options.values())
+        raise NotNow("The {field} is one of: {options}.", field=called, options=options)
+    if isinstance(told, str):
+        return plain(told)[:_LONGEST_TEXT]
+    raise NotNow("The {field} is a text.", field=called)
+
+
+def _reveal(draft: Draft, choice: str, locks: Mapping[int, Lock]) -> None:
+    """Open all choices at once with their proofs, then run what follows from the reveal."""
+    values = {str(s): lock.opened() for s, lock in sorted(locks.items())}
+    draft.emit(
+        e.Revealed(
+            choice,
+            values,
+            {str(seat): lock.nonce.open() for seat, lock in sorted(locks.items())},
+            {str(seat): lock.commitment for seat, lock in sorted(locks.items())},
+        )
+    )
+    defined = draft.game.choices[choice]
+    run(draft, defined.reveal)
+    order(draft, choice)
+
+
+def order(draft: Draft, choice: str) -> None:
+    """Order the seats as the revealed choice decides.
+
+    It is called again when the numbers change.
+    """
+    defined = draft.game.choices[choice]
+    if not defined.order or choice not in draft.table.revealed:
+        return
+    found = _order(draft.table, defined, choice)
+    if found != draft.table.tracks.get(choice):
+        draft.emit(e.Ordered(choice, found))
+
+
+def _times(value: e.Chosen) -> int:
+    """Return how often a seat comes up: once, or once for each of its numbers."""
+    return max((len(v) for v in value.values() if isinstance(v, tuple)), default=1)
+
+
+def _at(told: int | str | tuple[int, ...], place: int) -> int | str:
+    """Return the number at `place`, or the last one if there are fewer; a single value as it is."""
+    return told[min(place, len(told) - 1)] if isinstance(told, tuple) else told
+
+
+def _order(table: Table, defined: Choice, choice: str) -> tuple[int, ...]:
+    """Return the seats in the order of their choices; a seat is named once for each number."""
+    entries = [
+        (seat, place)
+        for seat, value in table.revealed[choice].items()
+        for place in range(_times(value))
+    ]
+
+    def key(entry: tuple[int, int]) -> list[int]:
+        seat, place = entry
+        value = table.revealed[choice][seat]
+        found = []
+        for line in defined.order:
+            if line.track:
+                found.append(table.tracks[line.track].index(seat))
+                continue
+            told = _at(value.get(line.field, 0), place)
+            if line.counter:
+                now = table.count(line.counter, seat_key(seat))
+                told = int(told) + now - int(_at(value.get(line.field, 0), 0))
+            options = list(defined.fields[line.field].options)
+            found.append(options.index(str(told)) if told in options else -int(told))
+        return found
+
+    return tuple(seat for seat, _ in sorted(entries, key=key))

@@ -1,0 +1,116 @@
+"""Comparisons: the totals of the seats, or only who won.
+
+decide -> comparing -> events
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.engine import commands as c
+from bot.engine import events as e
+from bot.engine.decisions import flow
+from bot.engine.decisions.conditions import amount
+from bot.engine.decisions.draft import Draft
+from bot.engine.decisions.limits import check_number
+from bot.engine.decisions.lookup import between, seats
+from bot.engine.errors import NotNow
+from bot.engine.games.course import Compare
+from bot.engine.games.game import Game
+from bot.engine.state import NOBODY, seat_key
+from bot.engine.telling.names import seat_names
+
+
+def tell(draft: Draft, command: c.Tell) -> None:
+    """Record totals, or who won; the step then knows the facts winner, loser and margin."""
+    flow.reach(draft, flow.comparing(draft.game), command.seat)
+    wait = flow.waiting(draft.game, draft.table)
+    if wait is None or wait.compare is None:
+        raise NotNow("Nothing is compared in this step.")
+    compare = wait.compare
+    among = between(draft.game, draft.table, compare.between)
+    command = _for_the_team(draft.game, command, among)
+    if command.totals:
+        told = _told_totals(draft, command, among)
+        if not told:
+            return
+        totals = _totals(draft, compare, told, among)
+        step = draft.table.frame.step
+        draft.emit(e.Compared(step, {seat_key(s): n for s, n in totals.items()}))
+        winner, margin = _winner(draft, compare, totals)
+    else:
+        winner = None if command.nobody else command.winner
+        margin = command.margin
+        if not command.nobody and winner not in among:
+            raise NotNow("Say the totals, who won, or that nobody did.")
+        check_number(margin)
+        if margin < 0:
+            raise NotNow("The winner is ahead by 0 or more.")
+    losers = [seat for seat in among if seat != winner]
+    facts: dict[str, e.Told] = {"winner": NOBODY, "margin": 0}
+    if winner is not None:
+        facts = {"winner": seat_key(winner), "margin": margin}
+        facts |= {"loser": seat_key(losers[0])} if len(losers) == 1 else {}
+    draft.emit(e.Knew(facts))
+
+
+def compared_for(game: Game, seat: int, among: Sequence[int]) -> int:
+    """Return the seat whose total counts for `seat`: itself, or the team mate that is compared."""
+    return next((one for one in game.team(seat) if one in among and seat not in among), seat)
+
+
+def _for_the_team(game: Game, command: c.Tell, among: Sequence[int]) -> c.Tell:
+    """Move what was reported for a seat to the team mate whose total is compared."""
+    totals = {compared_for(game, seat, among): total for seat, total in command.totals.items()}
+    seat, winner = (
+        None if one is None else compared_for(game, one, among)
+        for one in (command.seat, command.winner)
+    )
+    return replace(command, totals=totals, seat=seat, winner=winner)
+
+
+def _told_totals(draft: Draft, command: c.Tell, among: Sequence[int]) -> dict[int, int]:
+    """Return the totals of all seats; while some are missing, keep the rest and return nothing."""
+    new, known = command.totals, {**draft.table.frame.totals, **command.totals}
+    whole, own = set(known) == set(among), set(new) == {command.seat}
+    if (
+        not set(new) <= set(among)
+        or min(new.values()) < 0
+        or not (whole or own or command.seat is None)
+    ):
+        raise NotNow(
+            "Say your own total, or one number for each of {names}, 0 or more.",
+            names=seat_names(draft.table.seats, among),
+        )
+    check_number(max(new.values()))
+    for seat, total in new.items() if not whole else ():
+        if draft.table.frame.totals.get(seat) != total:
+            draft.emit(e.Totalled(seat, total))
+    return known if whole else {}
+
+
+def _totals(
+    draft: Draft, compare: Compare, told: dict[int, int], among: Sequence[int]
+) -> dict[int, int]:
+    counted = dict(told)
+    if compare.counts == "one_for_the_higher":
+        most = [seat for seat in among if told[seat] == max(told.values())]
+        counted = {seat: int(most == [seat]) for seat in among}
+    return {
+        seat: number + amount(draft.game, draft.table, compare.plus, seat_key(seat))
+        for seat, number in counted.items()
+    }
+
+
+def _winner(draft: Draft, compare: Compare, totals: dict[int, int]) -> tuple[int | None, int]:
+    most = max(totals.values())
+    ahead = [seat for seat, total in totals.items() if total == most]
+    margin = most - max((t for s, t in totals.items() if s != ahead[0]), default=0)
+    if most < compare.least:
+        return None, 0
+    if len(ahead) == 1:
+        return ahead[0], margin
+    tie = seats(draft.game, draft.table, compare.tie) if compare.tie else ()
+    return (tie[0], 0) if tie and tie[0] in ahead else (None, 0)

@@ -1,0 +1,88 @@
+"""Whether the game is over, and who has won: checked after every command, from the table alone."""
+
+from __future__ import annotations
+
+from bot.engine.decisions.draft import Draft
+from bot.engine.decisions.effects import run
+from bot.engine.decisions.elimination import gone, reached, whole
+from bot.engine.decisions.lookup import in_order, playing
+from bot.engine.events import Eliminated, Ended, Readmitted, Resumed
+from bot.engine.games.course import End
+from bot.engine.games.game import Game
+from bot.engine.state import Table, seat_key
+
+
+def check(draft: Draft) -> None:
+    """End the game, or reopen it if no ending holds any more after a correction."""
+    found = ending(draft.game, draft.table)
+    before = draft.table.outcome
+    if found is None and before:
+        draft.emit(Resumed())
+    elif found and (not before or (before.winners, before.reason) != (found.winners, found.reason)):
+        draft.emit(found)
+
+
+def eliminate(draft: Draft) -> bool:
+    """Take those who have lost or given up out of the game while others play on.
+
+    Their `leaves` effects follow. Seats that a correction saves come back. Return whether anybody
+    went out.
+    """
+    if not draft.table.seats or ending(draft.game, draft.table):
+        return False
+    lost = gone(draft.game, draft.table)
+    for seat in sorted(draft.table.out - set(lost)):
+        draft.emit(Readmitted(seat))
+    found = [
+        seat for seat in in_order(draft.game, draft.table) if seat in {*lost} - draft.table.out
+    ]
+    for seat in found:
+        draft.emit(Eliminated(seat, lost[seat]))
+        run(draft, draft.game.leaves, seat)
+    return bool(found)
+
+
+def ending(game: Game, table: Table) -> Ended | None:
+    """Return how the game has ended: by a way to win, to lose, or to be over; None if it goes on.
+
+    A seat wins with its team by a way to win, or by being the last one left. If several do at once,
+    the first player goes before the others, or the seat that leads the game's `tie` track.
+    """
+    if table.round == 0 or len(table.seats) == 0:
+        return None
+    already, table = table.out, whole(table)
+    met = [
+        (number, end, seat)
+        for number, end in enumerate(game.ends)
+        for seat in _tie_order(game, table)
+        if reached(game, table, end, seat)
+    ]
+    over = next(((number, end) for number, end, _ in met if end.result == "over"), None)
+    if over:
+        return Ended(_best(table, over[1]), over[0])
+    out = {seat: number for number, end, seat in met if end.result == "loses"}
+    ways = {seat: number for number, end, seat in reversed(met) if end.result == "wins"}
+    lost = gone(game, table)
+    for seat in _tie_order(game, table):
+        team = tuple(one for one in game.team(seat) if one < len(table.seats))
+        others = set(range(len(table.seats))) - {*team}
+        if seat in ways and seat not in already and not table.seats[seat].conceded:
+            return Ended(team, ways[seat])
+        if others and others <= {*lost}:
+            return Ended(team, next((out[o] for o in sorted(others) if o in out), None))
+    # Only a lone player gets here: nobody else could have won instead.
+    return Ended((), out.get(0)) if len(table.seats) == 1 and lost else None
+
+
+def _tie_order(game: Game, table: Table) -> tuple[int, ...]:
+    return table.tracks.get(game.tie) or in_order(game, table)
+
+
+def _best(table: Table, end: End) -> tuple[int, ...]:
+    """Return the seats that lead by the counters that decide; several if they are level in all."""
+    left = playing(table)
+    for best in end.best if left else ():
+        values = {seat: table.count(best.counter, seat_key(seat)) for seat in left}
+        wanted = max(values.values()) if best.wins == "highest" else min(values.values())
+        left = tuple(seat for seat in left if values[seat] == wanted)
+    return left if end.best else ()

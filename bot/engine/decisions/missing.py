@@ -1,0 +1,55 @@
+"""The seats that a step still waits for, and a sentence that says so.
+
+Game, Table -> awaited -> shown; Draft -> missing -> refusals of steps
+"""
+
+from __future__ import annotations
+
+from bot.engine.decisions import flow
+from bot.engine.decisions.draft import Draft
+from bot.engine.decisions.elimination import unpassed, waited
+from bot.engine.decisions.lookup import between
+from bot.engine.games.course import Compare, Wait
+from bot.engine.games.game import Game
+from bot.engine.state import Table
+from bot.engine.telling.names import seat_names
+from bot.engine.telling.saying import Saying
+
+
+def awaited(game: Game, table: Table, wait: Wait) -> list[int]:
+    """Return the seats that a step waits for."""
+    if wait.passes:
+        return [*unpassed(game, table, wait)]
+    if wait.choice:
+        locked = table.locks.get(wait.choice, {})
+        return [seat for seat in waited(game, table, wait) if seat not in locked]
+    if wait.compare:
+        known = table.frame.totals
+        return [seat for seat in between(game, table, wait.compare.between) if seat not in known]
+    return [] if table.turn is None else [table.turn]
+
+
+def missing(draft: Draft) -> Saying:
+    """Return a sentence on what the step still waits for."""
+    table = draft.table
+    wait = flow.waiting(draft.game, table)
+    if wait is None:
+        return Saying("This step waits for nothing")
+    who = seat_names(table.seats, awaited(draft.game, table, wait))
+    if wait.passes:
+        return Saying("{who} can still act here, or pass", who=who)
+    if wait.choice:
+        choice = draft.game.choices[wait.choice].words.name
+        return Saying("The {choice} of {who} is missing", choice=choice, who=who)
+    if wait.compare:
+        return _missing_totals(draft, wait.compare, who)
+    if table.turn is not None:
+        return Saying("{who} has still something to do here, or to pass on", who=who)
+    return Saying("This step is not done yet")
+
+
+def _missing_totals(draft: Draft, compare: Compare, who: object) -> Saying:
+    what = compare.words.name
+    if not draft.table.frame.totals:
+        return Saying("This step waits for the {what}, or for who won", what=what)
+    return Saying("This step waits for the {what} of {who}, or for who won", what=what, who=who)

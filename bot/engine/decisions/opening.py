@@ -1,0 +1,85 @@
+"""Opening a table: seats, starting values, pieces, the first player, the first step.
+
+decide -> opening -> effects, flow
+"""
+
+from __future__ import annotations
+
+from bot.engine import commands as c
+from bot.engine import events as e
+from bot.engine.decisions.draft import Draft
+from bot.engine.decisions.effects import run
+from bot.engine.decisions.flow import start_round
+from bot.engine.decisions.limits import clean_name
+from bot.engine.decisions.seating import check_profile
+from bot.engine.errors import NotNow
+from bot.engine.games.game import Game
+from bot.engine.state import TABLE, seat_key, seat_of
+from bot.engine.telling.saying import Saying
+
+
+def open_table(draft: Draft, command: c.Open) -> None:
+    """Set up seats, starting values, pieces and the first player; go to the first step."""
+    if draft.table.seats:
+        raise NotNow("This table is open already.")
+    _check_seats(draft.game, command)
+    count = len(command.seats)
+    profiles = command.profiles or ("",) * count
+    names = tuple(map(clean_name, command.seats))
+    draft.emit(e.Opened(draft.game.key, names, command.players or ("",) * count, profiles))
+    _count_starts(draft, profiles)
+    _place_pieces(draft, count)
+    first = command.luck % count if command.first is None else command.first
+    if draft.game.first:
+        piece = draft.game.pieces[draft.game.first]
+        draft.emit(e.Placed(draft.game.first, piece.held[0], first))
+    _set_tracks(draft, count)
+    run(draft, draft.game.setup)
+    start_round(draft)
+
+
+def _check_seats(game: Game, command: c.Open) -> None:
+    least, most = game.seats
+    count = len(command.seats)
+    if not least <= count <= most:
+        wanted = least if least == most else Saying("{low} to {high}", low=least, high=most)
+        raise NotNow("{game} is played by {n}: name as many players.", game=game.names.of, n=wanted)
+    names = [clean_name(name) for name in command.seats]
+    if len({name.casefold() for name in names}) < count:
+        raise NotNow("Two players have the same name: give them different ones.")
+    if command.first is not None and not 0 <= command.first < count:
+        raise NotNow("The first player has to be one of the seats.")
+    for profile in command.profiles:
+        check_profile(game, profile)
+    if command.profiles and len(command.profiles) != count:
+        raise NotNow("Name as many profiles as players, empty ones for none.")
+    if command.players and len(command.players) != count:
+        raise NotNow("Name as many people as seats, empty ones for none.")
+
+
+def _count_starts(draft: Draft, profiles: tuple[str, ...]) -> None:
+    for name, counter in draft.game.counters.items():
+        if TABLE in counter.at:
+            draft.start(name, TABLE, counter.start)
+        for seat, profile in enumerate(profiles if "seat" in counter.at else ()):
+            played = draft.game.profile(profile)
+            sets = played.sets if played else {}
+            draft.start(name, seat_key(seat), sets.get(name, counter.start))
+
+
+def _place_pieces(draft: Draft, count: int) -> None:
+    for kind, pieces in draft.game.pieces.items():
+        state = next(iter(pieces.states))
+        for item in pieces.items or (kind,):
+            for piece in [f"{seat_key(s)}.{item}" for s in range(count)] if pieces.each else [item]:
+                own = seat_of(piece.partition(".")[0]) if pieces.each else None
+                draft.emit(e.Placed(piece, state, own if state in pieces.held else None))
+                for name, counter in draft.game.counters.items():
+                    if kind in counter.at:
+                        draft.start(name, piece, counter.start)
+
+
+def _set_tracks(draft: Draft, count: int) -> None:
+    for name, track in draft.game.tracks.items():
+        order = sorted(range(count), key=lambda seat: -draft.table.count(track.by, seat_key(seat)))
+        draft.emit(e.Ordered(name, tuple(order)))

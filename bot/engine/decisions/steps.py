@@ -1,0 +1,77 @@
+"""Saying “next”, and passing.
+
+decide -> steps -> flow
+"""
+
+from __future__ import annotations
+
+from bot.engine import commands as c
+from bot.engine import events as e
+from bot.engine.decisions import flow
+from bot.engine.decisions.draft import Draft
+from bot.engine.decisions.effects import run
+from bot.engine.decisions.elimination import unpassed, waited
+from bot.engine.decisions.lookup import named, pieces
+from bot.engine.decisions.missing import missing
+from bot.engine.errors import NotNow
+from bot.engine.games.course import Wait
+from bot.engine.games.effects import Place
+from bot.engine.telling.names import seat_names
+
+
+def on(draft: Draft, command: c.Next) -> None:
+    """Go to the next step, unless this one still waits for somebody.
+
+    With `anyway`, go in any case.
+    """
+    wait = flow.waiting(draft.game, draft.table)
+    if not command.anyway and not flow.may_go_on(draft.game, draft.table, command.seat):
+        who = seat_names(draft.table.seats, flow.going_on(draft.game, draft.table))
+        raise NotNow(
+            "It is up to {who} to go on; to do so all the same, say “next anyway”.", who=who
+        )
+    if wait and not wait.may and not command.anyway and not _set_by_hand(draft, wait):
+        raise NotNow("{missing}; to go on without, say “next anyway”.", missing=missing(draft))
+    flow.onward(draft)
+
+
+_ACTS = (c.Do, c.Change, c.SetTo, c.Give, c.Put)
+
+
+def act(draft: Draft, command: c.Command) -> None:
+    """Cancel the passes so far if a deed follows and the step needs consecutive passes."""
+    step = flow.step_of(draft.game, draft.table)
+    if command.seat is None or not isinstance(command, _ACTS):
+        return
+    if step and step.wait and step.wait.consecutive:
+        for seat in draft.table.passed:
+            draft.emit(e.Unpassed(seat))
+
+
+def _set_by_hand(draft: Draft, wait: Wait) -> bool:
+    """Tell whether what this step's actions would change was set by hand instead."""
+    effects = [effect for name in wait.actions for effect in draft.game.actions[name].do]
+    named_here = {named(draft.table, getattr(one, "counter", "")) for one in effects}
+    for effect in effects:
+        if isinstance(effect, Place):
+            which = effect.piece.partition("@")[0].partition(".")[0]
+            named_here |= {*pieces(draft.game, draft.table, which)}
+    return not draft.table.frame.by_hand.isdisjoint(named_here)
+
+
+def pass_by(draft: Draft, command: c.Pass) -> None:
+    """Pass for a seat; the first seat to pass may get something for it."""
+    wait = flow.waiting(draft.game, draft.table)
+    if command.seat is None or wait is None or not wait.passes:
+        raise NotNow("There is nothing to pass in this step: “next” goes on.")
+    among = waited(draft.game, draft.table, wait)
+    if command.seat not in among:
+        who = seat_names(draft.table.seats, among)
+        raise NotNow("Passing is up to {who} now.", who=who)
+    if command.seat not in unpassed(draft.game, draft.table, wait):
+        raise NotNow("You have passed already: {missing}.", missing=missing(draft))
+    first = not draft.table.passed
+    draft.emit(e.Passed(command.seat))
+    step = flow.step_of(draft.game, draft.table)
+    if first and step:
+        run(draft, step.first_pass, command.seat)

@@ -1,0 +1,35 @@
+"""Dice, coins and lots, drawn from the random text in the command.
+
+decide -> throwing -> events
+"""
+
+from __future__ import annotations
+
+from bot.engine import commands as c
+from bot.engine import events as e
+from bot.engine.chance import MOST_DICE, MOST_SIDES, drawn
+from bot.engine.decisions.draft import Draft
+from bot.engine.decisions.effects import put
+from bot.engine.decisions.elimination import still_in
+from bot.engine.errors import NotNow
+
+
+def throw(draft: Draft, command: c.Throw) -> None:
+    """Throw or draw; a first player who is drawn gets the piece that marks the first player."""
+    among = still_in(draft.game, draft.table) if command.thing in {"seat", "first"} else ()
+    count, sides = 1, {"coin": 2, "dice": command.sides}.get(command.thing, len(among))
+    if command.thing == "dice":
+        count = command.count
+    _check(command, count, sides)
+    results = drawn(command.nonce, draft.opening, command.thing, count, sides)
+    draft.emit(e.Thrown(command.thing, sides, results, command.nonce, among))
+    first = draft.game.first
+    if command.thing == "first" and first:
+        put(draft, first, draft.game.pieces[first].held[0], among[results[0] - 1])
+
+
+def _check(command: c.Throw, count: int, sides: int) -> None:
+    if not 1 <= count <= MOST_DICE:
+        raise NotNow("Throw 1 to {most} dice at once.", most=MOST_DICE)
+    if not (1 if command.thing != "dice" else 2) <= sides <= MOST_SIDES:
+        raise NotNow("A die has 2 to {most} sides: throw such a one.", most=MOST_SIDES)

@@ -1,0 +1,64 @@
+"""The right word most similar to a wrong one, for “did you mean “oil”?”.
+
+faults -> nearest -> judge game check
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from bot.engine.games.checks.inventory import facts
+from bot.engine.games.checks.selectors import BY_COUNTER, SEATS
+from bot.engine.games.game import Game
+
+_QUOTED = re.compile(r"“([^”]+)”")
+_UNKNOWN = re.compile(r"\b(no|none|not|nothing)\b")
+"""A word by which a reason reports a name that does not exist, and not one that is taken."""
+_SECTIONS = {
+    "counter": ("counters",),
+    "choice": ("choices",),
+    "procedure": ("procedures",),
+    "text": ("texts",),
+    "track": ("tracks",),
+    "action": ("actions",),
+    "group": ("groups", "profiles"),
+    "in choices": ("choices",),
+    "in texts": ("texts",),
+    "in tracks": ("tracks",),
+}
+"""A word in a reason -> the parts of a game whose names it is about."""
+
+
+def nearest(written: str, right: Iterable[str]) -> str:
+    """Return the most similar of the right words; "" if none is similar."""
+    found = get_close_matches(written, [one for one in right if one != written], 1)
+    return found[0] if found else ""
+
+
+def meant(game: Game, reason: str) -> str:
+    """Return the name in the game that is most similar to the unknown one in a reason.
+
+    Return "" if none is similar.
+    """
+    quoted = _QUOTED.search(reason)
+    if not quoted or not _UNKNOWN.search(reason):
+        return ""
+    wrong = re.split(r"[:@.]", quoted[1])[-1].lstrip("$")
+    sections = next((s for what, s in _SECTIONS.items() if _about(reason, what)), None)
+    if sections:
+        return nearest(wrong, [name for one in sections for name in getattr(game, one)])
+    return nearest(wrong, _names(game))
+
+
+def _about(reason: str, what: str) -> bool:
+    return f"no {what} “" in reason or reason.endswith(f"{what}.")
+
+
+def _names(game: Game) -> list[str]:
+    """Return every name that a selector or an amount can contain."""
+    found = [*SEATS, *BY_COUNTER, *facts(game), *game.counters, *game.pieces]
+    for pieces in game.pieces.values():
+        found += [*pieces.items, *pieces.states]
+    return found

@@ -1,0 +1,180 @@
+"""The format of a game's course: phases and steps, what they wait for, actions, and ends.
+
+*.toml -> course -> Game
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import field
+
+from bot.engine.games.effects import Amount, Condition, Effect, Part
+from bot.engine.games.words import Names, Words
+
+
+class Compare(Part, frozen=True):
+    """A comparison of the seats' totals; the step then knows the winner, loser and margin."""
+
+    words: Words
+    between: tuple[str, ...] = ("each",)
+    plus: Amount = 0
+    """What every seat gets on top of its total."""
+    counts: Literal["full", "one_for_the_higher"] = "full"
+    """Whether a total counts in full, or as 1 for the highest one and 0 for all others."""
+    tie: str = ""
+    """Who wins a tie; "": nobody."""
+    least: int = 0
+    """The least total that can win."""
+
+
+class Wait(Part, frozen=True):
+    """What a step waits for.
+
+    Exactly one of `passes`, `choice`, `compare`, `actions` and `until` is given, or the last two.
+    """
+
+    passes: bool = False
+    """Whether every seat in `between` has to pass."""
+    between: tuple[str, ...] = ("each",)
+    """The seats that have to pass, or to choose."""
+    consecutive: bool = False
+    """Whether the passes have to follow each other: a seat that acts cancels those before it."""
+    team: bool = False
+    """Whether one seat passes for all of its team."""
+    choice: str = ""
+    compare: Compare | None = None
+    actions: tuple[str, ...] = ()
+    """Actions of which one has to be done."""
+    until: tuple[Condition, ...] = ()
+    """Conditions that have to hold; beside `actions`, one of the two is enough."""
+    may: bool = False
+    """Whether “next” goes on without it."""
+
+
+class Step(Part, frozen=True):
+    """One step; without `stop` and `wait` the table goes on by itself."""
+
+    id: str
+    names: Names
+    stop: bool = False
+    wait: Wait | None = None
+    when: tuple[Condition, ...] = ()
+    ready: tuple[Effect, ...] = ()
+    """The effects that make it playable; they also run when a player goes to it by hand."""
+    do: tuple[Effect, ...] = ()
+    first_pass: tuple[Effect, ...] = ()
+    """The effects for the seat that passes first."""
+    who: str = "each"
+    """The seats that may go on to the next step; all may if none of these is still in the game."""
+    hint: str = ""
+    """A key of `[texts]`: what the players do in this step."""
+    rule: str = ""
+    """The step's number in the guides, if it is another one there."""
+
+
+class Phase(Part, frozen=True):
+    """A part of the round, made of steps."""
+
+    key: str
+    names: Names
+    steps: tuple[Step, ...]
+    per: Literal["game", "round", "turn"] = "round"
+    """How often it is played: once in the game, once a round, or once for each seat's turn."""
+
+
+class Procedure(Part, frozen=True):
+    """Steps that an action begins, such as a duel; afterwards the table is where it was."""
+
+    words: Words
+    steps: tuple[Step, ...]
+    after: tuple[Effect, ...] = ()
+
+
+class Parameter(Part, frozen=True):
+    """A value that an action takes: exactly one of `options`, `pieces`, `seat` and `number`."""
+
+    words: Words
+    options: dict[str, Words] = field(default_factory=dict)
+    counted: bool = False
+    """Whether an option needs some of the actor's counter of the same name."""
+    pieces: str = ""
+    seat: str = ""
+    """The seats that are possible; if there is only one, the player need not name it."""
+    number: tuple[int, int] | None = None
+    of: tuple[str, ...] = ()
+    """Other parameters that are pieces; their owner is the seat, so the player need not name it."""
+    optional: bool = False
+    any: bool = False
+    """Whether the first possible value is taken if the player names none."""
+
+
+class Action(Part, frozen=True):
+    """Something that players do and the game has a name for."""
+
+    words: Words
+    at: tuple[str, ...] = ()
+    """The steps in which it can be done; empty: in all."""
+    during: str = ""
+    """The procedure in which it can be done."""
+    who: str = "each"
+    """The seats that may do it."""
+    when: tuple[Condition, ...] = ()
+    unless: str | tuple[str, ...] = ()
+    """Keys of `[texts]`: the refusals when a condition fails, one for each, or one for all."""
+    takes: dict[str, Parameter] = field(default_factory=dict)
+    do: tuple[Effect, ...] = ()
+    begins: str = ""
+    """The procedure that it begins, which knows the actor and the values as facts."""
+    actor: str = "actor"
+    """The name of the fact under which the procedure knows who began it."""
+    opponent: str = ""
+    """The name of the fact under which the procedure knows the other seat."""
+    next: bool = False
+    """Whether the action ends the step."""
+    changes: bool = False
+    """Whether it can replace a value that the procedure was begun with."""
+    denied: str = ""
+    """The action meant by denying this one: “I don't defend” means `unopposed`."""
+    rule: str = ""
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The refusals when a condition fails, one for each.
+
+        The last one is for all further conditions as well.
+        """
+        return (self.unless,) if isinstance(self.unless, str) else self.unless
+
+
+class Best(Part, frozen=True):
+    """A counter that decides between several seats at the end."""
+
+    counter: str
+    wins: Literal["highest", "lowest"] = "highest"
+
+
+class End(Part, frozen=True):
+    """A way to win, to lose, or for the game to be over."""
+
+    result: Literal["wins", "loses", "over"]
+    why: Names
+    when: tuple[Condition, ...]
+    who: str = "each"
+    """The seats that it is checked for."""
+    best: tuple[Best, ...] = ()
+    """The counters that decide who wins when the game is over."""
+
+
+class Watch(Part, frozen=True):
+    """Effects that run by themselves as soon as conditions hold, in any step."""
+
+    key: str
+    """A name by which variants can change or remove it."""
+    when: tuple[Condition, ...]
+    """The conditions, checked after every command for each seat in turn as the actor."""
+    do: tuple[Effect, ...] = ()
+    begins: str = ""
+    """The procedure that it begins, which knows the seat as its fact `actor`."""
+    who: str = "each"
+    """The seats that it is checked for."""

@@ -1,0 +1,81 @@
+"""The format of counters, pieces, tracks and profiles.
+
+*.toml -> things -> Game
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import field
+
+from bot.engine.games.effects import Part
+from bot.engine.games.words import Names, Words
+
+
+class Counter(Part, frozen=True):
+    """A number that is kept for seats, for the whole table or for pieces."""
+
+    words: Words
+    at: tuple[str, ...] = ("seat",)
+    """Where it is kept: "seat", "table", or kinds of pieces."""
+    start: int = 0
+    min: int | None = 0
+    max: int | None = None
+    beyond: Literal["refuse", "clamp"] = "refuse"
+    """Whether a change by hand past a bound is refused or stops there; effects always stop
+    there."""
+    supply: bool = False
+    """Whether what seats gain and lose by hand comes from the table's share, as long as it
+    lasts."""
+    pays: bool = False
+    """Whether cards are paid for with it: "I buy Kuwanan for 3" then asks whether 3 are spent."""
+    icon: str = ""
+    harm: bool = False
+    """Whether less of it is better: “heal” takes it away."""
+    mirrors: str = ""
+    """The secret choice whose number it shows; nobody sets it by hand while that is being made."""
+    shown: bool = True
+    """Whether the board shows it; players can change it by name in any case."""
+    rule: str = ""
+
+
+class Pieces(Part, frozen=True):
+    """A kind of pieces with states, in some of which a seat holds them: rings, a token."""
+
+    words: Words
+    states: dict[str, Words]
+    """The possible states; a piece begins in the first one."""
+    items: dict[str, Words] = field(default_factory=dict)
+    """The pieces; if empty, there is one piece with the name of the kind."""
+    each: bool = False
+    """Whether every seat has its own set."""
+    held: tuple[str, ...] = ()
+    """The states in which a seat holds the piece."""
+    icons: dict[str, str] = field(default_factory=dict)
+    """The icons of items and states."""
+    rule: str = ""
+
+
+class Track(Part, frozen=True):
+    """All seats in an order."""
+
+    words: Words
+    by: str = ""
+    """The counter that decides the order at the start, the highest value first."""
+    rule: str = ""
+
+
+class Profile(Part, frozen=True):
+    """What a seat can play as: a stronghold, a character, a nation."""
+
+    names: Names | str
+    group: str = ""
+    sets: dict[str, int] = field(default_factory=dict)
+    """Counters with another starting value for this profile."""
+    open: bool = False
+    """Whether the player who takes it names it, as in "other:Kyuden Asako": see Game.profile."""
+
+    def name(self, language: str = "en") -> str:
+        """Return the profile's name; a proper name is the same in every language."""
+        return self.names if isinstance(self.names, str) else self.names.of(language)

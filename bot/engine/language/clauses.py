@@ -1,0 +1,273 @@
+"""Several things said at once: cut into as few clauses as can be read, each after the other.
+
+text -> Lattice -> spans -> Readings
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import chain, islice, product
+
+from bot.engine import commands as c
+from bot.engine.language.candidate import Candidate
+from bot.engine.language.certainty import Reading, Reason, concedes
+from bot.engine.language.context import Context
+from bot.engine.language.cuts import Spans, cuts
+from bot.engine.language.ellipsis import completed
+from bot.engine.language.fold import Token, tokens
+from bot.engine.language.lattice import LONGEST_CLAUSE, Lattice
+from bot.engine.language.levels import in_one_way, is_number, without_start
+from bot.engine.language.reading import (
+    best,
+    candidates,
+    context_after,
+    is_grave,
+    same_command,
+)
+from bot.engine.language.vocabulary import vocabulary
+
+MOST_TOKENS = 60
+"""Words and signs; nobody says more at once."""
+_MOST_READINGS = 10
+_ONCE = (c.Undo, c.Pass, c.SetTo, c.Put)
+"""What is done once though it is said twice: "I'm done, pass"."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    """What a clause can mean, and the text in which its words stand: with a verb from before it."""
+
+    candidate: Candidate
+    lattice: Lattice
+
+    def kinds(self) -> list[str]:
+        """What its words are."""
+        return [one.kind for one in self.candidate.said]
+
+    def verbs(self) -> list[str]:
+        """What its verbs mean."""
+        return [str(one.value) for one in self.candidate.said if one.kind == "verb"]
+
+    def text(self, *kinds: str, start: int = 0, end: int | None = None) -> list[str]:
+        """Its words of some kinds, or all, as they were typed."""
+        said = self.candidate.said[start:end]
+        return [self.lattice.text_of(one) for one in said if not kinds or one.kind in kinds]
+
+
+def readings(context: Context, text: str, *, strict: bool = False) -> list[Reading]:
+    """What a text means: one command, several where it is not clear which, none if it is nothing.
+
+    Words are taken as they stand first; known ones are doubted only if nothing is read so.
+    """
+    said = tokens(text)
+    if not 0 < len(said) <= MOST_TOKENS:
+        return []
+    text = without_start(_regrouped(context, text, said), context)
+    for loose in (False,) if strict else (False, True):
+        lattice = Lattice(context, text, loose=loose)
+        if not 0 < len(lattice.tokens) <= MOST_TOKENS:
+            return []
+        found = _read(lattice)
+        found = _with_counters(lattice, found)
+        if found:
+            return found
+    return []
+
+
+def _with_counters(lattice: Lattice, found: list[Reading]) -> list[Reading]:
+    """The readings of a text with the counters that it leaves out, if nothing else is exact."""
+    context, whole = lattice.context, completed(lattice)
+    if whole == lattice.text or any(
+        not one.reasons and context_after(context, one.command) is not context for one in found
+    ):
+        return found
+    again = _read(Lattice(context, whole, loose=lattice.loose))
+    return again if again and not (found and again[0].reasons) else found
+
+
+def _regrouped(context: Context, text: str, said: tuple[Token, ...]) -> str:
+    """ "Take 2 unrest" is "take unrest 2" where a game has a name for that."""
+    counted, known = context.words[0].counted, tuple(token.text for token in said)
+    for start, word in enumerate(known):
+        for phrase in counted.get(word, ()):
+            end = start + len(phrase)
+            if end >= len(said) or (*known[start : end - 1], known[end]) != phrase:
+                continue
+            number, last = said[end - 1 : end + 1]
+            if is_number(number, context):
+                return f"{text[: number.start]}{last.text} {number.text}{text[last.end :]}"
+    return text
+
+
+def _read(lattice: Lattice) -> list[Reading]:
+    count = len(lattice.tokens)
+    if count <= LONGEST_CLAUSE:
+        whole = best(lattice.context, candidates(lattice, 0, count))
+        if whole and not any(one.joints for one in whole):
+            return [one.reading for one in whole]
+    found: list[Reading] = []
+    cutting = lattice
+    if lattice.context.seat is None and lattice.context.seats:
+        # Of several clauses only the first has to name a seat.
+        somebody = replace(lattice.context, subject=0)
+        cutting = lattice.read_in(somebody)
+    for spans in cuts(cutting):
+        for reading in _in_turn(lattice, spans):
+            if not any(same_command(reading.command, one.command) for one in found):
+                found.append(reading)
+    return found[:_MOST_READINGS]
+
+
+def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[Reading]:
+    """The commands of the clauses, each read at the table that those before it leave."""
+    context = lattice.context
+    parts: list[list[Candidate]] = []
+    before: _Clause | None = None
+    subject: int | None = None
+    for start, end in spans:
+        if start and lattice.tokens[start - 1].kind == "hard":
+            before = subject = None
+        found = _next(lattice, replace(context, subject=None), (start, end), before, subject)
+        if not found or (len(spans) > 1 and _is_empty(found[0].candidate.command)):
+            return
+        parts.append([one.candidate for one in found])
+        before = found[-1]
+        subject = _subject(before.candidate, subject)
+        context = context_after(context, before.candidate.command)
+    alike = (product(*one) for one in in_one_way(parts))
+    for chosen in islice(chain.from_iterable(alike), _MOST_READINGS):
+        commands = tuple(one.command for one in chosen)
+        command = _joined(lattice.context.seat, _without_nods(lattice.context, commands))
+        reasons = frozenset[Reason]().union(*(one.reasons for one in chosen))
+        joins_surrender = isinstance(command, c.Several) and concedes(command)
+        if not joins_surrender and not (Reason.SPELLING in reasons and is_grave(context, command)):
+            yield Reading(command, reasons)
+
+
+def _without_nods(context: Context, commands: tuple[c.Command, ...]) -> tuple[c.Command, ...]:
+    """ "Ok, honor -2" and "no, it held" answer nothing where nobody has asked."""
+    if context.table.request:
+        return commands
+    said = tuple(one for one in commands if not isinstance(one, c.Answer))
+    return said or commands[:1]
+
+
+def _is_empty(command: c.Command) -> bool:
+    """Whether a choice without its value was named: on its own it is asked for."""
+    return isinstance(command, c.Choose) and not command.value
+
+
+def _next(
+    lattice: Lattice,
+    context: Context,
+    span: tuple[int, int],
+    before: _Clause | None,
+    subject: int | None,
+) -> list[_Clause]:
+    """A clause after another: the seat that was named there is meant still.
+
+    After a comma, and without a verb, it may be that of who speaks again: both are left.
+    """
+    start = span[0]
+    plain = lattice.read_in(context)
+    found = _inheriting(plain, span, before)
+    if subject is None or subject == context.seat:
+        return found
+    about = lattice.read_in(replace(context, subject=subject))
+    again = _inheriting(about, span, before)
+    if again and lattice.tokens[start - 1].kind == "soft" and not _is_verbal(again[0]):
+        first = again[0].candidate.command
+        return again + [one for one in found if not same_command(one.candidate.command, first)]
+    return again
+
+
+def _inheriting(lattice: Lattice, span: tuple[int, int], before: _Clause | None) -> list[_Clause]:
+    found = _best(lattice, span)
+    if before and found and _is_bare(found[0]) and _is_verbal(before):
+        told = _inherited(lattice, before, found[0])
+        return told + _others(told, _added(lattice, span))
+    return found
+
+
+def _others(told: list[_Clause], more: list[_Clause]) -> list[_Clause]:
+    """The clauses of the second list that are none of the first."""
+    known = [one.candidate.command for one in told]
+    return [one for one in more if not any(same_command(one.candidate.command, it) for it in known)]
+
+
+def _added(lattice: Lattice, span: tuple[int, int]) -> list[_Clause]:
+    """A clause with the "plus" before it as its sign: "minus 2 fate plus 1 honor" gains honor."""
+    before = span[0] - 1
+    terms = [term for item in lattice.edges[before] for term in item.terms if item.end == span[0]]
+    kinds = {(term.kind, term.value) for term in terms}
+    is_plus = ("verb", "gain") in kinds and any(kind == "and" for kind, _ in kinds)
+    return _best(lattice, (before, span[1])) if is_plus else []
+
+
+def _best(lattice: Lattice, span: tuple[int, int]) -> list[_Clause]:
+    found = best(lattice.context, candidates(lattice, *span))
+    return [_Clause(one, lattice) for one in found]
+
+
+def _subject(candidate: Candidate, subject: int | None) -> int | None:
+    """The seat that a clause leaves in mind: the one whose numbers it names."""
+    if not isinstance(candidate.command, (c.Change, c.SetTo)):
+        return None
+    seats = [one for one in candidate.said if one.kind == "seat"]
+    if seats:
+        return int(seats[0].value) if seats[0].of != "me" else None
+    return subject
+
+
+def _is_bare(clause: _Clause) -> bool:
+    """Whether it is "1 fate", which after "loses 2 honor and" means that this is lost as well.
+
+    "1 fate on void" is put there, whatever was said before.
+    """
+    kinds = clause.kinds()
+    if "counter" not in kinds or "number" not in kinds or "verb" in kinds:
+        return False
+    if {"on", "piece"} <= set(kinds):
+        return False
+    return kinds.index("number") < kinds.index("counter")
+
+
+def _is_verbal(clause: _Clause) -> bool:
+    """Whether it says with a verb what becomes of a number."""
+    return {"counter", "verb"} <= set(clause.kinds())
+
+
+def _inherited(lattice: Lattice, before: _Clause, bare: _Clause) -> list[_Clause]:
+    """A clause with the verb of the one before it, and with its seats if it names none.
+
+    "Bo has 8 honor and 5 fate, I 11 honor" is "I have 11 honor" in its last clause.
+    """
+    said, kinds = " ".join(bare.text()), before.kinds()
+    number = next((i for i, kind in enumerate(kinds) if kind in {"number", "signed", "one"}), 0)
+    whose = {"seat"} & set(bare.kinds())
+    kept = set(kinds) - whose
+    head = before.text(*kept, end=number) if kept else []
+    tail = before.text("seat", "piece", "mark", start=number)
+    verbs = [vocabulary(lattice.context.language).verb(name) for name in before.verbs()]
+    rest = bare.text(*{*bare.kinds()} - whose)
+    own = [*(bare.text("seat") if whose else []), *verbs, *rest]  # whoever the verb tells of
+    for text in ([*head, said, *tail], [*head, said], [*before.text("verb"), said], own):
+        again = Lattice(lattice.context, " ".join(text), loose=lattice.loose)
+        # In "has I 11 honor" Polish "i" is "and": that is nobody's.
+        found = [one for one in _best(again, (0, len(again.tokens))) if whose <= set(one.kinds())]
+        if found and all(map(_is_verbal, found)):
+            return found
+    return []
+
+
+def _joined(seat: int | None, commands: tuple[c.Command, ...]) -> c.Command:
+    """One command, or several that stand or fall together."""
+    flat = [
+        one
+        for command in commands
+        for one in (command.commands if isinstance(command, c.Several) else (command,))
+    ]
+    if all(isinstance(one, _ONCE) and same_command(one, flat[0]) for one in flat):
+        return flat[0]  # said twice, as people do
+    return flat[0] if len(flat) == 1 else c.Several(seat=seat, commands=tuple(flat))

@@ -1,0 +1,201 @@
+"""What somebody says next to put right what they have said: "I lose one honor, no wait, two".
+
+text, Context -> corrected -> the text as it was meant -> understand
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from bot.engine.language.context import Context
+from bot.engine.language.fold import Token, tokens, words
+from bot.engine.language.vocabulary import vocabulary
+
+_APART = {"soft", "hard"}
+_PASSED_OVER = {"filler", "and", "now", "one"}
+_BESIDE_NUMBER = {"filler", "counter", "number", "one"}
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """A text as it was meant, and whether it puts right what was said in another line."""
+
+    text: str
+    of_before: bool = False
+
+
+def corrected(said: str, context: Context) -> Corrected:
+    """A text without what it takes back.
+
+    "I lose one honor, no wait, two" is "I lose two honor", "honor 9, not 10" is "honor 9"; after
+    "no, wait" at its beginning it puts right what was said before.
+    """
+    said = _without_denied(said, context)
+    found = tokens(said)
+    after = _after_markers(found, 0, context)
+    if after and not context.table.request and _goes_on(found, after, context):
+        said, found = said[found[after].start :], tokens(said[found[after].start :])
+        return Corrected(_with_last_number(said, found, context), of_before=True)
+    return Corrected(_with_last_number(said, found, context))
+
+
+def another_number(said: str, context: Context) -> int | None:
+    """The number of a line that is a correction with a number: 3 of "no, three"; else None."""
+    found = [one for one in tokens(said) if _is_number(one, context)]
+    if len(found) != 1 or not is_correction(said, context):
+        return None
+    if found[0].kind == "number":
+        return int(found[0].text)
+    values = {
+        int(term.value)
+        for one in context.words
+        for term in one.phrases.get((found[0].text,), ())
+        if term.kind == "number" and not context.is_foreign(term)
+    }
+    return values.pop() if len(values) == 1 else None
+
+
+def is_correction(said: str, context: Context) -> bool:
+    """Whether a line is nothing but "no, three" or "not me, Bo": it is about what was just done."""
+    found = tokens(said)
+    after = _after_denied(found, context) or _after_markers(found, 0, context)
+    rest = [token for token in found[after:] if token.kind not in _APART]
+    kinds = [_kinds(token, context) for token in rest]
+    said_one = [one for one in kinds if one & {"number", "seat", "you", "they"}]
+    return (
+        bool(after)
+        and len(said_one) == 1
+        and all(
+            one & (_PASSED_OVER | {"number", "seat", "me", "you", "they", "mark"}) for one in kinds
+        )
+    )
+
+
+def _with_last_number(said: str, found: Sequence[Token], context: Context) -> str:
+    """A text in which a number at its end, after "no" or "I mean", stands for the one before."""
+    for place in range(1, len(found)):
+        start = place + 1 if found[place].kind in _APART else place
+        end = _after_markers(found, start, context)
+        if end == start or not (start > place or _is_apart(found, place, end, context)):
+            continue
+        before = [one for one in found[:place] if _is_number(one, context)]
+        after = [one for one in found[end:] if _is_number(one, context)]
+        named = set[str]().union(*(_counters(one, context) for one in found[:place]))
+        others = [
+            one
+            for one in found[end:]
+            if one not in after
+            and not _kinds(one, context) & _PASSED_OVER
+            and not _counters(one, context) & named
+        ]
+        if len(after) != 1 or len(before) != 1:
+            continue
+        head = said[: found[place - 1].end].rstrip(" ,;")
+        if not others:
+            number = said[after[0].start : after[0].end]
+            return f"{head[: before[0].start]}{number}{head[before[0].end :]}"
+        if before[0].end >= len(head) and not named and _are_counters(others, context):
+            return f"{head[: before[0].start]}{said[after[0].start :]}"
+    return said
+
+
+def _is_apart(found: Sequence[Token], place: int, end: int, context: Context) -> bool:
+    """Whether words that take back stand by themselves: after a comma, or between two numbers.
+
+    "4, no, 5" and "2 fate sorry 3 fate" do.
+    """
+    if found[place - 1].kind in _APART:
+        return True
+    before = place - 1
+    while before >= 0 and _kinds(found[before], context) & _BESIDE_NUMBER:
+        if _is_number(found[before], context):
+            break
+        before -= 1
+    if before >= 0 and found[before].kind in _APART:
+        return True
+    numbers = (found[one] for one in (before, end) if 0 <= one < len(found))
+    return before >= 0 and end < len(found) and all(_is_number(one, context) for one in numbers)
+
+
+def _are_counters(found: Sequence[Token], context: Context) -> bool:
+    """Whether a correction names what is counted, and nothing else: "one, no, two honor"."""
+    return all(_counters(one, context) for one in found)
+
+
+def _without_denied(said: str, context: Context) -> str:
+    """A text without the number that is denied at its end: "9, not 10", "9, a nie 10"."""
+    found = tokens(said)
+    person = bool(found) and bool(_kinds(found[-1], context) & {"me", "you", "they", "seat"})
+    if len(found) < 3 or not (person or _is_number(found[-1], context)):
+        return said
+    denied = {words(one) for one in vocabulary(context.language).stance["negation"]}
+    if (found[-2].text,) not in denied:
+        return said
+    end = len(found) - 2
+    while end and _kinds(found[end - 1], context) & {"and"}:
+        end -= 1
+    head = found[:end]
+    apart = any(one.kind in _APART for one in found[end : len(found) - 2] or found[end - 1 : end])
+    if person and not apart:
+        return said  # "I lose 2 honor, not him", but "I do not"
+    return said[: head[-1].end] if any(_is_number(one, context) for one in head) else said
+
+
+def _after_markers(found: Sequence[Token], start: int, context: Context) -> int:
+    """Where the words end that take back what was said before them, with their commas."""
+    known, place = _markers(context.language), start
+    while place < len(found):
+        texts = tuple(token.text for token in found[place : place + 4])
+        length = next((n for n in range(len(texts), 0, -1) if texts[:n] in known), 0)
+        if not length:
+            break
+        place += length
+        while place < len(found) and found[place].kind in _APART:
+            place += 1
+    return place
+
+
+def _after_denied(found: Sequence[Token], context: Context) -> int:
+    """Where "not me" ends at the beginning of a line."""
+    denied = {words(one) for one in vocabulary(context.language).stance["negation"]}
+    kinds = [_kinds(token, context) for token in found[:2]]
+    pair = {tuple(token.text for token in found[i : i + 1]) in denied for i in (0, 1)}
+    mine = any("me" in one or "seat" in one for one in kinds)
+    return 2 if len(kinds) == 2 and pair == {True, False} and mine else 0
+
+
+def _goes_on(found: Sequence[Token], after: int, context: Context) -> bool:
+    """Whether more than a number or a name follows, and "no" is no denial of it."""
+    apart = after > 1 or found[after - 1].kind in _APART
+    rest = [_kinds(token, context) for token in found[after:]]
+    return apart and any(one & {"verb", "counter", "action", "piece", "option"} for one in rest)
+
+
+def _is_number(token: Token, context: Context) -> bool:
+    return token.kind == "number" or (
+        token.kind == "word" and bool(_kinds(token, context) & {"number"})
+    )
+
+
+def _counters(token: Token, context: Context) -> set[str]:
+    terms = [term for one in context.words for term in one.phrases.get((token.text,), ())]
+    return {str(term.value) for term in terms if term.kind == "counter"}
+
+
+def _kinds(token: Token, context: Context) -> set[str]:
+    """What a word can be in the language of the table."""
+    kinds = {"number"} if token.kind == "number" else set[str]()
+    for one in context.words:
+        terms = one.phrases.get((token.text,), ())
+        kinds |= {term.kind for term in terms if not context.is_foreign(term)}
+    return kinds
+
+
+@cache
+def _markers(language: str) -> frozenset[tuple[str, ...]]:
+    known = vocabulary(language)
+    refused = [words(one) for one in known.verbs["no"].bare]
+    said = {words(one) for one in known.small["correction"]}
+    return frozenset(said | {one for one in refused if len(one) == 1})

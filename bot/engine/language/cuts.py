@@ -1,0 +1,131 @@
+"""Where a text is cut: the cheapest ways to take it as clauses that can all be read.
+
+Lattice -> what may be a clause -> the likeliest are read first -> Spans -> clauses
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from bot.engine import commands as c
+from bot.engine.language.candidate import Candidate
+from bot.engine.language.lattice import LONGEST_CLAUSE, Lattice
+from bot.engine.language.reading import candidates, may_end
+
+Spans = tuple[tuple[int, int], ...]
+_CLAUSE, _JOINT, _GAP = 20, 3, 4
+"""What a clause costs, a comma inside one, and two with nothing between them."""
+_MOST_WAYS = 4
+_NEVER = 10**9
+_COUNTED = {"number", "sign", "counter"}
+
+
+def cuts(lattice: Lattice) -> list[Spans]:
+    """The cheapest ways to cut the text into clauses that can all be read."""
+    count, costs = len(lattice.tokens), _costs(lattice)
+    cheapest: list[tuple[int, list[Spans]]] = [(0, [()])]
+    for end in range(1, count + 1):
+        options: list[tuple[int, list[Spans]]] = []
+        if is_and(lattice, end - 1) and cheapest[end - 1][1]:
+            options.append(cheapest[end - 1])
+        for start in range(max(0, end - LONGEST_CLAUSE), end):
+            cost, (before, ways) = costs.get((start, end), _NEVER), cheapest[start]
+            if ways and cost < _NEVER:
+                options.append((before + cost, [(*spans, (start, end)) for spans in ways]))
+        least = min((cost for cost, _ in options), default=0)
+        found = [way for cost, ways in options if cost == least for way in ways]
+        cheapest.append((least, list(dict.fromkeys(found))[:_MOST_WAYS]))
+    return [spans for spans in cheapest[count][1] if spans]
+
+
+def _costs(lattice: Lattice) -> dict[tuple[int, int], int]:
+    """What the clauses cost that the cheapest ways are made of, and few others.
+
+    A clause is read only where the whole text could not be cut for less without it: the search
+    goes on where what was paid and what is left to pay at least are the smallest sum (A*).
+    """
+    count = len(lattice.tokens)
+    ends = [may_end(lattice, start) for start in range(count)]
+    rest = _least_from(lattice, ends)
+    found: dict[tuple[int, int], int] = {}
+    reached: dict[int, int] = {}
+    waiting: list[tuple[int, int, int, int]] = [(rest[0], 0, 0, 0)]
+    """What the text costs at least so, what is paid, and a clause; of no length: a place."""
+    while waiting and waiting[0][0] < _NEVER:
+        least, paid, start, end = heappop(waiting)
+        if least > reached.get(count, _NEVER):
+            break
+        if start < end:
+            found[start, end] = cost = _cost(lattice, start, end)
+            heappush(waiting, (paid + cost + rest[end], paid + cost, end, end))
+        elif start not in reached:
+            reached[start] = paid
+            if start < count and is_and(lattice, start):
+                heappush(waiting, (paid + rest[start + 1], paid, start + 1, start + 1))
+            at_least = paid + _clause(lattice, start)
+            for end in ends[start] if start < count else ():
+                heappush(waiting, (at_least + rest[end], paid, start, end))
+    return found
+
+
+def _least_from(lattice: Lattice, ends: list[list[int]]) -> list[int]:
+    """What the text costs at least from each token on, if every clause can be read."""
+    count = len(lattice.tokens)
+    rest = [_NEVER] * count + [0]
+    for start in reversed(range(count)):
+        clause = _clause(lattice, start)
+        after = [clause + rest[end] for end in ends[start]]
+        joint = [rest[start + 1]] if is_and(lattice, start) else []
+        rest[start] = min([*after, *joint, _NEVER])
+    return rest
+
+
+def _clause(lattice: Lattice, start: int) -> int:
+    """What a clause costs at least that begins at a token."""
+    return _CLAUSE + (_GAP if start and not is_and(lattice, start - 1) else 0)
+
+
+def _cost(lattice: Lattice, start: int, end: int) -> int:
+    """What a clause costs as it is read."""
+    found = [one for one in candidates(lattice, start, end) if _may_end(lattice, one, end)]
+    price = min((_price(lattice, one) for one in found), default=_NEVER)
+    return min(_clause(lattice, start) + price, _NEVER)
+
+
+def _may_end(lattice: Lattice, candidate: Candidate, end: int) -> bool:
+    """ "Lost" before a number or a counter says what was lost, not who: "you lose 1 fate"."""
+    if not isinstance(candidate.command, c.Tell):
+        return True
+    after = lattice.edges[end] if end < len(lattice.tokens) else []
+    return not _COUNTED & {term.kind for item in after for term in item.terms}
+
+
+def _price(lattice: Lattice, candidate: Candidate) -> int:
+    """What is odd about a clause: commas inside it, typos, a seat behind where others lead."""
+    kinds = [one.kind for one in candidate.said if one.kind in {"seat", "number", "signed", "verb"}]
+    behind = kinds in (["number", "seat"], ["signed", "seat"])
+    in_front = _is_seat(lattice, 0) or not _is_seat(lattice, len(lattice.tokens) - 1)
+    return _JOINT * candidate.joints + candidate.off + (behind and in_front)
+
+
+def _is_seat(lattice: Lattice, place: int) -> bool:
+    return any(term.kind == "seat" for item in lattice.edges[place] for term in item.terms)
+
+
+def is_and(lattice: Lattice, place: int) -> bool:
+    """Whether a token joins two clauses: a comma, "and"; in English "I" is no Polish "and"."""
+    if lattice.tokens[place].kind in {"soft", "hard"}:
+        return True
+    kinds = _own_kinds(lattice, place)
+    # In "and plus 1 honor" the honor is gained.
+    is_verb = "verb" in kinds and place > 0 and "and" in _own_kinds(lattice, place - 1)
+    return "and" in kinds and not is_verb
+
+
+def _own_kinds(lattice: Lattice, place: int) -> set[str]:
+    """What a word is by itself: in the table's language, else in any other."""
+    if lattice.tokens[place].kind == "soft":
+        return set()
+    terms = [t for item in lattice.edges[place] if item.end == place + 1 for t in item.terms]
+    own = [term for term in terms if not lattice.context.is_foreign(term)]
+    return {term.kind for term in own or terms}

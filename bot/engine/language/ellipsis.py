@@ -1,0 +1,120 @@
+"""What is left out because it was said just before: "I lose 1 honor and Bo gains 1" of that.
+
+Lattice -> completed -> the text with its counters -> clauses
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.engine.language.lattice import Lattice
+from bot.engine.language.lexicon import Term
+
+_THINGS = frozenset(
+    {"counter", "piece", "kind", "action", "option", "choice", "choption", "compare", "track"}
+)
+_PLACES = frozenset({"piece", "kind"})
+_ONE = frozenset({"one", "number"})
+_LEADING = frozenset({"on", "mark"})
+"""What stands between a number and where it is put."""
+_CHANGING = frozenset({"gain", "lose", "pay", "give", "take"})
+Span = tuple[int, int]
+
+
+def completed(lattice: Lattice) -> str:
+    """A text in which each number that more or less is said of has its counter.
+
+    "Moi -1 honneur, Bo +1" is "Moi -1 honneur, Bo +1 honneur".
+    """
+    shown, end, counter = [], 0, ""
+    for start, stop in _parts(lattice):
+        kinds = _kinds(lattice, start, stop)
+        number = next((i for i in range(start, stop) if lattice.tokens[i].kind == "number"), None)
+        if "counter" in kinds:
+            counter = _counter(lattice, start, stop)
+        elif counter and (at := _counts_at(lattice, start, stop, number)):
+            after = at
+            last = lattice.tokens[after - 1].end
+            shown += [lattice.text[end:last], f" {counter}"]
+            end = last
+        elif kinds & _THINGS:
+            counter = ""
+    return "".join([*shown, lattice.text[end:]])
+
+
+def _parts(lattice: Lattice) -> Iterator[Span]:
+    """The stretches between commas, stops and "and"."""
+    start = 0
+    for place, token in enumerate(lattice.tokens):
+        if token.kind in {"soft", "hard"} or _joins(lattice, place):
+            if place > start:
+                yield start, place
+            start = place + 1
+    if start < len(lattice.tokens):
+        yield start, len(lattice.tokens)
+
+
+def _joins(lattice: Lattice, place: int) -> bool:
+    terms = _terms(lattice, place, place + 1)
+    return any(term.kind == "and" for term in terms) and not any(
+        term.kind == "verb" for term in terms
+    )
+
+
+def _terms(lattice: Lattice, start: int, stop: int) -> list[Term]:
+    """What the words of a stretch mean, spelt right and in the language of the table."""
+    return [
+        term
+        for place in range(start, stop)
+        for item in lattice.edges[place]
+        for term in item.terms
+        if item.end <= stop and not item.cost and not lattice.context.is_foreign(term)
+    ]
+
+
+def _kinds(lattice: Lattice, start: int, stop: int) -> set[str]:
+    return {term.kind for term in _terms(lattice, start, stop)}
+
+
+def _counter(lattice: Lattice, start: int, stop: int) -> str:
+    """Return the counter that a stretch of a line names, as it was typed; "" if it names none."""
+    named = [
+        (item.end, place)
+        for place in range(start, stop)
+        for item in lattice.edges[place]
+        for term in item.terms
+        if term.kind == "counter" and item.end <= stop and not item.cost
+    ]
+    end, place = max(named, default=(start, start))
+    return lattice.raw(place, end)
+
+
+def _counts_at(lattice: Lattice, start: int, stop: int, number: int | None) -> int:
+    """Where the counter of a stretch is to stand that leaves it out; 0 if it needs none.
+
+    "Bo +1" says more of it, "1 on water", "one on water" and "on water 1" say where it is put.
+    """
+    kinds = _kinds(lattice, start, stop)
+    if not kinds & _THINGS:
+        whole = _changes(lattice, start, stop)
+        return (stop if number is None else number + 1) if whole else 0
+    for place in range(start, stop - 1) if kinds & _THINGS <= _PLACES else ():
+        counted = number == place or _can_be(lattice, place, _ONE)
+        if counted and _can_be(lattice, place + 1, _LEADING):
+            return place + 1
+    is_last = number == stop - 1 or _can_be(lattice, stop - 1, _ONE)
+    laid = "piece" in kinds and kinds & _THINGS <= _PLACES
+    return stop if laid and is_last and _can_be(lattice, start, _LEADING) else 0
+
+
+def _can_be(lattice: Lattice, place: int, kinds: frozenset[str]) -> bool:
+    """Whether a word can be of one of these kinds."""
+    return any(term.kind in kinds for term in _terms(lattice, place, place + 1))
+
+
+def _changes(lattice: Lattice, start: int, stop: int) -> bool:
+    """Whether a number is said to become more or less."""
+    terms = _terms(lattice, start, stop)
+    kinds = {term.kind for term in terms}
+    changing = any(term.kind == "verb" and term.value in _CHANGING for term in terms)
+    return bool(kinds & {"number", "signed"}) and (changing or "sign" in kinds)

@@ -1,0 +1,119 @@
+"""What may have been meant by words that cannot be read, as it would be said here.
+
+text, Context -> nearest_real -> words that are read -> understand
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from bot.engine import commands as c
+from bot.engine.language.certainty import is_secret
+from bot.engine.language.clauses import readings
+from bot.engine.language.context import Context
+from bot.engine.language.lattice import Lattice
+from bot.engine.language.phrases.examples import examples, possible
+from bot.engine.language.phrases.nearest import nearest
+from bot.engine.language.phrases.phrase import spoken
+from bot.engine.language.privacy import choice_in, is_choosing
+from bot.engine.state import seat_key
+from bot.engine.telling.saying import Saying, one_of, quoted
+
+_SHOWN = 3
+"""Examples in a refusal."""
+
+
+def instead(context: Context) -> Saying:
+    """What can be said here at once: first a secret that is waited for, then what the step is for.
+
+    Where nobody is speaking, an example of several kinds of things.
+    """
+    game, table, seat, language = context.game, context.table, context.seat, context.language
+    if seat is None:
+        found = [one.words for one in examples(game, table, seat, language, _SHOWN)]
+    else:
+        found = [one.words for one in possible(game, table, seat, language, _SHOWN)]
+    if seat is not None and context.choosing:
+        asked = c.Choose(choice=context.choosing, value={}, seat=seat)
+        found = [spoken(asked, context)[0], *found[: _SHOWN - 1]]
+    return Saying("try {examples}.", examples=one_of([quoted(one) for one in found]))
+
+
+def nearest_real(context: Context, said: str) -> str:
+    """The nearest words that can be read here by who speaks; no number of a secret is in them."""
+    choice = choice_in(context, said)
+    if choice:
+        return spoken(c.Choose(choice=choice, value={}, seat=context.seat), context)[0]
+    named = with_seat(context, said, 0) if context.seat is None else ()
+    hint = next(iter(named), "") if context.seat is None else _compared(context, said)
+    hint = hint or _by_one(context, said)
+    return hint or nearest(said, context, secret=is_choosing(context))
+
+
+def _compared(context: Context, said: str) -> str:
+    """Numbers for something else than what is compared now: said with its own word."""
+    lattice = Lattice(context, said)
+    kinds = {term.kind for item in lattice.every_item() for term in item.terms}
+    if context.comparison is None or "compare" not in kinds:
+        return ""
+    among = context.comparison[2]
+    numbers = [int(token.text) for token in lattice.tokens if token.kind == "number"]
+    told = {seat: (numbers[i] if i < len(numbers) else 0) for i, seat in enumerate(among)}
+    return spoken(c.Tell(seat=context.seat, totals=told), context)[0]
+
+
+def _by_one(context: Context, said: str) -> str:
+    """Nothing but the name of a counter: what can be said of it."""
+    lattice = Lattice(context, said)
+    named = [
+        str(term.value)
+        for item in (lattice.edges[0] if lattice.edges else ())
+        for term in item.terms
+        if term.kind == "counter" and item.end == len(lattice.tokens) and not item.cost
+    ]
+    seat = context.seat or 0
+    for counter in named:
+        defined = context.game.counters.get(counter)
+        if context.seats and (defined is None or "seat" in defined.at):
+            change = c.Change(seat=context.seat, counter=counter, holder=seat_key(seat), by=1)
+            words, reads_back = spoken(change, context)
+            if reads_back:
+                return words
+    return ""
+
+
+def with_seat(context: Context, said: str, seat: int) -> tuple[str, ...]:
+    """What words mean if somebody who sits at the table says them, with their name; () for nothing.
+
+    "honor 3" is "Ana honor +3", "Ana honor -3" or "Ana honor = 3".
+    """
+    if seat not in context.seats:
+        return ()
+    found = readings(replace(context, seat=seat), said)
+    if any(is_secret(one.command) for one in found):
+        return ()
+    return tuple(filter(None, (_with_name(context, one.command, seat) for one in found)))
+
+
+def _with_name(context: Context, command: c.Command, seat: int) -> str:
+    # A deed is always somebody's: without a seat no words are read as one.
+    for by in (seat,) if _is_deed(command) else (None, seat):
+        words, reads_back = spoken(said_by(command, by), context)
+        if reads_back:
+            return words
+    return ""
+
+
+def _is_deed(command: c.Command) -> bool:
+    if isinstance(command, c.Several):
+        return any(map(_is_deed, command.commands))
+    return isinstance(command, (c.Do, c.Pass, c.Concede))
+
+
+def said_by(command: c.Command, seat: int | None) -> c.Command:
+    """A command, and all that it consists of, from another seat."""
+    if isinstance(command, c.Several):
+        return c.Several(seat=None, commands=tuple(said_by(one, seat) for one in command.commands))
+    return msgspec.structs.replace(command, seat=seat)

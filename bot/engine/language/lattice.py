@@ -1,0 +1,384 @@
+"""What each stretch of a text can mean: all ways to cut it into known words.
+
+tokens, lexicon -> Lattice -> paths of items -> grammar
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from itertools import islice
+from typing import TypeVar
+
+from bot.engine.games.words import LANGUAGES
+from bot.engine.language.context import Context
+from bot.engine.language.dice import die_in
+from bot.engine.language.fold import Token, tokens
+from bot.engine.language.grammar import Grammar, Item, Path, State, Taken, Typed
+from bot.engine.language.lexicon import Lexicon, Term, Tree
+from bot.engine.language.persons import others, spoken_of
+from bot.engine.state import seat_of
+
+LONGEST_CLAUSE = 16
+"""Words; a command that a game has a name for, with all it is told, has fewer."""
+_MOST_PATHS = 24
+"""More ways to cut a text than any sentence has that somebody means."""
+Found = TypeVar("Found")
+Match = tuple[int, int, tuple[Term, ...]]
+"""Where a phrase ends, how far it is from the text, and what it means."""
+_A_TOKEN, _A_SPELLING, _AN_EDGE, _A_PHRASE = 2, 20, 6, 4
+"""Steps that it takes to find a word, what it may be misspelt for, what begins there, and each
+phrase of it: about 3 µs each."""
+
+
+class Lattice:
+    """A text with all that its stretches can mean; `loose` also doubts words of other languages.
+
+    What a stretch means is found when it is first looked at, and kept.
+    """
+
+    def __init__(
+        self, context: Context, text: str, *, loose: bool = False, like: Lattice | None = None
+    ) -> None:
+        self.context, self.text, self.loose = context, text, loose
+        self.tokens: tuple[Token, ...] = like.tokens if like else tuple(self._split(tokens(text)))
+        context.effort.spend(0 if like else _A_TOKEN * len(self.tokens))
+        self._is_accented = any(sign.isalpha() and not sign.isascii() for sign in text)
+        self.heard: dict[str, int] = like.heard if like else {}
+        self.spelt: dict[int, list[tuple[str, int]]] = like.spelt if like else {}
+        self.begun: dict[int, list[Match]] = like.begun if like else {}
+        self.counted: tuple[tuple[int, int], ...] = (
+            like.counted if like else tuple(self._find_counted())
+        )
+        self.edges = _Kept(self._edges)
+        self._ends_at = _Kept(self._ends_of_items)
+        self._leading: dict[int, tuple[int, int]] = {}
+        self._paths: dict[tuple[int, int], list[Path]] = {}
+        self._meanings: dict[tuple[Item, Grammar], tuple[Taken, ...]] = {}
+        self._begun: dict[tuple[Grammar, int], set[tuple[int, str, int]]] = {}
+        self._ends: dict[tuple[Grammar, int], set[int]] = {}
+        self._kinds: dict[tuple[int, int], frozenset[str]] = {}
+        self._kinds_at = _Kept(self._kinds_of_items)
+
+    def read_in(self, context: Context) -> Lattice:
+        """The same text in another context; what does not depend on that is not done again."""
+        like = self if context.words == self.context.words else None
+        return Lattice(context, self.text, loose=self.loose, like=like)
+
+    def _find_counted(self) -> Iterator[tuple[int, int]]:
+        said = tuple(token.text for token in self.tokens)
+        for start, word in enumerate(said):
+            for phrase in self.context.words[0].counted.get(word, ()):
+                if said[start : start + len(phrase)] == phrase:
+                    yield start, start + len(phrase)
+
+    def _knows(self, word: str) -> bool:
+        return any(word in one.known for one in self.context.words)
+
+    def _split(self, found: tuple[Token, ...]) -> Iterator[Token]:
+        """ "h2" is a word and a number, unless it is a word itself, or a die."""
+        for token in found:
+            letters = token.text.rstrip("0123456789")
+            digits = token.text[len(letters) :]
+            if (
+                token.kind == "word"
+                and letters.isalpha()
+                and digits
+                and not self._knows(token.text)
+                and token.end - token.start == len(token.text)
+                and len(digits) < 16
+                and not die_in(token.text, self.context)
+            ):
+                middle = token.start + len(letters)
+                yield Token("word", letters, token.start, middle)
+                yield Token("number", digits, middle, token.end)
+            else:
+                yield token
+
+    def _spellings(self, place: int) -> list[tuple[str, int]]:
+        """What a token may be: itself, and known words that it is near to."""
+        if place not in self.spelt:
+            self.spelt[place] = self._spelled(self.tokens[place])
+        return self.spelt[place]
+
+    def _spelled(self, token: Token) -> list[tuple[str, int]]:
+        if token.kind != "word":
+            return [(token.text, 0)]
+        language = self.context.language
+        sure = any(token.text in words.sure(language) for words in self.context.words)
+        if sure or (self._knows(token.text) and not self.loose):
+            return [(token.text, 0)]
+        self.context.effort.spend(_A_SPELLING)
+        near = [one for words in self.context.words for one in words.near(token.text, language)]
+        return [(token.text, 0), *dict.fromkeys((word, far) for word, far in near if far)]
+
+    def _edges(self, place: int) -> list[Item]:
+        self.context.effort.spend(_AN_EDGE)
+        found: dict[tuple[int, int], list[Term]] = {}
+        for end, cost, terms in self._signs(place):
+            found.setdefault((end, cost), []).extend(terms)
+        for end, cost, terms in self._phrases(place):
+            found.setdefault((end, cost), []).extend(self._resolved(terms, place))
+        ordered = sorted(found.items(), key=lambda one: (one[0][1], -one[0][0]))
+        return [Item(place, end, tuple(terms), cost) for (end, cost), terms in ordered]
+
+    def _signs(self, place: int) -> Iterator[Match]:
+        token = self.tokens[place]
+        following = self.tokens[place + 1] if place + 1 < len(self.tokens) else None
+        match token.kind:
+            case "number":
+                step = Term("step", token.text)
+                yield place + 1, 0, (Term("number", int(token.text)), step)
+            case "seat" if 0 < int(token.text[1:]) <= len(self.context.seats):
+                yield place + 1, 0, (Term("seat", int(token.text[1:]) - 1),)
+            case "step":
+                yield place + 1, 0, (Term("step", self.text[token.start : token.end]),)
+            case "sign":
+                sign = 1 if token.text == "+" else -1
+                yield place + 1, 0, (Term("sign", sign),)
+                if following and following.kind == "number":
+                    yield place + 2, 0, (Term("signed", sign * int(following.text)),)
+            case "equals":
+                yield place + 1, 0, (Term("verb", "set"),)
+            case "arrow":
+                yield place + 1, 0, (Term("mark", "arrow"),)
+            case "soft":
+                yield place + 1, 0, (Term("and", "and"),)
+
+    def _phrases(self, place: int) -> list[Match]:
+        if place not in self.begun:
+            found = [
+                self._as_written(words, place, one)
+                for words in self.context.words
+                for one in self._grown(words.tree, place)
+            ]
+            self.context.effort.spend(_A_PHRASE * len(found))
+            self.begun[place] = found
+        return self.begun[place]
+
+    def _as_written(self, words: Lexicon, place: int, match: Match) -> Match:
+        """A word that is known, with what its accents tell."""
+        end, cost, terms = match
+        if cost or end != place + 1:
+            return match
+        word = self.raw(place, end).casefold()
+        return end, 0, words.as_written(word, terms, accented=self._is_accented)
+
+    def _grown(self, tree: Tree, place: int, before: int = 0) -> Iterator[Match]:
+        """The phrases of a tree that go on with a token, however it is meant to be spelt."""
+        if place == len(self.tokens):
+            return
+        for spelling, cost in self._spellings(place):
+            grown = tree.after.get(spelling)
+            if grown is None:
+                continue
+            if grown.terms:
+                yield place + 1, before + cost, grown.terms
+            if grown.after:
+                yield from self._grown(grown, place + 1, before + cost)
+
+    def _resolved(self, terms: tuple[Term, ...], place: int) -> tuple[Term, ...]:
+        """The seats that "me", "opponent" and what a step knows are now."""
+        kinds = {term.kind for term in terms}
+        # "i" is "and" in Polish and Czech, and begins an English sentence.
+        inside = place > 0 and self.tokens[place - 1].kind == "word" and "and" in kinds
+        found = tuple(
+            self._secret(self._seat(term, cost=int(inside)))
+            for term in self._without_foreign(terms)
+        )
+        pronouns = [term for term in terms if term.kind in {"you", "they"}]
+        if not pronouns:
+            return found
+        rest = tuple(term for term in found if term.kind not in {"you", "they"})
+        return (*rest, *(seat for term in pronouns for seat in self._pronoun(term)))
+
+    def _without_foreign(self, terms: tuple[Term, ...]) -> tuple[Term, ...]:
+        """The meanings of a word; in a line of the table's language no other one's "and".
+
+        In a French line "a" is never the Polish "and", in an English one "i" is not.
+        """
+        if not self._is_native or all(map(self.context.is_foreign, terms)):
+            return terms
+        return tuple(
+            term for term in terms if term.kind != "and" or not self.context.is_foreign(term)
+        )
+
+    @cached_property
+    def _is_native(self) -> bool:
+        """Whether no language knows more words of the text than the table's."""
+        if not self.heard:
+            self._hear()
+        return self.heard[self.context.language] == max(self.heard.values())
+
+    def _hear(self) -> None:
+        """Count how many words of the text each language knows."""
+        said = [token.text for token in self.tokens if token.kind == "word"]
+        self.context.effort.spend(len(said))
+        for language in LANGUAGES:
+            game, table = (words.sure(language) for words in self.context.words)
+            self.heard[language] = sum(one in game or one in table for one in said)
+
+    def _secret(self, term: Term) -> Term:
+        """A dial is the choice that it shows while that is made: nobody sets it openly then."""
+        if term.kind == "counter" and self.context.mirrors(str(term.value)):
+            return Term("mirror", self.context.choosing, "", term.languages, term.cost)
+        return term
+
+    def _pronoun(self, term: Term) -> Iterator[Term]:
+        """The seats that "you", "his" and the like can be, in the table's language alone."""
+        context = self.context
+        if context.seat is None or context.is_foreign(term):
+            return
+        for seat in others(context) if term.kind == "you" else spoken_of(context):
+            yield Term("seat", seat, str(term.value), term.languages, term.cost)
+
+    def _seat(self, term: Term, cost: int) -> Term:
+        context = self.context
+        seat: int | None = None
+        if term.kind == "me":
+            seat = context.seat
+        elif term.kind == "opponent" and context.seat is not None and len(context.seats) == 2:
+            seat = 1 - context.seat
+        elif term.kind == "role":
+            seat = seat_of(context.table.fact(str(term.value)))
+        if seat is None or seat not in context.seats:
+            return term
+        return Term("seat", seat, term.kind, term.languages, term.cost + cost)
+
+    def paths(self, start: int, end: int) -> list[Path]:
+        """Ways from one token to another, fewest mistakes and longest words first."""
+        if start == end:
+            return [()]
+        found = self._paths.get((start, end))
+        if found is None:
+            found = self._paths[start, end] = list(islice(self._ways(start, end), _MOST_PATHS))
+            self.context.effort.spend(len(found))
+        return found
+
+    def _ways(self, start: int, end: int) -> Iterator[Path]:
+        for item in self.edges[start]:
+            if item.end <= end and self.leads(item.end, end):
+                yield from ((item, *rest) for rest in self.paths(item.end, end))
+
+    def leads(self, start: int, end: int) -> bool:
+        """Whether known words lead from one token to another."""
+        open_at, low = self._leading.get(end, (1 << end, end))
+        if start < low:
+            for place in range(low - 1, start - 1, -1):
+                if self._ends_at[place] & open_at:
+                    open_at |= 1 << place
+            self._leading[end] = (open_at, start)
+        return bool(open_at >> start & 1)
+
+    def led_to(self, start: int, last: int) -> int:
+        """The tokens up to the last that known words lead to from one, a bit for each."""
+        found = 1 << start
+        for place in range(start, last):
+            if found >> place & 1:
+                found |= self._ends_at[place]
+        return found
+
+    def _ends_of_items(self, place: int) -> int:
+        """Where what begins at a token ends, a bit for each token."""
+        found = 0
+        for item in self.edges[place]:
+            found |= 1 << item.end
+        return found
+
+    def every_item(self) -> Iterator[Item]:
+        """All that the text can be made of, from its beginning."""
+        return (item for place in range(len(self.tokens)) for item in self.edges[place])
+
+    def ends(self, grammar: Grammar, start: int) -> set[int]:
+        """Where words that begin at a token and that a grammar can take may end."""
+        key = (grammar, start)
+        found = self._ends.get(key)
+        if found is None:
+            found = self._ends[key] = self._find_ends(grammar, start)
+        return found
+
+    def kinds(self, start: int, end: int) -> frozenset[str]:
+        """What the words from one token to another can be, the verbs one by one."""
+        found = self._kinds.get((start, end))
+        if found is None:
+            every = map(self._kinds_at.__getitem__, range(start, end))
+            found = self._kinds[start, end] = frozenset[str]().union(*every)
+        return found
+
+    def _kinds_of_items(self, place: int) -> frozenset[str]:
+        """What the words can be that begin at a token."""
+        terms = [term for item in self.edges[place] for term in item.terms]
+        return frozenset(str(one.value) if one.kind == "verb" else one.kind for one in terms)
+
+    def _find_ends(self, grammar: Grammar, start: int) -> set[int]:
+        """Where a clause of a grammar can end; how its words are cut does not matter."""
+        states: dict[int, set[State]] = {start: {("", 0)}}
+        place, last = start, min(start + LONGEST_CLAUSE, len(self.tokens))
+        looked = 0
+        while place < last and place <= max(states):
+            steps = self._steps(grammar, place) if place in states else ()
+            for state in states.get(place, ()):
+                looked += len(steps)
+                for end, verb, bits in steps:
+                    after = grammar.after(state, verb, bits)
+                    if after is not None:
+                        states.setdefault(end, set()).add(after)
+            place += 1
+        self.context.effort.spend(len(states) + looked)
+        return {end for end, found in states.items() if any(map(grammar.is_whole, found))}
+
+    def _steps(self, grammar: Grammar, place: int) -> set[tuple[int, str, int]]:
+        """What one item that begins at a token can use up, and where it ends."""
+        key = (grammar, place)
+        if key not in self._begun:
+            self._begun[key] = {
+                (item.end, verb, bits)
+                for item in self.edges[place]
+                for _, verb, bits in self.meanings(item, grammar)
+            }
+        return self._begun[key]
+
+    def meanings(self, item: Item, grammar: Grammar) -> tuple[Taken, ...]:
+        """Return the meanings of an item that a grammar can use, as it takes them."""
+        found = self._meanings.get((item, grammar))
+        if found is None:
+            found = tuple(
+                grammar.taken(Typed(one.kind, one.value, one.of, item, one))
+                for one in item.terms
+                if grammar.knows(one)
+            )
+            self._meanings[item, grammar] = found
+        return found
+
+    def words_of(self, *, unsure: bool) -> list[list[Term]]:
+        """What each word is known as; if `unsure` also what it only may be, with a letter wrong."""
+        found: list[list[Term]] = [[] for _ in self.tokens]
+        for item in self.every_item():
+            for place in range(item.start, item.end) if unsure or not item.cost else ():
+                found[place].extend(item.terms)
+        return found
+
+    def names_action(self, start: int, end: int) -> bool:
+        """Whether the words hold the name of an action that counts: nobody counts by hand then."""
+        return any(start <= first and last <= end for first, last in self.counted)
+
+    def raw(self, start: int, end: int) -> str:
+        """The text of a stretch as it was typed."""
+        if start >= end:
+            return ""
+        return self.text[self.tokens[start].start : self.tokens[end - 1].end]
+
+    def text_of(self, said: Typed) -> str:
+        """A word as it was typed."""
+        return self.raw(said.item.start, said.item.end)
+
+
+class _Kept(dict[int, Found]):
+    """What is found for each token when it is first looked at."""
+
+    def __init__(self, find: Callable[[int], Found]) -> None:
+        self._find = find
+
+    def __missing__(self, place: int) -> Found:
+        found = self[place] = self._find(place)
+        return found

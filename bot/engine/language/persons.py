@@ -1,0 +1,123 @@
+"""Whose deed a clause tells, by its grammar: "tracisz" is about the other, "traci" about somebody.
+
+a clause in one meaning, Context -> the contexts in which it may be read -> reading
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.engine import commands as c
+from bot.engine.language.context import Context
+from bot.engine.language.grammar import Sequence, Typed
+
+_OWN = (c.Pass, c.Do, c.Concede, c.Choose, c.Withdraw, c.Undo, c.Redo, c.Answer, c.Next)
+"""What only who speaks does, whoever is spoken of."""
+
+
+def others(context: Context) -> tuple[int, ...]:
+    """The seats that "you" can be."""
+    return tuple(seat for seat in context.seats if seat != context.seat)
+
+
+def spoken_of(context: Context) -> tuple[int, ...]:
+    """The seats that "he" and "she" can be: who was named just before, else the others."""
+    return others(context) if context.subject is None else (context.subject,)
+
+
+def about(context: Context, said: Sequence) -> Iterator[Context]:
+    """The contexts in which a clause can be meant: several where it does not say whose deed it is.
+
+    A number that "is", "drops" or "goes down" by itself is nobody's deed.
+    """
+    persons = _persons(said)
+    if _is_alone(said) or _is_had_by_another(context, said, persons):
+        return
+    if persons and "you" not in persons and any(one.of == "you_subject" for one in said):
+        return  # Czech "ty" is "those" there
+    if not persons or "i" in persons:
+        yield context
+        return
+    named = {int(one.value) for one in said if one.kind == "seat"}
+    if context.seat is None or ("they" in persons and context.subject is not None):
+        yield context
+    elif "they" not in persons:
+        yield from (replace(context, subject=seat) for seat in others(context))
+    elif not named or _is_object(said):
+        free = [seat for seat in context.seats if seat not in named]
+        yield from (replace(context, subject=seat) for seat in free)
+    else:
+        yield context
+
+
+def is_anothers(context: Context, said: Sequence, command: c.Command) -> bool:
+    """Whether a clause tells somebody else's deed, which only they can say."""
+    persons = _persons(said)
+    if not persons or "i" in persons or not isinstance(command, _OWN):
+        return False
+    named = {int(one.value) for one in said if one.kind == "seat"}
+    if "you" in persons and "they" not in persons:
+        return command.seat not in named - {context.seat}
+    return command.seat not in named
+
+
+def _persons(said: Sequence) -> frozenset[str]:
+    """The persons that all verbs of a clause can have; none: it does not say."""
+    auxiliaries = frozenset(str(one.value) for one in said if one.kind == "aux")
+    if auxiliaries:
+        return auxiliaries
+    found: frozenset[str] | None = None
+    for one in said:
+        if one.kind == "verb" and one.term.persons and not _is_impersonal(said, one):
+            found = one.term.persons if found is None else found & one.term.persons
+    return found or frozenset()
+
+
+def _is_alone(said: Sequence) -> bool:
+    """Whether an auxiliary stands without a participle: "dál jsi" is no "dal jsi"."""
+    needed = {one.term.languages for one in said if one.kind == "aux"}
+    participles = [
+        one for one in said if one.kind == "verb" and one.term.persons <= frozenset({"they"})
+    ]
+    return bool(needed) and not any(
+        one.term.persons or "fr" in one.term.languages for one in participles
+    )
+
+
+def _is_had_by_another(context: Context, said: Sequence, persons: frozenset[str]) -> bool:
+    """Whether what "I" or "you" have is said of somebody else: "Bo got 2" is no "Bo has 2".
+
+    Nor has "toi" anything in "j'ai 2 honneur de plus que toi".
+    """
+    has = any(one.of == "have" for one in said if one.kind == "verb")
+    if not has or not persons or "they" in persons:
+        return False
+    return not all(_may_have(context, one, persons) for one in said if one.kind == "seat")
+
+
+def _may_have(context: Context, seat: Typed, persons: frozenset[str]) -> bool:
+    if seat.of in {"you", "you_subject"}:
+        return "you" in persons
+    return "i" not in persons or seat.value == context.seat
+
+
+def _is_impersonal(said: Sequence, one: Typed) -> bool:
+    """Whether a verb says nothing of who does it: "it is 8", "the katana costs 2".
+
+    In "čest je na 8" (honor is at 8) that is said of a counter, in "je na 8 cti" of somebody.
+    """
+    if one.value in {"cost", "bring"}:
+        return True
+    if one.value != "set" or "they" not in one.term.persons:
+        return False
+    return one.of != "have" or "counter" in [each.kind for each in said[: said.index(one)]]
+
+
+def _is_object(said: Sequence) -> bool:
+    """Whether a seat stands behind the verb only: it is then done to that seat."""
+    places = {
+        kind: [i for i, one in enumerate(said) if one.kind == kind] for kind in ("verb", "seat")
+    }
+    passing = any(one.value in {"give", "take"} for one in said if one.kind == "verb")
+    return passing and len(places["seat"]) == 1 and places["seat"][0] > places["verb"][-1]

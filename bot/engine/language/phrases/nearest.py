@@ -1,0 +1,185 @@
+"""The words that may have been meant by some that cannot be read: the same ones, said rightly.
+
+text -> its words put right, or phrases that look like it -> those that keep its meaning
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rapidfuzz import fuzz, process
+
+from bot.engine import commands as c
+from bot.engine.language.clauses import readings
+from bot.engine.language.context import Context
+from bot.engine.language.fold import tokens, words
+from bot.engine.language.lattice import Lattice
+from bot.engine.language.lexicon import Term
+from bot.engine.language.phrases.phrase import spoken
+from bot.engine.language.phrases.pool import NUMBER
+from bot.engine.language.phrases.suggest import alike, entries_of
+from bot.engine.language.reading import best, candidates
+
+_LONGEST = 120
+_MOST, _MOST_REPAIRS = 40, 4
+_A_LOOK = 250
+"""Steps that it costs to compare a word with all that are known."""
+_LIKE, _VERY_LIKE = 65, 75
+"""Of 100: how alike a word that is not known has to be to one that is offered."""
+_SIGNS = {"gain": 1, "lose": -1, "pay": -1}
+_CHOSEN = frozenset({"seat", "piece", "state", "option", "choption"})
+"""What is not offered unless it was said: one of several would be a guess."""
+_SAYS_LITTLE = frozenset({"number", "step", "filler", "and", "mark", "one", "now", "on", "price"})
+Features = frozenset[tuple[str, str | int]]
+
+
+def nearest(said: str, context: Context, *, secret: bool = False) -> str:
+    """The one phrase that is nearest to what could not be read; "" if none keeps its meaning.
+
+    It names no secret choice; where one may have been meant, no number that was said either.
+    """
+    said = said[:_LONGEST]
+    if secret:
+        said = " ".join(token.text for token in tokens(said) if token.kind == "word")
+    meant = _Meaning.of(context, said)
+    entries = [
+        one
+        for one in entries_of(context)
+        if _may_be_offered(one.command) and (meant.counts or NUMBER not in one.text)
+    ]
+    for phrase in alike(context, said, entries, _MOST) if meant.known or meant.unknown else ():
+        kept = meant.is_kept_by(_Meaning.taken(context, phrase), len(context.seats))
+        if kept and len(readings(context, phrase)) == 1:
+            return phrase
+    return ""
+
+
+def repaired(said: str, context: Context) -> str:
+    """What was said with a slip of spelling put right; "" if that does not make it clear."""
+    return next(_repaired(context, said[:_LONGEST]), "")
+
+
+def _may_be_offered(command: c.Command) -> bool:
+    """Not what is secret, nor what nobody should do because it was offered to them."""
+    if isinstance(command, c.Several):
+        return all(map(_may_be_offered, command.commands))
+    return not isinstance(command, (c.Choose, c.Concede)) and not getattr(command, "table", False)
+
+
+def _repaired(context: Context, said: str) -> Iterator[str]:
+    """What was said with one word, which nobody knows, put right."""
+    lattice = Lattice(context, said)
+    named = lattice.words_of(unsure=False)
+    tried = absent(context)
+    own = [term for terms in named for term in terms if not context.is_foreign(term)]
+    joined = any(term.kind in {"and", "each"} for term in own) or "," in said
+    known = [words for one in context.words for words in one.first if len(words) > 1]
+    for token, terms in zip(lattice.tokens, named, strict=True):
+        if terms or token.kind != "word" or token.text in tried:
+            continue
+        tried.add(token.text)  # said again, it would still stand there unknown
+        context.effort.spend(_A_LOOK)
+        likely = process.extract(token.text, known, scorer=fuzz.ratio, score_cutoff=_VERY_LIKE)
+        for word, _, _ in likely[:_MOST_REPAIRS]:
+            if not _is_small(context, word):
+                found = readings(context, f"{said[: token.start]}{word}{said[token.end :]}")
+                is_one = joined or not any(isinstance(one.command, c.Several) for one in found)
+                if is_one and len(found) == 1 and _may_be_offered(found[0].command):
+                    phrase, reads_back = spoken(found[0].command, context)
+                    yield from [phrase] * reads_back
+
+
+def absent(context: Context) -> set[str]:
+    """What somebody could be called who is not here: a clan that nobody plays."""
+    return {
+        word for one in context.game.groups.values() for said in one.all() for word in words(said)
+    }
+
+
+def _is_small(context: Context, word: str) -> bool:
+    terms = [term for one in context.words for term in one.phrases.get((word,), ())]
+    return all(term.kind in _SAYS_LITTLE or term.kind == "me" for term in terms)
+
+
+@dataclass(frozen=True, slots=True)
+class _Meaning:
+    """What words say, one by one."""
+
+    known: tuple[tuple[str, Features], ...]
+    unknown: tuple[str, ...]
+    words: tuple[str, ...]
+    counts: bool
+    """Whether there is a number in them."""
+    seats: frozenset[str | int]
+
+    @staticmethod
+    def of(context: Context, text: str) -> _Meaning:
+        lattice = Lattice(context, text)
+        known, unknown, seats = [], [], set()
+        for token, terms in zip(lattice.tokens, lattice.words_of(unsure=False), strict=True):
+            features = frozenset(map(_feature, terms))
+            mine = ("seat", context.seat) in features
+            seats |= {value for kind, value in features if kind == "seat"}
+            if not features and token.kind == "word":
+                unknown.append(token.text)
+            elif features and not any(one in _SAYS_LITTLE for one, _ in features) | mine:
+                known.append((token.text, features))
+        shown = tuple(token.text for token in lattice.tokens)
+        counts = any(token.kind == "number" for token in lattice.tokens)
+        return _Meaning(tuple(known), tuple(unknown), shown, counts, frozenset(seats))
+
+    @staticmethod
+    def taken(context: Context, phrase: str) -> _Meaning:
+        """What an offer says as it is read: of a word with two meanings only the one it has there.
+
+        Folded, "dal" is "gave" as well as "on": the next step is no offer to who gives something.
+        """
+        lattice = Lattice(context, phrase)
+        found = best(context, candidates(lattice, 0, len(lattice.tokens)))
+        plain = _Meaning.of(context, phrase)
+        if not found or not found[0].said:
+            return plain
+        shown = {
+            lattice.tokens[one.item.start].text: _feature(one.term)
+            for one in found[0].said
+            if one.item.end == one.item.start + 1
+        }
+        known = tuple(
+            (word, frozenset({shown[word]}) if word in shown else features)
+            for word, features in plain.known
+        )
+        return replace(plain, known=known)
+
+    def is_kept_by(self, offered: _Meaning, seats: int) -> bool:
+        """Whether an offer says all of this, and adds nobody and nothing that was not named."""
+        there = frozenset().union(*(one for _, one in offered.known))
+        said = frozenset().union(*(one for _, one in self.known))
+        if not all(features & there for _, features in self.known):
+            return False
+        if not all(any(_like(word, one) for one in offered.words) for word in self.unknown):
+            return False
+        everybody = len(offered.seats) == seats
+        return not any(
+            self._is_guess(features, everybody)
+            for word, features in offered.known
+            if not features & said and not any(_like(word, one) for one in self.unknown)
+        )
+
+    def _is_guess(self, added: Features, everybody: bool) -> bool:
+        kinds = {kind for kind, _ in added}
+        if "sign" in kinds and kinds <= {"sign", "verb"}:
+            return self.counts
+        return bool(kinds & _CHOSEN) and not (everybody and "seat" in kinds)
+
+
+def _like(one: str, other: str) -> bool:
+    return fuzz.ratio(one, other) >= _LIKE
+
+
+def _feature(term: Term) -> tuple[str, str | int]:
+    if term.kind == "verb" and term.value in _SIGNS:
+        return "sign", _SIGNS[str(term.value)]
+    if term.kind in {"sign", "signed"}:
+        return "sign", 1 if int(term.value) > 0 else -1
+    return term.kind, term.value

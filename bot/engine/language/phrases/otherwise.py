@@ -1,0 +1,53 @@
+"""What may have been meant instead of a guess: somebody else's, the other way, all there is.
+
+Change, SetTo, Put -> the same for others, more, less or set -> words that are read so
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+import msgspec
+
+from bot.engine import commands as c
+from bot.engine.games.game import Game
+from bot.engine.language.context import Context
+from bot.engine.language.effort import Effort, TooMuch
+from bot.engine.language.phrases.phrase import in_full
+from bot.engine.state import Table, seat_key, seat_of
+
+_MOST = 5
+_EFFORT = 3_000
+"""Steps that it may take."""
+
+
+def otherwise(command: c.Command, game: Game, table: Table, language: str) -> tuple[str, ...]:
+    """Words for what is near to a command: each names whose it is, and is read as it says."""
+    context = Context(game, table, command.seat, language, effort=Effort(_EFFORT))
+    found: list[str] = []
+    with suppress(TooMuch):
+        for one in _near(context, command):
+            if (said := in_full(one, context)) and said not in found:
+                found.append(said)
+            if len(found) == _MOST:
+                break
+    return tuple(found)
+
+
+def _near(context: Context, command: c.Command) -> Iterator[c.Command]:
+    """The other ways of the same seat, then the same of the others."""
+    if isinstance(command, c.Change):
+        holder, by = command.holder, command.by
+        yield msgspec.structs.replace(command, by=-by)
+        yield c.SetTo(seat=command.seat, counter=command.counter, holder=holder, to=abs(by))
+    elif isinstance(command, c.SetTo):
+        for by in (command.to, -command.to) if command.to else ():
+            holder = command.holder
+            yield c.Change(seat=command.seat, counter=command.counter, holder=holder, by=by)
+    if isinstance(command, (c.Change, c.SetTo)) and (mine := seat_of(command.holder)) is not None:
+        others = (seat_key(one) for one in context.seats if one != mine)
+        yield from (msgspec.structs.replace(command, holder=one) for one in others)
+    if isinstance(command, c.Put) and command.holder is not None:
+        seats = (one for one in context.seats if one != command.holder)
+        yield from (msgspec.structs.replace(command, holder=one) for one in seats)

@@ -1,0 +1,79 @@
+"""The canonical words for a command: what is read back as exactly this command.
+
+Command -> ways to say it -> the first that reads back
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from bot.engine import commands as c
+from bot.engine.games.game import Game
+from bot.engine.language.certainty import Reason
+from bot.engine.language.clauses import readings
+from bot.engine.language.context import Context
+from bot.engine.language.phrases.ways import WAYS
+from bot.engine.language.phrases.wording import Wording
+from bot.engine.language.reading import same_command
+from bot.engine.state import Table
+
+_Ways = Callable[[Any, Wording], Iterator[str]]
+
+
+def phrase(command: c.Command, game: Game, table: Table, language: str = "en") -> str:
+    """The words for a command in a language: read for its seat, they give it again."""
+    return spoken(command, Context(game, table, command.seat, language))[0]
+
+
+def spoken(command: c.Command, context: Context) -> tuple[str, bool]:
+    """The words for a command, and whether whoever speaks is read so."""
+    first = ""
+    tried = set()
+    for said in ways(command, Wording(context)):
+        first = first or said
+        if said in tried:
+            continue
+        tried.add(said)
+        if _reads_back(said, command, context):
+            return said, True
+    return first, False
+
+
+def named(command: c.Command, context: Context) -> str:
+    """The words for a command with whose it is, also of who speaks: what a guess is asked with."""
+    return in_full(command, context) or spoken(command, context)[0]
+
+
+def in_full(command: c.Command, context: Context) -> str:
+    """The same; "" where whoever speaks is not read so."""
+    unnamed = Wording(replace(context, seat=None))
+    found = (said for said in ways(command, unnamed) if _reads_back(said, command, context))
+    return next(found, "")
+
+
+def _reads_back(said: str, command: c.Command, context: Context) -> bool:
+    """Whether words give a command again, without a guess; giving up is always one."""
+    found = readings(context, said)
+    return (
+        len(found) == 1
+        and found[0].reasons <= {Reason.SURRENDER}
+        and same_command(found[0].command, command)
+    )
+
+
+def ways(command: c.Command, wording: Wording) -> Iterator[str]:
+    """Ways to say it, the nicest first; seats by number last."""
+    named: _Ways = _several if isinstance(command, c.Several) else WAYS[type(command)]
+    yield from (" ".join(said.split()) for said in named(command, wording))
+    if isinstance(command, c.Several):
+        return  # its parts were said in every way already
+    for called in ("number", "sign"):
+        again = Wording(wording.context, called)
+        yield from (" ".join(said.split()) for said in named(command, again))
+
+
+def _several(command: c.Several, wording: Wording) -> Iterator[str]:
+    parts = [spoken(one, wording.context)[0] for one in command.commands]
+    yield from (separator.join(parts) for separator in (", ", "; "))

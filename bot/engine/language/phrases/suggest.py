@@ -1,0 +1,211 @@
+"""Completing what was begun.
+
+Game, seats -> pool of phrases -> those that begin so, or are near
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rapidfuzz import fuzz, process
+
+from bot.engine import commands as c
+from bot.engine.games.game import Game
+from bot.engine.language.clauses import readings
+from bot.engine.language.context import Context
+from bot.engine.language.effort import Effort, TooMuch
+from bot.engine.language.fold import clean, shape, tokens
+from bot.engine.language.lattice import Lattice
+from bot.engine.language.phrases.phrase import spoken, ways
+from bot.engine.language.phrases.pool import NUMBER, samples
+from bot.engine.language.phrases.wording import Wording
+from bot.engine.language.reading import is_here
+from bot.engine.language.sources import Same
+from bot.engine.state import Extra, Seat, Table
+
+_LONGEST = 120
+_TYPING = 3_000
+"""Steps that reading what is typed may take."""
+_NEAR = 55
+"""Of 100; what is less alike is not worth showing."""
+_THINGS = frozenset({"counter", "piece", "kind", "action", "choice", "track"})
+_LAST = re.compile(r"^(.*[,;]\s*)?(.*)$", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A phrase that can be read, with places for numbers."""
+
+    text: str
+    shape: str
+    command: c.Command
+    about: frozenset[str]
+    """The keys of what it speaks of."""
+    literals: tuple[str, ...] = ()
+    """Its own numbers: "province 2"."""
+
+    def filled(self, numbers: list[str]) -> str | None:
+        """The phrase with these numbers, and ones where there are too few; None if others fit."""
+        left = list(numbers)
+        for literal in self.literals:
+            if literal in left:
+                left.remove(literal)
+            elif numbers:
+                return None
+        rest = iter(left)
+        return re.sub(NUMBER, lambda _: next(rest, "1"), self.text)
+
+
+def suggest(  # noqa: PLR0917 - the same order as in `understand`
+    text: str,
+    game: Game,
+    table: Table,
+    seat: int | None,
+    language: str = "en",
+    limit: int = 25,
+    typed: Effort | None = None,
+) -> list[str]:
+    """Phrases that begin with, or are near to, what was typed so far; what can be done now first.
+
+    They are made from the game and the names at the table alone: nobody's choice is among them.
+    """
+    context = Context(game, table, seat, language, effort=(typed or Effort()).part(_TYPING))
+    split = _LAST.match(clean(text)[:_LONGEST])
+    before, last = (split[1] or "", split[2]) if split else ("", "")
+    found = dict.fromkeys([*_said(context, last), *_fitting(context, last, limit)])
+    return [before + one for one in found][:limit]
+
+
+def _said(context: Context, last: str) -> list[str]:
+    """What was typed, in our own words, if it can be read as it stands."""
+    with suppress(TooMuch):
+        lattice = Lattice(context, last)
+        if lattice.tokens and lattice.leads(0, len(lattice.tokens)):
+            return [
+                spoken(one.command, context)[0] for one in readings(context, last, strict=True)[:3]
+            ]
+    return []
+
+
+def _fitting(context: Context, last: str, limit: int) -> Iterator[str]:
+    """What begins so, what has a word that begins so, what is called so, what is nearly so."""
+    numbers, begun = _numbers(last), _canonical(context, last)
+    entries = entries_of(context)
+    meant = _meant(context, begun)
+    ranks: list[list[Entry]] = [[], [], [], [], [], []]
+    for one in entries:
+        rank = 0 if one.shape.startswith(begun) else 2 if f" {begun}" in one.shape else None
+        rank = 4 if rank is None and meant & one.about else rank
+        if rank is not None:
+            ranks[rank + (not is_here(context, one.command))].append(one)
+    found = [text for rank in ranks for one in rank if (text := one.filled(numbers))]
+    yield from found[:limit]
+    if len(found) < limit and begun:
+        yield from alike(context, last, entries, limit)
+
+
+def _meant(context: Context, begun: str) -> set[str]:
+    """What has a name, in any language, that begins like this."""
+    if len(begun) < 2:
+        return set()
+    return {
+        str(term.value)
+        for words in context.words
+        for first in words.around(begun)
+        for phrase in words.first[first]
+        if " ".join(phrase).startswith(begun)
+        for term in words.phrases[phrase]
+        if term.kind in _THINGS
+    }
+
+
+def alike(context: Context, said: str, entries: Sequence[Entry], limit: int) -> list[str]:
+    """Phrases that look like what was said, the likest first, with its numbers."""
+    shapes = [one.shape for one in entries]
+    wanted, numbers = _canonical(context, said), _numbers(said)
+    hits = process.extract(wanted, shapes, scorer=fuzz.ratio, score_cutoff=_NEAR, limit=2 * limit)
+    found = [entries[place].filled(numbers) for _, _, place in hits]
+    return [one for one in found if one][:limit]
+
+
+def _totals(context: Context) -> Iterator[Entry]:
+    """What is compared now; where nothing is, all that is ever compared."""
+    running, wording = context.comparison, Wording(context)
+    steps = context.game.all_steps()
+    compared = [step.wait.compare for _, step in steps if step.wait and step.wait.compare]
+    among = running[2] if running else tuple(context.seats)
+    pairs = " ".join(f"{wording.seat(seat)} {NUMBER}" for seat in among)
+    for compare in [running[1]] if running else compared if among else []:
+        text = f"{compare.words.name(context.language)} {pairs}"
+        yield _entry(context.game, text, c.Tell(seat=context.seat))
+
+
+def _numbers(said: str) -> list[str]:
+    return [token.text for token in tokens(said) if token.kind == "number"]
+
+
+def _canonical(context: Context, said: str) -> str:
+    """The shape of what was typed, with seats called as we call them."""
+    _, of_table = context.words
+    wording = Wording(context)
+    found = []
+    for token in tokens(said):
+        seats = {
+            term.value for term in of_table.phrases.get((token.text,), ()) if term.kind == "seat"
+        }
+        if len(seats) == 1:
+            found.append(shape(wording.seat(int(next(iter(seats))))))
+        else:
+            found.append("#" if token.kind == "number" else token.text)
+    return " ".join(found)
+
+
+def entries_of(context: Context) -> tuple[Entry, ...]:
+    """Every phrase worth showing to who speaks."""
+    extras = tuple(sorted(context.table.extras.items()))
+    table = context.table
+    pool = _pool(Same(context.game), table.seats, extras, context.seat, context.language)
+    # What shows a secret choice is not set by hand while that is made.
+    return (*_totals(context), *(one for one in pool if not _is_mirrored(context, one.command)))
+
+
+def _is_mirrored(context: Context, command: c.Command) -> bool:
+    return context.mirrors(str(getattr(command, "counter", "")))
+
+
+@lru_cache(maxsize=256)
+def _pool(
+    key: Same,
+    seats: tuple[Seat, ...],
+    extras: tuple[tuple[str, Extra], ...],
+    seat: int | None,
+    language: str,
+) -> tuple[Entry, ...]:
+    """Every phrase worth showing, likely ones first; the same until somebody sits down anew."""
+    table = Table(game=key.game.key, seats=seats, extras=dict(extras))
+    context = Context(key.game, table, seat, language)
+    wording = Wording(context)
+    found: dict[str, Entry] = {}
+    for command in samples(context):
+        text = next(ways(command, wording), "")
+        if text not in found:
+            found[text] = _entry(key.game, text, command)
+    return tuple(found.values())
+
+
+def _entry(game: Game, text: str, command: c.Command) -> Entry:
+    literals = tuple(number for number in _numbers(text) if number != NUMBER)
+    return Entry(text, shape(text), command, _about(game, command), literals)
+
+
+def _about(game: Game, command: c.Command) -> frozenset[str]:
+    """The keys of the counter, piece, kind, action or choice that a command speaks of."""
+    named = {getattr(command, name, "") for name in ("counter", "action", "choice", "track")}
+    for key in (getattr(command, "piece", ""), getattr(command, "holder", "")):
+        item = key.rpartition(".")[2] if isinstance(key, str) else ""
+        named |= {item, game.kind_of(item)}
+    return frozenset(named - {""})

@@ -1,0 +1,160 @@
+"""What somebody plays as, from words: a stronghold, a character, a nation.
+
+console, cogs -> profile_of -> a key of Game.profiles
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from rapidfuzz import fuzz, process
+
+from bot.engine.decisions.limits import clean_name
+from bot.engine.errors import NotNow
+from bot.engine.games.game import Game
+from bot.engine.games.words import LANGUAGES
+from bot.engine.language.fold import words
+from bot.engine.telling.saying import one_of
+
+_NEAR = 75
+"""Of 100; what is less alike is not meant."""
+_SHOWN = 3
+
+
+def profile_of(game: Game, wanted: str) -> str:
+    """What somebody plays as: by its name, or by its group if it is the only one there."""
+    if not wanted:
+        return ""
+    if not game.profiles:
+        raise NotNow(
+            "In {game} nobody plays as anything: leave “={wanted}” out.",
+            game=game.names.of,
+            wanted=wanted,
+        )
+    phrases = _phrases(game)
+    found = phrases.get(_folded(wanted), [])
+    if len(found) == 1:
+        return found[0]
+    if found:
+        names = either([called_in(game, key) for key in found])
+        raise NotNow("“{wanted}” can be {names}: say which.", wanted=wanted, names=names)
+    return _own(game, wanted) or _unknown(game, wanted, phrases)
+
+
+def _own(game: Game, wanted: str) -> str:
+    """An open profile with the name that somebody gives it: “Another stronghold: Kyuden Asako”."""
+    said, colon, name = wanted.partition(":")
+    for key in (key for key, one in game.profiles.items() if one.open):
+        if colon and _folded(said) in _told(game, key):
+            return f"{key}:{clean_name(name)}"
+    return ""
+
+
+def _unknown(game: Game, wanted: str, phrases: dict[str, list[str]]) -> str:
+    """What nothing is called: an open profile of that name, or a refusal with what is near."""
+    opened = next((key for key, one in game.profiles.items() if one.open), "")
+    near = process.extract(
+        _folded(wanted), list(phrases), scorer=fuzz.WRatio, score_cutoff=_NEAR, limit=_SHOWN
+    )
+    meant = list(dict.fromkeys(key for hit, _, _ in near for key in phrases[hit]))[:_SHOWN]
+    if opened and not meant:
+        return f"{opened}:{clean_name(wanted)}"
+    if opened:
+        raise NotNow(
+            "{game} has no “{wanted}”: did you mean {names}? Else say “{other}: {wanted}”.",
+            game=game.names.of,
+            wanted=wanted,
+            names=either([called_in(game, key) for key in meant]),
+            other=game.profiles[opened].name,
+        )
+    if meant:
+        raise NotNow(
+            "{game} has no “{wanted}”: did you mean {names}?",
+            game=game.names.of,
+            wanted=wanted,
+            names=either([called_in(game, key) for key in meant]),
+        )
+    raise NotNow(
+        "{game} has no “{wanted}”: choose one of {known}.",
+        game=game.names.of,
+        wanted=wanted,
+        known=tuple(called_in(game, key) for key in game.profiles),
+    )
+
+
+def profiles_like(game: Game, typed: str, language: str) -> list[str]:
+    """Those that begin with, or hold, what somebody types; a group stands for all of it."""
+    wanted = _folded(typed)
+    found: dict[str, int] = {}
+    for said, keys in _phrases(game).items():
+        if wanted in said:
+            rank = 0 if said.startswith(wanted) else 1
+            found.update({key: min(rank, found.get(key, rank)) for key in keys})
+    return sorted(found, key=lambda key: (found[key], shown(game, key, language)))
+
+
+def shown(game: Game, key: str, language: str) -> str:
+    """A profile with its group before it: "Crane · Shizuka Toshi"; "Crane" where both are one."""
+    profile = game.profile(key)
+    if profile is None:
+        return ""
+    group, name = game.groups.get(profile.group), profile.name(language)
+    return " · ".join(dict.fromkeys([*([group.name(language)] if group else []), name]))
+
+
+def typed(game: Game, key: str, language: str) -> str:
+    """What is typed for a profile: its name; an open one with what it is before its own."""
+    played = game.profile(key)
+    if played is None:
+        return ""
+    own, named, _ = key.partition(":")
+    name = played.name(language)
+    return f"{game.profiles[own].name(language)}: {name}" if named else name
+
+
+def _called(game: Game, key: str, language: str = "en") -> str:
+    """A profile's name, with its group beside it where the name stands twice."""
+    profile = game.profile(key)
+    if profile is None:
+        return key
+    twice = sum(other.name() == profile.name() for other in game.profiles.values()) > 1
+    group, name = game.groups.get(profile.group), profile.name(language)
+    return f"{name} ({group.name(language)})" if twice and group else name
+
+
+def called_in(game: Game, key: str) -> Callable[[str], str]:
+    """The same in any language."""
+    return partial(_called, game, key)
+
+
+def either(names: Sequence[object]) -> object:
+    """Names of which one is meant."""
+    return one_of([part for part in (tuple(names[:-1]), names[-1]) if part])
+
+
+def _phrases(game: Game) -> dict[str, list[str]]:
+    """All that can be said for profiles, and which ones it means; a name goes before a group."""
+    names: dict[str, list[str]] = {}
+    groups: dict[str, list[str]] = {}
+    for key, profile in game.profiles.items():
+        for one in _told(game, key):
+            names.setdefault(one, []).append(key)
+        for word in {_folded(one) for one in (*_group_words(game, key), profile.group) if one}:
+            groups.setdefault(word, []).append(key)
+    return {**groups, **names}
+
+
+def _told(game: Game, key: str) -> set[str]:
+    """All that a profile is called."""
+    names = (game.profiles[key].name(language) for language in LANGUAGES)
+    return {_folded(one) for one in (key, _called(game, key), *names)}
+
+
+def _group_words(game: Game, key: str) -> tuple[str, ...]:
+    group = game.groups.get(game.profiles[key].group)
+    return group.all() if group else ()
+
+
+def _folded(text: str) -> str:
+    return " ".join(words(text))

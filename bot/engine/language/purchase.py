@@ -1,0 +1,220 @@
+"""A card that somebody buys, told with the fate that goes on it: both are paid at once.
+
+text, Context -> told_purchase -> Reading -> understand
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from bot.engine import commands as c
+from bot.engine.language.cards import buying
+from bot.engine.language.certainty import Reading, Reason
+from bot.engine.language.context import Context
+from bot.engine.language.fold import Token, tokens, words
+from bot.engine.language.lattice import Lattice
+from bot.engine.language.lexicon import Term
+from bot.engine.language.stance import stance
+from bot.engine.language.vocabulary import vocabulary
+from bot.engine.state import seat_key
+
+_LONGEST = 20
+"""Words; nobody tells what they buy in more."""
+_MOST_STRANGE = 3
+_TWO = 2
+"""Numbers of a purchase: the price, and what goes on the card."""
+_AROUND = frozenset(
+    {"filler", "article", "one", "and", "more", "now", "aux", "mark", "on", "price", "top"}
+)
+"""Kinds of small words that may stand beside what is bought."""
+_VERBS = frozenset({"put", "take", "give", "claim", "pay", "cost"})
+"""Verbs with which cards come into play and are paid."""
+_TAKING = frozenset({"take", "claim"})
+_TOLD = ("price", "with", "onto", "giving")
+"""What a language lists of a purchase; "without" is left out before the rest is read."""
+_ARTICLES = frozenset({"filler", "one"})
+Phrases = dict[str, frozenset[tuple[str, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line that may tell a purchase, without what it says is not put on the card."""
+
+    texts: tuple[str, ...]
+    terms: tuple[tuple[Term, ...], ...]
+    counter: str
+    """What cards are paid with."""
+    known: Phrases
+    is_bare: bool
+    """Whether it says that nothing lies on the card: "without fate"."""
+
+    def numbers(self) -> list[int]:
+        """Where its numbers stand; an article is one before the name of the counter alone."""
+        return [
+            place
+            for place, some in enumerate(self.terms)
+            if any(term.kind == "number" for term in some)
+            and (not self._is_article(place) or self._names_counter(place + 1))
+        ]
+
+    def value(self, place: int) -> int:
+        """The number at a place."""
+        return next(int(term.value) for term in self.terms[place] if term.kind == "number")
+
+    def is_price(self, place: int) -> bool:
+        """Whether a number is what a card costs: "for 2", "2 for the guy"."""
+        after = place + 1 + self._names_counter(place + 1)
+        return self._ends(place, "price") or self._begins(after, "price")
+
+    def is_put(self, place: int) -> bool:
+        """Whether a number is of the counter, and of what goes on the card."""
+        return self._is_counted(place) and (self.says("onto") or self._ends(place, "with"))
+
+    def has_card(self, strange: int) -> bool:
+        """Whether something is bought that is no thing of the table, or lies on such a thing."""
+        return bool(strange) or self.says("buying") or self.says("onto")
+
+    def may_be_one(self, priced: list[int], put: list[int]) -> bool:
+        """Whether it is a purchase if that was meant: "daję mu 1 los", "1 fate on him"."""
+        if self.is_bare or len(put) > _TWO - len(priced):
+            return False
+        counted = all(map(self._is_counted, put))
+        if len(put) == len(priced) == 1:
+            return counted or (self.says("buying") and self.says("onto"))
+        if len(put) == 1:
+            return counted and self.says("onto") and not self._takes()
+        return len(put) == _TWO and self.says("buying") and self.says("onto")
+
+    def _takes(self) -> bool:
+        """Whether somebody takes something, which is not paid."""
+        verbs = {term.value for some in self.terms for term in some if term.kind == "verb"}
+        return bool(verbs & _TAKING) and not verbs & {"put"}
+
+    def says(self, kind: str) -> bool:
+        """Whether it holds a phrase of a kind."""
+        return _holds(self.texts, self.known[kind])
+
+    def strange(self) -> int:
+        """How many words are not known; -1 if one of them is none that may stand there."""
+        found = 0
+        for text, some in zip(self.texts, self.terms, strict=True):
+            if (text,) in self.known["words"] or any(map(self._may_stand, some)):
+                continue
+            if some:
+                return -1
+            found += 1
+        return found
+
+    def _may_stand(self, term: Term) -> bool:
+        if term.kind == "counter":
+            return term.value == self.counter
+        if term.kind == "verb":
+            return term.value in _VERBS and (not term.persons or "i" in term.persons)
+        return term.kind in _AROUND | {"number"} or (term.kind == "seat" and term.of == "me")
+
+    def _is_counted(self, place: int) -> bool:
+        """Whether the name of the counter stands beside a number."""
+        return self._names_counter(place - 1) or self._names_counter(place + 1)
+
+    def _is_article(self, place: int) -> bool:
+        return any(term.kind in _ARTICLES for term in self.terms[place])
+
+    def _names_counter(self, place: int) -> bool:
+        some = self.terms[place] if 0 <= place < len(self.terms) else ()
+        return any(term.kind == "counter" and term.value == self.counter for term in some)
+
+    def _begins(self, place: int, kind: str) -> bool:
+        return any(self.texts[place : place + len(one)] == one for one in self.known[kind])
+
+    def _ends(self, place: int, kind: str) -> bool:
+        return any(
+            place >= len(one) and self.texts[place - len(one) : place] == one
+            for one in self.known[kind]
+        )
+
+
+def told_purchase(context: Context, said: str) -> Reading | None:
+    """What is paid for a card and put on it at once; None for any other line.
+
+    "A guy for 2 with 1 fate on him" costs 3 fate. Where the words leave open which number is the
+    price, or whether the fate goes on the card, it is a guess.
+    """
+    line = _line(context, said)
+    if line is None or context.seat is None:
+        return None
+    places, strange = line.numbers(), line.strange()
+    if not 0 <= strange <= _MOST_STRANGE or not places or not line.has_card(strange):
+        return None
+    priced = [place for place in places if line.is_price(place)]
+    put = [place for place in places if place not in priced]
+    is_sure = len(priced) == 1 and len(put) == 1 - line.is_bare and all(map(line.is_put, put))
+    if not is_sure and not line.may_be_one(priced, put):
+        return None
+    by = sum(map(line.value, places))
+    command = c.Change(
+        seat=context.seat, counter=line.counter, holder=seat_key(context.seat), by=-by
+    )
+    return Reading(command, frozenset() if is_sure else frozenset({Reason.PARTLY}))
+
+
+def _line(context: Context, said: str) -> _Line | None:
+    """The words of a line that orders something, at a table whose cards are paid with one thing."""
+    paying = [key for key, one in context.game.counters.items() if one.pays]
+    found = tokens(said)
+    if len(paying) != 1 or len(found) > _LONGEST or context.choosing:
+        return None
+    known = _phrases(context.language)
+    texts = tuple(token.text for token in found)
+    if not _holds(texts, known["any"]) or _holds(texts, known["others"]):
+        return None
+    lattice = Lattice(context, said)
+    if len(lattice.tokens) != len(found) or any(token.kind == "other" for token in found):
+        return None
+    foreign = context.is_foreign
+    terms = [
+        tuple(one for one in some if not foreign(one)) for some in lattice.words_of(unsure=False)
+    ]
+    lacking = _lacking(context.language, found, terms, paying[0])
+    kept = [place for place in range(len(found)) if place not in lacking]
+    if stance(context, " ".join(lattice.raw(place, place + 1) for place in kept)):
+        return None
+    kept = [place for place in kept if found[place].kind != "soft"]
+    texts = tuple(texts[place] for place in kept)
+    own = tuple(terms[place] for place in kept)
+    return _Line(texts, own, paying[0], known, bool(lacking))
+
+
+def _lacking(
+    language: str, found: Sequence[Token], terms: Sequence[Sequence[Term]], counter: str
+) -> set[int]:
+    """Where it stands that nothing goes on the card: "without fate"."""
+    without = {words(one) for one in vocabulary(language).purchase.get("without", ())}
+    return {
+        one
+        for place in range(len(found) - 1)
+        if (found[place].text,) in without
+        and any(t.kind == "counter" and t.value == counter for t in terms[place + 1])
+        for one in (place, place + 1)
+    }
+
+
+def _holds(texts: tuple[str, ...], phrases: Iterable[tuple[str, ...]]) -> bool:
+    """Whether one of some phrases is among words."""
+    return any(
+        texts[place : place + len(one)] == one for one in phrases for place in range(len(texts))
+    )
+
+
+@cache
+def _phrases(language: str) -> Phrases:
+    """The words of a purchase, by what they say."""
+    known = vocabulary(language).purchase
+    found = {key: frozenset(map(words, known.get(key, ()))) for key in _TOLD}
+    found["buying"] = buying(language, "i", "")
+    found["others"] = buying(language, "you", "they") - found["buying"]
+    own = (one for key in (*_TOLD, "buying") for one in found[key])
+    found["words"] = frozenset((word,) for one in own for word in one)
+    found["any"] = frozenset().union(*(found[key] for key in ("price", "with", "onto")))
+    return found

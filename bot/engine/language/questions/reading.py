@@ -1,0 +1,235 @@
+"""Which question about the state words ask; none where they ask about anything else.
+
+text, Context -> Heard -> StateQuestion
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.engine.games.game import Game
+from bot.engine.games.words import LANGUAGES
+from bot.engine.language.context import Context
+from bot.engine.language.effort import Effort, TooMuch
+from bot.engine.language.elision import spelled_out
+from bot.engine.language.fold import clean
+from bot.engine.language.lattice import Lattice
+from bot.engine.language.lexicon import Term
+from bot.engine.language.questions.words import phrases
+from bot.engine.language.throws import thrown
+from bot.engine.state import Table
+
+Topic = Literal[
+    "turn", "place", "score", "chosen", "passed", "won", "running", "counter", "piece", "track"
+]
+_LONGEST, _EFFORT = 200, 3_000
+"""Characters of a question, and the steps that reading it in all languages may take."""
+_ASKING = frozenset({"who", "many", "what", "where", "show"})
+_SURE = frozenset({"who", "many", "where", "show"})
+_THINGS = frozenset({"counter", "piece", "kind", "state", "seat", "role", "track", "choice"})
+_EMPTY = frozenset(
+    {"mark", "and", "filler", "article", "one", "each", "table", "more", "top", "me", "nobody"}
+)
+"""What words are that neither ask nor name anything."""
+_GRAMMAR = frozenset({*_ASKING, "whether", "me", "you", "they", "we", "filler", "no"})
+"""Words of these kinds are never the short name of a counter as well."""
+_IN_ORDER: tuple[Topic, ...] = ("passed", "won", "running", "turn", "place", "score")
+
+
+@dataclass(frozen=True, slots=True)
+class StateQuestion:
+    """A question about the state of a table, by the names that the game's file has for things."""
+
+    topic: Topic
+    seats: tuple[int, ...] = ()
+    """Whose numbers or pieces; none: everybody's."""
+    counters: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+    """Pieces without their seats, or whole kinds; a counter is asked for on them."""
+    states: tuple[str, ...] = ()
+    """Only the pieces in one of these."""
+    choices: tuple[str, ...] = ()
+    tracks: tuple[str, ...] = ()
+
+
+def asked(
+    text: str, game: Game, table: Table, seat: int | None, *languages: str
+) -> StateQuestion | None:
+    """The question about the state that words ask; None where they ask none.
+
+    Read in the first language, then in the others.
+    """
+    said = clean(text[: 2 * _LONGEST])
+    if not said or len(text) > _LONGEST or not table.seats or thrown(said, seat):
+        return None
+    effort = Effort(_EFFORT)
+    for language in dict.fromkeys((*languages, *LANGUAGES)):
+        context = Context(game, table, seat, language, effort=effort)
+        try:
+            heard = _heard(context, spelled_out(said, context))
+        except TooMuch:
+            return None
+        # Of a language that nobody here has chosen every word has to be known.
+        found = _question(context, heard) if language in languages or not heard.strange else None
+        if found:
+            return found
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What is in a line: kinds of question words, things of the game, and words of no use."""
+
+    kinds: frozenset[str]
+    terms: tuple[Term, ...]
+    strange: int
+    """Words that mean nothing here."""
+    orders: bool
+    """Whether it holds a verb or a number, as something does that changes the table."""
+    doubtful: bool
+    """Whether a word of it may be one of an order as well."""
+
+    def names(self, kind: str) -> tuple[str, ...]:
+        """The things of a kind that are named."""
+        return tuple(dict.fromkeys(str(t.value) for t in self.terms if t.kind == kind))
+
+    def seats(self) -> tuple[int, ...]:
+        """The seats that are named, by whatever name."""
+        return tuple(dict.fromkeys(int(t.value) for t in self.terms if t.kind == "seat"))
+
+
+def _heard(context: Context, said: str) -> Heard:
+    lattice = Lattice(context, said)
+    kinds, terms, spare = set[str](), list[Term](), list[Term]()
+    strange, orders, doubtful, place = 0, False, False, 0
+    while place < len(lattice.tokens):
+        if lattice.tokens[place].kind not in {"word", "number", "step", "seat"}:
+            place += 1
+            continue
+        end, own = _phrase(context, lattice, place)
+        item_end, named = _named(context, lattice, place, len(own) and end)
+        if item_end > end:
+            end, own = item_end, frozenset()
+        things = [term for term in named if term.kind in _THINGS and not _is_choice(term)]
+        (spare if own & _GRAMMAR else terms).extend(things)
+        kinds |= own
+        told = [term for term in named if not (own and context.is_foreign(term))]
+        left = set() if things else {term.kind for term in told} - _EMPTY
+        doubtful = doubtful or bool(left)
+        changes = any(term.kind == "verb" and term.value != "set" for term in told)
+        orders = orders or (not own and bool(left & {"verb", "number"}) and _orders(changes, left))
+        strange += not own and (not named or bool(left - {"verb", "number"}))
+        place = max(end, place + 1)
+    if not any(one.kind != "seat" for one in terms):
+        terms += [one for one in spare if one.kind == "counter" and not context.is_foreign(one)]
+    marked = {"marked"} if "?" in said else set[str]()
+    return Heard(frozenset(kinds | marked), tuple(terms), strange, orders, doubtful)
+
+
+def _orders(changes: bool, kinds: set[str]) -> bool:
+    """Whether a word changes something: "il me reste" and "suis à" only tell how it stands."""
+    return changes or "number" in kinds
+
+
+def _is_choice(term: Term) -> bool:
+    """Whether a counter goes by the name of an open choice, which can be asked for itself."""
+    return term.kind == "counter" and bool(term.cost)
+
+
+def _phrase(context: Context, lattice: Lattice, place: int) -> tuple[int, frozenset[str]]:
+    """The longest phrase that begins at a token, with all its kinds."""
+    said = tuple(token.text for token in lattice.tokens)
+    found = phrases(context.language).get(said[place], ())
+    fits = [one for one in found if said[place : place + len(one[0])] == one[0]]
+    fits = [one for one in fits if one[1] != "whether" or not place]
+    longest = max((len(phrase) for phrase, _ in fits), default=0)
+    return place + longest, frozenset(kind for phrase, kind in fits if len(phrase) == longest)
+
+
+def _named(
+    context: Context, lattice: Lattice, place: int, least: int
+) -> tuple[int, tuple[Term, ...]]:
+    """The longest name of anything that begins at a token, spelt right if it can be."""
+    items = [item for item in lattice.edges[place] if item.end >= least]
+    exact = [item for item in items if not item.cost]
+    if not exact and not least:
+        near = min((item.cost for item in items), default=0)
+        exact = [item for item in items if item.cost == near]
+    end = max((item.end for item in exact), default=place)
+    terms = tuple(term for item in exact if item.end == end for term in item.terms)
+    native = tuple(term for term in terms if not context.is_foreign(term))
+    return end, native or tuple(term for term in terms if len(lattice.raw(place, end)) > 3)
+
+
+def _question(context: Context, heard: Heard) -> StateQuestion | None:
+    if "no" in heard.kinds or heard.orders or not _asks(heard):
+        return None
+    about = _about_things(context, heard)
+    if about:
+        return about
+    topic = next((one for one in _IN_ORDER if one in heard.kinds), None)
+    if topic is None and "many" in heard.kinds and not heard.strange:
+        topic = "score"  # "il me reste combien", of all that somebody has
+    return StateQuestion(topic, _seats(context, heard)) if topic else None
+
+
+def _about_things(context: Context, heard: Heard) -> StateQuestion | None:
+    """A question about what the game's file has a name for."""
+    game, kinds = context.game, heard.kinds
+    seats = () if "who" in kinds and heard.names("counter") else _seats(context, heard)
+    counters, pieces = heard.names("counter"), heard.names("piece") or heard.names("kind")
+    choices = heard.names("choice") or tuple(game.choices if "chosen" in kinds else ())
+    values = {choice.value for choice in game.choices.values()}
+    if "chosen" in kinds and values.issuperset(counters):
+        counters = ()  # "misé" is what was bid, and the name of what it counts as
+    if counters:
+        lying = tuple(one for one in pieces if _carries(game, counters, one))
+        return StateQuestion("counter", seats, counters, lying)
+    if "first" in kinds and game.first and not _others(pieces, game):
+        return StateQuestion("piece", pieces=(game.first,))
+    if choices:
+        return StateQuestion("chosen", seats, choices=choices)
+    if pieces and not ("running" in kinds and context.table.frame.procedure):
+        states = tuple(s for s in heard.names("state") if _is_state(game, s, pieces))
+        return StateQuestion("piece", seats, pieces=pieces, states=states)
+    tracks = heard.names("track")
+    return StateQuestion("track", tracks=tracks) if tracks else None
+
+
+def _asks(heard: Heard) -> bool:
+    """Whether it is a question at all; a word more that is not known is forgiven a clear one."""
+    if heard.kinds & _ASKING:
+        return heard.strange <= bool(heard.kinds & _SURE)
+    alone = not heard.terms and not heard.doubtful and not heard.kinds & {"me", "you"}
+    clear = {"whether", "marked", *({"score", "place"} if alone else ())}
+    return not heard.strange and bool(heard.kinds & clear)
+
+
+def _seats(context: Context, heard: Heard) -> tuple[int, ...]:
+    """Whose things are asked for: named, or by a pronoun where it can mean one only."""
+    named, me, count = heard.seats(), context.seat, len(context.seats)
+    if named:
+        return named
+    if me is None or heard.kinds & {"we", "who"}:
+        return ()
+    if "me" in heard.kinds:
+        return (me,)
+    other = heard.kinds & {"you", "they"} and count == 2
+    return (1 - me,) if other else ()
+
+
+def _carries(game: Game, counters: Iterable[str], piece: str) -> bool:
+    """Whether one of the counters can lie on a piece, or on pieces of a kind."""
+    kind = piece if piece in game.pieces else game.kind_of(piece)
+    return any(name in game.counters and kind in game.counters[name].at for name in counters)
+
+
+def _others(pieces: Iterable[str], game: Game) -> bool:
+    return any(piece != game.first for piece in pieces)
+
+
+def _is_state(game: Game, state: str, pieces: Iterable[str]) -> bool:
+    kinds = (piece if piece in game.pieces else game.kind_of(piece) for piece in pieces)
+    return any(state in game.pieces[kind].states for kind in kinds if kind)

@@ -1,0 +1,222 @@
+"""Secret choices: read word by word, up to the end.
+
+Lattice -> Choose
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from bot.engine import commands as c
+from bot.engine.decisions.limits import plain
+from bot.engine.events import Chosen
+from bot.engine.games.choices import Choice
+from bot.engine.language.context import Context
+from bot.engine.language.grammar import Item
+from bot.engine.language.lattice import Lattice
+from bot.engine.language.lexicon import Term
+
+_LEADING = {"filler", "me", "now", "on"}
+_SMALL = {"filler", "and", "mark", "now", "on"}
+_SETTING = {"set", "put", "move", "flip"}
+"""What is done to a dial that gets a number."""
+_NAMING = {"choose", "give", "pay"}
+"""What somebody does who says a number: "I choose four", "daję cztery"."""
+
+
+def chosen(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
+    """A choice with what is chosen; with it how far its spelling and it are off, how foreign."""
+    if "choice" not in lattice.kinds(start, end):
+        return
+    for place, item, term in _named(lattice, start, end):
+        name = str(term.value)
+        choice = lattice.context.game.choices[name]
+        taken = _Taken(lattice, name, choice, cost=item.cost)
+        if taken.all(place, end):
+            seat = lattice.context.seat
+            value = taken.value()
+            foreign = lattice.context.is_foreign(term)
+            # Without a value it is asked for; that is no part of a sentence.
+            yield (
+                c.Choose(seat=seat, choice=name, value=value),
+                taken.cost,
+                taken.cost + (not value),
+                int(foreign),
+            )
+
+
+def mirrored(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
+    """The number of a dial while what it shows is chosen in secret, wherever the number stands."""
+    context, place = lattice.context, start
+    if "mirror" not in lattice.kinds(start, end):
+        return
+    dials, numbers = 0, list[int]()
+    while place < end:
+        found = (
+            (item, term)
+            for item in lattice.edges[place]
+            for term in item.terms
+            if item.end <= end and not item.cost and _is_of_dial(lattice, term)
+        )
+        item, term = next(found, (None, None))
+        if item is None or term is None:
+            return
+        dials += term.kind == "mirror"
+        if term.kind == "number":
+            numbers.append(int(term.value))
+        place = item.end
+    if dials == 1 == len(numbers) and context.seat is not None and context.chosen_number:
+        yield choice_of(context, numbers[0]), 0, 0, 0
+
+
+def numbered(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
+    """A line with nothing but a number, while a number is chosen in secret: "I go for four"."""
+    context = lattice.context
+    if start or end < len(lattice.tokens) or context.seat is None or not context.chosen_number:
+        return
+    place: int = start
+    numbers = list[int]()
+    while place < end:
+        found = (
+            (item, term)
+            for item in lattice.edges[place]
+            for term in item.terms
+            if not item.cost and _is_of_number(lattice, term) and not _adds(item)
+        )
+        item, term = next(found, (None, None))
+        if item is None or term is None:
+            return
+        numbers += [int(term.value)] if term.kind == "number" else []
+        place = item.end
+    if len(numbers) == 1:
+        yield choice_of(context, numbers[0]), 0, 0, 0
+
+
+def choice_of(context: Context, number: int) -> c.Choose:
+    """Return the secret choice of a number by who speaks."""
+    value: Chosen = {context.chosen_number: number}
+    return c.Choose(seat=context.seat, choice=context.choosing, value=value)
+
+
+def _adds(item: Item) -> bool:
+    """Whether a word is "plus", which is no "and" before a number."""
+    return any((term.kind, term.value) == ("verb", "gain") for term in item.terms)
+
+
+def _is_of_number(lattice: Lattice, term: Term) -> bool:
+    if term.languages and lattice.context.is_foreign(term):
+        return False
+    names = lattice.context.choosing in {term.value, term.of}
+    return _is_of_dial(lattice, term) or (
+        term.kind == "one"
+        or (term.kind == "verb" and term.value in _NAMING)
+        or (term.kind in {"choice", "field"} and names)
+    )
+
+
+def _is_of_dial(lattice: Lattice, term: Term) -> bool:
+    if term.kind == "seat":
+        return term.value == lattice.context.seat
+    if term.kind == "verb":
+        return term.value in _SETTING
+    return term.kind in {"mirror", "number", *_SMALL, "me"}
+
+
+def _named(lattice: Lattice, start: int, end: int) -> Iterator[tuple[int, Item, Term]]:
+    """Where the choice is named: at the beginning, or after "I" and small words."""
+    for place in range(start, min(start + 3, end)):
+        for item in lattice.edges[place]:
+            for term in item.terms:
+                if term.kind == "choice" and item.end <= end:
+                    yield item.end, item, term
+        if not any(_leads(lattice, item) for item in lattice.edges[place]):
+            return
+
+
+def _leads(lattice: Lattice, item: Item) -> bool:
+    return any(
+        term.kind in _LEADING or (term.kind == "seat" and term.value == lattice.context.seat)
+        for term in item.terms
+        if item.end == item.start + 1
+    )
+
+
+@dataclass
+class _Taken:
+    """The fields of a choice as they are filled, one word after the other."""
+
+    lattice: Lattice
+    name: str
+    choice: Choice
+    cost: int = 0
+    numbers: dict[str, list[int]] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
+    current: str = ""
+
+    def all(self, place: int, end: int) -> bool:
+        """Whether everything up to the end belongs to the choice."""
+        while place < end:
+            item = self._fitting(place, end)
+            if item is None:
+                return self._text(place, end)
+            self.cost += item.cost
+            place = item.end
+            if self.current and self._is_text(self.current):
+                return self._text(place, end)
+        return True
+
+    def _fitting(self, place: int, end: int) -> Item | None:
+        """The longest known word that fits; what it says is kept."""
+        for item in self.lattice.edges[place]:
+            if item.end <= end and any(self._take(t.kind, t.value, t.of) for t in item.terms):
+                return item
+        return None
+
+    def _take(self, kind: str, value: str | int, of: str) -> bool:
+        fields = self.choice.fields
+        # Once it is open, "bid +1" and "my bid counts as 0" are about what it counts as.
+        shown = self.name in self.lattice.context.table.revealed
+        if kind in _SMALL or (kind == "verb" and value == "set" and not shown):
+            return True
+        if kind == "field" and of == self.name and str(value) not in self.numbers:
+            self.current = str(value)
+            return True
+        if kind == "choption":
+            choice, _, part = of.partition(".")
+            if choice == self.name and part not in self.words:
+                self.words[part] = str(value)
+                return True
+        if kind == "number" or (kind == "signed" and not shown):
+            return self._number([n for n, one in fields.items() if one.range], int(value))
+        return False
+
+    def _number(self, ranged: list[str], number: int) -> bool:
+        free = [n for n in ranged if n not in self.numbers or self.choice.fields[n].many]
+        name = self.current if self.current in free else next(iter(free), "")
+        if name:
+            self.numbers.setdefault(name, []).append(number)
+        return bool(name)
+
+    def _is_text(self, name: str) -> bool:
+        return not self.choice.fields[name].range and not self.choice.fields[name].options
+
+    def _text(self, place: int, end: int) -> bool:
+        """The rest, as it was typed, for the field that takes any text."""
+        free = [n for n in self.choice.fields if self._is_text(n) and n not in self.words]
+        name = self.current if self.current in free else next(iter(free), "")
+        rest = plain(self.lattice.raw(place, end)).strip()
+        if name and rest:
+            self.words[name] = rest
+        return bool(name and rest)
+
+    def value(self) -> Chosen:
+        """What is chosen, in the order of the fields."""
+        found: Chosen = {}
+        for name, part in self.choice.fields.items():
+            if name in self.words:
+                found[name] = self.words[name]
+            elif name in self.numbers:
+                numbers = self.numbers[name]
+                found[name] = tuple(numbers) if part.many else numbers[0]
+        return found

@@ -1,0 +1,283 @@
+"""What a game has a name for: an action with all that it is told.
+
+typed sequences -> Do
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice, pairwise, product
+
+from bot.engine import commands as c
+from bot.engine.decisions import lookup
+from bot.engine.events import Told
+from bot.engine.games.course import Action, Parameter
+from bot.engine.language.context import Context
+from bot.engine.language.grammar import Grammar, Sequence, Typed
+from bot.engine.language.readers.shared import SMALL, Holder, holders, of, piece_key, same, verb
+from bot.engine.state import seat_key, seat_of
+
+_PLAINLY = frozenset({"do", "choose"})
+_DOING = frozenset({"do", "choose", "deal"})
+"""What is said with a deed that has a name: "action", "going political", "hitting your 2"."""
+UNNAMED = Grammar(
+    SMALL | {"option", "piece", "kind", "number", "seat", "article", "verb", "mark"},
+    verbs=_DOING,
+    needed=frozenset({"option", "piece"}),
+    of_one_action=True,
+)
+NAMED = Grammar(
+    SMALL
+    | {"action", "option", "param", "piece", "kind", "seat", "number", "mark", "verb", "article"},
+    needed=frozenset({"action"}),
+    verbs=_DOING,
+    of_one_action=True,
+)
+_MOST = 12
+_AN_ACTION = 4
+"""Steps that it takes to share out what an action may be told."""
+
+
+def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
+    """An action: every word belongs to it, to what it is told, or says who does it."""
+    said = same(of(sequence, "action"))
+    known = _DOING if of(sequence, "option", "piece") else _PLAINLY
+    if said is None or verb(sequence) not in {"", *known}:
+        return  # "I'm done, pass" does no action
+    context.effort.spend(_AN_ACTION)
+    name = str(said.value)
+    action = context.game.actions[name]
+    sequence = _without_owner(context, sequence)
+    sequence = _numbered(context, action, sequence)
+    if not _belong(context, name, action, sequence):
+        return
+    options = _options(name, sequence)
+    numbers = _numbers(action, sequence)
+    if options is None or numbers is None:
+        return
+    for actor, told in islice(_told(context, action, sequence), _MOST):
+        seat = context.seat if context.seat is not None else actor
+        if seat is not None and actor in {None, seat}:
+            yield c.Do(seat=seat, action=name, told={**options, **numbers, **told})
+
+
+def _without_owner(context: Context, sequence: Sequence) -> Sequence:
+    """ "Your province broke" is about that of who is attacked, and not done by them."""
+    facts = {str(one) for frame in context.table.frames for one in frame.facts.values()}
+    return tuple(
+        one
+        for one, after in zip(sequence, [*sequence[1:], None], strict=True)
+        if not (one.kind == "seat" and after is not None and after.kind == "kind")
+        or not any(fact.startswith(f"{seat_key(int(one.value))}.") for fact in facts)
+    )
+
+
+def unnamed(context: Context, sequence: Sequence) -> Iterator[c.Command]:
+    """What begins something, by what it is told alone: "military air" declares a conflict.
+
+    So does "jdu politicky vzduchem do dvojky".
+    """
+    if any(one.value != "to" for one in of(sequence, "mark")):
+        return
+    kinds = [one.kind for one in sequence[:2]]
+    if kinds == ["seat", "verb"] and sequence[0].value == context.seat:
+        sequence = sequence[1:]  # "je tape la 1": who does it, not whose it is
+    for name in dict.fromkeys(one.of.partition(".")[0] for one in of(sequence, "option")):
+        action, options = context.game.actions[name], _options(name, sequence)
+        sequence = _numbered(context, action, sequence)
+        if not action.begins or not options or of(sequence, "number"):
+            continue
+        if not _belong(context, name, action, sequence):
+            continue
+        for actor, told in islice(_told(context, action, sequence), _MOST):
+            if told and actor in {None, context.seat}:
+                yield c.Do(seat=context.seat, action=name, told={**options, **told})
+
+
+def _numbered(context: Context, action: Action, sequence: Sequence) -> Sequence:
+    """ "Attack at 2" with the piece that has this number, where the action takes no number."""
+    takes, pairs = action.takes.values(), pairwise(sequence)
+    standing = any(one.kind == "number" and _is_number_of(before, one) for before, one in pairs)
+    if not standing or any(one.number for one in takes):
+        return tuple(one for one in sequence if one.kind != "article")
+    kinds = {_kind(context, one) for one in takes if one.pieces}
+    items = {
+        number: item for kind in kinds for number, item in context.position.by_number(kind).items()
+    }
+    return tuple(
+        replace(one, kind="piece", value=items[str(one.value)])
+        if one.kind == "number" and str(one.value) in items and _is_number_of(before, one)
+        else one
+        for before, one in zip([None, *sequence], sequence, strict=False)
+        if one.kind != "article"
+    )
+
+
+def _is_number_of(before: Typed | None, number: Typed) -> bool:
+    """Whether a number is that of a piece: "at 2", "his 2", "la 2", "fire 2", not "with 4"."""
+    if before is None or before.kind in {"on", "seat", "article"} or before.value == "to":
+        return before is not None
+    return before.item.end == number.item.start and before.kind not in {"mark", "number"}
+
+
+def _belong(context: Context, name: str, action: Action, sequence: Sequence) -> bool:
+    """Whether what is said of kinds and parameters is this action's, each before its value."""
+    kinds = {_kind(context, one) for one in action.takes.values() if one.pieces}
+    return all(one.value in kinds for one in of(sequence, "kind")) and all(
+        one.of == name and _is_of(context, name, action, str(one.value), following)
+        for one, following in zip(sequence, [*sequence[1:], None], strict=True)
+        if one.kind == "param"
+    )
+
+
+def _is_of(context: Context, name: str, action: Action, parameter: str, said: Typed | None) -> bool:
+    """Whether a word can be what a parameter is told."""
+    one = action.takes[parameter]
+    match said.kind if said else "":
+        case "option":
+            return said is not None and said.of == f"{name}.{parameter}"
+        case "piece" if one.pieces and said:
+            return context.game.kind_of(str(said.value)) == _kind(context, one)
+        case "number":
+            return one.number is not None
+        case "seat":
+            return bool(one.seat or one.pieces)
+    return False
+
+
+def _kind(context: Context, parameter: Parameter) -> str:
+    name = parameter.pieces.partition("@")[0].partition(".")[0]
+    return name if name in context.game.pieces else context.game.kind_of(name)
+
+
+def _options(name: str, sequence: Sequence) -> dict[str, Told] | None:
+    told: dict[str, Told] = {}
+    for one in of(sequence, "option"):
+        action, _, parameter = one.of.partition(".")
+        if action != name or parameter in told:
+            return None
+        told[parameter] = str(one.value)
+    return told
+
+
+def _numbers(action: Action, sequence: Sequence) -> dict[str, Told] | None:
+    """Numbers go to the parameter named before them, else to the next that takes one."""
+    left = [name for name, one in action.takes.items() if one.number]
+    told: dict[str, Told] = {}
+    named = ""
+    for one in sequence:
+        if one.kind == "param":
+            named = str(one.value)
+        elif one.kind == "number":
+            name = named if named in left else next(iter(left), "")
+            if not name:
+                return None
+            left.remove(name)
+            told[name] = int(one.value)
+            named = ""
+    return told
+
+
+def _told(
+    context: Context, action: Action, sequence: Sequence
+) -> Iterator[tuple[int | None, dict[str, Told]]]:
+    """Who acts, and the pieces and seats that the action is told; what cannot be told, only once.
+
+    "Ana province 2" is hers, if that can be; else it is she who speaks of one.
+    """
+    refused: list[tuple[int | None, dict[str, Told]]] = []
+    allowed = False
+    for actor, found in _shared(context, action, sequence):
+        wanted, fits = [], True
+        for name, holder in found.items():
+            keys, can_be = _keys(context, action.takes[name], holder, actor)
+            fits = fits and can_be
+            wanted.append([(name, key) for key in keys])
+        if actor is None and context.seat is None:
+            continue
+        for chosen in product(*wanted):
+            if fits:
+                allowed = allowed or actor is None or context.seat in {None, actor}
+                yield actor, dict(chosen)
+            else:
+                refused.append((actor, dict(chosen)))
+    if not allowed:
+        yield from refused[:1]
+
+
+Share = tuple[int | None, dict[str, Holder]]
+
+
+def _shared(context: Context, action: Action, sequence: Sequence) -> list[Share]:
+    """Pieces go to the parameters that take their kind, seats to those for seats, or to acting.
+
+    "Bo province 2" may be Bo's province, or Bo who breaks one: as who owns it is tried first.
+    """
+    middle = next((i for i, one in enumerate(sequence) if one.kind == "action"), 0)
+    shares: list[Share] = [(None, {})]
+    for holder in holders(context, sequence, beside=True):
+        shares = [
+            after
+            for share in shares
+            for after in _given(context, action, share, holder, acts=holder.place < middle)
+        ][:_MOST]
+    return shares
+
+
+def _given(
+    context: Context, action: Action, share: Share, holder: Holder, *, acts: bool
+) -> Iterator[Share]:
+    actor, told = share
+    free = {n: one for n, one in action.takes.items() if n not in told and not one.number}
+    for name, one in free.items():
+        if holder.piece and one.pieces and _takes(context, one, holder):
+            yield actor, {**told, name: holder}
+            # "Fire Bo": nobody's fire but one's own can be meant, so against Bo.
+            others = [n for n, one in free.items() if one.seat and holder.seat is not None]
+            if others and not _keys(context, one, holder, actor)[1]:
+                alone = Holder(None, holder.piece)
+                yield actor, {**told, name: alone, others[0]: replace(holder, piece="")}
+            if holder.seat is not None and actor is None:
+                yield holder.seat, {**told, name: Holder(None, holder.piece)}
+    seats = [name for name, one in free.items() if one.seat and not holder.piece]
+    # "Ana challenges Bo": who stands before the deed does it, if it can be who speaks.
+    if seats and not (acts and actor is None and context.seat in {None, holder.seat}):
+        yield actor, {**told, seats[0]: holder}
+    elif not holder.piece and not acts and action.opponent and context.seat is not None:
+        # "Duel with Bo": where two play it is clear against whom, if it is not oneself.
+        if len(context.seats) == 2 and holder.seat != context.seat:
+            yield actor, told
+    elif not holder.piece and actor is None:
+        yield holder.seat, told
+
+
+def _takes(context: Context, parameter: Parameter, holder: Holder) -> bool:
+    name = parameter.pieces.partition("@")[0].partition(".")[0]
+    return name == holder.piece or context.game.kind_of(holder.piece) == name
+
+
+def _keys(
+    context: Context, parameter: Parameter, holder: Holder, actor: int | None
+) -> tuple[list[str], bool]:
+    """What of this name the action can be told now; else one to explain with, and False."""
+    if parameter.seat:
+        return [seat_key(int(holder.seat or 0))], True
+    seat = context.seat if actor is None else actor
+    whose = parameter.pieces.partition("@")[2]
+    anywhere = f"{holder.piece}@{whose}" if whose else holder.piece
+    asked = (parameter.pieces, anywhere, holder.piece)
+    for place, which in enumerate(asked):
+        found = context.position.pieces(which, seat)
+        fitting = [key for key in found if _is_named(context, key, holder)]
+        if fitting:
+            return fitting, place == 0
+    key = piece_key(context, holder.piece, holder.seat)
+    return ([key] if key else []), False
+
+
+def _is_named(context: Context, key: str, holder: Holder) -> bool:
+    if key.rpartition(".")[2] != holder.piece:
+        return False
+    whose = {seat_of(key.partition(".")[0]), lookup.owner(context.table, key)}
+    return holder.seat is None or holder.seat in whose

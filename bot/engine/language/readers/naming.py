@@ -1,0 +1,113 @@
+"""A new counter of a table's own: how it is begun, and what it cannot be called.
+
+Lattice -> AddCounter, or why there is none
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.engine import commands as c
+from bot.engine.games.game import Game
+from bot.engine.language.context import Context
+from bot.engine.language.fold import words
+from bot.engine.language.lattice import Lattice
+from bot.engine.language.lexicon import Lexicon, Term
+from bot.engine.language.sources import Same, of_game
+from bot.engine.telling.saying import Saying, Sentence
+
+_LONGEST_NAME = 40
+_NAMES = frozenset(
+    {"counter", "seat", "role", "piece", "kind", "action", "track", "choice", "compare", "number",
+     "each", "nobody", "table", "me", "opponent", "and", "mark"}
+)  # fmt: skip
+"""What a word names; a name of this sort would leave it unclear what is meant."""
+_ORDERS = frozenset(
+    {"pass", "next", "anyway", "undo", "redo", "yes", "no", "concede", "withdraw", "step", "round",
+     "turn", "counter", "do", "won", "lost", "nobody_won"}
+)  # fmt: skip
+"""Verbs that say something by themselves."""
+
+
+def added(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
+    """A counter of this table's own: its name, and where it starts."""
+    if "counter" not in lattice.kinds(start, end):
+        return  # neither a counter nor the verb of that name
+    place, each = start, True
+    kinds = _kinds(lattice, place, "table")
+    if kinds:
+        place, each = kinds, False
+    for item in lattice.edges[place] if place < end else ():
+        if item.end < end and any((t.kind, t.value) == ("verb", "counter") for t in item.terms):
+            last, number = _start(lattice, item.end, end)
+            name = lattice.raw(item.end, last).strip()
+            lattice.context.effort.spend(2 * (end - start))
+            fits = not _may_be_secret(lattice) and all(
+                lattice.tokens[i].kind in {"word", "number"} for i in range(item.end, last)
+            )
+            if fits and not _name_refused(lattice.context, name):
+                seat = lattice.context.seat
+                one = c.AddCounter(seat=seat, name=name, each=each, start=number)
+                yield one, item.cost, item.cost + 2, 0
+                return
+
+
+def _may_be_secret(lattice: Lattice) -> bool:
+    """Whether the line speaks of what is chosen now: a counter of such a name would show it."""
+    terms = (term for item in lattice.every_item() for term in item.terms)
+    return bool(lattice.context.choosing) and any(t.kind in {"choice", "mirror"} for t in terms)
+
+
+def _name_refused(context: Context, name: str) -> Sentence:
+    """Why a counter cannot be called so; "" if it can."""
+    if len(name) > _LONGEST_NAME or not any(sign.isalpha() for sign in name):
+        return Saying(
+            "a counter has a name with letters in it and is short, as in “counter threat”."
+        )
+    if any(_is_taken(name, known) for known in context.words):
+        return Saying(
+            "“{name}” means something at this table already, so choose another name.", name=name
+        )
+    return ""
+
+
+def counter_refused(context: Context, said: str) -> Sentence:
+    """Why words that begin a new counter give none; "" if they are about something else."""
+    found = Lattice(context, said)
+    for item in found.edges[0] if found.tokens else ():
+        if any((term.kind, term.value) == ("verb", "counter") for term in item.terms):
+            last, _ = _start(found, item.end, len(found.tokens))
+            return _name_refused(context, found.raw(item.end, last).strip())
+    return ""
+
+
+def _kinds(lattice: Lattice, place: int, kind: str) -> int:
+    """Where a word of this kind ends; 0 if there is none."""
+    found = [i.end for i in lattice.edges[place] if any(t.kind == kind for t in i.terms)]
+    return max(found, default=0)
+
+
+def _start(lattice: Lattice, start: int, end: int) -> tuple[int, int]:
+    """Where the name ends, and the number after it."""
+    kinds = [token.kind for token in lattice.tokens[start:end]]
+    if len(kinds) < 2 or kinds[-1] != "number":
+        return end, 0
+    number = int(lattice.tokens[end - 1].text)
+    if kinds[-2] == "sign" and len(kinds) > 2:
+        sign = 1 if lattice.tokens[end - 2].text == "+" else -1
+        return end - 2, sign * number
+    return end - 1, number
+
+
+def is_table_word(name: str, game: Game) -> bool:
+    """Whether a name means something already at every table of a game, in any language."""
+    return _is_taken(name, of_game(Same(game)))
+
+
+def _is_taken(name: str, known: Lexicon) -> bool:
+    """Whether a name is a word of a lexicon that has a meaning of its own."""
+    return any(map(_means, known.phrases.get(words(name), ())))
+
+
+def _means(term: Term) -> bool:
+    return term.kind in _NAMES or (term.kind == "verb" and term.value in _ORDERS)

@@ -1,0 +1,124 @@
+"""What goes from one to another, and is not made or lost: by "from" and "to", or by who is named.
+
+a clause in one meaning -> Said -> Give -> amounts
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.engine import commands as c
+from bot.engine.language.context import Context
+from bot.engine.language.grammar import Sequence
+from bot.engine.language.persons import others
+from bot.engine.language.readers.shared import Holder, spot
+from bot.engine.state import seat_key
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a clause says of a counter."""
+
+    counter: str
+    number: int
+    spelt: bool
+    """Whether the number is a word before the counter: "two fate"."""
+    signed: bool
+    verb: str
+    holders: list[Holder]
+    sequence: Sequence
+
+
+def is_passing(said: Said) -> bool:
+    """Whether it goes from one to another, and is not made or lost."""
+    marks = {holder.mark for holder in said.holders}
+    after = any(holder.place > _verb_place(said) for holder in said.holders)
+    several = len(said.holders) > 1
+    passing = {
+        "": {"from", "to"} <= marks,
+        "give": True,
+        "move": True,
+        "put": "from" in marks,
+        "take": several or after,
+        "pay": several or after,
+        "gain": "from" in marks,
+        "lose": marked(said, "to"),
+    }
+    return "arrow" in marks or passing.get(said.verb, False)
+
+
+def marked(said: Said, mark: str) -> bool:
+    """Whether a seat stands after "from" or "to"."""
+    return any(holder.mark == mark and not holder.piece for holder in said.holders)
+
+
+def _verb_place(said: Said) -> int:
+    found = (i for i, one in enumerate(said.sequence) if one.kind == "verb")
+    return next(found, len(said.sequence))
+
+
+def passed(context: Context, said: Said) -> Iterator[c.Command]:
+    """From one holder to another: by "from" and "to", else by the places around the verb."""
+    source = next((h for h in said.holders if h.mark == "from"), None)
+    target = next((h for h in said.holders if h.mark in {"to", "arrow"}), None)
+    target = target or next((h for h in said.holders if h.piece and h.on and h is not source), None)
+    middle = _verb_place(said)
+    for holder in said.holders:
+        if holder in {source, target}:
+            continue
+        # "Ana takes from Bo" turns the direction of "Ana gives to Bo".
+        toward = (holder.place > middle) != (said.verb in {"take", "gain"})
+        if (toward or source is not None) and target is None:
+            target = holder
+        elif source is None:
+            source = holder
+        else:
+            return
+    mine = None if context.speaker is None else Holder(context.speaker)
+    if said.verb in {"give", "pay", "lose", "put", "move"} and source is None:
+        source = mine
+    if said.verb in {"take", "gain", ""} and target is None:
+        target = mine
+    if source is None or target is None:
+        return
+    one, other = spot(context, source), spot(context, target)
+    if one and other and one != other and said.number > 0:
+        yield c.Give(
+            seat=context.seat, counter=said.counter, source=one, target=other, by=said.number
+        )
+
+
+def is_off_me(context: Context, said: Said) -> bool:
+    """Whether who speaks takes something off themselves: "take 2 fate off me"."""
+    only = said.holders[0] if len(said.holders) == 1 else None
+    own = only is not None and not only.piece and only.mark == "from"
+    return own and said.verb == "take" and said.holders[0].seat == context.speaker
+
+
+def is_asked_for(context: Context, said: Said) -> bool:
+    """Whether somebody is told to give who speaks something: "give me 1 honor"."""
+    only = said.holders[0] if len(said.holders) == 1 else None
+    told = any(one.kind == "verb" and "i" not in one.term.persons for one in said.sequence)
+    mine = only is not None and not only.piece and only.seat == context.seat is not None
+    return told and mine and said.verb == "give" and said.holders[0].mark in {"", "to"}
+
+
+def for_me(context: Context, said: Said) -> Iterator[c.Command]:
+    """What is asked for comes from another, or just comes: it does not say."""
+    mine = seat_key(said.holders[0].seat or 0)
+    yield c.Change(seat=context.seat, counter=said.counter, holder=mine, by=said.number)
+    for other in others(context) if said.number > 0 else ():
+        source = seat_key(other)
+        yield c.Give(
+            seat=context.seat, counter=said.counter, source=source, target=mine, by=said.number
+        )
+
+
+def are_joined(said: Said) -> bool:
+    """Whether "and" stands between two holders: nothing goes from one of those to the other."""
+    places = [one.place for one in said.holders]
+    return any(
+        one.kind == "and" and any(before < i for before in places) and any(i < p for p in places)
+        for i, one in enumerate(said.sequence)
+    )

@@ -1,0 +1,133 @@
+"""What all readers share: the words of a clause taken in one way, and taking them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from bot.engine.decisions import lookup
+from bot.engine.language.context import Context
+from bot.engine.language.grammar import Sequence, Typed
+from bot.engine.state import seat_key
+
+SMALL = frozenset({"filler", "and", "now", "on", "aux"})
+
+SHIFT = "shift"
+"""The verb that another word completes: "bring me down to 8"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Somebody, or something, with the small word before it."""
+
+    seat: int | None
+    piece: str = ""
+    mark: str = ""
+    place: int = 0
+    on: bool = False
+    """Whether it stands after "on", "at" and the like."""
+
+
+def of(sequence: Sequence, *kinds: str) -> list[Typed]:
+    """The words of these kinds, in their order."""
+    return [one for one in sequence if one.kind in kinds]
+
+
+def verb(sequence: Sequence) -> str | None:
+    """The one verb of a clause, "" for none; None where there are several."""
+    said = {str(one.value) for one in sequence if one.kind == "verb"}
+    said -= {SHIFT} if len(said) > 1 else set()
+    return next(iter(said), "") if len(said) < 2 else None
+
+
+def same(found: Iterable[Typed]) -> Typed | None:
+    """The one thing that all of these mean; None for none or several."""
+    listed = list(found)
+    return listed[0] if len({one.value for one in listed}) == 1 else None
+
+
+def piece_key(context: Context, name: str, owner: int | None) -> str | None:
+    """A piece on the table: that of the owner where every seat has its own."""
+    kind = context.game.kind_of(name)
+    if not kind or not context.game.pieces[kind].each:
+        return name if kind else None
+    seat = context.seat if owner is None else owner
+    return None if seat is None else f"{seat_key(seat)}.{name}"
+
+
+def is_own(context: Context, name: str) -> bool:
+    """Whether every seat has a piece of this name."""
+    kind = context.game.kind_of(name)
+    return bool(kind) and context.game.pieces[kind].each
+
+
+def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> list[Holder]:
+    """Seats and pieces with their marks; a seat with a piece that all have says whose it is.
+
+    With `beside` only if nothing stands between them.
+    """
+    found: list[Holder] = []
+    mark, on, french = "", False, False
+    for place, one in enumerate(sequence):
+        last = found[-1] if found else None
+        if one.kind == "mark":
+            # French "de" is "of" as well.
+            mark, french = str(one.value), "fr" in one.term.languages
+        elif one.kind == "on":
+            on = True
+        elif one.kind == "seat":
+            own = not mark or (
+                mark in {"from", "by"} and last and last.place == place - 2 and french
+            )
+            if last and _is_free(context, last) and own:
+                found[-1] = replace(last, seat=int(one.value))
+            elif _is_said_again(found, sequence, place, mark):
+                pass  # "lui il gagne" and "I give you 2 of my fate" say it twice
+            else:
+                found.append(Holder(int(one.value), "", mark, place, on))
+            mark, on = "", False
+        elif one.kind == "piece":
+            name = str(one.value)
+            far = beside and last is not None and last.place < place - 1
+            if last and not last.piece and not mark and not far and is_own(context, name):
+                found[-1] = Holder(last.seat, name, last.mark, last.place, on or last.on)
+            else:
+                found.append(Holder(None, name, mark, place, on))
+            mark, on = "", False
+        elif one.kind not in {"kind", "and", "now"}:
+            mark, on = "", False
+    return found
+
+
+def _is_said_again(found: list[Holder], sequence: Sequence, place: int, mark: str) -> bool:
+    """Whether a seat was named just before, or is the owner of a counter and who has it anyway."""
+    seat = sequence[place].value
+    same = [one for one in found if not one.piece and one.seat == seat and not one.mark]
+    owns = [one.kind for one in sequence[place + 1 : place + 2]] == ["counter"] and not mark
+    return any(one.place == place - 1 or owns for one in same)
+
+
+def _is_free(context: Context, holder: Holder) -> bool:
+    """Whether a piece of which every seat has one still needs its seat."""
+    return bool(holder.piece) and holder.seat is None and is_own(context, holder.piece)
+
+
+def spot(context: Context, holder: Holder) -> str | None:
+    """A holder as counters are kept there."""
+    if holder.piece:
+        return piece_key(context, holder.piece, holder.seat)
+    return None if holder.seat is None else seat_key(holder.seat)
+
+
+def kinds_fit(context: Context, sequence: Sequence) -> bool:
+    """Whether "ring" is said of a ring only."""
+    pieces = {context.game.kind_of(str(one.value)) for one in of(sequence, "piece")}
+    return all(one.value in pieces for one in of(sequence, "kind"))
+
+
+def all_of_kind(context: Context, kind: str) -> list[str]:
+    """The pieces of a kind: where every seat has its own, those of who speaks."""
+    found = lookup.pieces(context.game, context.table, kind)
+    if context.game.pieces[kind].each:
+        return [key for key in found if lookup.owner(context.table, key) == context.seat]
+    return list(found)

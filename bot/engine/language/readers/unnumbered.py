@@ -1,0 +1,36 @@
+"""A counter that is said without a number: one of it, or any number.
+
+a clause in one meaning -> is_open -> reading asks; amounts counts one
+"""
+
+from __future__ import annotations
+
+from bot.engine import commands as c
+from bot.engine.language.context import Context
+from bot.engine.language.grammar import Sequence
+from bot.engine.language.readers.shared import of
+from bot.engine.language.vocabulary import vocabulary
+
+NUMBERS = frozenset({"number", "signed", "sign", "one"})
+"""What says how many."""
+
+
+def is_open(context: Context, sequence: Sequence, command: c.Command) -> bool:
+    """Whether it stays open how much is meant: a counter without a number.
+
+    It is one where nouns have no articles; "lose honor" may be any number.
+    """
+    changes = isinstance(command, (c.Change, c.Give, c.Several))
+    return changes and is_bare(sequence) and not _is_singular(context, sequence)
+
+
+def is_bare(sequence: Sequence) -> bool:
+    """Whether a counter is said without any number: "gain honor"."""
+    return bool(of(sequence, "counter")) and not of(sequence, *NUMBERS)
+
+
+def _is_singular(context: Context, sequence: Sequence) -> bool:
+    """Whether a counter is said as one of it is called, in a language that has no articles."""
+    return bool(vocabulary(context.language).plural) and all(
+        one.term.single and not context.is_foreign(one.term) for one in of(sequence, "counter")
+    )

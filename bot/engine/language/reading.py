@@ -1,0 +1,375 @@
+"""One clause: all that it can mean, and which of it is meant at the table as it stands.
+
+Lattice -> readers -> Candidates -> the best of them
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+from itertools import pairwise
+
+import msgspec
+
+from bot.engine import commands as c
+from bot.engine.decide import decide
+from bot.engine.errors import TableError
+from bot.engine.evolve import evolve
+from bot.engine.games.course import Action
+from bot.engine.games.effects import Place
+from bot.engine.language.candidate import Candidate
+from bot.engine.language.certainty import Reason, concedes
+from bot.engine.language.context import Context
+from bot.engine.language.grammar import Grammar, Path, Sequence, Typed, sequences
+from bot.engine.language.lattice import LONGEST_CLAUSE, Lattice
+from bot.engine.language.persons import about, is_anothers
+from bot.engine.language.readers import (
+    amounts,
+    choosing,
+    deeds,
+    moves,
+    naming,
+    phases,
+    things,
+    unnumbered,
+)
+from bot.engine.language.shadowed import without_shadowed
+
+_Reader = Callable[[Context, Sequence], Iterator[c.Command]]
+_Readers = tuple[tuple[Grammar, _Reader], ...]
+_READERS: _Readers = (
+    (amounts.GRAMMAR, amounts.read),
+    (things.PIECES, things.put),
+    (things.RUNNING, things.take_running),
+    (things.TRACKS, things.rank),
+    (deeds.NAMED, deeds.read),
+    (deeds.UNNAMED, deeds.unnamed),
+    (moves.PLAIN, moves.plain),
+    (moves.PLACES, moves.places),
+    (phases.GRAMMAR, phases.onward),
+    (moves.WON, moves.won),
+    (moves.TOTALS, moves.totals),
+    (moves.UNCOUNTED, moves.uncounted),
+    (moves.BACK, moves.back),
+)
+_SOURCES = (choosing.chosen, choosing.mirrored, choosing.numbered, naming.added)
+"""What is read of the text itself, and not word by word."""
+_IN_PLACE = (c.Pass, c.Do, c.Tell, c.Choose, c.Withdraw, c.Answer, c.Next)
+"""What depends on the step; everything else can be done at any time, by hand."""
+_BY_HAND = (c.Change, c.Several)
+_NAMES = frozenset(
+    {"counter", "piece", "kind", "state", "action", "option", "param", "track", "choice", "field",
+     "choption", "compare", "procedure", "role", "and", "filler"}
+)  # fmt: skip
+"""What players call as the box does, whatever they speak."""
+_GRAVE = (c.Concede, c.Tell, c.Answer, c.Choose, c.Withdraw)
+_COUNTS = frozenset({"number", "signed", "one"})
+_MOST_KEPT = 5_000
+"""Kinds of words together for which the readers are kept in memory."""
+_A_LOOK, _A_STRETCH, _A_READER, _A_COMMAND, _A_DECISION = 1, 8, 2, 4, 60
+"""Steps that it takes to look at some words, read them, ask a reader, compare a command, decide
+one."""
+
+
+def bare_of(command: c.Command) -> c.Command:
+    """A command without what is drawn anew each time."""
+    if isinstance(command, c.Several):
+        return c.Several(id="", seat=command.seat, commands=tuple(map(bare_of, command.commands)))
+    if isinstance(command, (c.Choose, c.Throw)):
+        return msgspec.structs.replace(command, id="", nonce="")
+    return msgspec.structs.replace(command, id="")
+
+
+def same_command(one: c.Command, other: c.Command) -> bool:
+    """Whether two commands say the same."""
+    return _same(bare_of(one), bare_of(other))
+
+
+def _same(one: c.Command, other: c.Command) -> bool:
+    return type(one) is type(other) and one == other
+
+
+def may_end(lattice: Lattice, start: int) -> list[int]:
+    """Where what begins at a token can end, as far as that is seen without reading it."""
+    last = min(start + LONGEST_CLAUSE, len(lattice.tokens))
+    ends = [lattice.ends(grammar, start) for grammar, _ in _readers_from(lattice, start)]
+    found = set[int]().union(*ends)
+    led_to = lattice.led_to(start, last)
+    for end in range(start + 1, last + 1):
+        if end not in found and led_to >> end & 1:
+            lattice.context.effort.spend(_A_LOOK)
+            if any(True for source in _SOURCES for _ in source(lattice, start, end)):
+                found.add(end)
+    return sorted(found)
+
+
+def _readers_from(lattice: Lattice, start: int) -> _Readers:
+    """Those that can take words from a token on."""
+    last = min(start + LONGEST_CLAUSE, len(lattice.tokens))
+    return _readers_of(lattice.kinds(start, last))
+
+
+@lru_cache(_MOST_KEPT)
+def _readers_of(kinds: frozenset[str]) -> _Readers:
+    """Those that can take words of these kinds."""
+    return tuple(one for one in _READERS if one[0].may_be_said(kinds))
+
+
+def candidates(lattice: Lattice, start: int, end: int) -> list[Candidate]:
+    """All that a stretch can mean as one command, each once, in its likeliest form."""
+    found: list[Candidate] = []
+    bare: list[c.Command] = []
+    effort, named = lattice.context.effort, lattice.names_action(start, end)
+    effort.spend(_A_STRETCH)
+    for candidate in _all(lattice, start, end):
+        if named and isinstance(candidate.command, _BY_HAND):
+            continue
+        effort.spend(_A_COMMAND + len(found) // 8)
+        mine = bare_of(candidate.command)
+        twin = next((i for i, one in enumerate(bare) if _same(one, mine)), None)
+        if twin is None:
+            found.append(candidate)
+            bare.append(mine)
+        elif _rank(candidate) < _rank(found[twin]):
+            found[twin] = candidate
+    return found
+
+
+def _all(lattice: Lattice, start: int, end: int) -> Iterator[Candidate]:
+    for source in _SOURCES:
+        for command, spelt, off, foreign in source(lattice, start, end):
+            if not (spelt and is_grave(lattice.context, command)):
+                reasons = _doubts(lattice.context, (), command, spelt)
+                yield Candidate(command, off, foreign, reasons=reasons)
+    from_here = _readers_from(lattice, start)
+    readers = [one for one in from_here if end in lattice.ends(one[0], start)]
+    for path in lattice.paths(start, end) if readers else ():
+        for grammar, reader in readers:
+            yield from _of_reader(lattice, path, grammar, reader)
+
+
+def _of_reader(
+    lattice: Lattice, path: Path, grammar: Grammar, reader: _Reader
+) -> Iterator[Candidate]:
+    context = lattice.context
+    options = [lattice.meanings(item, grammar) for item in path]
+    if not all(options):
+        return
+    for sequence in sequences(options, grammar, context.effort):
+        said = tuple(one for one in sequence if one.kind != "filler")
+        commands = list(_commands(context, said, reader))
+        if commands and _fills(context, sequence):
+            yield from _weighed(context, sequence, said, commands)
+
+
+def _commands(context: Context, said: Sequence, reader: _Reader) -> Iterator[c.Command]:
+    """What a reader makes of some words, whoever's deed they can tell."""
+    for somebody in about(context, said):
+        context.effort.spend(_A_READER)
+        yield from reader(somebody, said)
+
+
+def _weighed(
+    context: Context, sequence: Sequence, said: Sequence, commands: Iterable[c.Command]
+) -> Iterator[Candidate]:
+    """What somebody may say so, with all that speaks against it."""
+    spelt = sum(one.item.cost for one in sequence)
+    off = spelt + sum(one.term.cost for one in sequence)
+    foreign = sum(context.is_foreign(one.term) for one in sequence if one.kind != "and")
+    joints = sum(one.term.value == "and" for one in sequence)
+    for command in commands:
+        reported = is_anothers(context, said, command)
+        if not (spelt and is_grave(context, command)) and reported == context.is_reported:
+            reasons = _doubts(context, sequence, command, spelt)
+            yield Candidate(command, off, foreign, joints, said, reasons)
+
+
+def _doubts(context: Context, said: Sequence, command: c.Command, spelt: int) -> frozenset[Reason]:
+    """Why a command may not be what was meant."""
+    found = {
+        Reason.SPELLING: bool(spelt),
+        Reason.SURRENDER: concedes(command),
+        Reason.AMOUNT: unnumbered.is_open(context, said, command)
+        or amounts.may_be_more(context, said, command)
+        or _drops_number(said),
+        Reason.PERSON: _is_blurred(said),
+        Reason.LANGUAGES: not _is_of_one_language(said),
+    }
+    return frozenset(reason for reason, holds in found.items() if holds)
+
+
+def _is_of_one_language(said: Sequence) -> bool:
+    """Whether all verbs and small words can be of one language; names may be of any."""
+    common = _common_languages(said)
+    return common is None or bool(common)
+
+
+def _common_languages(said: Sequence) -> frozenset[str] | None:
+    """The languages that all verbs and small words can be of; None where there are none."""
+    some = [one.term.languages for one in said if one.term.languages and _is_small(one)]
+    return frozenset.intersection(*some) if some else None
+
+
+def _is_blurred(said: Sequence) -> bool:
+    """Whether nothing says whose deed it is but an ending whose accents may be left out."""
+    verbs = [one for one in said if one.kind == "verb"]
+    named = any(one.kind == "seat" for one in said)
+    return any(one.term.blurred for one in verbs) and not named
+
+
+def _is_small(one: Typed) -> bool:
+    return one.kind not in _NAMES and (one.kind != "seat" or bool(one.of))
+
+
+def _fills(context: Context, sequence: Sequence) -> bool:
+    """Whether what is passed over says nothing in the language of the rest: "to" is no filler.
+
+    Nor is "is" in "honor is 3", where no other word says what becomes of the number.
+    """
+    if _sets(sequence):
+        return False
+    common = _common_languages(sequence)
+    if not common:
+        some = [one.term.languages for one in sequence if one.kind != "filler"]
+        spoken = [one for one in some if one]
+        whole = frozenset[str].intersection(*spoken) if spoken else frozenset[str]()
+        common = whole or frozenset({context.language}).union(*spoken)
+    # "Fate" is said in Polish as well, but there is no Polish "to" in "2 fate to Bo".
+    common = frozenset({context.language}) if context.language in common else common
+    fillers = (one.term.languages for one in sequence if one.kind == "filler")
+    return all(not languages or languages & common for languages in fillers)
+
+
+def _sets(said: Sequence) -> bool:
+    """Whether a word that sets a number was passed over, and no other verb was taken."""
+    kinds = {one.kind for one in said}
+    return (
+        {"counter", "number"} <= kinds
+        and "verb" not in kinds
+        and any(one.kind == "filler" and _can_be(one, "verb", "set") for one in said)
+    )
+
+
+def _drops_number(said: Sequence) -> bool:
+    """Whether of several numbers one was taken for an article: "une blessure pour les deux"."""
+    return any(one.kind in _COUNTS for one in said) and any(
+        one.kind == "filler"
+        and (_can_be(one, "number") or (_can_be(one, "one") and after.kind == "counter"))
+        for one, after in pairwise(said)
+    )
+
+
+def _can_be(one: Typed, kind: str, *values: str) -> bool:
+    """Whether a word can be that in the language in which it was passed over: Polish "ten" not."""
+    return any(
+        term.kind == kind
+        and (not values or term.value in values)
+        and (not term.languages or term.languages & one.term.languages)
+        for term in one.item.terms
+    )
+
+
+def is_grave(context: Context, command: c.Command) -> bool:
+    """What is never understood by likeness: giving up, results, claims, answers, secrets."""
+    if isinstance(command, c.Several):
+        return any(is_grave(context, one) for one in command.commands)
+    if isinstance(command, c.Do):
+        action = context.game.actions[command.action]
+        return not action.begins and any(isinstance(one, Place) for one in action.do)
+    return isinstance(command, _GRAVE) or (
+        isinstance(command, c.Put) and command.holder is not None
+    )
+
+
+def _rank(candidate: Candidate) -> tuple[int, int, int, int]:
+    return candidate.off, candidate.foreign, candidate.joints, len(candidate.reasons)
+
+
+def best(context: Context, found: list[Candidate]) -> list[Candidate]:
+    """Return the likeliest meanings: by spelling, then by language, then by what is possible now.
+
+    Several are left only where none of the three tells them apart.
+    """
+    found = without_shadowed(context, found)
+    if len(found) > 1:
+        least = min(one.off for one in found)
+        found = [one for one in found if one.off == least]
+    if len(found) > 1:
+        least = min(one.foreign for one in found)
+        found = [one for one in found if one.foreign == least]
+    if len(found) > 1:
+        found = _without_unnumbered(context, found)
+        tiers = [_tier(context, one.command) for one in found]
+        found = [one for one, tier in zip(found, tiers, strict=True) if tier == min(tiers)]
+        # Of what is refused anyway one is enough: the table says why.
+        found = found[:1] if min(tiers) > 1 else found
+    return found
+
+
+def _without_unnumbered(context: Context, found: list[Candidate]) -> list[Candidate]:
+    """ "Gain honor" is what a game calls so where it belongs, and any number elsewhere."""
+    bare = [one for one in found if unnumbered.is_bare(one.said)]
+    named = [one.command for one in found if isinstance(one.command, c.Do)] if bare else []
+    belongs = any(is_here(context, one) or _is_possible(context, one) for one in named)
+    return [one for one in found if one not in bare] if belongs else found
+
+
+def _tier(context: Context, command: c.Command) -> int:
+    """0 possible in this step, 1 by hand, 2 of this step but refused, 3 and 4 of another step."""
+    if not isinstance(command, _IN_PLACE):
+        return 1
+    here = is_here(context, command)
+    if here and _is_possible(context, command):
+        return 0
+    if here:
+        return 2
+    return 4 if isinstance(command, c.Do) else 3
+
+
+def is_here(context: Context, command: c.Command) -> bool:
+    """Whether the running step is where it is done."""
+    table = context.table
+    if isinstance(command, c.Do):
+        return _is_action_here(context, context.game.actions[command.action])
+    if isinstance(command, c.Withdraw):
+        return command.seat in table.locks.get(command.choice, {})
+    if isinstance(command, c.Tell):
+        return context.comparison is not None
+    if isinstance(command, c.Answer):
+        return table.request is not None
+    wait = context.waiting
+    if isinstance(command, c.Pass):
+        return wait is not None and wait.passes
+    return not isinstance(command, c.Choose) or (wait is not None and wait.choice == command.choice)
+
+
+def _is_action_here(context: Context, action: Action) -> bool:
+    running = {frame.procedure for frame in context.table.frames}
+    return (not action.at or context.table.frame.step in action.at) and (
+        not action.during or action.during in running
+    )
+
+
+def _is_possible(context: Context, command: c.Command) -> bool:
+    if isinstance(command, c.Answer):
+        return True
+    context.effort.spend(_A_DECISION)
+    try:
+        decide(context.game, context.table, (), command)
+    except TableError:
+        return False
+    return True
+
+
+def context_after(context: Context, command: c.Command) -> Context:
+    """The table after a command, for reading what is said after it; the same if it is refused."""
+    context.effort.spend(_A_DECISION)
+    try:
+        happened = decide(context.game, context.table, (), command)
+    except TableError:
+        return context
+    table = context.table
+    for event in happened:
+        table = evolve(table, event)
+    return replace(context, table=table)

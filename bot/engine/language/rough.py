@@ -1,0 +1,193 @@
+"""What the known words of a line may mean in whatever order they stand; asked about, never done.
+
+Clauses, Context -> short texts -> the readers -> understand
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import msgspec
+
+from bot.engine import commands as c
+from bot.engine.language.cards import about_cards, paid_with
+from bot.engine.language.certainty import Reading, Reason
+from bot.engine.language.clauses import MOST_TOKENS, readings
+from bot.engine.language.context import Context
+from bot.engine.language.lattice import Lattice
+from bot.engine.language.reading import same_command
+from bot.engine.language.rough_words import (
+    ALL,
+    ARTICLES,
+    LESS,
+    MORE,
+    Clause,
+    clauses_of,
+    is_doubtful,
+    is_strange,
+    known,
+    ways,
+    words_of,
+)
+
+_MOST = 3
+"""More readings than this are no question that anybody likes to answer."""
+_MOST_CLAUSES = 6
+_A_WORD = 4
+"""Steps that it takes to look at a word in all that it can be."""
+_UNCLEAR = (MORE, LESS, ALL)
+"""What a number may mean of which nothing is said."""
+
+
+def rough(context: Context, said: str) -> list[Reading]:
+    """What a line may mean of which the order or some words are strange; three readings at most.
+
+    "Tvoje čest jde o 1 nahoru" is about somebody's honor, 1, and upward. Only numbers are guessed
+    so: who gives up, wins or claims has to say it.
+    """
+    lattice = Lattice(context, said)
+    if context.seat is None or not 0 < len(lattice.tokens) <= MOST_TOKENS:
+        return []
+    words = [*words_of(lattice)]
+    context.effort.spend(_A_WORD * len(words))
+    if is_doubtful(lattice, words):
+        return []
+    clauses = [known(context, one) for one in clauses_of(words)]
+    if not 0 < len(clauses) <= _MOST_CLAUSES:
+        return []
+    for before, after in pairwise(clauses):
+        bare = all(word.is_any("counter", *ARTICLES) for word in after.words)
+        after.goes_on = bare and bool(before.keys) and not before.numbers
+    of_cards, buying = bool(about_cards(context, said)), bool(paid_with(context, said))
+    texts = _Texts(context, clauses, is_of_cards=of_cards, is_buying=buying)
+    if not is_strange(words) and texts.are_unclear:
+        return []
+    found: list[Reading] = []
+    for sign in _UNCLEAR if texts.are_unclear else _UNCLEAR[:1]:
+        reading = _joined(context, texts.said(sign))
+        if reading and not any(same_command(reading.command, one.command) for one in found):
+            found.append(reading)
+    return found[:_MOST]
+
+
+@dataclass(slots=True)
+class _Texts:
+    """Short texts for all that is known of a line: "#2 fate -2"."""
+
+    context: Context
+    clauses: Sequence[Clause]
+    is_of_cards: bool
+    """Whether cards are spoken of, such as played or drawn."""
+    is_buying: bool
+    """Whether one is bought."""
+
+    @property
+    def paying(self) -> str:
+        """The one counter that cards are paid with; "" if there is none."""
+        found = [key for key, one in self.context.game.counters.items() if one.pays]
+        return found[0] if len(found) == 1 else ""
+
+    @property
+    def is_bought(self) -> bool:
+        """Whether a number of nothing is the price of a card."""
+        priced = any(one.is_priced and {*one.keys} <= {self.paying} for one in self.clauses)
+        return bool(self.paying) and (self.is_buying or priced)
+
+    @property
+    def are_unclear(self) -> bool:
+        """Whether nothing tells what becomes of a number."""
+        counting = [*self._counting()]
+        signs = [self._sign(one) for one in counting]
+        told = any(word.is_any("verb", "up", "down") for one in counting for word in one.words)
+        return bool(counting) and not (told and all(signs[:1]))
+
+    def said(self, unclear: str) -> list[str]:
+        """A text for each clause that counts; none where one of those cannot be told."""
+        found: list[str] = []
+        sign, counter, seats = unclear, "", {self.context.seat or 0}
+        for one in self._counting():
+            counter = self._counter(one) or counter
+            if one.is_of_others or not counter or (one.pieces and not one.keys):
+                return []
+            if not self._sign(one) and one.is_passing:
+                return []
+            sign = self._sign(one) or sign
+            seats = seats if one.goes_on else self._seats(one)
+            if max(map(len, (one.numbers, one.keys, seats, one.pieces))) > 1:
+                return []
+            whose = next(iter(one.pieces), f"#{min(seats) + 1}")
+            found.append(f"{whose} {counter} {sign}{(one.numbers or [1])[0]}")
+        return found
+
+    def _counting(self) -> Iterator[Clause]:
+        """The clauses that tell numbers; where one sums up, those from there on."""
+        sums = [i for i, one in enumerate(self.clauses) if one.words[0].is_any("total")]
+        last = sums[-1] if sums and self._counts(self.clauses[sums[-1]]) else 0
+        named = next((one for one in self.clauses[:last] if one.keys), None)
+        for one in self.clauses[last:]:
+            if named and not one.keys:
+                one.counters, one.keys = named.counters, named.keys
+            if self._counts(one):
+                yield one
+
+    def _counts(self, one: Clause) -> bool:
+        """Whether a clause tells a number, or a counter with what becomes of it."""
+        if one.keys:
+            return bool(one.numbers or ways(one) or one.signs - {ALL} or one.goes_on)
+        return bool(one.numbers and (self.is_bought or one.signs or one.seats))
+
+    def _counter(self, one: Clause) -> str:
+        if one.counters:
+            return one.counters[0]
+        if self.is_bought:
+            return self.context.game.counters[self.paying].words.name(self.context.language)
+        return ""
+
+    def _seats(self, one: Clause) -> set[int]:
+        """Whose number it is: "2 wounds on Bo" are his, "2 fate on him" are paid for a card."""
+        beside = set[int]() if self._is_paid(one) else one.aside
+        return one.seats or beside or {self.context.seat or 0}
+
+    def _is_paid(self, one: Clause) -> bool:
+        if one.pieces or not one.keys <= {self.paying}:
+            return False
+        return self.is_bought or (self.is_of_cards and bool(one.keys))
+
+    def _sign(self, one: Clause) -> str:
+        """What becomes of a number; "" where the clause does not say it, or says two things."""
+        if self._is_paid(one):
+            return LESS
+        if one.is_level:
+            return ALL
+        told = ways(one) or (one.signs - {ALL} if len(one.signs) > 1 else one.signs)
+        if not told and one.is_passing and one.seats == {self.context.seat}:
+            return MORE  # "remets-moi 2 honneur"
+        return next(iter(told)) if len(told) == 1 else ""
+
+
+def _joined(context: Context, texts: Sequence[str]) -> Reading | None:
+    """What several short texts mean together, the same number moved once; None for nothing."""
+    commands: list[c.Command] = []
+    for text in texts:
+        found = readings(context, text, strict=True)
+        if len(found) != 1 or not isinstance(found[0].command, (c.Change, c.SetTo)):
+            return None
+        commands = _with(commands, found[0].command)
+    if not commands:
+        return None
+    several = c.Several(seat=context.seat, commands=tuple(commands))
+    whole = commands[0] if len(commands) == 1 else several
+    return Reading(whole, frozenset({Reason.PARTLY}))
+
+
+def _with(commands: list[c.Command], more: c.Change | c.SetTo) -> list[c.Command]:
+    """Commands with one more; what is paid twice of one counter is paid at once."""
+    for place, one in enumerate(commands):
+        if not (isinstance(one, c.Change) and isinstance(more, c.Change)):
+            continue
+        if (one.counter, one.holder) == (more.counter, more.holder):
+            both = msgspec.structs.replace(one, by=one.by + more.by)
+            return [*commands[:place], both, *commands[place + 1 :]]
+    return [*commands, more]

@@ -1,0 +1,257 @@
+"""The words of a line one by one: who, which counter, how many, and which way each clause tells.
+
+Lattice -> Words -> Clauses -> rough
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+
+import tomli
+
+from bot.engine.language.context import Context
+from bot.engine.language.fold import words as folded
+from bot.engine.language.lattice import Lattice
+from bot.engine.language.lexicon import Term
+from bot.engine.language.persons import others
+from bot.engine.language.phrases.nearest import absent
+
+_LONGEST_PHRASE = 3
+MORE, LESS, ALL = "+", "-", "= "
+"""What stands before a number that is gained, lost, or all there is."""
+_SIGN_OF = {
+    **dict.fromkeys(("gain", "put", "bring", "deal", "more"), MORE),
+    **dict.fromkeys(("lose", "pay", "cost", "less"), LESS),
+    **dict.fromkeys(("set", "have"), ALL),
+}
+_WAYS = {"up": MORE, "down": LESS}
+"""What says where a number goes, whatever else the verb may mean: "jde nahoru"."""
+_IMPERSONAL = frozenset({"cost", "bring", "set"})
+_PASSING = frozenset({"give", "take", "move"})
+"""Verbs of which the one who gains may be any of those who are named."""
+_OTHER_THINGS = frozenset({"kind", "action", "option", "choice", "choption", "compare", "track"})
+"""What a number of no counter may be said of."""
+_ONTO = frozenset({"on", "dative", "to"})
+"""Small words that lead to where a counter stands then: "honor jde na 8"."""
+_ASIDE = frozenset({"on", "because", "from", "for"})
+"""What leads to something beside the deed: "2 fate on him", "because of him"."""
+ARTICLES = frozenset({"one", "filler"})
+_APART = frozenset({"soft", "hard"})
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word or phrase, with all that it can be in the language of the table."""
+
+    raw: str
+    terms: tuple[Term, ...] = ()
+
+    def values(self, kind: str) -> list[str | int]:
+        """What it can be of a kind."""
+        return [one.value for one in self.terms if one.kind == kind]
+
+    def is_any(self, *kinds: str) -> bool:
+        """Whether it can be of one of these kinds."""
+        return any(one.kind in kinds for one in self.terms)
+
+    @property
+    def leads(self) -> set[str]:
+        """What it leads to as a small word: "for", "to", "on"."""
+        kinds = {one.kind for one in self.terms} & {"on", "because", "price"}
+        return kinds | {str(one.value) for one in self.terms if one.kind == "mark"}
+
+
+@dataclass(slots=True)
+class Clause:
+    """What is known of a stretch between commas and "and"."""
+
+    words: Sequence[Word]
+    counters: list[str] = field(default_factory=list)
+    """As they were typed."""
+    keys: set[str] = field(default_factory=set)
+    numbers: list[int] = field(default_factory=list)
+    seats: set[int] = field(default_factory=set)
+    pieces: set[str] = field(default_factory=set)
+    aside: set[int] = field(default_factory=set)
+    """Who is named beside the deed: "2 on Bo"."""
+    signs: set[str] = field(default_factory=set)
+    is_level: bool = False
+    """Whether its number is where something stands then: "honor na 8"."""
+    is_priced: bool = False
+    """Whether its number is what something costs that nobody knows: "a guy for 2"."""
+    goes_on: bool = False
+    """Whether it is nothing but a counter behind another one: "honor and fate"."""
+
+    @property
+    def is_passing(self) -> bool:
+        """Whether something may go from one to another: "I lend you 2 honor, take them"."""
+        verbs = {str(value) for word in self.words for value in word.values("verb")}
+        return bool(verbs & _PASSING)
+
+    @property
+    def is_of_others(self) -> bool:
+        """Whether it names what a number of no counter may be said of."""
+        named = (one for one in self.words if not one.is_any("price"))
+        return not self.pieces and any(word.is_any(*_OTHER_THINGS) for word in named)
+
+
+@cache
+def _marks(language: str) -> dict[tuple[str, ...], tuple[Term, ...]]:
+    """The phrases that tell something only here, each as a word of one kind."""
+    lists = tomli.loads(files("bot.engine.language").joinpath("rough.toml").read_text("utf-8"))
+    found: dict[tuple[str, ...], tuple[Term, ...]] = {}
+    for kind, phrases in lists.get(language, {}).items():
+        for one in map(folded, phrases):
+            found[one] = (*found.get(one, ()), Term(kind, kind))
+    return found
+
+
+def words_of(lattice: Lattice) -> Iterator[Word]:
+    """The words of a line, the longest phrases first, but in no other language."""
+    marked, texts = _marks(lattice.context.language), [one.text for one in lattice.tokens]
+    place = 0
+    while place < len(texts):
+        end, terms = _longest(lattice, place)
+        for length in range(min(_LONGEST_PHRASE, len(texts) - place), 0, -1):
+            marks = marked.get(tuple(texts[place : place + length]), ())
+            if marks and place + length >= end:
+                terms = (*terms, *marks) if place + length == end else marks
+                end = place + length
+                break
+        if lattice.tokens[place].kind in _APART:
+            end, terms = place + 1, (Term("and", "and"),)
+        yield Word(lattice.raw(place, end), terms)
+        place = end
+
+
+def _longest(lattice: Lattice, place: int) -> tuple[int, tuple[Term, ...]]:
+    """Where the longest phrase ends that begins at a token, and what it can be."""
+    items = (one for one in lattice.edges[place] if not one.cost)
+    own = (
+        (item.end, tuple(t for t in item.terms if not lattice.context.is_foreign(t)))
+        for item in items
+    )
+    return max(
+        ((end, terms) for end, terms in own if terms),
+        key=lambda one: one[0],
+        default=(place + 1, ()),
+    )
+
+
+def is_strange(words: Sequence[Word]) -> bool:
+    """Whether no reader could take such words: half a sentence of known ones is left alone."""
+    return any(not one.terms or one.is_any("price", "total", "beside", "and") for one in words)
+
+
+def is_doubtful(lattice: Lattice, words: Sequence[Word]) -> bool:
+    """Whether a sign, a garbled number, or the deed of somebody who is not here is among them."""
+    missing = absent(lattice.context)
+    if any(token.kind in {"other", "arrow", "equals"} for token in lattice.tokens):
+        return True
+    lead = set[str]()
+    for word in words:
+        named = bool(missing & {*folded(word.raw)}) and not lead & (_ASIDE | {"price"})
+        if not word.terms and (named or any(map(str.isnumeric, word.raw))):
+            return True
+        lead = lead if word.is_any(*ARTICLES) else word.leads
+    return any(map(_has_strange_subject, clauses_of(words)))
+
+
+def _has_strange_subject(words: Sequence[Word]) -> bool:
+    """Whether an unknown word does it: "the stranger loses 1", but not "my honor sorta drops"."""
+    for place, (one, two) in enumerate(pairwise(words)):
+        named = any(word.is_any("seat", "counter") for word in words[:place])
+        if not one.terms and _is_their_deed(two) and not named:
+            return True
+    return False
+
+
+def _is_their_deed(word: Word) -> bool:
+    """Whether it is a verb of somebody who was named before it: "the stranger loses"."""
+    verbs = [one for one in word.terms if one.kind == "verb" and one.value not in _IMPERSONAL]
+    only = all(one.kind in {"verb", "filler", *_WAYS} for one in word.terms)
+    return only and bool(verbs) and all(one.persons == {"they"} for one in verbs)
+
+
+def clauses_of(words: Sequence[Word]) -> list[list[Word]]:
+    """The stretches between commas, stops and "and"; what sums up begins one."""
+    found: list[list[Word]] = [[]]
+    for one in words:
+        if one.is_any("total"):
+            found.append([one])
+        elif one.is_any("and", "beside") and not one.is_any("verb", "seat"):
+            found.append([])
+        else:
+            found[-1].append(one)
+    return [one for one in found if one]
+
+
+def known(context: Context, words: Sequence[Word]) -> Clause:
+    """What a clause tells, taken word by word."""
+    found, weak = Clause(words), list[int]()
+    lead = set[str]()
+    for word in words:
+        for key in word.values("counter")[:1]:
+            found.counters.append(word.raw)
+            found.keys.add(str(key))
+        if numbers := word.values("number") or word.values("signed"):
+            (weak if word.is_any(*ARTICLES) else found.numbers).append(abs(int(numbers[0])))
+            found.is_level = found.is_level or bool(lead & _ONTO)
+        elif word.is_any("one"):
+            weak.append(1)
+        found.pieces |= {word.raw} if word.is_any("piece") else set[str]()
+        seats = {int(one) for one in word.values("seat")}
+        (found.aside if lead & _ASIDE else found.seats).update(seats)
+        found.signs |= _signs(word)
+        lead = lead if word.is_any(*ARTICLES) and not word.leads else word.leads
+    found.numbers = found.numbers or (weak if found.keys else [])
+    found.is_priced = _is_priced(words)
+    found.seats = found.seats or _whose(context, words)
+    return found
+
+
+def _signs(word: Word) -> set[str]:
+    """The directions in which a word can move a number."""
+    verbs = {_SIGN_OF.get(str(one), "") for one in word.values("verb")}
+    small = {_SIGN_OF[kind] for kind in ("more", "less") if word.is_any(kind)}
+    now = {ALL} if word.is_any("now", "total") and not verbs else set[str]()
+    typed = {
+        MORE if int(one) > 0 else LESS for kind in ("sign", "signed") for one in word.values(kind)
+    }
+    return (verbs | small | now | typed) - {""}
+
+
+def _is_priced(words: Sequence[Word]) -> bool:
+    """Whether a number is what something unknown costs: "a guy for 2", "2 for my guy"."""
+    places = [i for i, one in enumerate(words) if one.is_any("number")]
+    unknown = [i for i, one in enumerate(words) if not one.terms]
+    leads = [i for i, one in enumerate(words) if one.is_any("price")]
+    if not places or not leads or any(one.is_any("piece") for one in words):
+        return False
+    number, counted = places[-1], any(one.is_any("counter") for one in words)
+    if unknown and any(number < lead < unknown[-1] for lead in leads):
+        return True
+    is_plain = bool(unknown) or not words[number - 1].is_any("mark")  # "je suis à 2" is no price
+    return not counted and is_plain and number - 1 in leads
+
+
+def _whose(context: Context, words: Sequence[Word]) -> set[int]:
+    """Whose deed the verbs of a clause tell where nobody is named in it."""
+    persons = [
+        one.persons
+        for word in words
+        for one in word.terms
+        if one.kind == "verb" and one.value not in _IMPERSONAL and one.persons
+    ]
+    theirs = bool(persons) and not any("i" in one for one in persons)
+    return {*others(context)} if theirs else set()
+
+
+def ways(one: Clause) -> set[str]:
+    """The direction that "up", "down" and the like tell, the last of them: "leci w górę"."""
+    found = [sign for word in one.words for kind, sign in _WAYS.items() if word.is_any(kind)]
+    return {*found[-1:]}

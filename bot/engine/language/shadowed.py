@@ -1,0 +1,130 @@
+"""Meanings that another one shadows: half a name, half a verb, what a game has a name for.
+
+Candidates -> without_shadowed -> reading
+"""
+
+from __future__ import annotations
+
+from bot.engine import commands as c
+from bot.engine.language.candidate import Candidate
+from bot.engine.language.context import Context
+from bot.engine.language.grammar import Typed
+
+
+def without_shadowed(context: Context, found: list[Candidate]) -> list[Candidate]:
+    """The meanings that no other one makes unlikely whatever is possible at the table."""
+    found = _without_same_level(context, _without_early_choices(context, found))
+    found = _without_half_names(_without_half_verbs(found))
+    return _without_grabbing(context, _without_taking(_without_placing(found)))
+
+
+def _without_early_choices(context: Context, found: list[Candidate]) -> list[Candidate]:
+    """A number that a choice counts as can be set once the choice is open; before it is a choice.
+
+    So nobody shows by a slip what was to stay secret.
+    """
+    choices = {one.command.choice for one in found if isinstance(one.command, c.Choose)}
+    counters = {context.game.choices[name].value for name in choices - set(context.table.revealed)}
+    return [one for one in found if not (counters & set(_counters(one.command)))]
+
+
+def _without_same_level(context: Context, found: list[Candidate]) -> list[Candidate]:
+    """Drop a level that a change comes to as well: at 0 "got 2 fate" is 2 either way."""
+    reached = {
+        (one.command.counter, one.command.holder, _now(context, one.command) + one.command.by)
+        for one in found
+        if isinstance(one.command, c.Change)
+    }
+    return [
+        one
+        for one in found
+        if not isinstance(one.command, c.SetTo)
+        or (one.command.counter, one.command.holder, one.command.to) not in reached
+    ]
+
+
+def _now(context: Context, command: c.Change) -> int:
+    return context.table.count(command.counter, command.holder)
+
+
+def _without_half_verbs(found: list[Candidate]) -> list[Candidate]:
+    """ "Down to 8" is no "down" with something after it: the longest verb is meant."""
+    verbs = {(one.item.start, one.item.end) for each in found for one in each.said if _is_verb(one)}
+    return [
+        each
+        for each in found
+        if not any(_is_verb(one) and _is_half(one, verbs) for one in each.said)
+    ]
+
+
+def _without_half_names(found: list[Candidate]) -> list[Candidate]:
+    """ "Anneau de feu" is no "anneau" and something from "feu": the longest name is meant."""
+    names = {
+        (one.item.start, one.item.end)
+        for each in found
+        for one in each.said
+        if one.kind == "piece" and not one.item.cost
+    }
+    return [each for each in found if not any(_is_half(one, names) for one in each.said)]
+
+
+def _is_half(one: Typed, wholes: set[tuple[int, int]]) -> bool:
+    """Whether words are a part of longer ones: "anneau" is one of "anneau de feu"."""
+    start, end = one.item.start, one.item.end
+    return any(
+        first <= start and end <= last and end - start < last - first for first, last in wholes
+    )
+
+
+def _without_placing(found: list[Candidate]) -> list[Candidate]:
+    """ "Drop 1 fate on water" puts it there, though what is dropped is otherwise lost."""
+    put = {one.item for each in found for one in each.said if _is_called(one, "put")}
+    return [
+        each
+        for each in found
+        if not any(
+            one.item in put and (_is_called(one, "lose") or _is_called(one, "give"))
+            for one in each.said
+        )
+    ]
+
+
+def _is_called(one: Typed, name: str) -> bool:
+    return (one.kind, one.value) == ("verb", name)
+
+
+def _is_verb(one: Typed) -> bool:
+    return one.kind == "verb" and not one.item.cost
+
+
+def _without_taking(found: list[Candidate]) -> list[Candidate]:
+    """ "Take 1 honor" that a game has a name for is not 1 honor from nowhere in another step."""
+    if not any(isinstance(one.command, c.Do) for one in found):
+        return found
+    return [
+        one
+        for one in found
+        if not isinstance(one.command, c.Change)
+        or not any((word.kind, word.value) == ("verb", "take") for word in one.said)
+    ]
+
+
+def _without_grabbing(context: Context, found: list[Candidate]) -> list[Candidate]:
+    """What a step gives to somebody is not taken by hand unless a name, or "set", is said."""
+    step = context.table.frame.step
+    actions = [one.command.action for one in found if isinstance(one.command, c.Do)]
+    if not any(step in context.game.actions[name].at for name in actions):
+        return found
+    return [
+        one
+        for one in found
+        if not isinstance(one.command, c.Put)
+        or one.command.holder is None
+        or any(word.kind in {"seat", "verb"} for word in one.said)
+    ]
+
+
+def _counters(command: c.Command) -> list[str]:
+    if isinstance(command, c.Several):
+        return [name for one in command.commands for name in _counters(one)]
+    return [command.counter] if isinstance(command, (c.SetTo, c.Change)) else []

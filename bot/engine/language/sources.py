@@ -1,0 +1,304 @@
+"""Where the words of a lexicon come from: the languages, the game, who sits at the table.
+
+vocabulary, Game, Table -> sources -> Lexicon
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from itertools import product
+from unicodedata import normalize
+
+from bot.engine.games.course import Phase
+from bot.engine.games.game import Game
+from bot.engine.games.things import Pieces
+from bot.engine.games.words import LANGUAGES, Words
+from bot.engine.language.fold import words
+from bot.engine.language.lexicon import ONE, Entries, Lexicon, Phrase, Written
+from bot.engine.language.vocabulary import as_typed, inflected, inflected_noun, is_one, vocabulary
+from bot.engine.state import Extra, Seat, Table
+
+_SHORTEST_NOUN = 3
+_INFLECTED = frozenset(
+    {
+        "counter",
+        "piece",
+        "kind",
+        "state",
+        "track",
+        "option",
+        "choption",
+        "procedure",
+        "compare",
+        "phase",
+    }
+)
+
+
+def lexicon(game: Game, table: Table) -> tuple[Lexicon, Lexicon]:
+    """The words of the game, and those of this table."""
+    extras = tuple(sorted(table.extras.items()))
+    shown = tuple(sorted(table.revealed))
+    return of_game(Same(game)), _of_table(Same(game), table.seats, extras, shown)
+
+
+class Same:
+    """A game as a key: two are the same only if they are one."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and self.game is other.game
+
+    def __hash__(self) -> int:
+        return id(self.game)
+
+
+class _Collector:
+    def __init__(self) -> None:
+        self.entries: Entries = {}
+        self.written: Written = {}
+
+    def add(
+        self,
+        said: str,
+        kind: str,
+        value: str | int,
+        *,
+        of: str = "",
+        language: str = "",
+        cost: int = 0,
+        person: str = "",
+    ) -> None:
+        for one in as_typed(said, language):
+            phrase, meaning = words(one), (kind, value, of, cost)
+            if phrase:
+                self.entries.setdefault(phrase, {}).setdefault(meaning, set())
+                self.entries[phrase][meaning].add((language, person))
+            if len(phrase) == 1:
+                written = self.written.setdefault(normalize("NFC", one.casefold()), {})
+                written.setdefault((kind, value, of), set()).add((language, person))
+
+    def all(self, said: Words, kind: str, value: str | int, of: str = "") -> None:
+        for language in LANGUAGES:
+            for word in said.of(language):
+                self.add(word, kind, value, of=of, language=language)
+
+
+@lru_cache(maxsize=64)
+def of_game(key: Same) -> Lexicon:
+    """What does not depend on who sits at the table."""
+    game, found = key.game, _Collector()
+    for kind, value, of, said in _parts(game):
+        found.all(said, kind, value, of)
+    for name, counter in game.counters.items():
+        _add_single(found, name, counter.words)
+    for pieces in game.pieces.values():
+        _add_numbered(found, pieces)
+        _add_joined(found, pieces)
+    for phase in game.phases:
+        _add_phase(found, phase)
+    for name in game.actions:
+        found.add(name.replace("_", " "), "action", name)
+    for role in _roles(game):
+        found.add(role.replace("_", " "), "role", role)
+    _inflect(found)
+    known = Lexicon(found.entries, _of_languages(), found.written)
+    counted = {
+        name for name, one in game.actions.items() if any(p.number for p in one.takes.values())
+    }
+    for phrase, terms in known.phrases.items():
+        if len(phrase) > 1 and any(t.kind == "action" and t.value in counted for t in terms):
+            known.counted.setdefault(phrase[0], []).append(phrase)
+    return known
+
+
+@cache
+def _of_languages() -> Lexicon:
+    """What all languages bring to every game."""
+    found = _Collector()
+    for language in LANGUAGES:
+        _add_vocabulary(found, language)
+    return Lexicon(found.entries, written=found.written)
+
+
+def _add_vocabulary(found: _Collector, language: str) -> None:
+    known = vocabulary(language)
+    for name, forms in known.verbs.items():
+        # Having sets a number, but may also tell what somebody got.
+        verb, of = ("set", name) if name == "have" else (name, "")
+        for word, person in forms.forms():
+            found.add(word, "verb", verb, of=of, language=language, person=person)
+    for name, said in known.small.items():
+        kind = "mark" if name in {"from", "to", "for", "by", "dative"} else name
+        kind = "you" if name == "you_subject" else kind
+        kind = "aux" if name.startswith("aux_") else kind
+        # "Seat" means something with a number only, which depends on the table.
+        for word in said if name not in {"seat", "correction"} else ():
+            found.add(word, kind, name.removeprefix("aux_"), language=language)
+    for name, said in known.roles.items():
+        for word in said:
+            found.add(word, "role", name, language=language)
+    for number, said in known.numbers.items():
+        for word in said:
+            found.add(word, "number", int(number), language=language)
+
+
+def _inflect(found: _Collector) -> None:
+    """Every noun and adjective of a game in its other forms, where they mean nothing else."""
+    languages = _of_languages()
+    for phrase, meant in list(found.entries.items()):
+        for (kind, value, of, cost), said in meant.items() if len(phrase) == 1 else ():
+            if kind in _INFLECTED and len(phrase[0]) >= _SHORTEST_NOUN and not cost:
+                for language in sorted({where for where, _ in said if where}):
+                    for form in inflected_noun(phrase[0], language):
+                        if form not in languages.known and len(form) >= _SHORTEST_NOUN:
+                            found.add(form, kind, value, of=of, language=language, cost=1)
+
+
+def _add_single(found: _Collector, name: str, said: Words) -> None:
+    """ "Tracę honor" is one, where a language has no articles."""
+    meaning = ("counter", name, "", 0)
+    for language in LANGUAGES:
+        for word in said.of(language):
+            meant = found.entries.get(words(word), {}).get(meaning, set())
+            if is_one(word, language) and (language, "") in meant:
+                meant.discard((language, ""))
+                meant.add((language, ONE))
+
+
+def _add_joined(found: _Collector, pieces: Pieces) -> None:
+    """ "Anneau de feu" is one name, though "de" also says from where something is taken."""
+    for language in LANGUAGES:
+        joints, kinds = vocabulary(language).of, pieces.words.of(language)
+        for item, said in pieces.items.items():
+            for kind, joint, word in product(kinds, joints, said.of(language)):
+                found.add(f"{kind} {joint} {word}", "piece", item, language=language)
+
+
+def _add_phase(found: _Collector, phase: Phase) -> None:
+    """ "The conflict phase" is also "conflicts": its name without the word that all have."""
+    for language in LANGUAGES:
+        generic = {one for said in vocabulary(language).small["phase"] for one in words(said)}
+        small = {one for said in vocabulary(language).of for one in words(said)}
+        name = [one for one in words(phase.names.of(language)) if one not in generic | small]
+        if name:
+            found.add(" ".join(name), "phase", phase.key, language=language)
+
+
+def _add_numbered(found: _Collector, pieces: Pieces) -> None:
+    """ "Province 2" is also "the second province", "province two" and "province number two"."""
+    for item, said in pieces.items.items():
+        for language in LANGUAGES:
+            known, kinds = vocabulary(language), pieces.words.of(language)
+            numbers = {word.rpartition(" ")[2] for word in said.of(language) if " " in word}
+            for number in numbers & set(known.ordinals):
+                ordinals = known.ordinals[number]
+                cardinals = (number, *known.numbers[number])
+                ways = [*cardinals, *ordinals, *(f"{w} {n}" for w in known.nth for n in cardinals)]
+                for kind in kinds:
+                    for way in ways:
+                        found.add(f"{kind} {way}", "piece", item, language=language)
+                    for way in ordinals:
+                        found.add(f"{way} {kind}", "piece", item, language=language)
+
+
+def _parts(game: Game) -> Iterator[tuple[str, str, str, Words]]:
+    yield from (("counter", name, "", one.words) for name, one in game.counters.items())
+    yield from (("track", name, "", one.words) for name, one in game.tracks.items())
+    for kind, pieces in game.pieces.items():
+        yield ("kind" if pieces.items else "piece"), kind, "", pieces.words
+        yield from (("piece", item, "", said) for item, said in pieces.items.items())
+        yield from (("state", state, kind, said) for state, said in pieces.states.items())
+    for name, choice in game.choices.items():
+        yield "choice", name, "", choice.words
+        for part, field in choice.fields.items():
+            yield "field", part, name, field.words
+            for option, said in field.options.items():
+                yield "choption", option, f"{name}.{part}", said
+    for name, action in game.actions.items():
+        yield "action", name, "", action.words
+        for part, parameter in action.takes.items():
+            yield "param", part, name, parameter.words
+            for option, said in parameter.options.items():
+                yield "option", option, f"{name}.{part}", said
+    yield from (("procedure", name, "", one.words) for name, one in game.procedures.items())
+    for procedure, step in game.all_steps():
+        if step.wait and step.wait.compare:
+            yield "compare", f"{procedure}/{step.id}", "", step.wait.compare.words
+
+
+def _roles(game: Game) -> set[str]:
+    """The facts that are seats: who began something, against whom, who won."""
+    told = {
+        name
+        for action in game.actions.values()
+        for name in (
+            [action.actor, action.opponent]
+            if action.begins
+            else [p for p, parameter in action.takes.items() if parameter.seat]
+        )
+    }
+    return {"winner", "loser", *filter(None, told)}
+
+
+@lru_cache(maxsize=512)
+def _of_table(
+    key: Same,
+    seats: tuple[Seat, ...],
+    extras: tuple[tuple[str, Extra], ...],
+    shown: tuple[str, ...],
+) -> Lexicon:
+    """Who sits here, what only this table counts, and what an open choice counts as."""
+    found = _Collector()
+    for number, seat in enumerate(seats):
+        for word, cost in _names(key.game, seat, seats):
+            found.add(word, "seat", number, cost=cost)
+        for language in LANGUAGES:
+            for word in vocabulary(language).small["seat"]:
+                found.add(f"{word} {number + 1}", "seat", number, language=language)
+    for name, extra in extras:
+        found.add(extra.name, "counter", name)
+    for name in shown:
+        _add_value(found, key.game, name)
+    return Lexicon(found.entries)
+
+
+def _add_value(found: _Collector, game: Game, choice: str) -> None:
+    """ "Bid +1" changes what a bid counts as; while it is secret the word is the choice alone."""
+    opened = game.choices.get(choice)
+    if opened is None or not opened.value:
+        return
+    for language in LANGUAGES:
+        for word in opened.words.of(language):
+            found.add(word, "counter", opened.value, language=language, cost=1)
+
+
+def _names(game: Game, seat: Seat, seats: Iterable[Seat]) -> Iterator[tuple[str, int]]:
+    """What a seat is called: its player, its first name, what it plays, in every case."""
+    said = words(seat.name)
+    yield seat.name, 0
+    yield from ((form, 1) for form in _forms(said))
+    firsts = [words(other.name)[:1] for other in seats]
+    if len(said) > 1 and said[0].isalpha() and firsts.count(said[:1]) == 1:
+        yield from ((form, 1) for form in (said[0], *inflected(said[0])))
+    profile = game.profile(seat.profile)
+    if profile is None:
+        return
+    for language in LANGUAGES:
+        yield profile.name(language), 0
+    if profile.group in game.groups:
+        for word in game.groups[profile.group].all():
+            yield word, 0
+            yield from ((form, 1) for form in _forms(words(word)))
+
+
+def _forms(said: Phrase) -> set[str]:
+    """The other cases of a name: its last word is inflected."""
+    if not said or not said[-1].isalpha():
+        return set()
+    return {" ".join([*said[:-1], form]) for form in inflected(said[-1])}

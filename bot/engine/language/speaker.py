@@ -1,0 +1,76 @@
+"""Whose line it is: “Ana: …”, “Ana, …” and “Ana> …” are said by Ana.
+
+text, Table -> speaker -> seat, the rest -> understand
+"""
+
+from __future__ import annotations
+
+import re
+
+from bot.engine.errors import CannotRead
+from bot.engine.games.words import LANGUAGES
+from bot.engine.language.fold import Token, fold, tokens, words
+from bot.engine.language.vocabulary import vocabulary
+from bot.engine.state import Table
+from bot.engine.telling.saying import Saying, one_of, quoted
+
+_ENDS = re.compile(r"(?<![-=])>|[:,]")
+"""What a name ends with when it says who speaks; an arrow goes from one to another."""
+
+
+def speaker(text: str, table: Table) -> tuple[int | None, str]:
+    """The seat that a line is said by, if it begins with one, and what is left of the line.
+
+    A comma or a colon may also join names, or stand between a name and its number: “Ana, Bo +1
+    fate”, “Ana: 7, Bo: 3”; such a line stays whole. Only “>” says for certain that a name stands
+    before it, so a name that nobody has is refused there.
+    """
+    for end in _ENDS.finditer(text):
+        head, rest = text[: end.start()], text[end.end() :].strip()
+        seat = _named(head, table)
+        if seat is not None:
+            alone = end[0] == ">" or (end[0] == ":" and not rest)
+            return (seat, rest) if alone or _is_said(rest, table) else (None, text)
+        if end[0] == ">":
+            raise CannotRead(f"{head.strip()}>", why=_sitting(head.strip(), table))
+    return None, text
+
+
+def _sitting(name: str, table: Table) -> Saying:
+    """Who can be meant instead of a name that nobody has."""
+    sitting = one_of([quoted(f"{seat.name}> …") for seat in table.seats])
+    return Saying(
+        "there is no player “{name}” here, say {sitting}.",
+        name=name, sitting=sitting or Saying("who sits down first"),
+    )  # fmt: skip
+
+
+def _named(head: str, table: Table) -> int | None:
+    """The seat with this name, or with this first name if only one has it."""
+    said = words(head)
+    whole = [i for i, seat in enumerate(table.seats) if fold(seat.name) == fold(head.strip())]
+    first = [i for i, seat in enumerate(table.seats) if said and words(seat.name)[:1] == said]
+    found = whole or first
+    return found[0] if len(found) == 1 else None
+
+
+def _is_said(rest: str, table: Table) -> bool:
+    """Whether it is said by the one before it, and does not go on about who that is."""
+    found = tokens(rest)
+    if not found or _is_somebody(found[0], table):
+        return False
+    # "Ana: 7, Bo: 3" and "Honor: 12" tell numbers; "Ana: 2 fate on void" is said by Ana.
+    return found[0].kind != "number" or (
+        len(found) > 1 and found[1].kind == "word" and not _is_somebody(found[1], table)
+    )
+
+
+def _is_somebody(token: Token, table: Table) -> bool:
+    """Whether a word names a seat, or "me"."""
+    called = {words(seat.name)[:1] for seat in table.seats}
+    small = [vocabulary(name).small for name in LANGUAGES]
+    joining = {words(word) for one in small for word in (*one["opponent"], *one["and"])}
+    me = {words(word) for one in small for word in one["me"]}
+    # "Ana, I lose 1 honor" is said by her; "Ana, me and Bo" is not.
+    subject = {("i",), ("ja",), ("je",)}
+    return (token.text,) in (called | joining | me) - subject

@@ -1,0 +1,280 @@
+"""Whether a line orders anything: what is denied, asked, supposed, hoped for or quoted does not,
+nor talk of the end.
+
+text -> tokens, vocabulary -> kind of stance -> understand
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from bot.engine.games.words import LANGUAGES
+from bot.engine.language.cards import buying
+from bot.engine.language.context import Context
+from bot.engine.language.fold import Token, fold, tokens, words
+from bot.engine.language.vocabulary import as_typed, vocabulary
+
+NEGATION, QUESTION, CONDITION, LATER, QUOTE = "negation", "question", "condition", "later", "quote"
+ENDING = "ending"
+STANCES = (NEGATION, QUESTION, CONDITION, LATER, QUOTE, ENDING)
+_AT_START = "asking"
+"""Words that make a question only where a clause begins: "do I"."""
+_JOKE = "joke"
+"""Words that take back all that is said with them: "just kidding"."""
+_STOPPING, _STOPPED = "stopping", "stopped"
+"""Words that together talk of the end: "arrête" and "là", "done" and "for tonight"."""
+_LACKING = "lacking"
+"""Words that deny, but not so that something else is done: "without", "I forgot", "never"."""
+_DENYING = {NEGATION, _LACKING}
+_MEANS = {_AT_START: QUESTION, _LACKING: NEGATION, _JOKE: LATER}
+_LONGEST_PHRASE = 4
+_INVERTED = re.compile(r"[a-z]-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles)\b")
+_FRENCH_AHEAD = ("ai", "as", "a", "ons", "ez", "ont", "ais", "ait", "ions", "iez", "aient")
+"""Endings of the future and of the conditional, after an infinitive."""
+_POLISH_WOULD = ("bym", "bys", "by", "bysmy", "byscie")
+_KEPT_OPENLY = {"counter", "piece", "kind", "track", "action", "compare", "and"}
+"""What everybody may speak of while all choose."""
+_RESULT = ("verb", "won")
+"""So is who won: "Bo won by 3"."""
+_PUNCTUATION = {"soft", "hard"}
+
+
+def stance(context: Context, said: str) -> str:
+    """Why a line orders nothing; "" if it may."""
+    found = tokens(said)
+    if not any(token.kind == "word" for token in found) or _begins_text(context, found):
+        return ""
+    if "?" in said and _has_verb(context, found):
+        return QUESTION
+    if context.chosen_number and _tells_anothers_choice(context, found):
+        return QUOTE
+    languages = _languages(context, found)
+    if "fr" in languages and _INVERTED.search(fold(said)):
+        return QUESTION
+    for language in languages:
+        if kind := _kind(context, found, language) or _talk_of_end(found, language):
+            return kind
+    return ""
+
+
+def _talk_of_end(found: Sequence[Token], language: str) -> str:
+    """ENDING for a word of stopping with what is stopped: "on arrête là", "done for tonight".
+
+    "" for a line with a number, such as "I stop here, 2 honor lost".
+    """
+    texts = tuple(token.text for token in found if token.kind == "word")
+    if any(token.kind in {"number", "sign"} for token in found):
+        return ""
+    return ENDING if all(_holds(texts, kind, language) for kind in (_STOPPING, _STOPPED)) else ""
+
+
+def _holds(texts: tuple[str, ...], kind: str, language: str) -> bool:
+    """Tell whether a phrase of a kind stands among the words of a line."""
+    known = {words(said) for said in vocabulary(language).stance.get(kind, ())}
+    return any(
+        texts[start:end] in known
+        for start in range(len(texts))
+        for end in range(start + 1, min(start + _LONGEST_PHRASE, len(texts)) + 1)
+    )
+
+
+def _kind(context: Context, found: Sequence[Token], language: str) -> str:
+    known = _phrases(language)
+    texts = [token.text for token in found]
+    for place, token in enumerate(found):
+        if token.kind != "word" or _is_seat(context, token.text):
+            continue
+        for length in range(min(_LONGEST_PHRASE, len(found) - place), 0, -1):
+            for kind in known.get(tuple(texts[place : place + length]), ()):
+                if not _is_exempt(context, found, place, length, kind):
+                    return _MEANS.get(kind, kind)
+        kind = "" if _is_known(context, token.text, language) else _by_form(token.text, language)
+        kind = kind or _denied_deed(context, token.text, language)
+        if kind and not _is_longer(context, found, place, 1):
+            return kind
+    return ""
+
+
+def _denied_deed(context: Context, word: str, language: str) -> str:
+    """Czech "neútočím": what the game calls an attack, with "ne" before it."""
+    if language != "cs" or not word.startswith("ne") or _is_known(context, word, language):
+        return ""
+    terms = context.words[0].phrases.get((word[2:],), ())
+    return NEGATION if any(term.kind == "action" for term in terms) else ""
+
+
+def _is_known(context: Context, word: str, language: str) -> bool:
+    return any((word,) in one.phrases and word in one.sure(language) for one in context.words)
+
+
+def _is_exempt(
+    context: Context, found: Sequence[Token], place: int, length: int, kind: str
+) -> bool:
+    """Whether words are part of a longer phrase of the table, an interjection, or no beginning."""
+    before = found[place - 1] if place else None
+    after = found[place + length] if place + length < len(found) else None
+    apart = (before is None or before.kind in _PUNCTUATION) and (
+        after is None or after.kind in _PUNCTUATION
+    )
+    if kind in {NEGATION, _LACKING} and apart:
+        return True
+    if kind == QUOTE and before and _is_thing(context, before.text):
+        return True  # "my dial says 3"
+    if kind == _AT_START and not (
+        before is None or before.kind in _PUNCTUATION or _joins(context, before)
+    ):
+        return True
+    return _is_longer(context, found, place, length)
+
+
+def _is_longer(context: Context, found: Sequence[Token], place: int, length: int) -> bool:
+    """Whether words are part of a longer phrase of the table."""
+    texts, end = [token.text for token in found], place + length
+    return any(
+        tuple(texts[start : start + len(phrase)]) == phrase
+        for start in range(max(0, place - 4), place + 1)
+        for one in context.words
+        for phrase in one.first.get(texts[start], ())
+        if len(phrase) > length and start + len(phrase) >= end
+    )
+
+
+def _joins(context: Context, token: Token) -> bool:
+    """Whether a clause may begin after a word of the table's language."""
+    terms = [term for one in context.words for term in one.phrases.get((token.text,), ())]
+    return any(
+        term.kind in {"and", "filler", "seat"} and not context.is_foreign(term) for term in terms
+    )
+
+
+def _is_thing(context: Context, word: str) -> bool:
+    return any(
+        term.kind == "counter" for one in context.words for term in one.phrases.get((word,), ())
+    )
+
+
+def _is_seat(context: Context, word: str) -> bool:
+    return any(term.kind == "seat" for term in context.words[1].phrases.get((word,), ()))
+
+
+def _has_verb(context: Context, found: Iterable[Token]) -> bool:
+    """Whether a word tells a deed, in any form; "honor?" does not."""
+    for token in found:
+        terms = [term for one in context.words for term in one.phrases.get((token.text,), ())]
+        if any(term.kind in {"verb", "action"} for term in terms):
+            return True
+    return False
+
+
+def _tells_anothers_choice(context: Context, found: Iterable[Token]) -> bool:
+    """Whether it is a number of somebody else while all choose in secret: "Bo takes three"."""
+    kinds: set[str] = set()
+    seats: set[str | int] = set()
+    for token in found:
+        terms = [term for one in context.words for term in one.phrases.get((token.text,), ())]
+        own = [term for term in terms if not context.is_foreign(term)]
+        if (token.kind == "word" and not own) or any((t.kind, t.value) == _RESULT for t in own):
+            return False
+        kinds |= {term.kind for term in own} | ({token.kind} & {"number"})
+        seats |= {term.value for term in own if term.kind == "seat"}
+    another = bool(seats - {context.seat}) or bool(kinds & {"you", "they", "opponent"})
+    return "number" in kinds and another and not kinds & _KEPT_OPENLY
+
+
+def _begins_text(context: Context, found: Sequence[Token]) -> bool:
+    """Whether a line begins with what any text may follow: such a choice, a counter's name."""
+    first = found[0].text
+    texts = tuple(token.text for token in found)
+    if any(
+        texts[: len(phrase)] == phrase
+        and any((term.kind, term.value) == ("verb", "counter") for term in one.phrases[phrase])
+        for one in context.words
+        for phrase in one.first.get(first, ())
+    ):
+        return True
+    terms = [term for one in context.words for term in one.phrases.get((first,), ())]
+    choices = [context.game.choices[str(t.value)] for t in terms if t.kind == "choice"]
+    fields = [field for choice in choices for field in choice.fields.values()]
+    return any(not field.range and not field.options for field in fields)
+
+
+def _languages(context: Context, found: Sequence[Token]) -> list[str]:
+    """The languages that a line may be in: those that know most of its words, the table's first."""
+    texts = [token.text for token in found if token.kind == "word"]
+    counts = {
+        language: sum(
+            any(text in one.sure(language) for one in context.words)
+            or text in _single(language)
+            or bool(_by_form(text, language))
+            for text in texts
+        )
+        for language in LANGUAGES
+    }
+    most = max(counts.values())
+    if counts[context.language] == most:
+        return [context.language]
+    return [language for language, count in counts.items() if count == most]
+
+
+def _by_form(word: str, language: str) -> str:
+    """What the form of a verb says by itself: "neztrácím", "straciłbym", "perdrais"."""
+    if language == "cs" and word.startswith("ne") and word[2:] in _verbs("cs"):
+        return NEGATION
+    if language == "pl" and any(
+        word.endswith(end) and word[: -len(end)] in _verbs("pl") for end in _POLISH_WOULD
+    ):
+        return LATER
+    if language == "fr" and word.endswith(_FRENCH_AHEAD) and _is_ahead(word):
+        return LATER
+    return ""
+
+
+def _is_ahead(word: str) -> bool:
+    """Whether it is a French infinitive with an ending of the future or the conditional."""
+    bases = (base for base in _infinitives() if word.startswith(base))
+    return any(word.removeprefix(base) in _FRENCH_AHEAD for base in bases)
+
+
+@cache
+def negations(language: str) -> frozenset[tuple[str, ...]]:
+    """The words of a language that deny just what is said with them."""
+    return frozenset(
+        words(form)
+        for said in vocabulary(language).stance.get(NEGATION, ())
+        for form in as_typed(said, language)
+    )
+
+
+@cache
+def _phrases(language: str) -> dict[tuple[str, ...], list[str]]:
+    """What phrases make of a line, each a question before anything else."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for kind in (_AT_START, _LACKING, _JOKE, *STANCES):
+        for said in vocabulary(language).stance.get(kind, ()):
+            typed = as_typed(said, language) if kind in _DENYING else {said}
+            for form in typed:  # "wont", but "id" and "shed" are words of their own
+                found.setdefault(words(form), []).append(kind)
+    return found
+
+
+@cache
+def _single(language: str) -> frozenset[str]:
+    return frozenset(word for phrase in _phrases(language) for word in phrase)
+
+
+@cache
+def _verbs(language: str) -> frozenset[str]:
+    """The first words of all forms of verbs, also of those with which cards are bought."""
+    forms = [
+        words(word) for verb in vocabulary(language).verbs.values() for word, _ in verb.forms()
+    ]
+    return frozenset(form[0] for form in (*forms, *buying(language)) if len(form[0]) > 2)
+
+
+@cache
+def _infinitives() -> frozenset[str]:
+    """What the French future is made of: "perdr", "gagner"."""
+    ends = (word for word in _verbs("fr") if word.endswith(("er", "ir", "re")) and len(word) > 4)
+    return frozenset(word.removesuffix("e") for word in ends)

@@ -1,0 +1,365 @@
+"""The door of the words: a reading, or a sentence that says what could be meant.
+
+Discord, console -> understand -> Reading
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from itertools import chain, takewhile
+
+from bot.engine import commands as c
+from bot.engine.decide import decide
+from bot.engine.errors import CannotRead, MaybeSecret, NotAnOrder, NotYours, Unsure, WhichOne
+from bot.engine.games.game import Game
+from bot.engine.language.cards import about_cards
+from bot.engine.language.certainty import Certainty, Reading, Reason, changes_by, is_secret
+from bot.engine.language.chosen_number import chosen_number
+from bot.engine.language.clauses import MOST_TOKENS, readings
+from bot.engine.language.context import Context
+from bot.engine.language.correction import Corrected, another_number, corrected, is_correction
+from bot.engine.language.denial import denied
+from bot.engine.language.dice import die_in
+from bot.engine.language.effort import Effort, TooMuch
+from bot.engine.language.elision import spelled_out
+from bot.engine.language.fold import clean, tokens
+from bot.engine.language.hints import instead, nearest_real, said_by, with_seat
+from bot.engine.language.lattice import Lattice
+from bot.engine.language.partial import partial
+from bot.engine.language.persons import others
+from bot.engine.language.phrases.examples import mine
+from bot.engine.language.phrases.nearest import repaired
+from bot.engine.language.phrases.phrase import named, spoken
+from bot.engine.language.privacy import (
+    choice_in,
+    discreet,
+    is_about_counter,
+    is_choice_talk,
+    is_choosing,
+    may_be_choice,
+    shortened,
+)
+from bot.engine.language.purchase import told_purchase
+from bot.engine.language.readers.choosing import choice_of
+from bot.engine.language.readers.naming import counter_refused
+from bot.engine.language.rough import rough
+from bot.engine.language.stance import NEGATION, stance
+from bot.engine.language.sums import told_sum
+from bot.engine.language.talk import without_talk
+from bot.engine.language.throws import thrown
+from bot.engine.language.vocabulary import vocabulary
+from bot.engine.state import Table, seat_key
+from bot.engine.telling.saying import Made, Saying, Sentence
+
+_LONGEST = 400
+"""Characters; nobody says more at once."""
+LINE, READING, ASKING = 11_500, 10_500, 8_000
+"""Steps that a text may take in all; of these to read it in all languages, and to ask or tell what
+it may have meant."""
+TYPING = 3_000
+"""Steps to read what is still typed."""
+_MOST_ASKED = 3
+"""Readings that one question offers."""
+_LOOKED_AT = 10 * _LONGEST
+"""Characters before spaces and control characters are taken out."""
+
+
+def understand(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> Reading:
+    """What somebody's words mean, and how surely; CannotRead or WhichOne where they do not say it.
+
+    Read in the first language, then in the others. Whether it is allowed now is another matter:
+    `decide` says so. Words that order nothing, such as a question, raise NotAnOrder.
+    """
+    return _understand(Effort(LINE), text, game, table, seat, *languages)
+
+
+def _understand(
+    line: Effort, text: str, game: Game, table: Table, seat: int | None, *languages: str
+) -> Reading:
+    said = clean(text[:_LOOKED_AT])
+    whole = len(text) <= _LOOKED_AT and len(said) <= _LONGEST and len(tokens(said)) <= MOST_TOKENS
+    effort, asking = line.part(READING), line.part(ASKING)
+    first = Context(game, table, seat, next(iter(languages), "en"), effort=effort)
+    contexts = [replace(first, language=one) for one in languages or ("en",)]
+    said = spelled_out(said, contexts[0]) if whole else said
+    is_hidden = False
+    if throw := thrown(said, seat, *languages) if whole else None:
+        return Reading(throw)
+    if whole and (number := _renumbered(contexts[0], said)) is not None:
+        return Reading(c.Correct(seat=seat, number=number))
+    fixed = _corrected(contexts[0], said) if whole else Corrected(said)
+    typed, said = said, fixed.text
+    try:
+        if reading := _told(contexts[0], typed) if whole else None:
+            return reading
+        for place, context in enumerate(contexts if whole else ()):
+            if not place and (reading := _ordered(context, said)):
+                return reading
+            found = _meant(context, said, asking)
+            if len(found) == 1 and Reason.LANGUAGES in found[0].reasons:
+                _check_anothers(context, said, asking)
+            if len(found) == 1 and not (found[0].reasons and is_secret(found[0].command)):
+                return _doubted(found[0]) if fixed.of_before else found[0]
+            is_hidden = is_hidden or (bool(found) and not place)
+    except TooMuch:
+        why = Saying("that can mean too many things: say it in shorter sentences.")
+        raise _refusal(contexts[0], said, why=why) from None
+    # What is unclear about a secret is not asked: the question would show it.
+    if is_hidden or not whole:
+        raise _refusal(contexts[0], said)
+    return _guessed([replace(one, effort=asking) for one in contexts], said)
+
+
+def surely(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> c.Command:
+    """The command of words that leave no doubt; Unsure asks where `understand` only guesses."""
+    line = Effort(LINE)
+    reading = _understand(line, text, game, table, seat, *languages)
+    if reading.certainty is Certainty.GUESS:
+        context = Context(game, table, seat, next(iter(languages), "en"))
+        said = clean(text)
+        if _may_be_secret(context, said):
+            raise _refusal(context, said)  # the question would repeat what may be secret
+        if Reason.PARTLY in reading.reasons:
+            decide(game, table, (), reading.command)  # asked about only if it can be done
+        choice = said  # where our own words for it would take too many steps
+        with suppress(TooMuch):
+            choice = named(reading.command, replace(context, effort=line.part(ASKING)))
+        raise Unsure(shortened(said), choice, reading.command)
+    return reading.command
+
+
+def understood(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> c.Command:
+    """The command of words, also where it is a guess: for whoever was asked about it already."""
+    return understand(text, game, table, seat, *languages).command
+
+
+def meant(
+    typed: Effort, text: str, game: Game, table: Table, seat: int | None, *languages: str
+) -> c.Command | None:
+    """The same while it is typed: nothing is asked, and nothing said about what cannot be read.
+
+    Raises TooMuch where it can mean more than is looked at.
+    """
+    effort = typed.part(TYPING)
+    for language in languages:
+        found = readings(Context(game, table, seat, language, effort=effort), clean(text))
+        if len(found) == 1:
+            return found[0].command
+    return None
+
+
+def _told(context: Context, said: str) -> Reading | None:
+    """What comes out of a sum, or is paid for a card with what goes on it."""
+    return told_sum(context, said) or told_purchase(context, said)
+
+
+def _renumbered(context: Context, said: str) -> int | None:
+    """The number that is meant instead of the one just said; None while "no" may be an answer."""
+    if context.table.request or context.choosing:
+        return None
+    return another_number(said, context)
+
+
+def _corrected(context: Context, said: str) -> Corrected:
+    """Take out of a line what it takes back itself: "lose 1, no, 2 honor" is "lose 2 honor".
+
+    Raises NotAnOrder where all of it corrects who was meant before: "not me, Bo". While something
+    is chosen in secret, "no, three" is that choice.
+    """
+    if is_correction(said, context) and not context.table.request:
+        if not context.choosing:
+            raise NotAnOrder("correction")
+        if (number := another_number(said, context)) is not None:
+            return Corrected(str(number))
+    return corrected(said, context)
+
+
+def _doubted(reading: Reading) -> Reading:
+    """A reading of words that put right what was before, so that more or less may be too much."""
+    if not changes_by(reading.command):
+        return reading
+    return replace(reading, reasons=reading.reasons | {Reason.CORRECTION})
+
+
+def _ordered(context: Context, said: str) -> Reading | None:
+    """What a denial stands for, or a number chosen in secret with talk around it.
+
+    NotAnOrder where words deny, ask, suppose, hope for or quote.
+    """
+    if (number := chosen_number(context, said)) is not None:
+        return Reading(choice_of(context, number))
+    kind = stance(context, said)
+    reading = denied(context, said) if kind == NEGATION else None
+    if kind and reading is None:
+        raise NotAnOrder(kind, concede=vocabulary(context.language).verb("concede"))
+    return reading
+
+
+def _meant(context: Context, said: str, asking: Effort) -> list[Reading]:
+    """What words mean; of several meanings all if they are secret, else WhichOne."""
+    found = readings(context, said)
+    if not found and context.seat is None:
+        with suppress(TooMuch):
+            _ask_whose(replace(context, effort=asking), said)
+    slips = all(Reason.SPELLING in one.reasons for one in found)
+    if slips and (alone := without_talk(context, said, sure=bool(found))):
+        return [alone]
+    if len(found) < 2 or any(is_secret(one.command) for one in found):
+        return found
+    if may_be_choice(context, said):
+        raise _refusal(context, said)
+    choices = [(one, *spoken(one.command, replace(context, effort=asking))) for one in found]
+    clear = {phrase: one for one, phrase, reads_back in choices if reads_back}
+    if len(clear) < 2:
+        one = next(iter(clear.values()), found[0])
+        return [replace(one, reasons=one.reasons | {Reason.SEVERAL})]
+    raise WhichOne(shortened(said), tuple(clear))
+
+
+def _may_be_secret(context: Context, said: str) -> bool:
+    """Whether words hold what may be somebody's secret choice."""
+    if is_about_counter(context, said):
+        return False
+    return discreet(replace(context, effort=Effort()), said) != shortened(said)
+
+
+def _guessed(contexts: list[Context], said: str) -> Reading:
+    """What words may mean of which only a part is understood; else a refusal that helps.
+
+    It has what is wrong, or the nearest words that can be read.
+    """
+    why: Sentence = ""
+    hint = ""
+    context, secret = contexts[0], _may_be_secret(contexts[0], said)
+    with suppress(TooMuch):
+        _check_anothers(context, said, context.effort)
+        why = _why(context, said)
+        hint = "" if why or secret else repaired(said, context)
+        if not (why or secret) and (found := _in_part(contexts, said, hint)):
+            return found
+        why = why or about_cards(context, said)
+        hint = hint or ("" if why else nearest_real(context, said))
+    raise _refusal(context, said, hint, why)
+
+
+def _in_part(contexts: list[Context], said: str, hint: str) -> Reading | None:
+    """The reading of a part of the words; WhichOne where there are several.
+
+    What they say in any order comes first if that is one thing, and beside a hint.
+    """
+    guesses = rough(contexts[0], said)
+    if hint:
+        hinted = readings(contexts[0], hint) if guesses else []
+        return _one_of(contexts[0], said, [*hinted, *guesses]) if hinted else None
+    if len(guesses) == 1:
+        return guesses[0]
+    for context in contexts:
+        if found := _one_of(context, said, partial(context, said)):
+            return found
+    return _one_of(contexts[0], said, guesses)
+
+
+def _one_of(context: Context, said: str, found: list[Reading]) -> Reading | None:
+    """The only one of some readings; of several WhichOne, as far as they can be said."""
+    worded = [(one, *spoken(one.command, context)) for one in found]
+    clear = {phrase: one for one, phrase, reads_back in worded if reads_back}
+    if len(clear) > 1:
+        raise WhichOne(shortened(said), tuple(clear)[:_MOST_ASKED], is_partial=True)
+    if len(found) == 1 or len(clear) == 1:
+        one = next(iter(clear.values()), found[0])
+        return replace(one, reasons=one.reasons | {Reason.PARTLY})
+    return None
+
+
+def _refusal(context: Context, said: str, hint: str = "", why: Sentence = "") -> CannotRead:
+    """A refusal; MaybeSecret where a number among the words may be what is chosen now."""
+    context = replace(context, effort=Effort())
+    if not why and (may_be_choice(context, said) or is_choice_talk(context, said)):
+        choice = context.game.choices[context.choosing]
+        low, high = choice.fields[context.chosen_number].range or (0, 0)
+        why = Saying(
+            "if it is about your “{choice}”, say nothing but a number from {low} to {high}.",
+            choice=choice.words.name,
+            low=low,
+            high=high,
+        )
+        return MaybeSecret(discreet(context, said), why=why)
+    return CannotRead(discreet(context, said), hint, why, Made(lambda: instead(context)))
+
+
+def _why(context: Context, said: str) -> Sentence:
+    """What is wrong with words that would be clear if they were not about a name or a die."""
+    return counter_refused(context, said) or _rolled(context, said)
+
+
+def _rolled(context: Context, said: str) -> Sentence:
+    """What would set a number to the one on a die; "" where none was rolled."""
+    dice = [die for token in tokens(said) if (die := die_in(token.text, context))]
+    if not dice:
+        return ""
+    letter, to = dice[0]
+    meant = [str(t.value) for one in context.words for t in one.phrases.get((letter,), ())]
+    own = [key for key in (*meant, *mine(context)) if key in context.game.counters]
+    set_to = [
+        c.SetTo(seat=context.seat, counter=key, holder=seat_key(context.seat or 0), to=to)
+        for key in own[:1]
+    ]
+    if not set_to or is_choosing(context):  # the number may be somebody's secret choice
+        return Saying("a roll of dice changes nothing by itself, so say what does.")
+    words = spoken(set_to[0], context)[0]
+    return Saying("a roll of dice changes nothing by itself; “{words}” would set it.", words=words)
+
+
+def _check_anothers(context: Context, said: str, effort: Effort) -> None:
+    """Raise NotYours for what another player would have to say."""
+    if why := _anothers(replace(context, effort=effort), said):
+        raise NotYours(discreet(replace(context, effort=Effort()), said), why=why)
+
+
+def _anothers(context: Context, said: str) -> Sentence:
+    """What somebody else would have to say; "" if they could not either."""
+    if context.seat is None or choice_in(context, said):
+        return ""
+    lattice = Lattice(context, said)
+    named = {int(t.value) for one in lattice.every_item() for t in one.terms if t.kind == "seat"}
+    for seat in sorted(named - {context.seat}):
+        named_so = _with_pronouns(lattice, f"#{seat + 1}")
+        found = readings(replace(context, seat=seat), named_so)
+        if len(found) == 1 and not is_secret(found[0].command):
+            return _for_them(context, seat, found[0].command)
+    found = readings(replace(context, is_reported=True), _with_pronouns(lattice, ""))
+    if len(found) == 1 and len(others(context)) == 1 and not is_secret(found[0].command):
+        (seat,) = others(context)
+        return _for_them(context, seat, said_by(found[0].command, seat))
+    return ""
+
+
+def _for_them(context: Context, seat: int, command: c.Command) -> Saying:
+    name = context.table.seats[seat].name
+    words = f"{name}> {spoken(command, replace(context, seat=seat))[0]}"
+    return Saying("that is for {name} to say, as “{words}”.", name=name, words=words)
+
+
+def _with_pronouns(lattice: Lattice, name: str) -> str:
+    """A text with a name for "you", "he" and the like: "you pass" is "Bo pass"."""
+    return " ".join(
+        name if _is_pronoun(lattice, place) else lattice.text[token.start : token.end]
+        for place, token in enumerate(lattice.tokens)
+    )
+
+
+def _is_pronoun(lattice: Lattice, place: int) -> bool:
+    return any(
+        term.kind == "seat" and term.of in {"you", "you_subject", "they"}
+        for one in lattice.edges[place]
+        for term in one.terms
+        if one.end == place + 1
+    )
+
+
+def _ask_whose(context: Context, said: str) -> None:
+    """Words that anybody at the table could say: asked who it was, if nobody is speaking."""
+    found = tuple(takewhile(bool, (with_seat(context, said, seat) for seat in context.seats)))
+    if 1 < len(found) == len(context.seats):
+        raise WhichOne(shortened(said), tuple(chain.from_iterable(found)))

@@ -1,0 +1,168 @@
+"""One person's part in a history, and the history without their id and names.
+
+Records, player -> part_in -> Part -> forgotten -> Records
+
+The seats remain, and a sealed choice keeps its value, nonce and commitment: a replay gives the same
+table but for the names, and every proof still holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+import msgspec
+
+from bot.engine import events as e
+from bot.engine.history import Record, undone
+
+_SEATING = (e.Opened, e.Sat)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One person's part in a table: the seats, the names and the deeds."""
+
+    seats: tuple[int, ...]
+    """The seats where they sit or sat."""
+    sits: bool
+    """Whether they still sit at the table."""
+    alone: bool
+    """Whether nobody else sits there now."""
+    names: frozenset[str]
+    """The names that they had at the table."""
+    deeds: tuple[Record, ...]
+    """The records of what they did."""
+
+    def __bool__(self) -> bool:
+        """Tell whether the person has any part in the table."""
+        return bool(self.seats or self.deeds)
+
+
+def part_in(
+    records: Sequence[Record], player: str, unseated: Collection[str] = (), mark: str = ""
+) -> Part:
+    """Return a player's part in a table.
+
+    `unseated`: the names under which they act without a seat, or, if these begin with `mark`, for
+    somebody else's seat.
+    """
+    sitting = _sitting(records)
+    doers = _doers(records, sitting)
+    deeds = tuple(
+        record
+        for record, doer in zip(records, doers, strict=True)
+        if (record.actor in unseated if _from_outside(record, mark) else doer == player)
+    )
+    mine = [
+        (seat, name)
+        for event in (record.event for record in records)
+        for seat, name, who in _seated(event)
+        if who == player
+    ]
+    called = {record.actor for record in deeds if not _from_outside(record, mark)}
+    now = sitting[-1] if sitting else ()
+    return Part(
+        seats=tuple(sorted({seat for seat, _ in mine})),
+        sits=player in now,
+        alone=not any(who and who != player for who in now),
+        names=frozenset({name for _, name in mine} | called) - {""},
+        deeds=deeds,
+    )
+
+
+def forgotten(
+    records: Sequence[Record],
+    player: str,
+    part: Part,
+    called: Callable[[int], str],
+    actor: Callable[[Record], str],
+) -> tuple[Record, ...]:
+    """Return the history without a person.
+
+    `called` returns a new name for each of their seats, `actor` one for each of their deeds.
+    """
+    deeds = {record.seq for record in part.deeds}
+
+    def without(record: Record) -> Record:
+        who = actor(record) if record.seq in deeds and record.actor else record.actor
+        return replace(record, actor=who, event=_unnamed(record.event, player, part, called))
+
+    return tuple(map(without, records))
+
+
+def _unnamed(
+    event: e.AnyEvent, player: str, part: Part, called: Callable[[int], str]
+) -> e.AnyEvent:
+    if isinstance(event, e.Opened):
+        mine = {seat for seat, _, who in _seated(event) if who == player}
+        seats = enumerate(event.seats)
+        return msgspec.structs.replace(
+            event,
+            seats=tuple(called(seat) if seat in mine else name for seat, name in seats),
+            players=tuple("" if who == player else who for who in event.players),
+        )
+    if not isinstance(event, e.Sat):
+        return event
+    # A player who gets up leaves their name on the seat until somebody else takes it.
+    left = not event.player and event.seat in part.seats and event.name in part.names
+    if event.player == player or left:
+        return msgspec.structs.replace(event, name=called(event.seat), player="")
+    return event
+
+
+def _from_outside(record: Record, mark: str) -> bool:
+    return record.seat is None or (bool(mark) and record.actor.startswith(mark))
+
+
+def _seated(event: e.AnyEvent) -> Iterable[tuple[int, str, str]]:
+    """Return the seat, name and player of everybody to whom an event gives a seat."""
+    if isinstance(event, e.Opened):
+        players = event.players or ("",) * len(event.seats)
+        return zip(range(len(event.seats)), event.seats, players, strict=True)
+    return [(event.seat, event.name, event.player)] if isinstance(event, e.Sat) else []
+
+
+def _sitting(records: Sequence[Record]) -> list[tuple[str, ...]]:
+    """Return the players at all seats after each record."""
+    found: list[tuple[str, ...]] = []
+    seatings: list[Record] = []
+    gone: set[str] = set()
+    now: tuple[str, ...] = ()
+    for record in records:
+        if isinstance(record.event, _SEATING):
+            seatings.append(record)
+            now = _players(seatings, gone)
+        elif isinstance(record.event, (e.Undone, e.Redone)):
+            gone = undone([record.event], gone)
+            now = _players(seatings, gone)
+        found.append(now)
+    return found
+
+
+def _players(seatings: Iterable[Record], gone: Collection[str]) -> tuple[str, ...]:
+    players: dict[int, str] = {}
+    for record in seatings:
+        if record.command not in gone:
+            players.update((seat, who) for seat, _, who in _seated(record.event))
+    return tuple(who for _, who in sorted(players.items()))
+
+
+def _doers(records: Sequence[Record], sitting: Sequence[tuple[str, ...]]) -> list[str]:
+    """Return the player behind each record.
+
+    That is who sat at its seat before it, or else who sat down there by it.
+    """
+    found: list[str] = []
+    for _, same in groupby(records, key=lambda record: record.command):
+        group = list(same)
+        before = sitting[len(found) - 1] if found else ()
+        after = sitting[len(found) + len(group) - 1]
+        seat = group[0].seat
+        found += [_at(before, seat) or _at(after, seat)] * len(group)
+    return found
+
+
+def _at(players: Sequence[str], seat: int | None) -> str:
+    return players[seat] if seat is not None and seat < len(players) else ""

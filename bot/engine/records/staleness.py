@@ -1,0 +1,58 @@
+"""Whether a press on an older board still means the same.
+
+host -> check_staleness -> Stale, where a command was made for another board
+"""
+
+from __future__ import annotations
+
+from bot.engine import commands as c
+from bot.engine import events as e
+from bot.engine.errors import Stale
+from bot.engine.history import Lasts
+from bot.engine.records.past import Past
+
+_HARMLESS = (
+    *(e.Counted, e.Locked, e.Unlocked, e.Totalled, e.Noted),
+    *(e.UndoAsked, e.UndoDropped),
+)
+"""The events that do not change what a press on an older board means."""
+_HARMLESS_TO_A_PASS = (*_HARMLESS, e.Passed, e.Turned)
+"""The same for a pass: another seat's pass in the same moment does not change what it means."""
+
+
+def check_staleness(past: Past, command: c.Command, seen: int) -> None:
+    """Raise Stale if the command was made for an older board and may mean something else now.
+
+    Raise NeedsFullHistory if the check needs records that are not in memory.
+    """
+    if isinstance(command, c.Several):
+        for one in command.commands:
+            check_staleness(past, one, seen)
+        return
+    if command.commutes:
+        return
+    if not 0 <= seen <= past.seq:
+        raise Stale
+    if isinstance(command, c.SetTo):
+        if any(_touches(record.event, command) for record in past.since(seen)):
+            raise Stale
+    elif is_stale(past.lasts, seen, passing=isinstance(command, c.Pass)):
+        raise Stale
+
+
+def _touches(event: e.AnyEvent, command: c.SetTo) -> bool:
+    """Tell whether an event may have changed the number that is to be set."""
+    if isinstance(event, e.Counted):
+        return (event.counter, event.holder) == (command.counter, command.holder)
+    return isinstance(event, (e.Undone, e.Redone))
+
+
+def is_stale(known: Lasts, seen: int | None, *, passing: bool = False) -> bool:
+    """Tell whether the table has changed, in more than numbers, since event `seen`."""
+    return seen is not None and moved_on(known, passing=passing) > seen
+
+
+def moved_on(known: Lasts, *, passing: bool = False) -> int:
+    """Return the number of the last event that made older boards stale; 0 if there was none."""
+    harmless = _HARMLESS_TO_A_PASS if passing else _HARMLESS
+    return max((seq for kind, seq in known.items() if kind not in harmless), default=0)

@@ -1,0 +1,144 @@
+"""Forms as plain data: the values that have to be given before something can be done.
+
+Game's data + Draft -> Ask -> render (a form), replies (what was said becomes a command)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from bot.engine.decisions.actions import is_settled, possible
+from bot.engine.decisions.draft import Draft
+from bot.engine.decisions.lookup import between, kind
+from bot.engine.events import Chosen
+from bot.engine.games.choices import Choice, Field
+from bot.engine.games.course import Action, Compare, Parameter
+from bot.engine.state import NOBODY, seat_of
+from bot.engine.telling import names as n
+from bot.engine.telling.saying import Translate
+
+MOST = 5
+"""The most fields that a form can have."""
+WINNER, MARGIN, TOTAL = "winner", "margin", "total."
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One value that can be chosen in a form."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One field of a form: a choice of options, or a number, or, without both, a text."""
+
+    key: str
+    name: str
+    options: tuple[Option, ...] = ()
+    number: tuple[int | None, int | None] | None = None
+    """The least and the most; None stands for no bound."""
+    many: bool = False
+    """Whether several numbers may be given."""
+    optional: bool = False
+    now: str = ""
+    """The present value; "" if there is none."""
+    unless: tuple[str, ...] = ()
+    """The keys of earlier fields that answer this one as well; it is asked if all were left
+    open."""
+
+    def is_needless(self, said: Mapping[str, str]) -> bool:
+        """Tell whether an earlier answer makes this field needless."""
+        return any(said.get(key, "") for key in self.unless)
+
+
+def of_action(draft: Draft, action: Action, seat: int, language: str) -> tuple[Ask, ...]:
+    """Return the fields for an action's values; a value with only one possibility is left out."""
+    found = []
+    for name, parameter in sorted(action.takes.items(), key=lambda one: bool(one[1].of)):
+        ask = _of_parameter(draft, name, parameter, seat, language)
+        lone = not parameter.number and len(ask.options) <= 1
+        settled = draft.table.fact(name) is not None and is_settled(draft, action, name)
+        if not settled and not (lone and not parameter.optional):
+            found.append(ask)
+    found = [ask for ask in found if ask.options or ask.number]
+    # If a form has no room for all, optional fields are left out first.
+    kept = sorted(found, key=lambda ask: ask.optional)[:MOST]
+    return tuple(ask for ask in found if ask in kept)
+
+
+def _of_parameter(draft: Draft, name: str, parameter: Parameter, seat: int, language: str) -> Ask:
+    label = parameter.words.name(language)
+    if parameter.number:
+        return Ask(name, label, number=parameter.number, optional=parameter.optional)
+    values = possible(draft, parameter, seat)
+    known = draft.table.fact(name)
+    now = str(known) if known in values else ""
+    skip = parameter.optional or parameter.any
+    words = parameter.options
+    options = tuple(
+        Option(
+            one,
+            words[one].name(language) if one in words else _called(draft, one, values, language),
+        )
+        for one in values
+    )
+    return Ask(name, label, options, optional=skip, now=now, unless=parameter.of)
+
+
+def _called(draft: Draft, value: str, among: Iterable[str], language: str) -> str:
+    """Return an option's name; a piece with what lies on it, and with its owner if they differ."""
+    game, table = draft.game, draft.table
+    name = n.told_name(game, table.seats, value, language)
+    if value not in table.pieces:
+        return name
+    kinds = kind(game, value)
+    icon = game.pieces[kinds].icons.get(value.rpartition(".")[2], "")
+    lying = (
+        f"{f'{counter.icon} {counter.words.name(language)}'.strip()} {table.count(key, value)}"
+        for key, counter in game.counters.items()
+        if kinds in counter.at and counter.shown and table.count(key, value)
+    )
+    owners = {one.partition(".")[0] for one in among}
+    owner = seat_of(value.partition(".")[0]) if len(owners) > 1 else None
+    whose = n.seat_name(table.seats, owner) if owner is not None else ""
+    return " ".join(filter(None, [icon, whose, name, *lying]))
+
+
+def of_choice(choice: Choice, language: str, now: Chosen | None = None) -> tuple[Ask, ...]:
+    """Return the fields of a secret choice; `now` is what this seat has locked already."""
+    told = now or {}
+    asks = (_of_field(key, field, language, told) for key, field in choice.fields.items())
+    kept = tuple(asks)
+    return kept if len(kept) <= MOST else tuple(a for a in kept if not a.optional)[:MOST]
+
+
+def _of_field(key: str, field: Field, language: str, now: Chosen) -> Ask:
+    name = field.words.name(language)
+    options = tuple(Option(value, words.name(language)) for value, words in field.options.items())
+    value = now.get(key, "")
+    said = "/".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return Ask(key, name, options, field.range, field.many, field.optional, said)
+
+
+def of_compare(
+    draft: Draft, compare: Compare, seat: int, language: str, translate: Translate
+) -> tuple[Ask, ...]:
+    """Return fields for the totals, and for the winner and margin that may be given instead."""
+    table, words = draft.table, compare.words.name(language)
+    among = between(draft.game, table, compare.between)
+    told = among if len(among) <= MOST - 2 else [one for one in among if one == seat]
+    asks = [
+        Ask(
+            f"{TOTAL}{one}", f"{words}: {n.seat_name(table.seats, one)}", number=(0, None),
+            optional=True, now=str(table.frame.totals.get(one, "")),
+        )
+        for one in told
+    ]  # fmt: skip
+    people = [Option(str(one), n.seat_name(table.seats, one)) for one in among]
+    people.append(Option(NOBODY, translate("nobody")))
+    asks.append(Ask(WINNER, translate("or who won"), tuple(people), optional=True))
+    asks.append(Ask(MARGIN, translate("and by how much"), number=(0, None), optional=True))
+    return tuple(asks)

@@ -1,0 +1,40 @@
+"""What an action would begin for everybody: against whom, and where the table would stop first.
+
+offers, game's data -> Beginning -> render (asked before it is done)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.engine.decisions.elimination import still_in
+from bot.engine.games.game import Game
+from bot.engine.state import Table
+from bot.engine.telling import names as n
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A procedure that is about to begin."""
+
+    name: str
+    actor: str
+    opponent: str
+    """The name of the opponent; "" if it could be several."""
+    first: str
+    """The first step at which the procedure stops, with its number; "" if it does not stop."""
+
+
+def beginning(game: Game, table: Table, action: str, seat: int, language: str) -> Beginning:
+    """Return what a seat would begin with an action that begins a procedure."""
+    defined = game.actions[action]
+    others = [one for one in still_in(game, table) if one != seat]
+    lone = defined.opponent and len(others) == 1
+    steps = game.procedures[defined.begins].steps
+    first = next((step.id for step in steps if step.wait or step.stop), "")
+    return Beginning(
+        name=defined.words.name(language),
+        actor=n.seat_name(table.seats, seat),
+        opponent=n.seat_name(table.seats, others[0]) if lone else "",
+        first=n.step_name(game, first, language) if first else "",
+    )

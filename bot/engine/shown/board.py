@@ -1,0 +1,305 @@
+"""The board as plain data: what a person sees of a table, in their language.
+
+TableView -> Board -> console, render
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.engine.games.game import Game
+from bot.engine.games.things import Counter, Pieces
+from bot.engine.shown.running import Totals, running
+from bot.engine.state import TABLE, owner_of, seat_key, seat_of
+from bot.engine.telling import names as n
+from bot.engine.telling.saying import Translate
+from bot.engine.view import Choosing, TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A counter on the board."""
+
+    key: str
+    name: str
+    icon: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A piece on the board, with the counters on it."""
+
+    key: str
+    name: str
+    icon: str
+    state: str
+    state_icon: str
+    holder: int | None
+    numbers: tuple[Number, ...]
+    lone: bool = False
+    """Whether it is the only piece of its kind: its name then says no more than the kind's."""
+    untouched: bool = True
+    """Whether it is still in the state in which it began."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """All pieces of one kind."""
+
+    key: str
+    name: str
+    things: tuple[Thing, ...]
+    changes_hands: bool = False
+    """Whether seats can hold these pieces, so that one can pass to another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat with everything that belongs to it."""
+
+    number: int
+    name: str
+    profile: str
+    marks: tuple[str, ...]
+    """The tokens that the seat holds, and its status: "① first player", "to act", "passed"."""
+    numbers: tuple[Number, ...]
+    groups: tuple[Group, ...]
+    choices: tuple[str, ...]
+    hidden: bool = False
+    """Whether one of the choices is still secret."""
+    team: tuple[str, ...] = ()
+    """The names of its team mates: "team: Ana"."""
+    partners: tuple[int, ...] = ()
+    """The seats of its team mates."""
+    left: tuple[Number, ...] = ()
+    """How many uses the seat has left of each action that this phase limits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A whole table."""
+
+    title: str
+    where: str
+    hint: str
+    places: tuple[Place, ...]
+    numbers: tuple[Number, ...]
+    groups: tuple[Group, ...]
+    tracks: tuple[str, ...]
+    around: str = ""
+    """The round, phase and procedure: "round 2 · Conflict"."""
+    step: str = ""
+    """The running step with its number; "" if the game has no steps."""
+    running: tuple[str, ...] = ()
+    """A line for each running procedure: a conflict, a duel within it."""
+
+
+def board(
+    view: TableView,
+    game: Game,
+    language: str = "en",
+    translate: Translate = str,
+    totals: Totals | None = None,
+) -> Board:
+    """Return what a viewer is shown of a table.
+
+    `totals` are those compared last in the running procedure.
+    """
+    painter = _Painter(view, game, language, translate)
+    shared = [kind for kind, pieces in game.pieces.items() if not pieces.each]
+    shared = [kind for kind in shared if game.pieces[kind].items or painter.speaks(kind)]
+    around, step = painter.whereabouts()
+    return Board(
+        title=game.names.of(language),
+        where=painter.where(),
+        hint=painter.hint(),
+        places=tuple(map(painter.place, range(len(view.seats)))),
+        numbers=painter.numbers(TABLE, TABLE),
+        groups=tuple(painter.group(kind, kind) for kind in shared),
+        tracks=tuple(painter.track(name) for name in view.tracks if painter.stands(name)),
+        around=around,
+        step=step,
+        running=running(view, game, language, translate, totals or {}),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Painter:
+    view: TableView
+    game: Game
+    language: str
+    translate: Translate
+
+    def where(self) -> str:
+        return " · ".join(filter(None, self.whereabouts()))
+
+    def whereabouts(self) -> tuple[str, str]:
+        """Return the round, phase and procedure as one text, and the step as another."""
+        procedure, number = self.view.place
+        parts = [self.translate("round {round}").format(round=self.view.round)]
+        phase = self.game.phase_of(self.view.frames[0].step)
+        if phase:
+            parts.append(phase.names.of(self.language))
+        called = self.game.procedures[procedure].words.name(self.language) if procedure else ""
+        if called and called.casefold() not in {part.casefold() for part in parts}:
+            parts.append(called)
+        step = n.step_name(self.game, number, self.language) if number else ""
+        return " · ".join(parts), step
+
+    def hint(self) -> str:
+        step = self.game.step(*self.view.place)
+        if step is None or not step.hint:
+            return ""
+        facts = self.view.facts()
+        if self.view.turn is not None:
+            facts["turn"] = seat_key(self.view.turn)
+        hint = n.filled(self.game, self.view.seats, step.hint, facts, self.language)
+        return n.closed(hint)
+
+    def place(self, number: int) -> Place:
+        seat = self.view.seats[number]
+        profile = self.game.profile(seat.profile)
+        each = [kind for kind, pieces in self.game.pieces.items() if pieces.each]
+        return Place(
+            number=number,
+            name=seat.name,
+            profile=profile.name(self.language) if profile else "",
+            marks=tuple(self._marks(number)),
+            team=tuple(self._team(number)),
+            partners=self._partners(number),
+            numbers=self.numbers(seat_key(number), "seat"),
+            groups=tuple(self.group(kind, kind, number) for kind in each),
+            choices=tuple(self._choice(c) for c in self.view.choosing if c.seat == number),
+            hidden=any(c.commitment and c.seat == number for c in self.view.choosing),
+            left=tuple(self._left(seat_key(number))),
+        )
+
+    def _left(self, holder: str) -> Iterator[Number]:
+        """Yield the counters that actions of this phase use up, named like their options."""
+        phase = self.game.phase_of(self.view.frames[0].step)
+        inside = {step.id for step in phase.steps} if phase else set()
+        for action in self.game.actions.values():
+            counted = (one for one in action.takes.values() if one.counted)
+            for parameter in counted if inside.intersection(action.at) else ():
+                for key, words in parameter.options.items():
+                    if self.view.count(key, holder):
+                        name = words.name(self.language)
+                        yield Number(key, name, "", self.view.count(key, holder))
+
+    def _marks(self, number: int) -> list[str]:
+        found = [self.translate("to act")] if self.view.turn == number else []
+        for key, piece in self.view.pieces.items():
+            kind = self.game.kind_of(key.rpartition(".")[2])
+            if piece.holder == number and not self.game.pieces[kind].items:
+                icon = self.game.pieces[kind].icons.get(piece.state, "")
+                name = n.piece_name(self.game, key, self.language)
+                state = n.state_name(self.game, key, piece.state, self.language)
+                found.append(" ".join(filter(None, [icon, name, state if state != name else ""])))
+        if number in self.view.passed:
+            found.append(self.translate("passed"))
+        if self.view.seats[number].conceded:
+            found.append(self.translate("gave up"))
+        elif number in self.view.out:
+            found.append(self.translate("out of the game"))
+        return found
+
+    def _partners(self, number: int) -> tuple[int, ...]:
+        return tuple(seat for seat in self.game.team(number) if seat != number)
+
+    def _team(self, number: int) -> Iterator[str]:
+        names = ", ".join(n.seat_name(self.view.seats, seat) for seat in self._partners(number))
+        if names:
+            yield self.translate("team: {who}").format(who=names)
+
+    def _choice(self, choosing: Choosing) -> str:
+        name = self.game.choices[choosing.choice].words.name(self.language)
+        if choosing.value is None:
+            return self.translate("{choice} is in").format(choice=name)
+        value = n.chosen_text(self.game, choosing.choice, dict(choosing.value), self.language)
+        shown = f"{name} {value}{self._counts_as(choosing)}"
+        if choosing.known:
+            return self.translate("{choice}, as everybody knows").format(choice=shown)
+        if choosing.commitment:
+            return self.translate("{choice}, still hidden").format(choice=shown)
+        return shown
+
+    def _counts_as(self, choosing: Choosing) -> str:
+        """Return what an open choice counts as now, if that differs from what was chosen."""
+        choice, value = self.game.choices[choosing.choice], choosing.value or {}
+        ranged = (name for name, field in choice.fields.items() if field.range and name in value)
+        chosen = value.get(next(ranged, ""))
+        first = chosen[0] if isinstance(chosen, tuple) else chosen
+        now = self.view.count(choice.value, seat_key(choosing.seat))
+        if choosing.commitment or not choice.value or first in {None, now}:
+            return ""
+        return self.translate(", counts as {n}").format(n=now)
+
+    def numbers(self, holder: str, at: str) -> tuple[Number, ...]:
+        """Return the counters at a holder that the board shows."""
+        found = [
+            self._number(key, counter, holder)
+            for key, counter in self.game.counters.items()
+            if at in counter.at and counter.shown
+        ]
+        for key, extra in self.view.extras.items():
+            if extra.each is (at == "seat") and at in {"seat", TABLE}:
+                found.append(Number(key, extra.name, "", self.view.count(key, holder)))
+        return tuple(found)
+
+    def _number(self, key: str, counter: Counter, holder: str) -> Number:
+        name = counter.words.name(self.language)
+        return Number(key, name, counter.icon, self.view.count(key, holder))
+
+    def group(self, kind: str, name: str, seat: int | None = None) -> Group:
+        """Return the pieces of a kind; with a `seat`, only those whose owner it is."""
+        pieces = self.game.pieces[name]
+        items = list(pieces.items or (kind,))
+        found = [
+            (items.index(key.rpartition(".")[2]), key)
+            for key, piece in self.view.pieces.items()
+            if key.rpartition(".")[2] in items and seat in {None, owner_of(key, piece)}
+        ]
+        things = tuple(self._thing(key, pieces, seat) for _, key in sorted(found))
+        return Group(kind, pieces.words.name(self.language), things, bool(pieces.held))
+
+    def speaks(self, kind: str) -> bool:
+        """Tell whether a lone piece is worth showing.
+
+        It is if nobody holds it, and it can be held or has changed.
+        """
+        piece, pieces = self.view.pieces.get(kind), self.game.pieces[kind]
+        changed = piece is not None and piece.state != next(iter(pieces.states))
+        return piece is not None and piece.holder is None and (changed or bool(pieces.held))
+
+    def _thing(self, key: str, pieces: Pieces, seat: int | None) -> Thing:
+        piece, item = self.view.pieces[key], key.rpartition(".")[2]
+        kind, name = self.game.kind_of(item), n.piece_name(self.game, key, self.language)
+        born = seat_of(key.partition(".")[0])
+        return Thing(
+            key=key,
+            name=name if born in {None, seat} else f"{n.seat_name(self.view.seats, born)} {name}",
+            icon=pieces.icons.get(item, ""),
+            state=n.state_name(self.game, key, piece.state, self.language),
+            state_icon=pieces.icons.get(piece.state, ""),
+            holder=piece.holder,
+            numbers=self.numbers(key, kind),
+            lone=not pieces.items,
+            untouched=piece.state == next(iter(pieces.states)),
+        )
+
+    def stands(self, name: str) -> bool:
+        """Tell whether an order is shown.
+
+        An order that a choice decides is shown only while the choice is open.
+        """
+        opened = {c.choice for c in self.view.choosing if c.value and not c.commitment}
+        return name in self.game.tracks or name in opened
+
+    def track(self, name: str) -> str:
+        """Return the names on a track, the highest first."""
+        order = ", ".join(n.seat_name(self.view.seats, seat) for seat in self.view.tracks[name])
+        words = (self.game.tracks.get(name) or self.game.choices[name]).words
+        said = self.translate("{name}: {what}")
+        return said.format(name=words.name(self.language), what=order)

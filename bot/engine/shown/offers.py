@@ -1,0 +1,278 @@
+"""What can be pressed at a table now: found by asking `decide`, never by knowing a game.
+
+game's data + Table -> offers -> screen -> render
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice, product
+
+from bot.engine import commands as c
+from bot.engine.decide import decide
+from bot.engine.decisions.actions import possible
+from bot.engine.decisions.draft import Draft
+from bot.engine.decisions.elimination import waited
+from bot.engine.decisions.flow import choosing, comparing, reach, step_of, waiting
+from bot.engine.decisions.lookup import between
+from bot.engine.errors import TableError
+from bot.engine.events import Chosen, Told
+from bot.engine.games.course import Action, Wait
+from bot.engine.games.game import Game
+from bot.engine.history import Act
+from bot.engine.records.past import Past
+from bot.engine.shown import asks
+from bot.engine.shown.asks import Ask, Option
+from bot.engine.state import Table, seat_key
+from bot.engine.telling.names import seat_name
+from bot.engine.telling.saying import Translate
+from bot.engine.view import view_for
+
+PASS, CHOOSE, COMPARE, DO = "pass", "choose", "compare", "do"
+NEXT, UNDO, REDO, ANSWER, CONCEDE = "next", "undo", "redo", "answer", "concede"
+_WAYS = 2
+"""The most buttons that one offer takes on a board."""
+_TRIES = 12
+"""How many combinations of values are tried before an action counts as impossible."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that can be done now."""
+
+    kind: str
+    key: str = ""
+    """The key of the choice or action; "anyway" for a forced “next”."""
+    name: str = ""
+    asks: tuple[Ask, ...] = ()
+    """What has to be filled in first; if empty, it is done at once."""
+    seats: tuple[int, ...] = ()
+    """The seats that can do it."""
+    ahead: str = ""
+    """The later step it belongs to: doing it takes the table there. "" if it belongs to this
+    one."""
+    anywhere: bool = False
+    """Whether it belongs to no step in particular."""
+    begins: bool = False
+    """Whether it begins a procedure."""
+    ways: tuple[Option, ...] = ()
+    """The few possible answers to its first question, one button for each: who won, or one of two
+    types."""
+    main: bool = False
+    """Whether it is one of the step's main actions: see `_is_main`."""
+    near: bool = True
+    """Whether it is likely enough in this step to have a button on the board itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asker:
+    """One seat whose possible commands are looked for."""
+
+    game: Game
+    table: Table
+    acts: Sequence[Act]
+    seat: int
+    language: str
+    translate: Translate
+
+    def can(self, command: c.Command) -> bool:
+        """Tell whether the table would accept the command."""
+        try:
+            decide(self.game, self.table, self.acts, command)
+        except TableError:
+            return False
+        return True
+
+    def ahead(self, wanted: Iterable[str]) -> Draft:
+        """Return the table after going on to one of these steps.
+
+        Return it unchanged if it cannot go there.
+        """
+        draft = Draft(self.game, self.table)
+        try:
+            reach(draft, tuple(wanted), self.seat)
+        except TableError:
+            return Draft(self.game, self.table)
+        return draft
+
+
+def offers(
+    game: Game, past: Past, seat: int, language: str = "en", translate: Translate = str
+) -> tuple[Offer, ...]:
+    """Return all that a seat can do now, except corrections by hand, with what each asks for."""
+    asker = _Asker(game, past.table, past.acts, seat, language, translate)
+    return (*_of_step(asker, told=True), *_of_flow(asker))
+
+
+def joint(
+    game: Game, past: Past, language: str = "en", translate: Translate = str
+) -> tuple[Offer, ...]:
+    """Return what any seat can do in this step, each offer once and without its `asks`.
+
+    Its `seats` are all seats that can do it.
+    """
+    found: dict[tuple[str, str], Offer] = {}
+    for seat in range(len(past.table.seats)):
+        asker = _Asker(game, past.table, past.acts, seat, language, translate)
+        for offer in _of_step(asker, told=False):
+            known = found.setdefault((offer.kind, offer.key), replace(offer, seats=()))
+            seats = (*known.seats, *offer.seats)
+            found[offer.kind, offer.key] = replace(known, seats=seats)
+    return tuple(sorted(found.values(), key=_rank))
+
+
+def offered(found: Iterable[Offer], kind: str, key: str = "") -> Offer | None:
+    """Return the first offer of a kind, and with this key if one is given.
+
+    Return None if there is none.
+    """
+    return next((one for one in found if one.kind == kind and key in {"", one.key}), None)
+
+
+def _rank(offer: Offer) -> tuple[bool, bool, bool]:
+    return offer.anywhere, not offer.main, offer.ahead != ""
+
+
+def _of_step(asker: _Asker, *, told: bool) -> list[Offer]:
+    found = [*_choices(asker, told=told), *_compare(asker, told=told), *_actions(asker, told=told)]
+    if asker.can(c.Pass(seat=asker.seat)):
+        # Sorted behind what begins here, before what does not belong to this step.
+        found.append(Offer(PASS, name=asker.translate("Pass"), seats=(asker.seat,), main=True))
+    return sorted(found, key=_rank)
+
+
+def _of_flow(asker: _Asker) -> Iterator[Offer]:
+    """Yield the offers of every step: next, undo, redo, answer an undo, give up."""
+    seat, say = asker.seat, asker.translate
+    request = asker.table.request
+    if asker.can(c.Next(seat=seat)):
+        yield Offer(NEXT, name=say("Next"), seats=(seat,))
+    elif asker.can(c.Next(seat=seat, anyway=True)):
+        yield Offer(NEXT, "anyway", say("Next anyway"), seats=(seat,))
+    if asker.can(c.Undo(seat=seat)):
+        yield Offer(UNDO, name=say("Undo"), seats=(seat,))
+    if asker.can(c.Redo(seat=seat)):
+        yield Offer(REDO, name=say("Redo"), seats=(seat,))
+    if request and seat in request.needed and seat not in request.agreed:
+        yield Offer(ANSWER, name=say("Answer"), seats=(seat,))
+    if asker.can(c.Concede(seat=seat)):
+        yield Offer(CONCEDE, name=say("Give up"), seats=(seat,))
+
+
+def _choices(asker: _Asker, *, told: bool) -> Iterator[Offer]:
+    for key, choice in asker.game.choices.items():
+        draft = asker.ahead(choosing(asker.game, key))
+        wait = waiting(asker.game, draft.table)
+        if wait is None or wait.choice != key or asker.table.outcome:
+            continue
+        if asker.seat not in waited(asker.game, draft.table, wait):
+            continue
+        now = _chosen(asker, key) if told else None
+        fields = asks.of_choice(choice, asker.language, now) if told else ()
+        name = choice.words.name(asker.language)
+        ahead = _moved(asker, draft)
+        yield Offer(CHOOSE, key, name, fields, (asker.seat,), ahead=ahead, main=not ahead)
+
+
+def _chosen(asker: _Asker, choice: str) -> Chosen | None:
+    """Return what this seat has locked for a choice; None if nothing."""
+    view = view_for(asker.table, asker.seat)
+    mine = (one for one in view.choosing if one.choice == choice and one.commitment)
+    return next((one.value for one in mine if one.seat == asker.seat), None)
+
+
+def _compare(asker: _Asker, *, told: bool) -> Iterator[Offer]:
+    draft = asker.ahead(comparing(asker.game))
+    wait = waiting(asker.game, draft.table)
+    if wait is None or not wait.compare or not asker.can(c.Tell(nobody=True, seat=asker.seat)):
+        return
+    asked = (
+        asks.of_compare(draft, wait.compare, asker.seat, asker.language, asker.translate)
+        if told
+        else ()
+    )
+    name, ahead = wait.compare.words.name(asker.language), _moved(asker, draft)
+    among = between(asker.game, draft.table, wait.compare.between)
+    ways = tuple(
+        Option(
+            seat_key(one),
+            asker.translate("{who} wins").format(who=seat_name(draft.table.seats, one)),
+        )
+        for one in (among if len(among) <= _WAYS else ())
+    )
+    here, there = asker.table.place[0], draft.table.place[0]
+    yield Offer(
+        COMPARE, "", name, asked, (asker.seat,), ahead=ahead, ways=ways,
+        main=not ahead or (here != "" and here == there),
+    )  # fmt: skip
+
+
+def _actions(asker: _Asker, *, told: bool) -> Iterator[Offer]:
+    inside = {frame.procedure for frame in asker.table.frames}
+    wait = waiting(asker.game, asker.table)
+    for key, action in asker.game.actions.items():
+        if action.during and action.during not in inside:
+            continue
+        draft = asker.ahead(action.at) if action.at else Draft(asker.game, asker.table)
+        if action.at and draft.table.frame.step not in action.at:
+            continue
+        if any(asker.can(c.Do(action=key, told=t, seat=asker.seat))
+               for t in islice(_samples(draft, action, asker.seat), _TRIES)):  # fmt: skip
+            fields = asks.of_action(draft, action, asker.seat, asker.language)
+            ahead, anywhere = _moved(asker, draft), not action.at and not action.during
+            yield Offer(
+                DO, key, action.words.name(asker.language), fields if told else (),
+                (asker.seat,), ahead, anywhere, bool(action.begins), _ways(action, fields),
+                main=_is_main(wait, key, action, here=not ahead and not anywhere),
+                near=_is_near(asker, key, action, draft),
+            )  # fmt: skip
+
+
+def _ways(action: Action, fields: Sequence[Ask]) -> tuple[Option, ...]:
+    """Return the options of the action's first question if they are few; else none."""
+    first = next(iter(fields), None)
+    if first is None or not action.takes[first.key].options or first.optional:
+        return ()
+    return first.options if len(first.options) <= _WAYS else ()
+
+
+def _is_near(asker: _Asker, key: str, action: Action, draft: Draft) -> bool:
+    """Tell whether an action belongs to this step, or to a later one of the same procedure.
+
+    An action bound to no step is near if it begins a procedure and this step stops only to let
+    players act.
+    """
+    here, step = asker.table.place, step_of(asker.game, asker.table)
+    if not action.at and not action.during:
+        window = step is not None and step.stop and step.wait is None
+        inside = {frame.procedure for frame in asker.table.frames}
+        return bool(action.begins) and window and action.begins not in inside
+    if draft.table.place == here or action.begins:
+        return True
+    later = waiting(asker.game, draft.table)
+    same = here[0] != "" and draft.table.place[0] == here[0]
+    return same and later is not None and key in later.actions
+
+
+def _is_main(wait: Wait | None, key: str, action: Action, *, here: bool) -> bool:
+    """Tell whether the step waits for an action, or it begins a procedure or belongs only here."""
+    own = len(action.at) == 1 and not action.during and (wait is None or bool(wait.until))
+    waited = wait is not None and key in wait.actions
+    return here and (bool(action.begins) or waited or own)
+
+
+def _moved(asker: _Asker, draft: Draft) -> str:
+    """Return the step that the table would go on to; "" if it stays."""
+    return draft.table.frame.step if draft.table.place != asker.table.place else ""
+
+
+def _samples(draft: Draft, action: Action, seat: int) -> Iterator[dict[str, Told]]:
+    """Yield combinations of values that an action could take."""
+    names = [name for name, one in action.takes.items() if not (one.optional or one.any)]
+    takes = [action.takes[name] for name in names]
+    told: list[tuple[Told, ...]] = [
+        (one.number[0],) if one.number else possible(draft, one, seat) for one in takes
+    ]
+    for values in product(*told):
+        yield dict(zip(names, values, strict=True))

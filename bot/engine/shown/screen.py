@@ -1,0 +1,221 @@
+"""Everything that a message about a table shows, as plain data without secrets.
+
+Game, Past -> screen -> Screen -> render/table
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.engine.decisions.flow import waiting
+from bot.engine.decisions.missing import awaited
+from bot.engine.events import Began, Chosen, Compared, Left, UndoAsked
+from bot.engine.games.game import Game
+from bot.engine.history import Record
+from bot.engine.records.past import Past
+from bot.engine.records.staleness import moved_on
+from bot.engine.shown import handles
+from bot.engine.shown.asks import Ask, of_choice
+from bot.engine.shown.board import Board, board
+from bot.engine.shown.handles import Grip, Handle
+from bot.engine.shown.offers import Offer, joint, offers
+from bot.engine.state import Table, seat_of
+from bot.engine.telling.events import ending
+from bot.engine.telling.line import Line
+from bot.engine.telling.log import gathered, latest
+from bot.engine.telling.names import chosen_text, step_name
+from bot.engine.telling.saying import Translate
+from bot.engine.view import TableView, view_for
+
+LOG_LINES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """An undo that waits for the consent of others."""
+
+    seat: int
+    text: str
+    """Who wants to undo what, as a sentence."""
+    agreed: tuple[str, ...]
+    missing: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A table as everybody sees it, or as one seat does."""
+
+    seq: int
+    """The number of the last event."""
+    steady: int
+    """The last event that changed more than numbers: a board shown since then is not stale."""
+    board: Board
+    log: tuple[Line, ...]
+    ending: str
+    """How the game ended; "" while it goes on."""
+    offers: tuple[Offer, ...]
+    """For everybody: what any seat can do in this step. For one seat: all that it can do."""
+    at_hand: tuple[Handle, ...]
+    missing: tuple[str, ...]
+    """The names of the seats that the step waits for."""
+    wish: Wish | None
+    players: tuple[str, ...]
+    """The player at each seat, as the program outside knows people; "" for a free seat."""
+    place: tuple[str, str]
+    """The running procedure and its step."""
+    rules: tuple[tuple[str, str, str], ...]
+    """(kind, key, name) of what can be looked up in the rules; the running step is first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What is shown to one seat alone."""
+
+    seat: int
+    name: str
+    counters: tuple[Handle, ...]
+    pieces: tuple[Grip, ...]
+    conceded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sealing:
+    """A secret choice as its own seat sees it."""
+
+    choice: str
+    name: str
+    asks: tuple[Ask, ...]
+    """The fields of the choice, filled with what the seat has locked, if it has."""
+    mine: str
+    """What the seat has locked, in words; "" if nothing."""
+    commitment: str
+    known: bool
+    """Whether everybody knows it although it is locked: its reveal was undone."""
+    present: tuple[str, ...]
+    """The names of the seats that have chosen."""
+    missing: tuple[str, ...]
+
+
+def screen(
+    game: Game, past: Past, seat: int | None, language: str = "en", translate: Translate = str
+) -> Screen:
+    """Return a table as one seat may see it; None: as everybody may."""
+    view, table = view_for(past.table, seat), past.table
+    can = (
+        joint(game, past, language, translate)
+        if seat is None
+        else offers(game, past, seat, language, translate)
+    )
+    return Screen(
+        seq=past.seq,
+        steady=moved_on(past.lasts),
+        board=board(view, game, language, translate, _totals(past)),
+        log=tuple(gathered(past, game, language, translate, LOG_LINES)),
+        ending=ending(game, table, language, translate),
+        offers=can,
+        at_hand=handles.at_hand(game, view, language),
+        missing=_names(table, _missing(game, table)),
+        wish=wish(game, past, language, translate),
+        players=tuple(one.player for one in table.seats),
+        place=view.place,
+        rules=_rules(game, view, language),
+    )
+
+
+def own(game: Game, past: Past, seat: int, language: str = "en") -> Own:
+    """Return every counter and piece that a seat can change by hand."""
+    view = view_for(past.table, seat)
+    return Own(
+        seat=seat,
+        name=view.seats[seat].name,
+        counters=handles.counters(game, view, seat, language),
+        pieces=handles.pieces(game, view, seat, language),
+        conceded=view.seats[seat].conceded,
+    )
+
+
+def sealing(game: Game, past: Past, seat: int, choice: str, language: str = "en") -> Sealing | None:
+    """Return a secret choice that is being made; None if there is no such choice, or it is open."""
+    from_game = game.choices.get(choice)
+    if from_game is None or choice in past.table.revealed:
+        return None
+    view = view_for(past.table, seat)
+    locked = [one for one in view.choosing if one.choice == choice and one.commitment]
+    mine = next((one for one in locked if one.seat == seat), None)
+    value: Chosen | None = mine.value if mine else None
+    inside = {one.seat for one in locked}
+    wait = waiting(game, past.table)
+    late = awaited(game, past.table, wait) if wait and wait.choice == choice else []
+    return Sealing(
+        choice=choice,
+        name=from_game.words.name(language),
+        asks=of_choice(from_game, language, value),
+        mine="" if value is None else chosen_text(game, choice, dict(value), language),
+        commitment=mine.commitment if mine else "",
+        known=bool(mine and mine.known),
+        present=_names(past.table, sorted(inside)),
+        missing=_names(past.table, late),
+    )
+
+
+def wish(game: Game, past: Past, language: str = "en", translate: Translate = str) -> Wish | None:
+    """Return the undo that waits for consent; None if there is none."""
+    request = past.table.request
+    if request is None:
+        return None
+    asked = next(r for r in reversed(past.records) if isinstance(r.event, UndoAsked))
+    return Wish(
+        seat=request.seat,
+        text=_asked(game, past, asked, language, translate),
+        agreed=_names(past.table, request.agreed),
+        missing=_names(past.table, [s for s in request.needed if s not in request.agreed]),
+    )
+
+
+def _asked(game: Game, past: Past, asked: Record, language: str, translate: Translate) -> str:
+    said = latest(past, game, language, translate, proofs=False)
+    # Only the first part: the seats that have to agree are shown beside it.
+    return next((line.parts[0].text for line in said if line.command == asked.command), "")
+
+
+def _totals(past: Past) -> dict[int, int]:
+    """Return the totals compared last in the running procedure, extras included."""
+    found: dict[int, int] = {}
+    for act in past.latest:
+        for event in () if act.undone else act.events:
+            if isinstance(event, (Began, Left)):
+                found = {}
+            elif isinstance(event, Compared):
+                found = {seat_of(seat) or 0: total for seat, total in event.totals.items()}
+    return found
+
+
+def _missing(game: Game, table: Table) -> list[int]:
+    """Return the seats that the running step waits for; none if “next” goes on without them."""
+    wait = waiting(game, table)
+    if wait is None or wait.may or table.outcome:
+        return []
+    return awaited(game, table, wait)
+
+
+def _names(table: Table, found: list[int] | tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(table.seats[seat].name for seat in found)
+
+
+def _rules(game: Game, view: TableView, language: str) -> tuple[tuple[str, str, str], ...]:
+    """Return (kind, key, name) of what can be looked up; the running step is first."""
+    procedure, number = view.place
+    found = [("step", f"{procedure}/{number}", step_name(game, number, language))]
+    found = found if number else []
+    sections = (
+        ("choice", game.choices),
+        ("counter", game.counters),
+        ("piece", game.pieces),
+        ("action", game.actions),
+        ("track", game.tracks),
+    )
+    for kind, section in sections:
+        for key, thing in section.items():
+            if getattr(thing, "shown", True):
+                found.append((kind, key, thing.words.name(language)))
+    return tuple(found)

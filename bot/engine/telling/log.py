@@ -1,0 +1,225 @@
+"""The log in words: a line for each command, never with a secret.
+
+Records, Past -> lines -> board, history, exported text
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from bot.engine import events as e
+from bot.engine.games.game import Game
+from bot.engine.history import Act, Record, acts, undone
+from bot.engine.records.past import Mark, NeedsFullHistory, Past, Walk
+from bot.engine.telling.line import Line, briefly, line
+from bot.engine.telling.saying import Translate
+from bot.engine.telling.teller import UNDONE_SHOWN, Teller
+
+_GATHERED = 6
+"""The number of commands that are read for each line of a board."""
+
+
+def lines(
+    records: Sequence[Record],
+    game: Game,
+    language: str = "en",
+    translate: Translate = str,
+    last: int | None = None,
+) -> list[Line]:
+    """Return the history in words, the oldest line first; undone commands are marked.
+
+    With `last`, only that many commands, with those that they undid, are put into words. A locked
+    choice is shown with its proof.
+    """
+    history = acts(records)
+    shown = history if last is None else history[-last:]
+    return _told(history, Past(), records, _Tongue(game, language, translate), shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a long history."""
+
+    lines: list[Line]
+    """The lines, the oldest first."""
+    number: int
+    """The number of the page; 0 is the newest."""
+    pages: int
+
+
+def page(
+    records: Sequence[Record],
+    game: Game,
+    language: str,
+    translate: Translate,
+    wanted: tuple[int, int],
+) -> Page:
+    """Put one page of the history into words; `wanted`: its number, and the commands on a page.
+
+    Locked choices are shown without their proofs, which have a page of their own. Other pages are
+    not put into words: that would take seconds for a long history.
+    """
+    history, (number, size) = acts(records), wanted
+    pages = max(1, -(-len(history) // size))
+    number = max(0, min(number, pages - 1))
+    end = len(history) - number * size
+    shown = history[max(0, end - size) : end]
+    tongue = _Tongue(game, language, translate, proofs=False)
+    told = _told(history, Past(), records, tongue, shown)
+    return Page(told, number, pages)
+
+
+def latest(
+    past: Past,
+    game: Game,
+    language: str = "en",
+    translate: Translate = str,
+    last: int = 1,
+    *,
+    proofs: bool = True,
+) -> list[Line]:
+    """Return the last commands in words, as `lines` does, without going through those before.
+
+    A board shows no `proofs`: they have a page of their own. Raise NeedsFullHistory if some of
+    these commands are not in memory.
+    """
+    if past.start and last > len(past.latest):
+        raise NeedsFullHistory
+    tongue = _Tongue(game, language, translate, proofs)
+    return _told(past.latest, _before(past, last), past.records, tongue, past.latest[-last:])
+
+
+def gathered(past: Past, game: Game, language: str, translate: Translate, last: int) -> list[Line]:
+    """Return the last lines of a board, without proofs; repeated changes of a counter are one line.
+
+    "Bo: gold 3 → 5" stands for two clicks on “+1”; ups and downs are joined as well.
+    """
+    recent = past.latest[-last * _GATHERED :]
+    groups = _gather(recent)[-last:]
+    count = sum(map(len, groups))
+    shown = tuple(map(_joined, groups))
+    history = (*past.latest[: len(past.latest) - count], *shown)
+    tongue = _Tongue(game, language, translate, proofs=False)
+    return _told(history, _before(past, count), past.records, tongue, shown)
+
+
+def _gather(recent: Sequence[Act]) -> list[list[Act]]:
+    """Group consecutive commands that change the same counter by hand."""
+    groups: list[list[Act]] = []
+    for act in recent:
+        if groups and _counts(act) and _counts(act) == _counts(groups[-1][-1]):
+            groups[-1].append(act)
+        else:
+            groups.append([act])
+    return groups
+
+
+def _counts(act: Act) -> tuple[str, str, int | None, str] | None:
+    """Return the counter, holder, seat and author if a command only changes a counter by hand.
+
+    None if it did anything else or was undone.
+    """
+    (first, *more) = act.events
+    if more or act.undone or not isinstance(first, e.Counted) or not first.by_hand:
+        return None
+    return first.counter, first.holder, act.seat, act.actor
+
+
+def _joined(group: Sequence[Act]) -> Act:
+    """Join several commands into one, under the name of the last of them."""
+    events = tuple(event for act in group for event in act.events)
+    return replace(group[-1], events=events)
+
+
+def to_text(
+    records: Sequence[Record], game: Game, language: str = "en", translate: Translate = str
+) -> str:
+    """Return the history as plain text with one line for each command."""
+    by_hand, undone_mark = f"{translate('by hand')}: ", f" [{translate('undone')}]"
+    found = (
+        f"{one.at} {one.full(by_hand)}{undone_mark if one.undone else ''}".strip()
+        for one in lines(records, game, language, translate)
+    )
+    return "\n".join(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Tongue:
+    game: Game
+    language: str
+    translate: Translate
+    proofs: bool = True
+
+
+def _before(past: Past, last: int) -> Past:
+    """Return the past up to a mark before the last commands and all that they undo or redo."""
+    shown = {act.command for act in past.latest[-last:]}
+    wanted = shown | _spoken_of(past.latest[-last:])
+    first = past.start
+    for act in past.latest:
+        if act.command in wanted:
+            break
+        first += len(act.events)
+    marks = tuple(mark for mark in past.marks if mark[0] <= first)
+    ways = (_until(past, marks[:place]) for place in range(len(marks), 0, -1))
+    return next(way for way in ways if way)
+
+
+def _until(past: Past, marks: tuple[Mark, ...]) -> Past | None:
+    """Return the past up to the last of these marks.
+
+    Return None if later undos changed what lies before it.
+    """
+    number, table = marks[-1]
+    records = past.records[: number - past.start]
+    gone = frozenset(undone(record.event for record in records))
+    same = gone == past.gone & {record.command for record in records}
+    return Past(records, table, (), gone, marks) if same else None
+
+
+def _told(
+    history: Sequence[Act],
+    past: Past,
+    records: Sequence[Record],
+    tongue: _Tongue,
+    acts_shown: Sequence[Act],
+) -> list[Line]:
+    shown = {act.command for act in acts_shown}
+    wanted = shown | _spoken_of(acts_shown)
+    walk = Walk(past, records)
+    end = max((place for place, act in enumerate(history) if act.command in wanted), default=-1)
+    found: list[Line] = []
+    read = 0
+    told: dict[str, str] = {}
+    opened: set[str] = set()
+    for act in history[: end + 1]:
+        read += len(act.events)
+        if any(isinstance(event, e.Revealed) for event in act.events):
+            opened.add(act.command)
+        if act.command not in wanted:
+            continue
+        teller = Teller(
+            tongue.game,
+            walk.to(read),
+            tongue.language,
+            tongue.translate,
+            told,
+            opened,
+            tongue.proofs,
+        )
+        told[act.command] = briefly(teller, act)
+        if act.command in shown:
+            found += filter(None, [line(teller, act)])
+    return found
+
+
+def _spoken_of(shown: Iterable[Act]) -> set[str]:
+    """Return the commands that these undo or redo, as far as their lines name them."""
+    return {
+        command
+        for act in shown
+        for event in act.events
+        if isinstance(event, (e.UndoAsked, e.Undone, e.Redone))
+        for command in event.commands[-UNDONE_SHOWN:]
+    }

@@ -1,0 +1,97 @@
+"""The names of things at a table, in each language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from bot.engine.events import Told
+from bot.engine.games.game import Game
+from bot.engine.state import Extra, Seat, seat_of
+from bot.engine.telling.saying import all_of
+
+
+def seat_name(seats: tuple[Seat, ...], seat: int | None) -> str:
+    """Return the name of a seat; "–" for none."""
+    return seats[seat].name if seat is not None and seat < len(seats) else "–"
+
+
+def seat_names(seats: tuple[Seat, ...], found: Iterable[int]) -> object:
+    """Join the names of several seats: "Ana and Bo"."""
+    return all_of([seats[seat].name for seat in found])
+
+
+def counter_name(game: Game, extras: dict[str, Extra], counter: str, language: str) -> str:
+    """Return the name of a counter, of the game or of this table only."""
+    if counter in game.counters:
+        return game.counters[counter].words.name(language)
+    return extras[counter].name if counter in extras else counter
+
+
+def piece_name(game: Game, piece: str, language: str) -> str:
+    """Return the name of a piece without its owner: "Air", "province 2"."""
+    item = piece.rpartition(".")[2]
+    kind = game.kind_of(item)
+    if not kind:
+        return piece
+    pieces = game.pieces[kind]
+    return pieces.items.get(item, pieces.words).name(language)
+
+
+def state_name(game: Game, piece: str, state: str, language: str) -> str:
+    """Return the name of a piece's state."""
+    kind = game.kind_of(piece.rpartition(".")[2])
+    states = game.pieces[kind].states if kind else {}
+    return states[state].name(language) if state in states else state
+
+
+def step_name(game: Game, number: str, language: str) -> str:
+    """Return a step's number and name; the number alone if the game has no such step."""
+    for _, step in game.all_steps():
+        if step.id == number:
+            return f"{number} {step.names.of(language)}"
+    return number
+
+
+def told_name(game: Game, seats: tuple[Seat, ...], told: Told, language: str) -> str:
+    """Return the name of a value that an action was given or a step knows."""
+    seat = seat_of(told)
+    if seat is not None:
+        return seat_name(seats, seat)
+    if isinstance(told, int):
+        return str(told)
+    if game.kind_of(told.rpartition(".")[2]):
+        return piece_name(game, told, language)
+    for action in game.actions.values():
+        for parameter in action.takes.values():
+            if told in parameter.options:
+                return parameter.options[told].name(language)
+    return told
+
+
+def chosen_text(game: Game, choice: str, value: dict[str, object], language: str) -> str:
+    """Return a revealed choice as text: "5", "block 7"."""
+    fields = game.choices[choice].fields if choice in game.choices else {}
+    found = []
+    # In the order of the game's file; a stored choice has its keys in alphabetical order.
+    for name in (*(key for key in fields if key in value), *(k for k in value if k not in fields)):
+        part = value[name]
+        options = fields[name].options if name in fields else {}
+        shown = options[part].name(language) if isinstance(part, str) and part in options else part
+        found.append("/".join(map(str, shown)) if isinstance(shown, (tuple, list)) else str(shown))
+    return " ".join(found)
+
+
+def filled(
+    game: Game, seats: tuple[Seat, ...], text: str, facts: dict[str, Told], language: str
+) -> str:
+    """Fill a text of the game with facts; blanks without a fact stay in braces."""
+    template = game.texts[text].of(language) if text in game.texts else text
+    for name, told in facts.items():
+        template = template.replace(f"{{{name}}}", told_name(game, seats, told, language))
+    return template
+
+
+def closed(text: str) -> str:
+    """Replace the blanks that are left in a text by "…"."""
+    return re.sub(r"\{\w+\}", "…", text)

@@ -1,0 +1,134 @@
+"""The settings and rulings of servers in tables.db; all their SQL but privacy's is here.
+
+custom -> ServerStore -> SqliteServerStore -> SQLite. Reads never wait: they have a connection
+of their own beside the one that writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlite_utils import Database, Migrations
+
+from bot.engine.stores.database import Shared
+from bot.guilds.records import HouseRuling, Wish
+
+_WISHES = msgspec.json.Decoder(Wish)
+
+WISHES = "CREATE TABLE server_settings (place TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID"
+RULINGS = """
+CREATE TABLE rulings (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    guild INTEGER NOT NULL,
+    about TEXT NOT NULL,
+    title TEXT NOT NULL,
+    text TEXT NOT NULL,
+    author INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    date TEXT NOT NULL
+)
+"""
+BY_GUILD = "CREATE INDEX rulings_by_guild ON rulings (guild)"
+WISH = "SELECT body FROM server_settings WHERE place = ?"
+WISHES_OF = """
+SELECT server_settings.body FROM json_each(?) AS named
+LEFT JOIN server_settings ON place = named.value ORDER BY named.key
+"""
+OF_SERVER = "ALTER TABLE server_settings ADD COLUMN guild INTEGER NOT NULL DEFAULT 0"
+OF_ITSELF = (
+    "UPDATE server_settings SET guild = CAST(substr(place, 7) AS INTEGER) "
+    "WHERE place LIKE 'guild:%'"
+)
+SET_WISH = "INSERT OR REPLACE INTO server_settings (place, body, guild) VALUES (?, ?, ?)"
+OF_GUILD = (
+    "SELECT id, about, title, text, author, name, date FROM rulings WHERE guild = ? ORDER BY id"
+)
+ADD_RULING = (
+    "INSERT INTO rulings (guild, about, title, text, author, name, date) "
+    "SELECT ?, ?, ?, ?, ?, ?, ? WHERE (SELECT count(*) FROM rulings WHERE guild = ?) < ?"
+)
+REMOVE_RULING = "DELETE FROM rulings WHERE guild = ? AND id = ?"
+GREETED = "CREATE TABLE greeted (guild INTEGER PRIMARY KEY)"
+GREET = "INSERT OR IGNORE INTO greeted (guild) VALUES (?)"
+CHANGES = "PRAGMA data_version"
+
+migrations = Migrations("servers")
+
+
+@migrations()
+def first(db: Database) -> None:
+    """Create the settings by place and the house rulings by server."""
+    for statement in (WISHES, RULINGS, BY_GUILD):
+        db.execute(statement)
+
+
+@migrations()
+def second(db: Database) -> None:
+    """Add the servers that have got the welcome message."""
+    db.execute(GREETED)
+
+
+@migrations()
+def third(db: Database) -> None:
+    """Add the server of each setting, also of channels: both are deleted together."""
+    db.execute(OF_SERVER)
+    db.execute(OF_ITSELF)
+
+
+class SqliteServerStore(Shared):
+    """The settings and rulings in one file, which they share with the tables."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, migrations)
+
+    def changes(self) -> int:
+        """See ServerStore."""
+        return int(self._ask(CHANGES, ())[0][0])
+
+    def wishes(self, places: Sequence[str]) -> list[Wish]:
+        """See ServerStore."""
+        rows = self._ask(WISHES_OF, (msgspec.json.encode(places).decode(),))
+        return [
+            self._wish(place, [] if body is None else [(body,)])
+            for place, (body,) in zip(places, rows, strict=True)
+        ]
+
+    def wish(self, place: str) -> Wish:
+        """See ServerStore."""
+        return self.wishes([place])[0]
+
+    def change(self, place: str, change: Callable[[Wish], Wish], guild: int = 0) -> Wish:
+        """See ServerStore."""
+        with self._writing() as db:
+            wish = change(self._wish(place, db.execute(WISH, (place,)).fetchall()))
+            db.execute(SET_WISH, (place, msgspec.json.encode(wish).decode(), guild))
+        return wish
+
+    def _wish(self, place: str, rows: list[tuple[Any, ...]]) -> Wish:
+        try:
+            return _WISHES.decode(rows[0][0]) if rows else Wish()
+        except msgspec.MsgspecError as error:
+            raise self._unavailable(f"the settings of “{place}” are damaged") from error
+
+    def greet(self, guild: int) -> bool:
+        """See ServerStore."""
+        with self._writing() as db:
+            return db.execute(GREET, (guild,)).rowcount > 0
+
+    def rulings(self, guild: int) -> tuple[HouseRuling, ...]:
+        """See ServerStore."""
+        return tuple(HouseRuling(*row) for row in self._ask(OF_GUILD, (guild,)))
+
+    def add_ruling(self, guild: int, ruling: HouseRuling, most: int) -> bool:
+        """See ServerStore."""
+        values = msgspec.structs.astuple(ruling)[1:]
+        with self._writing() as db:
+            return db.execute(ADD_RULING, (guild, *values, guild, most)).rowcount > 0
+
+    def remove_ruling(self, guild: int, number: int) -> bool:
+        """See ServerStore."""
+        with self._writing() as db:
+            return db.execute(REMOVE_RULING, (guild, number)).rowcount > 0

@@ -1,0 +1,43 @@
+"""A small page for programs on this machine: /health and /metrics.
+
+run -> served -> Page
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from bot.ops.figures import Figures
+
+
+class CannotServe(Exception):
+    """The address cannot be used; one sentence says what is wrong and what to do."""
+
+
+@asynccontextmanager
+async def served(
+    address: tuple[str, int] | None, figures: Figures, lives: Callable[[], bool]
+) -> AsyncIterator[None]:
+    """Serve the page at an address while the block runs; with None, serve nothing.
+
+    Raise CannotServe if the address cannot be used.
+    """
+    if address is None:
+        yield
+        return
+    from bot.ops.page import Page  # noqa: PLC0415 # few operators want it, and it takes memory
+
+    page = Page(figures, lives)
+    try:
+        try:
+            await page.open(*address)
+        except OSError as error:
+            place = ":".join(map(str, address))
+            raise CannotServe(
+                f"JUDGE_METRICS: {place} cannot be listened at ({error.strerror or error}): "
+                "choose another one."
+            ) from error
+        yield
+    finally:
+        await page.close()

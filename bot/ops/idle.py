@@ -1,0 +1,59 @@
+"""SQLite's logs, written into the databases while nobody writes: a file alone is then whole.
+
+service -> keep_up -> databases
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+
+from bot.answers.threads import aside
+from bot.engine.stores.schema import FAILS
+from bot.ops.databases import DATABASES, checkpoint
+
+log = logging.getLogger(__name__)
+
+_APART = 30.0
+"""The seconds between two looks; a log that did not change in between is at rest."""
+
+
+class Rest:
+    """Remembers the state of the databases' logs at the last look."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._seen: dict[str, tuple[int, int]] = {}
+        self._done: dict[str, tuple[int, int]] = {}
+
+    def look(self) -> list[str]:
+        """Write the logs that are at rest into their databases; return the names of these."""
+        return [name for name in DATABASES if self._is_due(name) and self._brought_in(name)]
+
+    def _is_due(self, name: str) -> bool:
+        try:
+            told = (self._folder / f"{name}-wal").stat()
+        except OSError:  # no log, or no right to read it
+            return False
+        now = told.st_mtime_ns, told.st_size
+        quiet = self._seen.get(name) == now
+        self._seen[name] = now
+        return quiet and told.st_size > 0 and self._done.get(name) != now
+
+    def _brought_in(self, name: str) -> bool:
+        try:
+            checkpoint(self._folder / name)
+        except FAILS as error:  # somebody is writing, or it is damaged, which other checks report
+            log.info("the log of %s stays for now: %s", name, error)
+            return False
+        self._done[name] = self._seen[name]
+        return True
+
+
+async def keep_up(folder: Path) -> None:
+    """Look at the logs every 30 seconds, for as long as the bot runs."""
+    rest = Rest(folder)
+    while True:
+        await asyncio.sleep(_APART)
+        await aside(rest.look)

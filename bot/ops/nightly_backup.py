@@ -1,0 +1,87 @@
+"""The daily backup, of which the last few are kept.
+
+run -> keep_up -> backups/judge-<time>.zip
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import shutil
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from bot.answers.threads import aside
+from bot.engine.stores.schema import FAILS
+from bot.ops import backup
+from bot.ops.databases import LIBRARY, TABLES
+from bot.ops.errors import CareError
+from bot.ops.kept_backups import FOLDER, NAME, kept, losses
+from bot.ops.losses import forget_gone
+from bot.ops.swap import HALF_DONE
+
+log = logging.getLogger(__name__)
+
+_APART = timedelta(hours=23, minutes=30)
+"""The time between backups: a day less half an hour, so that the time of day does not drift."""
+_SOON, _LOOK = 0.5, 3600.0
+
+
+def make_due(folder: Path, keep: int, now: datetime) -> Path | None:
+    """Make today's backup if there is none yet, and delete the oldest if there are too many.
+
+    The only backup that holds something now missing is kept, however old it is: those made after
+    the loss lack it, and would push out the one that can restore it.
+    """
+    for place in (folder, folder / FOLDER):
+        _clear(place, now)
+    held = kept(folder)
+    if keep < 1 or (held and timedelta() <= now - held[-1][0] < _APART):
+        return None
+    target = folder / FOLDER / f"{now:{NAME}}"
+    target.parent.mkdir(exist_ok=True)
+    lacking = losses(folder)
+    for name, loss in lacking.items():
+        log.error("%s %s: “judge doctor” says what to do", name, loss.said)
+    # An emptied library is left out of the backup, as every empty database is.
+    emptied = {name for name, loss in lacking.items() if name == LIBRARY and loss.is_latest}
+    backup.write(folder, target, now, replace=True, without=emptied)
+    needed = {file for loss in lacking.values() for file in loss.holders}
+    for _, old in kept(folder)[:-keep]:
+        if old not in needed:
+            old.unlink(missing_ok=True)
+    if (folder / TABLES).exists():
+        forget_gone(folder / TABLES, kept(folder)[0][0].isoformat(timespec="seconds"))
+    return target
+
+
+def _clear(place: Path, now: datetime) -> None:
+    """Delete what an interrupted backup or start has left behind: it holds data of people."""
+    for path in place.glob(f"{HALF_DONE}*"):
+        if now.timestamp() - path.stat().st_mtime < _LOOK:
+            continue  # it may still be in use
+        if path.is_dir():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink(missing_ok=True)
+
+
+async def keep_up(
+    folder: Path,
+    keep: int,
+    lives: Callable[[], bool],
+    now: Callable[[], datetime] = lambda: datetime.now(UTC),
+) -> None:
+    """Back up every day, for as long as the bot runs; a failure is logged and tried again."""
+    while keep > 0:
+        if not lives():  # do not slow down a start, and leave no backups behind a bad token
+            await asyncio.sleep(_SOON)
+            continue
+        try:
+            made = await aside(make_due, folder, keep, now())
+            if made:
+                log.info("backed up to %s", made.name)
+        except (CareError, OSError, *FAILS) as error:
+            log.error("no backup was made: %s", error)
+        await asyncio.sleep(_LOOK)

@@ -1,0 +1,44 @@
+"""The page itself: what /health and /metrics answer.
+
+endpoint -> here -> aiohttp; read only where somebody wants the page, for it takes two megabytes
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from aiohttp import web
+
+from bot.ops.figures import Figures
+
+_TEXT = "text/plain; version=0.0.4"
+
+
+class Page:
+    """Serves /health and /metrics to programs on this machine."""
+
+    def __init__(self, figures: Figures, lives: Callable[[], bool]) -> None:
+        self._runner = web.AppRunner(_application(figures, lives), access_log=None)
+
+    async def open(self, host: str, port: int) -> None:
+        """Listen at an address; raise OSError if it cannot be used."""
+        await self._runner.setup()
+        await web.TCPSite(self._runner, host, port).start()
+
+    async def close(self) -> None:
+        """Stop listening."""
+        await self._runner.cleanup()
+
+
+def _application(figures: Figures, lives: Callable[[], bool]) -> web.Application:
+    async def health(_: web.Request) -> web.Response:
+        connected = lives()
+        return web.json_response({"connected": connected}, status=200 if connected else 503)
+
+    async def metrics(_: web.Request) -> web.Response:
+        return web.Response(body=figures.text(), headers={"Content-Type": _TEXT})
+
+    app = web.Application()
+    app.router.add_get("/health", health)
+    app.router.add_get("/metrics", metrics)
+    return app

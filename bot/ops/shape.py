@@ -1,0 +1,81 @@
+"""Whether a database has all its tables and columns; SQLite calls a file without some sound.
+
+databases -> shape -> the migrations of the stores
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from functools import cache
+
+from sqlite_utils import Database, Migrations
+
+from bot.engine.stores import schema as tables
+from bot.guilds import sqlite_settings as servers
+from bot.privacy import sqlite_traces as privacy
+from bot.tables import sqlite_placements as spots
+from rules_index import library_schema as library
+
+TABLES = (tables.migrations, spots.migrations, servers.migrations, privacy.migrations)
+LIBRARY = (library.MIGRATIONS,)
+_STEPS = Migrations.migrations_table
+_NAMES = "SELECT name FROM sqlite_master WHERE type = 'table'"
+_APPLIED = f"SELECT migration_set, name, applied_at FROM {_STEPS}"  # noqa: S608 # a constant
+_FIT = f"PRAGMA integrity_check({_STEPS})"
+"""The check of the table of migrations with its index, which a quick check leaves out."""
+
+Shape = dict[str, frozenset[str]]
+"""A table -> its columns."""
+
+
+def shape_damage(db: sqlite3.Connection, parts: tuple[Migrations, ...]) -> str:
+    """Return the first thing that is missing; "" if nothing is, or if the file is older."""
+    found = _shape(db)
+    if _STEPS in found and not found[_STEPS] >= _NOTES:
+        return "it does not say how it was made"
+    if _STEPS in found and db.execute(_FIT).fetchone() != ("ok",):
+        return "what it says of its making does not fit together"
+    applied = _applied(db) if _STEPS in found else frozenset()
+    for steps, wanted in map(_made, parts):
+        if applied >= steps:
+            lacking = [n for n, columns in wanted.items() if not found.get(n, _NONE) >= columns]
+        elif not applied & steps:
+            lacking = [name for name in wanted if name in found]  # no migration has made it
+        else:
+            continue  # an older file: opening it applies the rest
+        for name in lacking:
+            return f"its table “{name}” is not as it was made"
+    return ""
+
+
+_NONE: frozenset[str] = frozenset()
+_NOTES = frozenset({"migration_set", "name", "applied_at"})
+
+
+@cache
+def _made(part: Migrations) -> tuple[frozenset[tuple[str, str]], Shape]:
+    """Return the migrations of a part, and the tables that they create."""
+    with closing(sqlite3.connect(":memory:")) as db:
+        part.apply(Database(db))
+        return _applied(db), {
+            name: columns for name, columns in _shape(db).items() if name != _STEPS
+        }
+
+
+def _applied(db: sqlite3.Connection) -> frozenset[tuple[str, str]]:
+    """Return the migrations that are applied.
+
+    `applied_at` is read too, as opening a file needs it.
+    """
+    return frozenset((part, name) for part, name, _ in db.execute(_APPLIED).fetchall())
+
+
+def _shape(db: sqlite3.Connection) -> Shape:
+    names = [str(name) for (name,) in db.execute(_NAMES).fetchall()]
+    return {name: _columns(db, name) for name in names}
+
+
+def _columns(db: sqlite3.Connection, table: str) -> frozenset[str]:
+    found = db.execute("SELECT name FROM pragma_table_info(?)", (table,)).fetchall()
+    return frozenset(str(name) for (name,) in found)

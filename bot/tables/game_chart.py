@@ -1,0 +1,98 @@
+"""The chart of a game: how the counters at hand stood after each round, and how long it took.
+
+Running -> game_chart -> render.table.chart_picture
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
+
+from bot.engine import events as e
+from bot.engine.evolve import evolve
+from bot.engine.games.game import Game
+from bot.engine.host import Running
+from bot.engine.shown.handles import at_hand
+from bot.engine.state import TABLE, Table, seat_key
+from bot.engine.view import view_for
+
+_BREAK = 30 * 60
+"""Seconds after which nobody can have been playing all the while."""
+MOST_CURVES = 4
+"""Counters that a picture has room for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A counter, seat by seat."""
+
+    name: str
+    values: tuple[tuple[int, ...], ...]
+    """For each seat what it had at the start and after each round; the last one is the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameChart:
+    """A game as it went."""
+
+    seats: tuple[str, ...]
+    winners: tuple[int, ...]
+    rounds: int
+    seconds: int
+    """Played, without the breaks."""
+    curves: tuple[Curve, ...]
+
+
+def game_chart(running: Running, language: str = "en") -> GameChart:
+    """How the game went, without what was undone."""
+    table, game = running.table, running.game
+    tables = [*_rounds(running), table]
+    seats = range(len(table.seats))
+    handles = at_hand(game, view_for(table, None), language)[:MOST_CURVES]
+    curves = (
+        Curve(
+            handle.name,
+            tuple(
+                tuple(_amount(game, one, handle.counter, seat) for one in tables) for seat in seats
+            ),
+        )
+        for handle in handles
+        if handle.holder != TABLE
+    )
+    return GameChart(
+        tuple(seat.name for seat in table.seats),
+        table.outcome.winners if table.outcome else (),
+        table.round,
+        _played([record.at for record in running.records]),
+        tuple(curve for curve in curves if any(map(any, curve.values))),
+    )
+
+
+def _rounds(running: Running) -> Iterator[Table]:
+    """The table as it stood before each round."""
+    table = Table()
+    for record in running.records:
+        event = record.event
+        if record.command in running.past.gone:
+            continue
+        if isinstance(event, e.Entered) and event.round > table.round:
+            yield table
+        table = evolve(table, event)
+
+
+def _amount(game: Game, table: Table, counter: str, seat: int) -> int:
+    """What a seat has of a counter, on its own pieces too."""
+    own = seat_key(seat)
+    on_pieces = (key for key in table.pieces if key.startswith(f"{own}."))
+    at = game.counters[counter].at if counter in game.counters else ("seat",)
+    holders = [own] if "seat" in at else list(on_pieces)
+    return sum(table.count(counter, holder) for holder in holders)
+
+
+def _played(times: Sequence[str]) -> int:
+    """Seconds between the first and the last of these times, breaks left out."""
+    known = [datetime.fromisoformat(time) for time in times if time]
+    gaps = ((later - earlier).total_seconds() for earlier, later in pairwise(known))
+    return int(sum(gap for gap in gaps if 0 < gap < _BREAK))

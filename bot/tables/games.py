@@ -1,0 +1,90 @@
+"""Which games can be played: their own, and the variants of each.
+
+Games -> here -> /table open
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.engine.errors import TableError
+from bot.engine.games.files import Games
+from bot.engine.games.game import Game
+from bot.engine.games.words import LANGUAGES
+from bot.engine.language import fold
+from bot.refusals import BotError
+
+
+def base_games(games: Games) -> list[Game]:
+    """The games that are no variants; a file that cannot be used is none."""
+    return [game for game in _usable(games) if not game.extends]
+
+
+def variants(games: Games, key: str = "") -> list[Game]:
+    """The variants of a game, also those of its variants; or all there are."""
+    return [one for one in _usable(games) if one.extends and key in {"", *_below(games, one)}]
+
+
+def game_of(games: Games, typed: str, variant: str = "") -> Game:
+    """The game that somebody means by its key or its name in any language."""
+    game = _called(base_games(games), typed) or _called(variants(games), typed)
+    if game is None:
+        known = ", ".join(one.key for one in base_games(games))
+        raise BotError("There is no game “{game}”: choose {known}.", game=typed[:40], known=known)
+    if not variant or variant == game.key:
+        return game
+    found = _called(variants(games, game.key), variant)
+    if found is None:
+        known = ", ".join(one.key for one in variants(games, game.key)) or "–"
+        raise BotError(
+            "{game} has no variant “{variant}”: choose one of {known}, or none.",
+            game=game.key,
+            variant=variant[:40],
+            known=known,
+        )
+    return found
+
+
+def titled(game: Game, language: str) -> str:
+    """A game's name with its edition, if it says which: "Lanterns · rules 2"."""
+    name = game.names.of(language)
+    return f"{name} · {game.edition.of(language)}" if game.edition else name
+
+
+def library_of(games: Games, keys: Collection[str]) -> str:
+    """The name under which the guides of what is played are filed; "" for several games or none."""
+    if len(keys) != 1:
+        return ""
+    try:
+        game = games[next(iter(keys))]
+    except TableError:  # its file is gone, or broken by now
+        return ""
+    return game.library or game.key
+
+
+def _below(games: Games, game: Game) -> list[str]:
+    """What a variant rests on, down to the game itself."""
+    found = []
+    while game.extends and game.extends not in found:
+        found.append(game.extends)
+        game = games[game.extends]
+    return found
+
+
+def _called(games: list[Game], typed: str) -> Game | None:
+    wanted = fold(typed.strip())
+    for game in games:
+        names = (game.key, *map(game.names.of, LANGUAGES))
+        if wanted in map(fold, names):
+            return game
+    return None
+
+
+def _usable(games: Games) -> list[Game]:
+    found = []
+    for key in games.keys():  # noqa: SIM118 # not a mapping
+        try:
+            found.append(games[key])
+        except TableError:
+            continue  # `judge` says what is wrong with it when it is opened
+    return found

@@ -1,0 +1,16 @@
+"""Who and what counters lie at, as keys.
+
+Running -> here -> controls
+"""
+
+from __future__ import annotations
+
+from bot.engine.host import Running
+from bot.engine.state import TABLE, seat_key, seat_of
+
+__all__ = ["TABLE", "holders", "seat_key", "seat_of"]
+
+
+def holders(running: Running) -> tuple[str, ...]:
+    """Every seat and every piece of a table."""
+    return (*map(seat_key, range(len(running.table.seats))), *running.table.pieces)

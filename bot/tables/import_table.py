@@ -1,0 +1,48 @@
+"""A table from a file: read, and its seats freed for those who are here.
+
+/table import -> here -> Hall.bring
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from bot.engine import commands as c
+from bot.engine.decide import decide
+from bot.engine.errors import BadExport
+from bot.engine.games.files import Games
+from bot.engine.games.game import Game
+from bot.engine.history import Record, replay
+from bot.engine.records.export import from_json, game_of
+from bot.engine.telling.saying import figure
+
+MOST_EVENTS = 20_000
+"""Of a file, more than ten long evenings have: to go through as many holds up others 0.1 s."""
+
+
+def read(text: bytes, games: Games) -> tuple[Game, tuple[Record, ...]]:
+    """The game and the history of an exported table; BadExport, NoSuchGame."""
+    game = games[game_of(text)]
+    records = from_json(text, game)
+    if len(records) > MOST_EVENTS:
+        raise BadExport("it has more than {n} events.", n=figure(MOST_EVENTS))
+    return game, records
+
+
+def freed(
+    game: Game, records: Sequence[Record], here: Collection[int], by: tuple[str, str]
+) -> tuple[Record, ...]:
+    """The history with the seats of all others free; `by`: who brings it, and when."""
+    table, stay = replay(records), {str(user) for user in here}
+    gone = [n for n, seat in enumerate(table.seats) if seat.player and seat.player not in stay]
+    if not gone:
+        return tuple(records)
+    sits = (c.Sit(place=n, name=table.seats[n].name, player="") for n in gone)
+    command = c.Several(commands=tuple(sits))
+    events = decide(game, table, (), command)
+    who, at = by
+    new = (
+        Record(len(records) + number, command.id, event, None, who, at)
+        for number, event in enumerate(events, 1)
+    )
+    return (*records, *new)

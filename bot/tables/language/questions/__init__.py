@@ -1,8 +1,0 @@
-"""Questions about the state of a table: whose turn it is, how much honor somebody has.
-
-text -> asked -> StateQuestion -> shown.answers
-"""
-
-from bot.tables.language.questions.reading import StateQuestion, asked
-
-__all__ = ["StateQuestion", "asked"]

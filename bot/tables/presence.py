@@ -1,0 +1,47 @@
+"""Who has left the voice channel of their table: marked, never thrown out; who comes back is there.
+
+cogs.presence -> here -> Hall
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import msgspec
+
+from bot.tables.placement import Spot
+from bot.tables.registry import Hall, seat_of
+
+
+async def moved(hall: Hall, user: int, before: int, after: int) -> None:
+    """Somebody went from a voice channel to another one; 0 stands for none."""
+    if before == after:
+        return
+    for spot in hall.over(before) if before else ():
+        if user not in spot.away and seat_of((await hall.look(spot)).table, user) is not None:
+            await _mark(hall, spot, frozenset({user}), frozenset())
+    for spot in hall.over(after) if after else ():
+        if user in spot.away:
+            await _mark(hall, spot, frozenset(), frozenset({user}))
+
+
+async def back(hall: Hall, voice: int, there: Collection[int]) -> None:
+    """Who is in a voice channel now: nobody of them is away, whatever was missed meanwhile."""
+    for spot in hall.over(voice):
+        if set(spot.away) & set(there):
+            await _mark(hall, spot, frozenset(), frozenset(there))
+
+
+async def forget_voice(hall: Hall, voice: int) -> None:
+    """A voice channel is gone: nobody is away from it any more."""
+    for spot in hall.over(voice):
+        await hall.change(spot.table, lambda now: msgspec.structs.replace(now, voice=0, away=()))
+
+
+async def _mark(hall: Hall, spot: Spot, gone: frozenset[int], here: frozenset[int]) -> None:
+    """From what is there at that moment: two people may go at once."""
+
+    def marked(now: Spot) -> Spot:
+        return msgspec.structs.replace(now, away=tuple(sorted((set(now.away) | gone) - here)))
+
+    await hall.change(spot.table, marked)

@@ -1,0 +1,126 @@
+"""From a thing on the board to its rule: what the game's data say of it, as the library is asked.
+
+Game -> here -> rules_index.answers.topics -> the entry
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from bot.engine.games.choices import Choice
+from bot.engine.games.course import Action
+from bot.engine.games.game import Game
+from bot.engine.games.things import Counter, Pieces, Track
+from bot.engine.games.words import LANGUAGES, Names, Words
+from rules_index import Topic
+
+STEP, COUNTER, PIECE, TRACK, CHOICE, ACTION = (
+    *("step", "counter", "piece"),
+    *("track", "choice", "action"),
+)
+_CONCEPT = re.compile(r"[a-z][\w-]*\.[a-z]\w*")
+"""A key of the lexicon; anything else is the number of a step."""
+
+Thing = Counter | Pieces | Track | Choice | Action
+
+
+@dataclass(frozen=True, slots=True)
+class GamePart:
+    """Something of a game that a rule can explain."""
+
+    kind: str
+    key: str
+    """Of a step `<procedure>/<number>`; of a piece its kind."""
+
+
+def parts(game: Game) -> Iterator[GamePart]:
+    """All that has a rule, in the order of the game's file."""
+    for procedure, step in game.all_steps():
+        yield GamePart(STEP, step_key(procedure, step.id))
+    for kind, things in _things(game).items():
+        yield from (GamePart(kind, key) for key in things)
+
+
+def step_key(procedure: str, number: str) -> str:
+    """How a step is called among the parts."""
+    return f"{procedure}/{number}"
+
+
+def part_of(game: Game, kind: str, key: str) -> GamePart | None:
+    """The part of this kind that is meant: any piece, a ring of one seat too, is its kind."""
+    if kind == PIECE and key not in game.pieces:
+        key = game.kind_of(key.rpartition(".")[2])
+    part = GamePart(kind, key)
+    return part if part in set(parts(game)) else None
+
+
+def name_of(game: Game, part: GamePart, language: str) -> str:
+    """What a part is called."""
+    if part.kind == STEP:
+        procedure, number = _place(part)
+        step = game.step(procedure, number)
+        return f"{number} {step.names.of(language)}" if step else number
+    return _things(game)[part.kind][part.key].words.name(language)
+
+
+def topic(game: Game, part: GamePart) -> Topic:
+    """What the library is asked for."""
+    if part.kind == STEP:
+        return _of_step(game, part)
+    thing = _things(game)[part.kind][part.key]
+    number, concept = _rule(thing.rule)
+    for procedure, step in game.all_steps():
+        if step.id == number:  # “attack” is explained where a conflict is declared
+            return _of_step(game, GamePart(STEP, step_key(procedure, number)))
+    return Topic(library(game), _called(thing.words), number, concept)
+
+
+def library(game: Game) -> str:
+    """The key under which guides of a game are filed; a variant has those of its game."""
+    return game.library or game.extends or game.key
+
+
+def _of_step(game: Game, part: GamePart) -> Topic:
+    procedure, own = _place(part)
+    step = game.step(procedure, own)
+    if step is None:
+        raise AssertionError(f"{part} is no step")
+    number, concept = _rule(step.rule)
+    phase = None if procedure else game.phase_of(own)
+    within = _called(game.procedures[procedure].words) if procedure else {}
+    around = _titled(phase.names) if phase else within
+    own_steps = game.steps(procedure)
+    at = own_steps.index(step)
+    beside = (own_steps[i] for i in (at - 1, at + 1) if 0 <= i < len(own_steps))
+    near = tuple((one.id, _titled(one.names)) for one in beside)
+    return Topic(library(game), _titled(step.names), number or own, concept, around, within, near)
+
+
+def _place(part: GamePart) -> tuple[str, str]:
+    procedure, _, number = part.key.partition("/")
+    return procedure, number
+
+
+def _rule(rule: str) -> tuple[str, str]:
+    """The step's number and the lexicon's key that a rule can be: one of them, or neither."""
+    return ("", rule) if _CONCEPT.fullmatch(rule) else (rule, "")
+
+
+def _things(game: Game) -> Mapping[str, Mapping[str, Thing]]:
+    return {
+        COUNTER: game.counters,
+        PIECE: game.pieces,
+        TRACK: game.tracks,
+        CHOICE: game.choices,
+        ACTION: game.actions,
+    }
+
+
+def _called(words: Words) -> dict[str, tuple[str, ...]]:
+    return {code: tuple(getattr(words, code)) for code in LANGUAGES}
+
+
+def _titled(names: Names) -> dict[str, tuple[str, ...]]:
+    return {code: (names.of(code),) for code in LANGUAGES}

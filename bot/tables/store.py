@@ -1,0 +1,77 @@
+"""The contract of every store of the places of tables; it knows no database.
+
+registry -> Spots <- sqlite_placements. `tests/tables/test_placement_contract.py` holds every
+engine to each line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from bot.tables.placement import Spot
+
+
+class NameTaken(Exception):
+    """Another open table of the server has this name; the hall words it for people."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        super().__init__(name)
+
+
+class TooManyOpen(Exception):
+    """The server has as many open tables as it may have; the hall words it for people."""
+
+
+class Spots(Protocol):
+    """Keep where each table is; several processes may use one database at once.
+
+    Two open tables of a server never have the same name, whatever its case and spaces: `add` and
+    `change` raise NameTaken, and then nothing has changed. Any method raises StoreUnavailable
+    where the database cannot be opened, read or written.
+    """
+
+    def add(self, spot: Spot, most: int) -> bool:
+        """Add a place and return True; return False, and leave the old one, if the table has one.
+
+        Of two who add the same table at once one gets True. Raise TooManyOpen if the server has
+        `most` open tables: counting and adding are one transaction.
+        """
+
+    def get(self, table: str) -> Spot | None:
+        """Return the place of a table, open or closed."""
+
+    def of_guild(self, guild: int) -> tuple[Spot, ...]:
+        """Return the open tables of a server, the oldest first."""
+
+    def finished(self, guild: int) -> tuple[Spot, ...]:
+        """Return the closed tables of a server, the newest first: at least the last 200."""
+
+    def in_channel(self, channel: int) -> tuple[Spot, ...]:
+        """Return the open tables of a channel, the oldest first."""
+
+    def over(self, voice: int) -> tuple[Spot, ...]:
+        """Return the open tables played over a voice channel, the oldest first."""
+
+    def open_keys(self) -> tuple[str, ...]:
+        """Return the keys of all open tables, the newest first."""
+
+    def change(self, table: str, change: Callable[[Spot], Spot]) -> tuple[Spot, Spot] | None:
+        """Replace a place by what `change` makes of it; return both, or None if there is none.
+
+        Reading and writing are one transaction: of two changes at once both count. If `change`
+        raises, nothing has changed.
+        """
+
+    def note_losses(self) -> int:
+        """Note at each open table, once, the last restore of a backup; return how many that are.
+
+        Its board counts as not posted, so that it is posted anew with a line about the loss.
+        """
+
+    def remove(self, table: str) -> None:
+        """Delete a place; its name is free again."""
+
+    def close(self) -> None:
+        """Close the database."""

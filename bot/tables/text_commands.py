@@ -1,0 +1,232 @@
+"""Words at a table: as which command they are read, and what is offered while they are typed.
+
+/t -> read -> Command; autocomplete -> offered
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.engine import commands as c
+from bot.engine.errors import CannotRead, TableError, Unsure, WhichOne
+from bot.engine.games.choices import Choice
+from bot.engine.games.game import Game
+from bot.engine.host import Running
+from bot.engine.language import (
+    examples,
+    fold,
+    meant,
+    otherwise,
+    suggest,
+    surely,
+    understand,
+    understood,
+)
+from bot.engine.language.certainty import Reason
+from bot.engine.language.context import Context
+from bot.engine.language.effort import Effort, TooMuch
+from bot.engine.language.fold import clean
+from bot.engine.language.phrases.examples import Example
+from bot.engine.language.phrases.phrase import spoken
+from bot.engine.language.privacy import choice_in, is_choosing
+from bot.engine.language.questions import asked
+from bot.engine.language.reading import bare_of
+from bot.engine.language.stance import stance
+from bot.engine.shown.answers import answer
+from bot.engine.shown.outcome import outcome, question
+from bot.engine.view import view_for
+from bot.locale.catalogue import Words
+
+_MOST = 25
+_KEYSTROKE = 6_000
+"""Steps that all that is offered for a keystroke may take."""
+LONGEST_TYPED = 100
+"""Characters: Discord sends no longer choice back, so nothing is offered for more."""
+_NUMBER = re.compile(r"\d+")
+_HELP = {"en": "help", "pl": "pomoc", "cs": "nápověda", "fr": "aide"}
+
+
+@dataclass(frozen=True, slots=True)
+class Speaking:
+    """Somebody at a table who says something."""
+
+    running: Running
+    seat: int | None
+    languages: tuple[str, ...]
+    """The table's, then their own."""
+
+
+def read(at: Speaking, text: str, *, sure: bool = False) -> c.Command:
+    """The command, read in the table's language, then in that of who speaks.
+
+    Unsure asks about a guess, unless who speaks was asked and is `sure`.
+    """
+    hear = understood if sure else surely
+    languages = dict.fromkeys(at.languages)
+    return hear(text, at.running.game, at.running.table, at.seat, *languages)
+
+
+def can_mean(at: Speaking, text: str) -> bool:
+    """Whether all words say something at a table, be it a guess, or refused there."""
+    game, table = at.running.game, at.running.table
+    try:
+        reading = understand(text, game, table, at.seat, *dict.fromkeys(at.languages))
+        if Reason.PARTLY in reading.reasons:
+            return False
+    except CannotRead:
+        return bool(choice_named(at.running.game, text))
+    except WhichOne as several:
+        return not several.is_partial
+    except TableError:
+        return True
+    return True
+
+
+def mark(command: c.Command) -> str:
+    """What stands for a command on a button; of equal ones the same, also after a restart."""
+    return hashlib.sha256(repr(bare_of(command)).encode()).hexdigest()[:10]
+
+
+def asked_with(at: Speaking, unsure: Unsure, words: Words) -> str:
+    """The question for a guess: what would happen, and whose it is."""
+    game, table = at.running.game, at.running.table
+    return question(game, table, unsure, words.language, words.template)
+
+
+def instead(at: Speaking, unsure: Unsure) -> tuple[str, ...]:
+    """What may have been meant by a guess instead."""
+    return otherwise(unsure.command, at.running.game, at.running.table, at.languages[0])
+
+
+def help_word(at: Speaking) -> str:
+    """The word that shows what can be said."""
+    return _HELP.get(at.languages[0], _HELP["en"])
+
+
+def answered(at: Speaking, text: str, words: Words) -> str:
+    """The answer to a question about the state, in the language of who asks; "" for none."""
+    game, table = at.running.game, at.running.table
+    question = asked(text, game, table, at.seat, *dict.fromkeys(at.languages))
+    if question is None:
+        return ""
+    return answer(view_for(table, at.seat), game, question, words.language, words.template)
+
+
+def asks_for_help(text: str) -> bool:
+    """Whether somebody wants to know what can be said."""
+    return fold(text.strip()) in {"?", *map(fold, _HELP.values())}
+
+
+def shown_to(at: Speaking) -> tuple[Example, ...]:
+    """What can be said at the table, in its language."""
+    table, language = at.running.table, at.languages[0]
+    return examples(at.running.game, table, at.seat, language)
+
+
+def choice_named(game: Game, text: str) -> str:
+    """The secret choice that is named and not made; "" for none."""
+    for name, choice in game.choices.items():
+        if fold(text.strip()) in _folded(choice):
+            return name
+    return ""
+
+
+def offered(at: Speaking, typed: str, words: Words) -> list[tuple[str, str]]:
+    """Phrases to choose from, each as it is shown and as it is sent; none where much is typed.
+
+    A secret choice is sent as it was typed and never shown: whoever looks at the screen learns
+    nothing. Where it was not typed yet its name alone is sent, and that opens the panel.
+    """
+    if len(typed) > LONGEST_TYPED:
+        return []
+    try:
+        return _offered(at, typed, words, Effort(_KEYSTROKE))
+    except TooMuch:  # it may be a secret as well
+        return []
+
+
+def _offered(at: Speaking, typed: str, words: Words, effort: Effort) -> list[tuple[str, str]]:
+    command = _typed(at, typed, effort)
+    made = next(_choosing(command), None) if command else None
+    if made:
+        return [(_hidden(at.running.game.choices[made.choice], at, words), typed.strip())]
+    found: dict[str, str] = {}
+    secret = _secret_numbers(at, typed)
+    game, table = at.running.game, at.running.table
+    for said in suggest(typed, game, table, at.seat, at.languages[0], typed=effort):
+        choice = _secret(at, said, effort)
+        if choice:
+            found.setdefault(_hidden(choice, at, words), choice.words.name(at.languages[0]))
+        elif not secret.intersection(_NUMBER.findall(said)):
+            found.setdefault(said, said)
+    if command and not secret:
+        found = {**_foretold(at, typed, command, words, effort), **found}
+    return [*list(found.items())[: _MOST - 1], *_help(at, typed)]
+
+
+def _foretold(
+    at: Speaking, typed: str, command: c.Command, words: Words, effort: Effort
+) -> dict[str, str]:
+    """What was typed as what would happen, with whose it is; sent in the words that say it."""
+    game, table, language = at.running.game, at.running.table, at.languages[0]
+    if stance(Context(game, table, at.seat, language), clean(typed)):
+        return {}
+    told = outcome(game, table, command, words.language, words.template)
+    context = Context(game, table, command.seat, language, effort=effort)
+    said = spoken(command, context)[0] if told else ""
+    return {told: said} if 0 < len(said) <= LONGEST_TYPED and len(told) <= LONGEST_TYPED else {}
+
+
+def _help(at: Speaking, typed: str) -> list[tuple[str, str]]:
+    """The word that shows what can be said, once it is begun."""
+    begun = fold(typed.strip())
+    ours = dict.fromkeys(_HELP[one] for one in at.languages if one in _HELP)
+    return [(one, one) for one in ours if begun and fold(one).startswith(begun)][:1]
+
+
+def _hidden(choice: Choice, at: Speaking, words: Words) -> str:
+    return words("{choice} … (stays secret)", choice=choice.words.name(at.languages[0]))
+
+
+def _secret_numbers(at: Speaking, typed: str) -> set[str]:
+    """The numbers in what is typed, if they may be somebody's secret choice."""
+    numbers = set(_NUMBER.findall(typed))
+    context = Context(at.running.game, at.running.table, at.seat, at.languages[0])
+    return numbers if numbers and choice_in(context, typed) and is_choosing(context) else set()
+
+
+def _secret(at: Speaking, phrase: str, effort: Effort) -> Choice | None:
+    """The choice that a phrase makes."""
+    begun = fold(phrase)
+    choices = at.running.game.choices.values()
+    if not any(begun.startswith(word) for one in choices for word in _folded(one)):
+        return None
+    return _choosing_in(at, phrase, effort)
+
+
+def _choosing_in(at: Speaking, text: str, effort: Effort) -> Choice | None:
+    """The choice that words make as they stand."""
+    command = _typed(at, text, effort)
+    made = next(_choosing(command), None) if command else None
+    return at.running.game.choices[made.choice] if made else None
+
+
+def _typed(at: Speaking, text: str, effort: Effort) -> c.Command | None:
+    """What words mean as they stand; None where that is not clear."""
+    languages = dict.fromkeys(at.languages)
+    return meant(effort, text, at.running.game, at.running.table, at.seat, *languages)
+
+
+def _choosing(command: c.Command) -> Iterator[c.Choose]:
+    if isinstance(command, c.Choose):
+        yield command
+    elif isinstance(command, c.Several):
+        for one in command.commands:
+            yield from _choosing(one)
+
+
+def _folded(choice: Choice) -> set[str]:
+    return {fold(word) for word in choice.words.all()}

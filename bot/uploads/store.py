@@ -1,0 +1,118 @@
+"""Uploaded files, kept in the data folder until they are published or deleted.
+
+Stock -> Uploads -> uploads/<id>/ with upload.json and a folder for each file
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import shutil
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+from bot.uploads.records import Upload
+from rules_index import Identity, check_file, printable
+
+KEPT_FOR = 24 * 3600.0
+"""The seconds that an upload waits for a decision: a day."""
+MOST_WAITING = 3
+"""The most uploads of one server that wait; one more replaces the oldest."""
+_OWNER_ONLY = 0o700
+"""The mode of the folder: what waits in it is a server's own business."""
+_HEAD = "upload.json"
+_UPLOADS = msgspec.json.Decoder(Upload)
+_ID = re.compile(r"[0-9a-f]{16}")
+_NOT_IN_NAMES = re.compile(r'[<>:"/\\|?*]')
+_LONGEST_NAME = 200  # bytes; file systems take 255
+
+
+def file_name(name: str) -> str:
+    """Return an uploaded file's name without what a file system refuses or reads as a path."""
+    plain = _NOT_IN_NAMES.sub("_", printable(name)).strip(" .") or "guide"
+    stem, dot, ending = plain.rpartition(".")
+    if not dot or len(ending) > 10:
+        stem, ending = plain, ""
+    room = _LONGEST_NAME - len(ending.encode()) - 1
+    return stem.encode()[:room].decode(errors="ignore") + (f".{ending}" if ending else "")
+
+
+class Uploads:
+    """The uploads of all servers; each is only found by the server that it was made for."""
+
+    def __init__(self, folder: Path, now: Callable[[], float] = time.time) -> None:
+        self._folder = folder / "uploads"
+        self._now = now
+
+    def put(
+        self, guild: int, who: int, overrides: Identity, files: Sequence[tuple[str, bytes]]
+    ) -> Upload:
+        """Store files; if too many uploads wait, the server's oldest are deleted."""
+        self.sweep()
+        for old in self.of(guild)[: -(MOST_WAITING - 1)]:
+            self.drop(old)
+        names = tuple(file_name(name) for name, _ in files)
+        upload = Upload(secrets.token_hex(8), guild, who, self._now(), overrides, names)
+        self._folder.mkdir(mode=_OWNER_ONLY, parents=True, exist_ok=True)
+        self._folder.chmod(_OWNER_ONLY)
+        for path, (_, data) in zip(self.paths(upload), files, strict=True):
+            path.parent.mkdir(parents=True)
+            path.write_bytes(data)
+        self.save(upload)
+        return upload
+
+    def save(self, upload: Upload) -> None:
+        """Write what is known about an upload, replacing its record in one step."""
+        head = self._folder / upload.id / _HEAD
+        fresh = head.with_suffix(".new")
+        fresh.write_bytes(msgspec.json.encode(upload))
+        fresh.replace(head)
+
+    def paths(self, upload: Upload) -> list[Path]:
+        """Return the paths of the files, each in its own folder, as two may have the same name."""
+        folder = self._folder / upload.id
+        return [folder / str(number) / name for number, name in enumerate(upload.names)]
+
+    def get(self, upload: str, guild: int) -> Upload | None:
+        """Return an upload of a server; None if it is gone."""
+        return next((one for one in self.of(guild) if one.id == upload), None)
+
+    def of(self, guild: int) -> list[Upload]:
+        """Return the uploads that wait for a server, the oldest first."""
+        alive = (one for one in self._all() if one.guild == guild and not self._is_over(one))
+        return sorted(alive, key=lambda one: one.at)
+
+    def of_person(self, who: int) -> list[Upload]:
+        """Return a person's uploads on all servers, the oldest first."""
+        return sorted((one for one in self._all() if one.who == who), key=lambda one: one.at)
+
+    def drop(self, upload: Upload) -> None:
+        """Delete an upload with its files."""
+        shutil.rmtree(self._folder / upload.id, ignore_errors=True)
+
+    def sweep(self) -> None:
+        """Delete uploads whose time is over, and what a killed program has left half done."""
+        known = {one.id for one in self._all() if not self._is_over(one)}
+        for folder in self._folders():
+            young = self._now() - folder.stat().st_mtime < KEPT_FOR
+            if folder.name not in known and not (young and not (folder / _HEAD).exists()):
+                shutil.rmtree(folder, ignore_errors=True)
+
+    def _is_over(self, upload: Upload) -> bool:
+        return self._now() - upload.at >= KEPT_FOR
+
+    def _all(self) -> Iterator[Upload]:
+        for folder in self._folders():
+            try:
+                check_file(folder / _HEAD)
+                yield _UPLOADS.decode((folder / _HEAD).read_bytes())
+            except (OSError, msgspec.MsgspecError):
+                continue
+
+    def _folders(self) -> list[Path]:
+        if not self._folder.is_dir():
+            return []
+        return [path for path in self._folder.iterdir() if _ID.fullmatch(path.name)]

@@ -1,0 +1,205 @@
+"""A server's own guides: files are uploaded, checked, and published or deleted.
+
+cogs, controls -> Stock -> Uploads, clerk (child processes), Desk
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from bot.answers.service import Desk
+from bot.answers.summaries import mark_of
+from bot.answers.threads import aside
+from bot.refusals import BotError
+from bot.uploads.records import Own, Progress, Published, Upload, is_usable
+from bot.uploads.store import Uploads
+from rules_index import Checked, Filing, Identity, RulesIndexError, clerk
+
+log = logging.getLogger(__name__)
+
+MOST_GUIDES = 50
+"""The most guides of one server: all servers share the memory of one process."""
+
+_OF_GUILD = "guild:"
+
+
+def scope_of_guild(guild: int) -> str:
+    """Return the scope of a server's own guides."""
+    return f"{_OF_GUILD}{guild}"
+
+
+class Stock:
+    """The guides that servers upload; for each server, one piece of work is done at a time."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._folder = desk.folder
+        self._uploads = Uploads(desk.folder)
+        self._at_work: set[int] = set()
+        # One child process at a time, so that a second processor is free to answer questions.
+        self._turn = asyncio.Lock()
+
+    @contextmanager
+    def alone(self, guild: int) -> Iterator[None]:
+        """Hold the only right to change a server's library.
+
+        Raise `BotError` if another task holds it.
+        """
+        if guild in self._at_work:
+            raise BotError(
+                "Somebody is changing this server's library just now: "
+                "try again when that has finished."
+            )
+        self._at_work.add(guild)
+        try:
+            yield
+        finally:
+            self._at_work.discard(guild)
+
+    async def look(
+        self,
+        guild: int,
+        who: int,
+        overrides: Identity,
+        files: Sequence[tuple[str, bytes]],
+        progress: Progress,
+    ) -> Upload:
+        """Store uploaded files and read them; the library is not changed yet."""
+        if len(await self.own(guild)) >= MOST_GUIDES:
+            raise BotError(
+                "This server has {n} guides, which is as many as fit: "
+                "take one away with `/library remove`.",
+                n=MOST_GUIDES,
+            )
+        upload = await aside(self._uploads.put, guild, who, overrides, files)
+        try:
+            filings = await self._file(upload, progress, replace=False, dry_run=True)
+            upload = Upload(
+                upload.id, guild, who, upload.at, overrides, upload.names, tuple(filings)
+            )
+            await aside(self._uploads.save, upload)
+        finally:
+            if not upload.usable:
+                await aside(self._uploads.drop, upload)
+        return upload
+
+    async def publish(self, upload: Upload, progress: Progress, *, replace: bool) -> Published:
+        """Add the usable files to the library, and answer from it from now on.
+
+        A file that is refused now has its reason in its filing.
+        """
+        more = [one for one in upload.usable if not (one.in_place or (replace and one.before))]
+        if more and len(await self.own(upload.guild)) + len(more) > MOST_GUIDES:
+            raise BotError(
+                "A server has room for {n} guides: "
+                "take one away with `/library remove`, or hand in fewer files.",
+                n=MOST_GUIDES,
+            )
+        filings = await self._file(upload, progress, replace=replace, dry_run=False)
+        await aside(self._uploads.drop, upload)
+        progress.indexing = True
+        return Published(tuple(filings), searched=await self._renew())
+
+    async def discard(self, upload: Upload) -> None:
+        """Delete uploaded files."""
+        await aside(self._uploads.drop, upload)
+
+    async def waiting(self, guild: int) -> tuple[Upload, ...]:
+        """Return a server's undecided uploads, the oldest first."""
+        held = await aside(self._uploads.of, guild)
+        return tuple(upload for upload in held if upload.filings)
+
+    async def of_person(self, who: int) -> tuple[Upload, ...]:
+        """Return a person's undecided uploads, on all servers."""
+        return tuple(await aside(self._uploads.of_person, who))
+
+    async def upload(self, upload: str, guild: int) -> Upload:
+        """Return an upload of a server; raise `BotError` if it is gone."""
+        found = await aside(self._uploads.get, upload, guild)
+        if found is None:
+            raise BotError(
+                "These files are not here any more: they wait for a day. "
+                "Hand them in again with `/library add`."
+            )
+        return found
+
+    async def own(self, guild: int) -> tuple[Own, ...]:
+        """Return the guides of a server, without the operator's."""
+        lines = await self._desk.guides([scope_of_guild(guild)])
+        return tuple(Own(mark_of(line.key), line) for line in lines)
+
+    def servers(self) -> set[int]:
+        """Return the servers that have guides of their own."""
+        scopes = {scope for scope, _ in self._desk.book.played if scope.startswith(_OF_GUILD)}
+        return {int(scope.removeprefix(_OF_GUILD)) for scope in scopes}
+
+    async def guide(self, name: str, guild: int) -> Own:
+        """Return a server's guide by its key or short name; raise `BotError` if it is gone."""
+        for own in await self.own(guild):
+            if name in (own.mark, own.line.key):
+                return own
+        raise BotError("This guide is not in the server's library: see `/library list`.")
+
+    async def remove(self, own: Own, guild: int) -> bool:
+        """Remove a guide, and return whether the index is up to date.
+
+        Raise `NoSuchGuide` if it was gone.
+        """
+        async with self._turn:
+            await aside(clerk.remove_guide, self._folder, own.line.key, scope_of_guild(guild))
+        return await self._renew()
+
+    async def check(self, guild: int) -> tuple[Checked, ...]:
+        """Return what could be improved in a server's guides."""
+        async with self._turn:
+            return await aside(clerk.check_guides, self._folder, scope_of_guild(guild))
+
+    async def sweep(self) -> None:
+        """Delete the uploads that nobody decided on in time."""
+        await aside(self._uploads.sweep)
+
+    async def _file(
+        self, upload: Upload, progress: Progress, *, replace: bool, dry_run: bool
+    ) -> list[Filing]:
+        """Read each file in a child process; files that were refused before stay refused.
+
+        With `dry_run` the library is not changed.
+        """
+        before: Sequence[Filing | None] = upload.filings or [None] * len(upload.names)
+        found: list[Filing] = []
+        progress.total = len(upload.names)
+        for path, seen in zip(self._uploads.paths(upload), before, strict=True):
+            progress.number, progress.name = len(found) + 1, path.name
+            if seen is not None and not is_usable(seen):
+                found.append(seen)
+                continue
+            in_place = replace or (seen is not None and seen.in_place)
+            progress.waiting = self._turn.locked()
+            async with self._turn:
+                progress.waiting = False
+                filing = await aside(
+                    clerk.file_guide,
+                    self._folder,
+                    path,
+                    upload.overrides,
+                    scope_of_guild(upload.guild),
+                    replace=in_place,
+                    dry_run=dry_run,
+                )
+            found.append(filing)
+        return found
+
+    async def _renew(self) -> bool:
+        """Answer from the library as it is now.
+
+        Return False if that failed; the library watch tries again.
+        """
+        try:
+            await self._desk.renew()
+        except RulesIndexError as error:
+            log.error("the index was not renewed: %s", error)
+            return False
+        return True

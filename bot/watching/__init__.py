@@ -1,1 +1,0 @@
-"""What an operator sees of a running bot: metrics, health, and questions without an answer."""

@@ -1,0 +1,164 @@
+"""How lines are put together: what is left out, joined, denied or said twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine import commands as c
+from bot.engine.errors import NotAnOrder, WhichOne
+from bot.engine.games import files
+from bot.engine.language import surely, understand
+from bot.engine.language.certainty import Reason
+from tests.engine.language.said import at, done, l5r, meant, opened
+
+
+def change(counter: str, holder: str, by: int) -> c.Change:
+    return c.Change(counter=counter, holder=holder, by=by, seat=0)
+
+
+HONOR_PASSED = [change("honor", "s0", -1), change("honor", "s1", 1)]
+FATE_ON_TWO = [change("fate", "air", 1), change("fate", "earth", 1)]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "parts"),
+    [
+        ("pl", "tracisz honor", [change("honor", "s1", -1)]),
+        ("cs", "osud na prsten prázdnoty", [change("fate", "void", 1)]),
+        ("fr", "moi -1 honneur, Bo +1", HONOR_PASSED),
+        ("en", "I lose 1 honor and Bo gains 1", HONOR_PASSED),
+        ("fr", "lui il gagne 2 destins", [change("fate", "s1", 2)]),
+        ("en", "put a fate each on air and earth", FATE_ON_TWO),
+        ("fr", "un destin sur l'anneau de la terre", [change("fate", "earth", 1)]),
+        ("en", "take 2 fate off me", [change("fate", "s0", -2)]),
+        ("en", "he loses another honor", [change("honor", "s1", -1)]),
+        ("fr", "il perd encore un honneur", [change("honor", "s1", -1)]),
+        ("en", "that puts me on 8 honor", [c.SetTo(counter="honor", holder="s0", to=8, seat=0)]),
+        (
+            "en",
+            "i'm giving you 2 of my fate",
+            [c.Give(counter="fate", source="s0", target="s1", by=2, seat=0)],
+        ),
+    ],
+)
+def test_what_is_left_out_or_joined_is_done(
+    language: str, text: str, parts: list[c.Command]
+) -> None:
+    """One where there are no articles, the counter of just before, each piece that is named."""
+    assert [*map(meant, done(text, language=language))] == [meant(one) for one in parts]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "lose honor"), ("pl", "dostaję losy"), ("fr", "je perds honneur")]
+)
+def test_a_counter_without_a_number_is_asked_where_it_may_be_more_than_one(
+    language: str, text: str
+) -> None:
+    assert understand(text, l5r(), at("dynasty"), 0, language).reasons
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("en", "one bleeding on Bo"), ("fr", "un saignement sur Bo"), ("pl", "1 krwawienie na Bo")],
+)
+def test_harm_on_a_player_is_more_of_it(language: str, text: str) -> None:
+    game = files.ours()["senjutsu"]
+    found = surely(text, game, opened(game, "Ana", "Bo"), 0, language)
+    assert isinstance(found, c.Change)
+    assert (found.counter, found.holder, found.by) == ("bleeding", "s1", 1)
+
+
+def test_whose_piece_it_is_stands_after_it_in_french() -> None:
+    """ "Le royaume de Bo" is Bo's, and nothing is taken from him."""
+    game = files.ours()["whinv"]
+    found = surely("2 dégâts sur le royaume de Bo", game, opened(game, "Ana", "Bo"), 0, "fr")
+    assert isinstance(found, c.Change)
+    assert (found.holder, found.by) == ("s1.kingdom", 2)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "step", "action"),
+    [
+        ("pl", "ja tego nie będę bronił", "skill", "unopposed"),
+        ("en", "nah I'm not blocking", "skill", "unopposed"),
+        ("cs", "tohle bránit nebudu", "skill", "unopposed"),
+        ("fr", "je n'attaque pas", "conflicts", "pass_conflict"),
+        ("pl", "nie atakuję, pasuję konflikt", "conflicts", "pass_conflict"),
+        ("cs", "neútočím", "conflicts", "pass_conflict"),
+    ],
+)
+def test_a_denied_deed_is_the_one_that_the_game_calls_so(
+    language: str, text: str, step: str, action: str
+) -> None:
+    found = surely(text, l5r(), at(step), 1 if step == "skill" else 0, language)
+    assert isinstance(found, c.Do)
+    assert (found.action, found.told) == (action, {})
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "I'm not attacking yet"),
+        ("pl", "jeszcze nie atakuję"),
+        ("en", "I don't lose 2 honor"),
+    ],
+)
+def test_any_other_denial_does_nothing(language: str, text: str) -> None:
+    with pytest.raises(NotAnOrder):
+        surely(text, l5r(), at("conflicts"), 0, language)
+
+
+def test_who_is_told_not_to_do_something_has_not_said_so() -> None:
+    """ "Don't defend" is perhaps advice."""
+    assert understand("don't defend", l5r(), at("skill"), 1, "en").reasons
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("pl", "nie bronił"), ("pl", "nie broniłem"), ("cs", "nebránil")]
+)
+def test_what_was_not_done_is_asked_at_most(language: str, text: str) -> None:
+    """It may be a story of the conflict before."""
+    assert understand(text, l5r(), at("skill"), 1, language).reasons >= {Reason.PAST}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "put 1 fate on each ring"),
+        ("pl", "na każdym kręgu jeden los"),
+        ("cs", "na každém prstenu jeden osud"),
+        ("fr", "un destin sur chaque anneau"),
+    ],
+)
+def test_what_lies_on_each_piece_of_a_kind_is_put_on_all_of_them(language: str, text: str) -> None:
+    rings = l5r().pieces["ring"].items
+    assert [*map(meant, done(text, language=language))] == [
+        meant(change("fate", ring, 1)) for ring in rings
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "choices"),
+    [
+        ("en", "give me 1 honor", ("honor +1", "take 1 honor from Bo")),
+        ("pl", "daj mi 1 honor", ("honor +1", "zabierz 1 honor od Bo")),
+        ("cs", "dej mi 1 čest", ("čest +1", "vezmi 1 čest od Bo")),
+        ("fr", "donne-moi 1 honneur", ("honneur +1", "prends 1 honneur de Bo")),
+        ("fr", "j'ai plus 8 honneurs", ("honneur +8", "honneur = 8")),
+    ],
+)
+def test_what_can_mean_two_things_is_asked(
+    language: str, text: str, choices: tuple[str, ...]
+) -> None:
+    """From another or from nowhere; French "plus" is more, or all that is left."""
+    with pytest.raises(WhichOne) as caught:
+        understand(text, l5r(), at("dynasty"), 0, language)
+    assert tuple(caught.value.choices) == choices
+
+
+@pytest.mark.parametrize("text", ["I win 7 to 4", "attacker wins 7 to 4", "je gagne 7 à 4"])
+def test_the_winner_has_the_higher_of_two_totals(text: str) -> None:
+    language = "fr" if "gagne" in text else "en"
+    assert [*map(meant, done(text, "skill", language=language))] == [
+        meant(c.Tell(totals={0: 7, 1: 4}, seat=0))
+    ]

@@ -1,0 +1,79 @@
+"""Cards bought with the fate that goes on them: the table keeps only what is paid for both."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine import commands as c
+from bot.engine.errors import TableError, Unsure
+from bot.engine.language import surely
+from bot.engine.language.reading import bare_of
+from tests.engine.language.said import at, l5r
+
+
+def said(text: str, language: str) -> c.Command:
+    """What Ana's words order while both buy characters."""
+    return surely(text, l5r(), at("dynasty"), 0, language)
+
+
+def paid(by: int) -> c.Command:
+    """So much of Ana's fate, spent."""
+    return bare_of(c.Change(seat=0, counter="fate", holder="s0", by=-by))
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "by"),
+    [
+        ("a guy for 2 with 1 fate on him", "en", 3),
+        ("courtier for 2 plus one fate on her", "en", 3),
+        ("kupuję samuraja za 1 i kładę na niego 1 fate", "pl", 2),
+        ("czempion za 5 i jeszcze 2 losy na niego", "pl", 7),
+        ("dworzanin za dwa bez losu", "pl", 2),
+        ("kupuju za čtyři a dva osudy na něj", "cs", 6),
+        ("ta holka stojí 1 a dám na ni ještě 1 osud", "cs", 2),
+        ("un perso à 2 avec un destin dessus", "fr", 3),
+        ("5 pour le champion et 1 destin dessus", "fr", 6),
+        ("un champion à 5 sans destin", "fr", 5),
+    ],
+)
+def test_a_price_and_what_goes_on_the_card_are_paid_at_once(
+    text: str, language: str, by: int
+) -> None:
+    assert bare_of(said(text, language)) == paid(by)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "by"),
+    [
+        ("kupuję samuraja za 2 i daję mu 1 los", "pl", 3),
+        ("kupuju šampiona, čtyři, a na něj dva", "cs", 6),
+        ("put 1 fate on him", "en", 1),
+        ("je mets un destin sur lui", "fr", 1),
+        ("dávám na něj 1 osud", "cs", 1),
+    ],
+)
+def test_what_leaves_a_part_open_is_asked_about(text: str, language: str, by: int) -> None:
+    """Him may be the other player, and a number without its name anything."""
+    with pytest.raises(Unsure) as caught:
+        said(text, language)
+    assert bare_of(caught.value.command) == paid(by)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("nekupuju samuraje za 2 s jedním osudem", "cs"),
+        ("nie kupuję samuraja za 2 z jednym losem", "pl"),
+        ("j'achète pas un perso à 2 avec 1 destin dessus", "fr"),
+        ("if I buy a guy for 2 with 1 fate on him", "en"),
+        ("kupuješ samuraje za 2 a jeden osud na něj", "cs"),
+        ("kupuje samuraja za 2 i kładzie na niego 1 los", "pl"),
+        ("samuraj za 2 a 1 osud na kruh ohně", "cs"),
+    ],
+)
+def test_nothing_is_paid_for_what_is_denied_or_supposed_or_anothers(
+    text: str, language: str
+) -> None:
+    """What lies on a ring is no price either; a rough guess may be asked about."""
+    with pytest.raises(TableError):
+        said(text, language)

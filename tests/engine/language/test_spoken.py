@@ -1,0 +1,84 @@
+"""Lines as they are spoken: full of small words, typed in a hurry, in several languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine import commands as c
+from bot.engine.games import files
+from bot.engine.language import understand
+from bot.engine.language.certainty import Reason
+from tests.engine.language.said import at, done, l5r, opened
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "holder"),
+    [
+        ("2 cti jsem fakt ztratil", "cs", "s0"),
+        ("dvě cti si ztratil jsi", "cs", "s1"),
+        ("jai bien perdu 2 honneurs", "fr", "s0"),
+        ("tas encore perdu 2 honneurs", "fr", "s1"),
+        ("Ive just lost 2 honor", "en", "s0"),
+        ("im losing 2 honor lol", "en", "s0"),
+        ("no dobra, straciłem 2 honora", "pl", "s0"),
+        ("voba ztrácíme 2 čest", "cs", "s0 s1"),
+    ],
+)
+def test_what_says_nothing_is_passed_over_and_auxiliaries_are_not(
+    text: str, language: str, holder: str
+) -> None:
+    """Interjections, short words typed as one, and spoken forms; "jsi" and "as" are about you."""
+    found = done(text, language=language)
+    assert [(one.holder, one.by) for one in found if isinstance(one, c.Change)] == [
+        (one, -2) for one in holder.split()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "reason"),
+    [
+        ("ten osud z prázdnoty", "cs", Reason.LANGUAGES),
+        ("une blessure tous deux", "fr", Reason.AMOUNT),
+    ],
+)
+def test_a_word_of_another_language_or_a_number_left_out_is_asked(
+    text: str, language: str, reason: Reason
+) -> None:
+    """Czech "ten" is no ten; of two numbers none is passed over in silence."""
+    game = l5r() if language == "cs" else files.ours()["senjutsu"]
+    table = at("dynasty") if language == "cs" else opened(game, "Ana", "Bo")
+    assert reason in understand(text, game, table, 0, language).reasons
+
+
+def test_a_number_of_another_language_is_not_left_out() -> None:
+    """Polish "ten" is "this"."""
+    found = understand("Ana wygrała ten konflikt o dwa", l5r(), at("skill"), 0, "pl")
+    assert not found.reasons
+
+
+def test_a_verb_keeps_the_person_it_has_in_each_language() -> None:
+    """Without accents "dostane" is Polish for "I shall get" as well, in Czech "gets" alone."""
+    assert not done("dostane 2 cti", language="cs")
+    assert [getattr(one, "holder", "") for one in done("dostane 2 honoru", language="pl")] == ["s0"]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "told"),
+    [
+        ("ana ma 8 cti a 5 osudů, já 11 cti a 2 osudy", "cs", "s0=8 s0=5 s1=11 s1=2"),
+        ("ana has 8 honor and 5 fate, I 11 honor and 2 fate", "en", "s0=8 s0=5 s1=11 s1=2"),
+        ("ana traci 2 honoru i 1 los, ja 1 honor i 2 losu", "pl", "s0-2 s0-1 s1-1 s1-2"),
+        ("ana perd 2 honneur et moi 1 honneur et 2 destin", "fr", "s0-2 s1-1 s1-2"),
+    ],
+)
+def test_who_is_named_last_is_meant_by_what_follows(text: str, language: str, told: str) -> None:
+    """A verb that is said of one is meant of the next, in the person of that one."""
+    commands = (one for one in done(text, "conflicts", seat=1, language=language))
+    assert (
+        " ".join(
+            f"{one.holder}={one.to}" if isinstance(one, c.SetTo) else f"{one.holder}{one.by}"
+            for one in commands
+            if isinstance(one, (c.SetTo, c.Change))
+        )
+        == told
+    )

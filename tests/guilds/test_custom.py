@@ -1,0 +1,130 @@
+"""What servers have set, ruled and taught, over every engine: each has its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.guilds.records import Custom, HouseRuling, Wish, holding
+from bot.guilds.settings import MOST_RULINGS, Servers
+from rules_index import Aliases
+from tests.engines import Engine
+
+RULING = HouseRuling(
+    0, "honor/dial", "Honor dial", "At our table it is blue.", 1, "Ana", "2026-07-18"
+)
+
+
+Make = Callable[[], Servers]
+
+
+@pytest.fixture
+def made(engine: Engine, tmp_path: Path) -> Make:
+    """Opens them, each time as another process does."""
+    return lambda: Servers(engine.servers(), Aliases(tmp_path))
+
+
+def kept(guild: int, servers: Servers) -> list[str]:
+    return [one.text for one in servers.rulings(guild)]
+
+
+def test_a_channel_wins_over_its_server() -> None:
+    """What a channel has set holds there, even a “private” against the server's “public”."""
+    server = Wish(game="l5r", languages=("pl", "en"), language="pl", public=True, keepers=(7,))
+    assert holding(Wish(), server) == Custom("l5r", ("pl", "en"), "pl", True, (7,))
+    channel = Wish(game="senjutsu", languages=("fr",), public=False, keepers=(8,))
+    assert holding(channel, server) == Custom("senjutsu", ("fr",), "pl", False, (7,))
+    assert holding(Wish(), Wish()) == Custom()
+
+
+def test_what_was_set_is_there_after_a_restart(made: Make) -> None:
+    """Settings and rulings are in the file, each with its server."""
+
+    async def act() -> None:
+        servers = made()
+        await servers.change("guild:1", lambda wish: msgspec.structs.replace(wish, game="l5r"))
+        await servers.rule(1, RULING)
+        servers.close()
+        again = made()
+        assert again.custom(1, 5).game == "l5r"
+        assert again.custom(2, 5) == again.custom(None, 5) == Custom()
+        assert (kept(1, again), kept(2, again)) == ([RULING.text], [])
+        again.close()
+
+    asyncio.run(act())
+
+
+def test_another_process_is_noticed(made: Make) -> None:
+    """What somebody else writes into the file holds at once, although reads are kept."""
+    mine, other = made(), made()
+
+    async def act() -> None:
+        assert mine.custom(1, None).game == ""
+        await other.change("guild:1", lambda wish: msgspec.structs.replace(wish, game="l5r"))
+        assert mine.custom(1, None).game == "l5r"
+        await other.rule(1, RULING)
+        assert kept(1, mine) == [RULING.text]
+
+    asyncio.run(act())
+    mine.close()
+    other.close()
+
+
+def test_rulings_are_shown_to_their_own_server_only(made: Make) -> None:
+    """A ruling is laid beside what it is about, where it was made, and nobody else removes it."""
+
+    async def act() -> None:
+        servers = made()
+        await servers.rule(1, RULING)
+        (one,) = servers.rulings(1)
+        assert [r.text for r in servers.rulings_about(("guild:1", ""), {"honor/dial"})] == [
+            RULING.text
+        ]
+        assert servers.rulings_about(("guild:1", ""), {"rings"}) == ()
+        assert servers.rulings_about(("guild:2", ""), {"honor/dial"}) == ()
+        assert await servers.overrule(2, one.id) is None
+        assert kept(1, servers) == [RULING.text]
+        assert (await servers.overrule(1, one.id)) == one
+        assert kept(1, servers) == []
+        servers.close()
+
+    asyncio.run(act())
+
+
+def test_a_server_cannot_fill_the_file(made: Make) -> None:
+    """There is a most of rulings, and the one after it is refused."""
+
+    async def act() -> None:
+        servers = made()
+        for _ in range(MOST_RULINGS):
+            await servers.rule(1, RULING)
+        assert not await servers.rule(1, RULING)
+        assert await servers.rule(2, RULING)
+        servers.close()
+
+    asyncio.run(act())
+
+
+def test_aliases_belong_to_their_server(made: Make) -> None:
+    """A phrase is taught, replaced and forgotten on one server, whatever another one does."""
+
+    async def act() -> None:
+        servers = made()
+        assert await servers.teach(1, "big dial", "honor/dial") is None
+        await servers.teach(2, "big dial", "rings")
+        before = await servers.teach(1, "Big  Dial", "rings/air")
+        assert before is not None
+        assert before.entry == "honor/dial"
+        assert [(one.phrase, one.entry) for one in servers.phrases(1)] == [
+            ("Big Dial", "rings/air")
+        ]
+        assert await servers.forget(1, "big dial")
+        assert not await servers.forget(1, "big dial")
+        assert [one.entry for one in servers.phrases(2)] == ["rings"]
+        servers.close()
+
+    asyncio.run(act())

@@ -1,0 +1,136 @@
+"""A hall over real files, with a channel that can be out of order in every way Discord can be."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bot.engine import commands as c
+from bot.engine.games.files import ours
+from bot.engine.host import Host, Running
+from bot.engine.stores.sqlite import SqliteStore
+from bot.outbox.board_updater import CannotShow, Missing
+from bot.outbox.coalescer import Later
+from bot.tables.placement import Spot, new_key
+from bot.tables.registry import Hall, Who
+from bot.tables.sqlite_placements import SqliteSpots
+from tests.tables.virtual import clock
+
+GUILD, CHANNEL, VOICE = 1, 10, 20
+ANA, BO, CHIEF = (
+    Who(101, "Ana"),
+    Who(102, "Bo"),
+    Who(109, "chief", moderates=True),
+)
+
+
+@contextmanager
+def hall(path: Path, **options: Any) -> Iterator[Hall]:
+    """All tables of a file."""
+    made = Hall(Host(SqliteStore(path), ours(), **options), SqliteSpots(path), **options)
+    try:
+        yield made
+    finally:
+        made.shut()
+
+
+@contextmanager
+def virtual_hall(path: Path) -> Iterator[Hall]:
+    """The same, by the virtual clock."""
+    with hall(path, clock=clock) as made:
+        yield made
+
+
+def spot(name: str = "north", **more: Any) -> Spot:
+    usual = {"guild": GUILD, "channel": CHANNEL, "voice": VOICE, "opener": ANA.user, "game": "l5r"}
+    return Spot(name=name, **{"table": new_key(name), **usual, **more})
+
+
+def opening(**more: Any) -> c.Open:
+    players = (str(ANA.user), str(BO.user))
+    return c.Open(game="l5r", seats=("Ana", "Bo"), players=players, first=0, **more)
+
+
+async def opened(hall: Hall, name: str = "north", **more: Any) -> Spot:
+    """A table with Ana and Bo."""
+    made = spot(name, **more)
+    await hall.open(made, opening())
+    return made
+
+
+def more_fate(by: int = 1, seat: int = 0, **more: Any) -> c.Change:
+    return c.Change(counter="fate", holder=f"s{seat}", by=by, **more)
+
+
+def fate(running: Running, seat: int = 0) -> int:
+    return running.table.count("fate", f"s{seat}")
+
+
+@dataclass
+class Wall:
+    """Where boards are put up; it fails as it is told to, and remembers everything."""
+
+    takes: float = 0.1
+    """Seconds until it answers."""
+    trouble: list[Exception | None] = field(default_factory=list)
+    """What the next requests end with; None for one that works."""
+    shown: dict[int, tuple[str, int, tuple[int, ...]]] = field(default_factory=dict)
+    """Message -> table, last event on its board, who is away."""
+    asked: list[tuple[float, int, str]] = field(default_factory=list)
+    """When, in which channel, and whether it was post or edit."""
+    said: list[str] = field(default_factory=list)
+    nonces: dict[tuple[str, int, int], int] = field(default_factory=dict)
+    deleted: list[int] = field(default_factory=list)
+    _last: int = 1000
+
+    async def post(self, spot: Spot, running: Running) -> int:
+        await self._answer(spot, "post")
+        nonce = (spot.table, spot.channel, spot.message)
+        if nonce not in self.nonces:
+            self._last += 1
+            self.nonces[nonce] = self._last
+        message = self.nonces[nonce]
+        self.shown[message] = (spot.table, running.seq, spot.away)
+        return message
+
+    async def edit(self, spot: Spot, running: Running) -> None:
+        await self._answer(spot, "edit")
+        if spot.message not in self.shown:
+            raise Missing
+        self.shown[spot.message] = (spot.table, running.seq, spot.away)
+
+    async def delete(self, channel: int, message: int) -> None:  # noqa: ARG002 # of the protocol
+        self.deleted.append(message)
+        self.shown.pop(message, None)
+
+    async def complain(self, spot: Spot, why: CannotShow) -> None:
+        self.said.append(f"{spot.name}: {why}")
+
+    async def _answer(self, spot: Spot, what: str) -> None:
+        loop = asyncio.get_running_loop()
+        self.asked.append((loop.time(), spot.channel, what))
+        await asyncio.sleep(self.takes)
+        if self.trouble and (error := self.trouble.pop(0)):
+            raise error
+
+    def of(self, table: str) -> list[tuple[int, int]]:
+        """The boards of a table: message and last event."""
+        return [(message, seq) for message, (key, seq, _) in self.shown.items() if key == table]
+
+    def new_id(self) -> int:
+        """A message of somebody."""
+        self._last += 1
+        return self._last
+
+
+def most_in(times: Sequence[float], seconds: float) -> int:
+    """The most that lie in any window of so many seconds."""
+    return max((sum(t <= one < t + seconds for one in times) for t in times), default=0)
+
+
+def no_answer() -> Exception:
+    return Later()
