@@ -34,16 +34,21 @@ from rules_index.readers.pdf.page.pieces import read_page
 _FURNITURE = "furniture"
 _PICTURE_PAGE = "picture page"
 MOST_PAGES = 1500
-"""The most pages that a guide may have. No rules reference has more, but a file of a few
-kilobytes may claim millions. Chosen by hand."""
+"""The most pages that a guide may have.
+
+No rules reference has more, but a file of a few kilobytes may claim millions of pages. Chosen by
+hand.
+"""
 _FEWEST_LETTERS = 5
-"""The number of letters per page below which a guide is a scan, which may still carry a printed
-number or a stamp. Chosen by hand."""
+"""The average number of letters per page below which a guide counts as a scan.
+
+Even the pages of a scan may carry a printed number or a stamp. Chosen by hand.
+"""
 
 
 @dataclass(slots=True)
 class _ReadSheet:
-    """A page of the file once its letters have been read."""
+    """The lines of one page of the file, with the page's size and counts."""
 
     drafts: list[Draft]
     width: float
@@ -55,7 +60,7 @@ class _ReadSheet:
 
 
 def read_pdf(data: bytes, name: str) -> Document:
-    """Read a PDF into a Document, its lines in reading order.
+    """Read a PDF into a Document with its lines in reading order.
 
     Raise a subclass of `UnreadableGuide` if the PDF cannot be read or has no text.
     """
@@ -86,9 +91,10 @@ def read_pdf(data: bytes, name: str) -> Document:
 
 
 def _sheets(document: Any, name: str) -> list[_ReadSheet]:
-    """Read every page in turn, and keep only its lines and a few counts.
+    """Read every page of the document in turn, and return the lines and counts of each page.
 
-    The letters of all pages together would take too much memory.
+    The single letters are dropped after each page, because those of all pages would take too much
+    memory.
     """
     total = pdf_file.page_count(document)
     if not total:
@@ -132,7 +138,10 @@ def _check_has_text(flow: Sequence[Draft], sheets: Sequence[_ReadSheet], name: s
 def _numbered_lines(
     printed: Sequence[Draft], sheets: Sequence[_ReadSheet], body: Body
 ) -> tuple[list[Line], list[LeftOut]]:
-    """Return the finished lines and the LeftOuts, numbered together in reading order."""
+    """Return the guide's lines and the `LeftOut`s, numbered together in reading order.
+
+    A LeftOut is text, such as a running head, or a page of pictures that the guide leaves out.
+    """
     lines: list[Line] = []
     dropped: list[LeftOut] = []
     last = dict[int, int]()

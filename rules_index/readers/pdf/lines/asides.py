@@ -13,22 +13,24 @@ from itertools import chain, groupby
 from rules_index.readers.pdf.lines.line_drafts import Draft
 
 _WIDER = 1.3
-"""The greatest width of a line of a box's own column, as a multiple of the box's width. Chosen
-by hand."""
+"""The greatest width of a line that may belong to the same column as a box, as a multiple of the
+box's width. Chosen by hand."""
 _UNDRAWN = 1000
-"""The first number of a box without drawn edges, above the numbers of all that have some. Chosen
-by hand."""
+"""The lowest number of a box without drawn edges; drawn boxes have lower numbers. Chosen by
+hand."""
 _SMALLER = 0.92
-"""The greatest font size of a column that is a note beside the text, as a share of the text's
-size. Chosen by hand."""
+"""The greatest font size of a column of notes beside the text, as a share of the text's font size.
+Chosen by hand."""
 _NARROWER = 0.6
-"""The greatest width of such a column, as a share of the text's width. Chosen by hand."""
+"""The greatest width of a column of notes beside the text, as a share of the text's width. Chosen
+by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """The lines of one box, with the edges of the box in points from the upper left corner of the
-    page.
+    """The lines of one box.
+
+    The edges of the box are in points from the upper left corner of the page.
     """
 
     drafts: Sequence[Draft]
@@ -66,13 +68,14 @@ class Aside:
         return self.drafts[0].level is not None
 
     def is_level_with(self, draft: Draft) -> bool:
-        """Tell whether a line is at the height of the box."""
+        """Tell whether a line is beside the box, at a height between its top and its bottom."""
         return self.top <= draft.baseline <= self.bottom + draft.size
 
     def own_column(self, drafts: Iterable[Draft]) -> list[Draft]:
         """Return the lines above or below the box, if their column is about as wide as the box.
 
-        Return [] if most of these lines are clearly wider.
+        Return [] if more than half of these lines are clearly wider than the box: the box is then
+        not in their column.
         """
         left, right = self.left, self.right
         near = [
@@ -86,15 +89,16 @@ class Aside:
 
 
 def asides_of(drafts: Iterable[Draft]) -> list[Aside]:
-    """Return every box of the guide, in order."""
+    """Return every box of the guide with its lines, in the order of `drafts`."""
     boxed = (draft for draft in drafts if draft.box)
     return [Aside(list(group)) for _, group in groupby(boxed, key=lambda d: (d.sheet, d.box))]
 
 
 def mark_side_columns(drafts: Sequence[Draft], size: float) -> None:
-    """Mark each narrow column of smaller letters beside the text as a box.
+    """Give a box number to each narrow column of small letters beside the text.
 
-    No box is drawn around such a column. `size` is the size of most letters in the guide.
+    Such a column is a box without drawn edges. `size` is the font size of most letters in the
+    guide.
     """
     sheets: defaultdict[int, defaultdict[int, list[Draft]]] = defaultdict(lambda: defaultdict(list))
     for draft in drafts:
@@ -121,7 +125,7 @@ def _is_beside_text(side: Aside, text: Aside) -> bool:
 def narrow_edges(drafts: Sequence[Draft]) -> None:
     """Move the column edges of lines beside a box, so that their column ends before the box.
 
-    By these edges, later stages judge where paragraphs end.
+    Later stages use these edges to decide where paragraphs end.
     """
     boxes: defaultdict[int, list[Aside]] = defaultdict(list)
     for box in asides_of(drafts):

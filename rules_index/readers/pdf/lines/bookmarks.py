@@ -18,11 +18,14 @@ _NUMBER = re.compile(r"^(?:\d+(?:\.\d+)*[.)]?|[A-Z][.)]|[IVX]+[.)])\s+")
 _MOST_ROWS = 4
 """The most lines of a heading that a bookmark names. Chosen by hand."""
 _MOST_ON_A_PAGE = 200
-"""The most bookmarks of one page; no page has more headings. Chosen by hand."""
+"""The most bookmarks that are read for one page; no page has more headings. Chosen by hand."""
 
 
 def mark_outline(drafts: Iterable[Draft], bookmarks: Sequence[Bookmark]) -> None:
-    """Find each heading that a bookmark names, and give its lines the level of the bookmark."""
+    """Find the heading that each bookmark names, and give the heading's lines the bookmark's level.
+
+    A bookmark whose words are not found on its page changes nothing.
+    """
     sheets: defaultdict[int, list[Draft]] = defaultdict(list)
     for draft in drafts:
         sheets[draft.sheet].append(draft)
@@ -41,7 +44,11 @@ def mark_outline(drafts: Iterable[Draft], bookmarks: Sequence[Bookmark]) -> None
 
 
 def _runs_saying(title: str, sheet: Sequence[Draft]) -> Iterator[list[Draft]]:
-    """Yield each run of lines on a page whose words together are exactly those of a title."""
+    """Yield each run of up to four lines on a page whose words together are exactly the title's
+    words.
+
+    A number before the heading may be missing in the title: "2. Landing" matches "Landing".
+    """
     wanted = _key(title)
     keys = [_key(draft.text) for draft in sheet]
     for first, draft in enumerate(sheet):
@@ -52,9 +59,10 @@ def _runs_saying(title: str, sheet: Sequence[Draft]) -> Iterator[list[Draft]]:
 
 
 def _rows_that_say(wanted: str, start: str, following: Sequence[str]) -> int:
-    """Return how many lines make up the words `wanted`; 0 if the lines say something else.
+    """Return the number of lines, from the first on, that form exactly the words `wanted`; else 0.
 
-    `start` holds the words of the first line, `following` those of the lines below it.
+    `start` holds the words of the first line, `following` the words of the lines below it; all are
+    without spaces.
     """
     said = start
     for length, more in enumerate([*following, ""], start=1):

@@ -30,7 +30,8 @@ _SYMBOLS = str.maketrans(
     }
 )
 _PRIVATE = re.compile("[\ue000-\uf8ff\U000f0000-\U0010ffff]")
-"""Letters that each font draws in its own way; without the font their meaning is unknown."""
+"""Letters of Unicode's private areas; each font draws its own sign for them, so their meaning is
+unknown."""
 _BULLETS = frozenset("•◦▪▫■□●○◆◇♦❖➢➤►▶▸▹‣⁃∙◻◼❑❒➔✓✔")
 _WEAK = frozenset("-–—*·o»›>→⇒★☆✦✧§¤")
 _SYMBOL_FONT = re.compile(r"symbol|wingding|dingbat|webding|bullet|glyph|icon")
@@ -39,11 +40,11 @@ _NUMBER = re.compile(
 )
 _DIGITS = re.compile(r"\w+")
 _NEAR = 0.3
-"""The most by which two left edges that are meant to be one differ, as a multiple of the font
+"""The greatest difference between two left edges that count as the same, as a multiple of the font
 size. Chosen by hand."""
 _HANGING = 0.5
-"""The least distance from an item's mark to its text, as a multiple of the font size. Chosen by
-hand."""
+"""The least distance from an item's bullet or number to its text, as a multiple of the font size.
+Chosen by hand."""
 
 
 def mark_items(drafts: Sequence[Draft], body: Body) -> None:
@@ -71,7 +72,10 @@ def mark_items(drafts: Sequence[Draft], body: Body) -> None:
 
 
 def _bullet(draft: Draft) -> str:
-    """Return the bullet that surely begins a line; "" if the first sign may be something else."""
+    """Return the bullet at the start of a line: "• Two dice" -> "•".
+
+    Return "" if the line has no bullet, or if its first sign may be something else, such as a dash.
+    """
     first = draft.label.translate(_SYMBOLS)[0]
     private = unicodedata.category(first) == "Co" or first == HOLE
     symbol = bool(_SYMBOL_FONT.search(draft.label_face.font)) and not first.isalnum()
@@ -83,9 +87,9 @@ def _bullet(draft: Draft) -> str:
 
 
 def _kind_of_mark(draft: Draft) -> str:
-    """Return the kind of mark at the start of a line: "12." -> "1.", "–" -> "–".
+    """Return the kind of a possible item mark at the start of a line: "12." -> "1.", "–" -> "–".
 
-    Return "" if the line starts with no such mark. A line with a mark may be an item, but need not.
+    Return "" if the line starts with no such mark. Even with a mark, the line may be plain text.
     """
     if draft.label_gap <= 0:
         return ""
@@ -97,9 +101,10 @@ def _kind_of_mark(draft: Draft) -> str:
 
 
 def _may_start(before: Sequence[Draft], draft: Draft, body: Body) -> bool:
-    """Tell whether an item may start on a line, because the line before it has ended.
+    """Tell whether an item may start on the line `draft`, because the line before has ended.
 
-    `before` holds that line, if there is one. A number in the middle of a sentence starts no item.
+    `before` holds the line before, or nothing on the first line of the guide. A number in the
+    middle of a sentence starts no item.
     """
     return not (
         before
@@ -111,7 +116,8 @@ def _may_start(before: Sequence[Draft], draft: Draft, body: Body) -> bool:
 
 
 def _hangs(draft: Draft, following: Sequence[Draft], body: Body) -> bool:
-    """Tell whether the next line starts below the text behind the mark, and not below the mark.
+    """Tell whether the next line is indented to the item's text, rather than to its bullet or
+    number.
 
     `following` holds the next line, or nothing at the end of the guide.
     """
@@ -136,7 +142,10 @@ def _places_around(draft: Draft) -> Iterable[int]:
 
 
 def _is_one_of_several(drafts: Sequence[Draft], index: int, kind: str) -> bool:
-    """Tell whether the line before or after starts with the same dash at the same indent."""
+    """Tell whether the line before or after starts with a mark of the same kind at the same indent.
+
+    Only dashes and similar signs are compared; for a number, return False.
+    """
     draft = drafts[index]
     near = [*drafts[max(0, index - 1) : index], *drafts[index + 1 : index + 2]]
     return draft.label in _WEAK and any(
@@ -155,12 +164,14 @@ def _take_off(draft: Draft, marker: str) -> None:
 
 
 def with_holes(text: str) -> str:
-    """Replace each letter that only its font defines by `HOLE`, except known bullets."""
+    """Return the text with known symbols as bullets, and `HOLE` for every other letter that only
+    its font defines."""
     return _PRIVATE.sub(HOLE, text.translate(_SYMBOLS))
 
 
 def set_depths(drafts: Iterable[Draft]) -> None:
-    """Set the depth of each item: how many items with smaller indents are open around it."""
+    """Set the depth of each list item: 0 for an outer item, 1 for an item indented below it, and so
+    on."""
     stack: list[float] = []
     for draft in drafts:
         place, slack = draft.left - draft.edges[0], 0.5 * draft.size

@@ -12,16 +12,16 @@ from itertools import pairwise
 from rules_index.readers.pdf.lines.line_drafts import Draft
 
 _SURE = 5
-"""The fewest lines of a column that surely show its edges. Chosen by hand."""
+"""The fewest lines of a column whose edges are reliable. Chosen by hand."""
 _DEEPEST_INDENT = 5
-"""The most by which a line of a column may be indented, as a multiple of the font size. Chosen
-by hand."""
+"""The greatest indent of a line within its column, as a multiple of the font size. Chosen by
+hand."""
 _SLACK = 2.0
-"""The points by which a line may reach over its column's edges. Chosen by hand."""
+"""The most points by which a line may extend beyond the edges of its column. Chosen by hand."""
 
 
 def set_edges(drafts: Sequence[Draft]) -> None:
-    """Set for each draft the edges of its column and its distance to the line above."""
+    """Set the column edges of each draft, and its distance to the line above in the same block."""
     columns: defaultdict[tuple[int, int], list[Draft]] = defaultdict(list)
     for draft in drafts:
         columns[draft.sheet, draft.column].append(draft)
@@ -48,10 +48,10 @@ def _own_edges(column: Iterable[Draft]) -> tuple[float, float]:
 def _usual_edges(
     own: tuple[float, float], sure: Counter[tuple[int, int]], size: float
 ) -> tuple[float, float]:
-    """Return the left and right edge of the narrowest usual column around a column.
+    """Return the left and right edge of the narrowest usual column that contains a column.
 
-    Without such a column, return the column's `own` edges. A usual column has enough lines to show
-    both of its edges; `sure` counts the columns of this kind by their edges.
+    Return the column's `own` edges if no usual column fits. A usual column has enough lines to show
+    both edges; `sure` counts such columns by their edges. `size` is the font size.
     """
     left, right = own
     fitting = [

@@ -13,14 +13,17 @@ from rules_index.readers.pdf.lines.line_drafts import Run
 from rules_index.readers.pdf.page.parts import Face
 
 _OTHER_COLOR = 96
-"""The sum of the differences in red, green and blue, each up to 255, above which a colour is
-another; printers' blacks differ by less. Chosen by hand."""
+"""The least sum of differences in red, green and blue, each up to 255, at which two colours count
+as different.
+
+Shades of black in print differ by less. Chosen by hand.
+"""
 
 
 def emphasis_of(runs: Sequence[Run], body: Face) -> tuple[Emphasis, ...]:
-    """Return the stretches that are bold, italic or coloured, unlike the body of the guide.
+    """Return the stretches of a line that are bold, italic or coloured, unlike the face `body`.
 
-    A stretch includes the spaces between its words, but not those around it.
+    A stretch includes the spaces between its words, but not the spaces around it.
     """
     if all(face == body for _, face in runs):
         return ()

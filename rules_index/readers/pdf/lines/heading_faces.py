@@ -17,18 +17,21 @@ from rules_index.readers.pdf.lines.styles import Body
 from rules_index.readers.pdf.page.parts import Face
 
 _SAME_SIZE = 1.04
-"""The greatest ratio of two font sizes that are meant to be one. Chosen by hand."""
+"""The greatest ratio of two font sizes that count as the same size. Chosen by hand."""
 _BAR = 1.3
-"""The factor by which a bar behind a title raises its size. Chosen by hand."""
+"""The factor that raises the size of a title on a bar when titles are ranked by size. Chosen by
+hand."""
 _LONGEST = 160
 """The most characters of a heading. Chosen by hand."""
 _MOST_ROWS = 4
 """The most lines of a heading. Chosen by hand."""
 _MOST_WORDS = 12
-"""The most words of a line that stands apart like a title. Chosen by hand."""
+"""The most words of a bold line that counts as a title. Chosen by hand."""
 _WORDS_OF_A_TEXT = 3
-"""The fewest plain words behind bold ones that make these a title of their text, unless a full
-stop ends them. Chosen by hand."""
+"""The fewest plain words behind bold words that show a title on the same line as its text.
+
+If the bold words end with a full stop or the like, one plain word is enough. Chosen by hand.
+"""
 _DEEPEST = 6
 """The deepest level of a heading. Chosen by hand."""
 _LEADERS = re.compile(r"(?:\s?[.…]){4}")  # they lead to a page number in a table of contents
@@ -41,7 +44,8 @@ _Group = list[Draft]
 def mark_headings(drafts: Sequence[Draft], body: Body) -> None:
     """Set the level of each heading.
 
-    Levels from the bookmarks stay, and the levels of the other headings are fitted to them.
+    Levels from bookmarks stay, and the levels of all other headings are fitted to them. Lines that
+    are not headings keep the level None.
     """
     known = _known_levels(drafts)
     by_face: defaultdict[Face, list[_Group]] = defaultdict(list)
@@ -80,7 +84,7 @@ def _known_levels(drafts: Iterable[Draft]) -> dict[Face, int]:
 
 
 def _groups(drafts: Iterable[Draft]) -> Iterator[_Group]:
-    """Yield groups of lines that have the same face and follow one another closely."""
+    """Yield groups of successive lines that have the same face and are close to one another."""
     group: _Group = []
     for draft in drafts:
         if group and (draft.face != group[-1].face or draft.above > 2.5 * draft.size):
@@ -92,7 +96,8 @@ def _groups(drafts: Iterable[Draft]) -> Iterator[_Group]:
 
 
 def _are_titles(groups: Sequence[_Group]) -> bool:
-    """Tell whether most groups look like titles: short, and without the end of a sentence."""
+    """Tell whether at least 70% of the groups look like titles: short, and without the end of a
+    sentence."""
     return sum(_reads_like_title(group) for group in groups) >= 0.7 * len(groups)
 
 
@@ -110,12 +115,14 @@ def _reads_like_title(group: _Group) -> bool:
 
 
 def _are_in_bars(groups: Sequence[_Group]) -> bool:
-    """Tell whether most groups are on bars of colour, where letters of any size are a title."""
+    """Tell whether at least 60% of the groups are on bars of colour, where text of any size is a
+    title."""
     return sum(group[0].in_bar for group in groups) >= 0.6 * len(groups)
 
 
 def _runs_on(draft: Draft) -> bool:
-    """Tell whether plain text follows bold words on the same line, or surrounds them."""
+    """Tell whether a line that is mainly bold also has plain text, as in "**Ferries.** Each ferry
+    holds two"."""
     *before, (words, face) = draft.runs
     first, first_face = draft.runs[0]
     if draft.face.bold and not (face.bold or first_face.bold) and any(map(str.isalpha, first)):
@@ -127,7 +134,7 @@ def _runs_on(draft: Draft) -> bool:
 
 
 def _bold_goes_on(draft: Draft, below: Draft | None) -> bool:
-    """Tell whether bold words end on the next line, and plain text follows them there.
+    """Tell whether the bold words of `draft` end on the line `below`, with plain text behind them.
 
     An example is "**May we row here?** Yes.", broken after "row".
     """
@@ -140,19 +147,20 @@ def _bold_goes_on(draft: Draft, below: Draft | None) -> bool:
 
 
 def _is_for_titles(face: Face, groups: Sequence[_Group], fonts: set[str]) -> bool:
-    """Tell whether a face no larger than the body's is for titles.
+    """Tell whether a face is for titles, although its letters are no larger than the body's.
 
-    Such a face is for titles if the outline names most of its `groups` of lines. A face in one of
-    `fonts`, those of large headings, needs only groups that look like titles.
+    It is if bookmarks name at least 60% of its `groups` of lines. A face in one of `fonts`, the
+    fonts of large headings, is for titles if its groups look like titles.
     """
     told = sum(group[0].level is not None for group in groups)
     return told >= 0.6 * len(groups) or (face.font in fonts and _are_titles(groups))
 
 
 def _levels(faces: Sequence[Face], known: Mapping[Face, int], barred: set[Face]) -> dict[Face, int]:
-    """Return face -> level: from the outline (`known`), or else by the size of the face.
+    """Return face -> heading level: from bookmarks if possible, or else by rank of size.
 
-    A face on bars of colour (`barred`) is above faces that are only a little larger.
+    `known` holds the levels from bookmarks. A face on bars of colour, in `barred`, ranks above
+    faces that are only a little larger.
     """
     levels: dict[Face, int] = {}
     rank, last = 0, math.inf
@@ -166,10 +174,10 @@ def _levels(faces: Sequence[Face], known: Mapping[Face, int], barred: set[Face])
 
 
 def _level_beside(size: float, known: Mapping[Face, int]) -> int | None:
-    """Return the level that the outline gives to headings of a size.
+    """Return the heading level that fits a font size, according to headings with bookmarks.
 
-    If the outline names no heading of this size, return a level between those of the next larger
-    and the next smaller size. Return None if no bookmark was found in the text.
+    The sizes and levels of these headings are in `known`. If none has this size, return a level
+    between those of the next larger and the next smaller size. Return None if `known` is empty.
     """
     same = [n for f, n in known.items() if size / _SAME_SIZE <= f.size <= size * _SAME_SIZE]
     if same:
@@ -198,10 +206,10 @@ def _is_wrapped(before: Draft, draft: Draft, body: Body) -> bool:
 
 
 def _mark_bold_lines(drafts: Sequence[Draft], body: Body, level: int) -> None:
-    """Give `level` to bold lines of the text's size that are alone above their text.
+    """Give `level` to bold lines that have the font size of the text and are alone above it.
 
-    This needs at least two such lines in the guide. In a box, one is enough if it is the first line
-    of the box.
+    The guide must have at least two such lines. A single line is enough if it is the first line of
+    a box.
     """
     usual = _usual_sizes(drafts)
     found = [
@@ -218,9 +226,9 @@ def _mark_bold_lines(drafts: Sequence[Draft], body: Body, level: int) -> None:
 
 
 def _usual_sizes(drafts: Iterable[Draft]) -> dict[tuple[int, int], float]:
-    """Return the font size of most letters in each box; the key is the page and number of the box.
+    """Return the font size of most letters in each box, by page and number of the box.
 
-    In a box, letters are often smaller than outside.
+    Letters in a box are often smaller than the text outside.
     """
     sizes: defaultdict[tuple[int, int], Counter[float]] = defaultdict(Counter)
     for draft in drafts:

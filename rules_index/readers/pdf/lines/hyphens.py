@@ -21,23 +21,25 @@ _TAIL = re.compile(r"-?([^\W_]+(?:-[^\W_]+)*)")
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _COMPOUND = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 _COMMONEST = 30
-"""The number of the guide's commonest words: a hyphen before one of them ends its own word.
-Chosen by hand."""
+"""The number of the guide's commonest words that count as common.
+
+A hyphen before a common word usually ends its own word, as in "two- and". Chosen by hand.
+"""
 # Between two words that share their end, in the languages of guides.
 _JOINING = frozenset(
     ["and", "or", "und", "oder", "et", "ou", "i", "a", "y", "e", "o", "lub", "oraz", "nebo"]
 )
 _FEW_CUTS = 10
-"""The number of cut words up to which a guide does not show what its hyphens are. Chosen by
+"""The most hyphens at line ends that are too few to show whether the guide cuts words. Chosen by
 hand."""
 _HARDLY_ANY = 1.0
-"""The most hyphens inside lines, for each at the end of a line, in a guide that cuts words.
-Chosen by hand."""
+"""The ratio of hyphens inside lines to hyphens at line ends below which a guide cuts words. Chosen
+by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Cut:
-    """The two parts of a word that is split by a hyphen and the end of a line."""
+    """The two parts of a word that is split at the end of a line, and the hyphen between them."""
 
     head: str
     hyphen: str
@@ -55,9 +57,9 @@ class _Cut:
 
 
 def join_cut_words(drafts: Sequence[Draft]) -> None:
-    """Join each word that is cut at the end of a line, by moving its second part up.
+    """Join each word that is cut at the end of a line, by moving its second part to the first line.
 
-    The line below may become empty in this way.
+    The line below may lose its only word and become empty.
     """
     between = list(_between_lines(drafts))
     inside = [(draft, place, cut) for draft in drafts for place, cut in _inside_cells(draft)]
@@ -98,7 +100,8 @@ def _cuts(before: str, after: str) -> Iterator[_Cut]:
 
 
 class _Judge:
-    """The words of a guide, by which a hyphen at the end of a line is judged."""
+    """The words of a guide and their numbers; they decide what a hyphen at the end of a line
+    means."""
 
     def __init__(self, drafts: Sequence[Draft], cuts: Sequence[_Cut]) -> None:
         self._known: Counter[str] = Counter()
@@ -117,8 +120,10 @@ class _Judge:
         self._cuts_words = len(cuts) > _FEW_CUTS and inside < _HARDLY_ANY * len(cuts)
 
     def hyphen(self, cut: _Cut) -> str | None:
-        """Return what belongs between the parts of a cut, "-" or ""; None if the parts are two
+        """Return what belongs between the two parts of a cut: "-", "", or None if they are two
         words.
+
+        For example, "har-" and "bour" need "" if the guide has "harbour" elsewhere.
         """
         if cut.is_doubled:
             return "-"
@@ -132,7 +137,8 @@ class _Judge:
         return self._unknown(cut)
 
     def _unknown(self, cut: _Cut) -> str | None:
-        """Return the same as `hyphen` for a word that occurs nowhere else in the guide."""
+        """Return "-", "" or None like `hyphen`, for a word that occurs nowhere else in the
+        guide."""
         tail = cut.tail.casefold()
         # “Two- and three-player games”: the hyphen ends its word, the next one is another.
         if tail in _JOINING or (tail in self._common and not self._cuts_words):
@@ -144,9 +150,10 @@ class _Judge:
 
 
 def _pull_up(before: Draft, after: Draft, hyphen: str) -> None:
-    """Move the rest of a cut word, up to the next white space, to the end of the line before.
+    """Move the second part of a cut word from the start of `after` to the end of the line `before`.
 
-    `hyphen` replaces the hyphen at which the word was cut.
+    The second part ends at the next white space. `hyphen` replaces the hyphen at which the word was
+    cut.
     """
     word = after.text.split(" ", 1)[0]
     moved: list[Run] = []

@@ -14,24 +14,25 @@ from statistics import median
 from rules_index.readers.pdf.page.parts import Face, Piece, Row
 
 Run = tuple[str, Face]
-"""Words in one face: their text and the face."""
+"""Successive words in one face: their text and the face."""
 LINE_BREAK = "\n"
-"""The sign for the end of a line inside a cell; it becomes a space."""
+"""The sign for a line break inside a table cell; it becomes a space when cut words are joined."""
 
 
 @dataclass(slots=True)
 class Draft:
-    """A visual line that will become a Line; later stages add what they find out.
+    """A visual line that will become a Line; later stages add what they find out about it.
 
     It is not the draft of an entry. Positions are in points from the upper left corner of the page.
     """
 
     runs: list[Run]
-    """The words in order, with single spaces; a tab separates the cells of a table."""
+    """The words in order, grouped by face, with single spaces; a tab separates the cells of a
+    table."""
     face: Face
     """The face of most letters in the line."""
     sheet: int
-    """The page of the line in the file, counted from 0."""
+    """The index of the line's page in the file, counted from 0."""
     left: float
     right: float
     baseline: float
@@ -41,34 +42,35 @@ class Draft:
     """The first word, which may be a bullet or a number."""
     label_face: Face
     text_left: float
-    """The left edge of the second word; `label_gap` is the space between the first two words.
+    """The left edge of the second word; `label_gap` is the space before that word.
 
-    In a line of one word, they are the left edge of the line and 0.
+    In a line of one word, `text_left` is the left edge of the line and `label_gap` is 0.
     """
     label_gap: float
     first_width: float
     """The width of the first word.
 
-    The line before had no room for this word, unless the author ended that line by hand.
+    If the line before had room for this word, the author ended that line by hand.
     """
     is_row: bool = False
     """Whether the line is a row of a table."""
     turned: bool = False
-    """Whether the line runs in another direction than most of its page."""
+    """Whether the line runs in another direction than most text of its page."""
     box: int = 0
-    """The number of the box that holds the line, counted on its page; 0 outside all boxes."""
+    """The number of the box around the line, counted within the page from 1; 0 outside all
+    boxes."""
     in_bar: bool = False
     """Whether the line is alone on a bar of colour."""
     edges: tuple[float, float] = (0.0, 0.0)
-    """The left and right edge of the column that holds the line."""
+    """The left and right edge of the line's column."""
     above: float = float("inf")
-    """The distance to the baseline of the line above; infinite at the top of a block."""
+    """The distance to the baseline of the line above, in points; infinite at the top of a block."""
     furniture: bool = False
     page: int = 0
     gap: bool = True
     level: int | None = None
     wrapped: bool = False
-    """Whether the line continues the heading on the line before."""
+    """Whether the line continues the heading that began on the line before."""
     marker: str = ""
     depth: int = 0
 
@@ -83,7 +85,7 @@ class Draft:
     def has_room_for(self, following: Draft, spare: float = 0.3) -> bool:
         """Tell whether the first word of the next line would fit at the end of this line.
 
-        `spare` is the room that has to be left over, as a multiple of the font size.
+        `spare` is the room that must remain behind that word, as a multiple of the font size.
         """
         before, behind = self.left - self.edges[0], self.edges[1] - self.right
         is_centred = before > self.size and abs(before - behind) < 0.6 * self.size
@@ -92,11 +94,12 @@ class Draft:
 
     @property
     def text_start(self) -> float:
-        """Return the left edge of the line's words, behind the bullet if there is one."""
+        """Return the left edge of the line's text, which begins behind the bullet or number if
+        there is one."""
         return self.text_left if self.marker else self.left
 
     def drop_start(self, length: int) -> None:
-        """Remove the first `length` characters, and the white space behind them."""
+        """Remove the first `length` characters of the line, and the white space behind them."""
         kept: list[Run] = []
         for text, face in self.runs:
             cut, length = text[length:], max(0, length - len(text))
@@ -107,7 +110,7 @@ class Draft:
 
 
 def drafts_of(rows: Iterable[Row], sheet: int) -> list[Draft]:
-    """Make one Draft of each visual line or table row of the page `sheet`, counted from 0."""
+    """Return one Draft for each row of a page; `sheet` is the index of the page, counted from 0."""
     return [_draft_of_row(row, sheet) for row in rows]
 
 
@@ -166,7 +169,7 @@ def _words_of_pieces(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
 def runs_of(pieces: Sequence[Piece]) -> list[Run]:
     """Return the words of a line or cell as pairs of text and face, with single spaces.
 
-    Where the cell goes on in the line below, `LINE_BREAK` takes the place of the space.
+    Between two lines of a cell, `LINE_BREAK` replaces the space.
     """
     runs: list[Run] = []
     last: Piece | None = None
@@ -180,7 +183,7 @@ def runs_of(pieces: Sequence[Piece]) -> list[Run]:
 
 
 def _extend(runs: list[Run], text: str, face: Face) -> None:
-    """Append text to the last run if that run has the same face, or else as a new run.
+    """Append text to the last run if that run has the same face; otherwise append a new run.
 
     A line break is always a run of its own.
     """
@@ -191,7 +194,7 @@ def _extend(runs: list[Run], text: str, face: Face) -> None:
 
 
 def _partings(pieces: Sequence[Piece]) -> list[bool]:
-    """Return for each piece whether white space comes before it; for the first piece, True."""
+    """Return, for each piece, whether a new word begins there; for the first piece, True."""
     if _is_spaced_out(pieces):
         gaps = [b.left - a.right for a, b in pairwise(pieces)]
         usual = median(gaps)
@@ -200,7 +203,7 @@ def _partings(pieces: Sequence[Piece]) -> list[bool]:
 
 
 def _is_spaced_out(pieces: Sequence[Piece]) -> bool:
-    """Tell whether the letters of a title are spaced out: T H E R I N G S."""
+    """Tell whether the letters of a line are spaced out, as in T H E R I N G S."""
     letters = sum(len(piece.text) == 1 and piece.text.isalpha() for piece in pieces)
     return letters >= 5 and letters >= 0.9 * len(pieces)
 

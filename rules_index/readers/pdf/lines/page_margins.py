@@ -14,25 +14,26 @@ from rules_index.language.fold import words
 from rules_index.readers.pdf.lines.line_drafts import Draft
 
 _MARGIN = 0.18
-"""The share of a page's height, above and below, in which running heads and feet stand. Chosen
-by hand."""
+"""The share of a page's height, at its top and at its bottom, that may hold running heads and feet.
+Chosen by hand."""
 _OUTERMOST = 6
-"""The most lines from the edge, those of all columns counted, that may be a running head or
-foot. Chosen by hand."""
+"""The most lines at the top or bottom of a page that may be running heads or feet, over all
+columns. Chosen by hand."""
 _DRIFT = 4.0
-"""The points by which the place of a running head may differ from page to page. Chosen by hand."""
+"""The most points by which the height of a running head may differ from page to page. Chosen by
+hand."""
 _LONGEST = 120
 """The most characters of a running head. Chosen by hand."""
 _TITLE = 1.3
-"""The least size of the guide's title on its first page, as a multiple of the usual size. Chosen
-by hand."""
+"""The least font size of the guide's title on its first page, as a multiple of the usual font size.
+Chosen by hand."""
 _NUMBER = re.compile(r"\d+|^[ivxlc]{1,7}$")
 
 _SheetDrafts = Sequence[Draft]
 
 
 def mark_furniture(sheets: Sequence[_SheetDrafts], heights: Sequence[float]) -> None:
-    """Mark every draft that belongs to the page and not to the guide, such as a running head.
+    """Mark every draft that belongs to the page rather than the guide, such as a running head.
 
     `sheets` holds the drafts of each page, `heights` the height of each page in points.
     """
@@ -51,9 +52,10 @@ def _usual_size(sheets: Sequence[_SheetDrafts]) -> float:
 
 
 def _at_the_edge(sheet: _SheetDrafts, height: float) -> Iterator[Draft]:
-    """Yield the outermost lines at the top and the bottom of a page, and the text along its side.
+    """Yield the outermost lines at the top and bottom of a page, and the text along its sides.
 
-    Boxes are left out, because boxes with the same title may be at the same height on many pages.
+    Lines in boxes are left out, because boxes with the same title may be at one height on many
+    pages.
     """
     outer = (draft for draft in sheet if not (draft.turned or draft.box))
     upright = sorted(outer, key=lambda draft: draft.baseline)
@@ -63,9 +65,10 @@ def _at_the_edge(sheet: _SheetDrafts, height: float) -> Iterator[Draft]:
 
 
 def _repeated(edges: Sequence[Sequence[Draft]], usual: float) -> Iterator[Draft]:
-    """Yield lines with the same words at the same height on many pages; numbers may differ.
+    """Yield lines that have the same words at the same height on many pages; numbers may differ.
 
-    `edges` holds the outermost lines of each page; `usual` is the font size of most letters.
+    Large lines that are headings with numbers, such as "Scenario 3", are left out. `edges` holds
+    the outermost lines of each page; `usual` is the font size of most letters.
     """
     alike: defaultdict[tuple[str, bool], list[Draft]] = defaultdict(list)
     for draft in (draft for edge in edges for draft in edge):
@@ -80,13 +83,15 @@ def _repeated(edges: Sequence[Sequence[Draft]], usual: float) -> Iterator[Draft]
 
 
 def _are_headings(place: Sequence[Draft]) -> bool:
-    """Tell whether lines are headings that differ in a number: "Scenario 3", "Scenario 4"."""
+    """Tell whether lines with the same words are headings with different numbers: "Scenario 3",
+    "Scenario 4"."""
     named = re.search(r"[^\W\d_]{3}", place[0].text) is not None
     return named and len({draft.text for draft in place}) > 1
 
 
 def _are_on_inner_bars(place: Sequence[Draft], edges: Sequence[Sequence[Draft]]) -> bool:
-    """Tell whether all lines are on bars of colour, and none of them begins or ends its page."""
+    """Tell whether each line is on a bar of colour and neither the highest nor the lowest of its
+    page's lines in `edges`."""
     for draft in place:
         heights = [other.baseline for other in edges[draft.sheet]]
         if not (draft.in_bar and min(heights) < draft.baseline < max(heights)):
@@ -114,10 +119,11 @@ def _recurs(sheets: Sequence[int], total: int) -> bool:
 def _in_a_slot(
     sheets: Sequence[_SheetDrafts], edges: Sequence[Sequence[Draft]], usual: float
 ) -> Iterator[Draft]:
-    """Yield running heads that name the contents of their page, such as a chapter.
+    """Yield running heads that name the contents of their page, such as its chapter.
 
-    The words of these heads differ from page to page, but their height on the page and their font
-    do not. Each head is apart from the text.
+    The words of such a head differ from page to page, but its height and font do not, and it is
+    apart from the text. `edges` holds the outermost lines of each page; `usual` is the font size of
+    most letters.
     """
     slots: defaultdict[tuple[str, float], list[Draft]] = defaultdict(list)
     for sheet, edge in zip(sheets, edges, strict=True):
@@ -133,7 +139,11 @@ def _in_a_slot(
 def _of_title(
     sheets: Sequence[_SheetDrafts], edges: Sequence[Sequence[Draft]], usual: float
 ) -> Iterator[Draft]:
-    """Yield running heads that repeat the guide's title, even if only on a single page."""
+    """Yield lines at the edge of later pages that repeat the guide's title, even on a single page.
+
+    The title is the large text on the first page. `edges` holds the outermost lines of each page;
+    `usual` is the font size of most letters.
+    """
     large = (draft for draft in sheets[0] if draft.size >= _TITLE * usual) if sheets else ()
     title = [word for draft in large for word in words(draft.text)]
     for sheet, edge in zip(sheets[1:], edges[1:], strict=True):
@@ -145,7 +155,7 @@ def _of_title(
 
 
 def _stands_apart(draft: Draft, sheet: _SheetDrafts, usual: float) -> bool:
-    """Tell whether a line is short, at the very edge of its page, and far from the text.
+    """Tell whether a line is short, the highest or lowest of its page, and far from the text.
 
     Far means more than 2.2 times `usual`, the font size of most letters.
     """

@@ -13,15 +13,16 @@ from rules_index.readers.pdf.lines.line_drafts import Draft
 
 _NUMBER = re.compile(r"(?<![\d.,])\d{1,4}(?![\d,]|\.\d)")
 _NEAR = 4
-"""The number of sheets before and after one whose printed numbers are compared with its own.
+"""The number of sheets before and after a sheet whose printed numbers are compared with its own.
 Chosen by hand."""
 
 
 def number_pages(sheets: Sequence[Sequence[Draft]], widths: Sequence[float]) -> None:
-    """Set the page of every draft: the number printed on its sheet, or else the sheet's position.
+    """Set the page of every draft to the number printed on its sheet, or else to the sheet's
+    position.
 
-    The position is counted from 1. A sheet may show two pages; `widths` are the widths of the
-    sheets in points.
+    The position is counted from 1. A sheet may show two pages, each with its own number; `widths`
+    are the widths of the sheets in points.
     """
     heads = [[draft for draft in sheet if draft.furniture] for sheet in sheets]
     spreads = _spreads(heads, widths)
@@ -35,10 +36,10 @@ def number_pages(sheets: Sequence[Sequence[Draft]], widths: Sequence[float]) -> 
 
 
 def _printed_pages(heads: Sequence[Iterable[str]]) -> list[int]:
-    """Return the number of each page, found in its own running heads and in those around it.
+    """Return the number of each page, found in its own running heads and those of nearby pages.
 
-    `heads` holds the texts of the running heads of each page. A page without a number counts on
-    from the page before.
+    `heads` holds the texts of the running heads of each page. A page without a number continues
+    from the page before: 7, nothing, 9 -> 7, 8, 9.
     """
     offered = [
         {int(number) - index for text in texts for number in _NUMBER.findall(text)}
@@ -65,9 +66,9 @@ def _best_offset(offered: Sequence[set[int]], index: int) -> int | None:
 
 
 def _spreads(heads: Sequence[Sequence[Draft]], widths: Sequence[float]) -> int | None:
-    """Return the left-hand page number of the first sheet, if each sheet shows two pages.
+    """Return the left-hand page number of the first sheet if sheets show two pages each; else None.
 
-    `heads` holds the running heads of each sheet. Return None if each sheet shows a single page.
+    `heads` holds the running heads of each sheet, `widths` the widths of the sheets in points.
     """
     votes: Counter[int] = Counter()
     for index, head in enumerate(heads):

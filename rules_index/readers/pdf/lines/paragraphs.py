@@ -12,18 +12,19 @@ from rules_index.readers.pdf.lines.line_drafts import Draft
 from rules_index.readers.pdf.lines.styles import Body
 
 _SPACED = 1.2
-"""The distance between two lines above which a paragraph begins, as a multiple of the usual
+"""The distance between two lines above which a new paragraph begins, as a multiple of the usual
 distance. Chosen by hand."""
 _INDENT = 0.6
-"""The least indent of a paragraph, as a multiple of the font size. Chosen by hand."""
+"""The least indent of a paragraph's first line, as a multiple of the font size. Chosen by hand."""
 _SENTENCE_ENDS = frozenset(".!?…:;")
 _LONGEST = 40
-"""The most lines of a paragraph in which its first one is looked for. Chosen by hand."""
+"""The most lines that are searched, backwards, for the first line of a paragraph. Chosen by
+hand."""
 _CLOSING = "\"'”’»)]"
 
 
 def mark_paragraphs(drafts: Sequence[Draft], body: Body) -> None:
-    """Set the gap of every draft: True if a paragraph, item, heading or table starts there."""
+    """Set `gap` of each draft: True if a paragraph, item, heading, box or table begins there."""
     spaced = _uses_spacing(drafts, body)
     for index in range(1, len(drafts)):
         before, draft = drafts[index - 1], drafts[index]
@@ -43,7 +44,10 @@ def mark_paragraphs(drafts: Sequence[Draft], body: Body) -> None:
 
 
 def _uses_spacing(drafts: Sequence[Draft], body: Body) -> bool:
-    """Tell whether a guide separates its paragraphs by space and not by indents."""
+    """Tell whether a guide separates its paragraphs by extra space rather than by indents.
+
+    It does if more than 3% of the lines of plain text have extra space above them.
+    """
     lines = [
         draft
         for before, draft in pairwise(drafts)
@@ -63,7 +67,8 @@ def _in_one_block(before: Draft, draft: Draft) -> bool:
 def _starts_by_kind(before: Draft, draft: Draft, body: Body) -> bool | None:
     """Tell whether a box, heading, item, table or text of another size starts at `draft`.
 
-    Return None if both lines are plain text of about one size.
+    Return False if the line continues a heading or a table, and None if both lines are plain text
+    of about one size.
     """
     if (before.box or draft.box) and (before.sheet, before.box) != (draft.sheet, draft.box):
         return True
@@ -91,11 +96,11 @@ def _breaks_within(before: Draft, draft: Draft, following: Draft | None, body: B
 
 
 def _breaks_across(before: Draft, draft: Draft, following: Draft | None) -> bool:
-    """Tell whether the first line of a column or page begins a paragraph.
+    """Tell whether `draft`, the first line of a column or page, begins a paragraph.
 
-    It does if its first word had room on the line before. It also does if it is indented farther
-    than that line and the line after it, and the line before ends a sentence. In the middle of a
-    sentence, a line with a small letter at its start never does.
+    It does if its first word had room on the line `before`. It also does if it is indented farther
+    than the lines before and after it, and the line before ends a sentence. A line in the middle of
+    a sentence that starts with a small letter never does.
     """
     if draft.text[:1].islower() and not _ends_sentence(before):
         return False
@@ -106,13 +111,15 @@ def _breaks_across(before: Draft, draft: Draft, following: Draft | None) -> bool
 
 
 def _first_line_of_paragraph(drafts: Sequence[Draft]) -> Draft | None:
-    """Return the first line of the last paragraph; None if that line is more than 40 lines back."""
+    """Return the first line of the last paragraph in `drafts`; None if it is more than 40 lines
+    back."""
     return next((draft for draft in reversed(drafts[-_LONGEST:]) if draft.gap), None)
 
 
 def _opens_like(first: Draft | None, draft: Draft) -> bool:
-    """Tell whether both lines begin with bold words and end with plain ones, like terms in a
-    list.
+    """Tell whether both lines begin with bold words and end with plain words, like a list of terms.
+
+    Return False if there is no line `first`.
     """
     return first is not None and _has_bold_front(first) and _has_bold_front(draft)
 
@@ -122,7 +129,8 @@ def _has_bold_front(draft: Draft) -> bool:
 
 
 def _returns(draft: Draft, following: Draft | None) -> bool:
-    """Tell whether the next line goes back to the left, as it does after an indented first line."""
+    """Tell whether the next line starts farther left than `draft`, as it does after an indented
+    first line."""
     if following is None or not _in_one_block(draft, following):
         return False
     return draft.left - following.left > _INDENT * draft.size

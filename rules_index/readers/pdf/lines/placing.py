@@ -13,7 +13,7 @@ from rules_index.readers.pdf.lines.asides import Aside, asides_of
 from rules_index.readers.pdf.lines.line_drafts import Draft
 
 _DEEPEST = 6
-"""The deepest level that a heading is moved to. Chosen by hand."""
+"""The deepest level to which a heading is moved. Chosen by hand."""
 _MOST_ROWS = 4
 """The most lines of a title. Chosen by hand."""
 _SPACED = 1.6
@@ -23,10 +23,10 @@ _SENTENCE_ENDS = (".", "!", "?", ":", "…", "”", '"', ")")
 
 
 def place_boxes(drafts: Sequence[Draft]) -> list[Draft]:
-    """Return all lines in order, with each box at the end of the section beside it.
+    """Return all lines in order, with each box moved behind the paragraph or section beside it.
 
-    Otherwise the text that continues after a box would belong to the title of the box. The titles
-    in a box get lower levels, so that they become parts of that section.
+    Without this, the text that continues after a box would belong to the title of the box. The
+    titles in a box get lower levels, so that they become parts of that section.
     """
     text = _TextOutsideBoxes([draft for draft in drafts if not draft.box])
     behind: defaultdict[int, list[Draft]] = defaultdict(list)
@@ -40,7 +40,7 @@ def place_boxes(drafts: Sequence[Draft]) -> list[Draft]:
 
 
 class _TextOutsideBoxes:
-    """The lines outside all boxes, in order."""
+    """The lines outside all boxes, in reading order."""
 
     def __init__(self, drafts: Sequence[Draft]) -> None:
         self.drafts = drafts
@@ -51,10 +51,11 @@ class _TextOutsideBoxes:
                 self._sheets[draft.sheet].append(i)
 
     def place_of(self, box: Aside) -> int:
-        """Return the index of the line before which a box is placed, and lower the box's titles.
+        """Return the index of the line before which a box is placed, and lower the titles in the
+        box.
 
-        With their new levels, the titles become parts of the section beside the box. The lines of
-        `box` are changed in place.
+        The new levels make the titles parts of the section beside the box. The lines of `box` are
+        changed in place.
         """
         here = self._sheets[box.sheet]
         if not here:
@@ -71,9 +72,11 @@ class _TextOutsideBoxes:
         return self._end_of_section(box, beside[-1], min(titles, default=0))
 
     def _above_in_column(self, box: Aside, here: Sequence[int]) -> int | None:
-        """Return the index of the line after which a box interrupts a column of the text.
+        """Return the index of the line behind which a box interrupts its column; None if no column
+        has it.
 
-        `here` are the indexes of the lines on the page. Return None if the box is beside the text.
+        A box beside the text is in no column. `here` holds the indexes of the lines on the box's
+        page.
         """
         lines = {id(self.drafts[i]): i for i in here}
         column = box.own_column(self.drafts[i] for i in here)
@@ -88,9 +91,10 @@ class _TextOutsideBoxes:
         return max(0, lines[id(under[0])] - 1)
 
     def _is_parted(self, above: Draft, below: Draft, here: Sequence[int]) -> bool:
-        """Tell whether a table or title that spans the columns is between two lines.
+        """Tell whether a table or title across the columns is between two lines in different
+        columns.
 
-        The lines must be in different columns. `here` are the indexes of all lines on the page.
+        Return False for two lines of one column. `here` holds the indexes of all lines on the page.
         """
         if above.column == below.column:
             return False
@@ -105,8 +109,8 @@ class _TextOutsideBoxes:
     def _end_of_paragraph(self, beside: Sequence[int]) -> int:
         """Return the index of the line after the paragraph beside a box.
 
-        `beside` are the indexes of the lines beside the box; the paragraph may go on below the box.
-        A title ends the paragraph in any case.
+        `beside` holds the indexes of the lines beside the box; the paragraph may go on below the
+        box. A title always ends the paragraph.
         """
         for i in range(beside[0], len(self.drafts) - 1):
             ended = i >= beside[-1] and self._ends_paragraph(i)
@@ -120,9 +124,10 @@ class _TextOutsideBoxes:
         return draft.text.endswith(_SENTENCE_ENDS) and (apart or draft.has_room_for(following))
 
     def _end_of_section(self, box: Aside, last: int, highest: int) -> int:
-        """Return the index of the title at which the section beside the box ends.
+        """Return the index of the title that ends the section beside a box; lower the titles in the
+        box to fit.
 
-        The titles in the box are lowered to fit into this section. Titles below the level `highest`
+        `last` is the index of the last line beside the box. Titles at levels deeper than `highest`
         do not end the section; if `highest` is 0, every title does. Return the number of lines if
         no title ends the section.
         """
@@ -141,7 +146,7 @@ class _TextOutsideBoxes:
 def _level_of_title(text: Sequence[Draft], i: int) -> int:
     """Return the level of the title that begins on line `i`; 0 if no title begins there.
 
-    A question is no title here, because it divides no section.
+    A heading that asks a question does not count, because it divides no section.
     """
     level = text[i].level
     if level is None or text[i].wrapped:
@@ -152,7 +157,8 @@ def _level_of_title(text: Sequence[Draft], i: int) -> int:
 
 
 def _lower_titles(box: Aside, level: int) -> None:
-    """Lower all titles of a box by the same number, so that no title is higher than `level`."""
+    """Lower all titles of a box by the same number of levels, so that none is higher than
+    `level`."""
     levels = [draft.level for draft in box.drafts if draft.level is not None]
     by = max(0, level - min(levels, default=level))
     for draft in box.drafts:

@@ -12,19 +12,23 @@ from rules_index.readers.pdf.lines.line_drafts import Draft
 
 _FIGURE = re.compile(r"\d{1,2}$")
 _SAME_PLACE = 0.8
-"""The most by which two items may differ in the distance from number to text, as a multiple of
-the font size. Behind two digits, text may begin farther right than behind one. Chosen by hand."""
+"""The greatest difference between two items in the distance from number to text, as a multiple of
+the font size.
+
+Behind two digits, the text may begin farther right than behind one. Chosen by hand.
+"""
 _FEW = 2
-"""The fewest items of such a list. Chosen by hand."""
+"""The fewest items of a list with styled numbers. Chosen by hand."""
 
 Hangs = Callable[[int], bool]
 
 
 def styled_numbers(drafts: Sequence[Draft], hangs: Hangs) -> list[int]:
-    """Return the indexes of items that begin with 1, 2, 3 in another font than the text.
+    """Return the indexes of lines whose numbers 1, 2, 3 … are in another face than the text, and
+    count on.
 
-    `hangs` decides for the index of an item whether the line below starts below the text, not below
-    the number. This must be true for at least one item of each count.
+    `hangs` takes the index of a line and tells whether the next line is indented to the text behind
+    the number. It must be true for at least one item of each list.
     """
     found: list[int] = []
     run: list[int] = []
@@ -46,7 +50,8 @@ def _run_if_enough(run: Sequence[int], hangs: Hangs) -> Iterable[int]:
 
 
 def _is_set_apart(draft: Draft) -> bool:
-    """Tell whether a bare number begins the line, in another font than the text behind it."""
+    """Tell whether a line begins with a bare number in another font, weight or colour than its
+    text."""
     if draft.is_row or draft.label_gap <= 0 or not _FIGURE.match(draft.label):
         return False
     label, text = draft.label_face, draft.face
@@ -54,9 +59,9 @@ def _is_set_apart(draft: Draft) -> bool:
 
 
 def _counts_on(before: Draft, draft: Draft) -> bool:
-    """Tell whether the number of an item continues that of the item before: 3 after 2.
+    """Tell whether the number of `draft` continues that of the item before: 3 after 2.
 
-    Both numbers must have the same face and the same distance from their text.
+    Both numbers must have the same face and about the same distance from their text.
     """
     if int(draft.label) != int(before.label) + 1 or draft.label_face != before.label_face:
         return False

@@ -14,32 +14,35 @@ from rules_index.readers.pdf.lines.line_drafts import Draft
 from rules_index.readers.pdf.page.parts import Face
 
 _DEFAULT_LEADING = 1.2
-"""The usual distance between lines where too few lines tell, as a multiple of the font size; it
-is that of most typesetting programs. Chosen by hand."""
+"""The line spacing assumed where there are too few lines to measure it, as a multiple of the font
+size.
+
+It is the default of most typesetting programs. Chosen by hand.
+"""
 _ENOUGH = 5
-"""The fewest distances that tell which one is usual. Chosen by hand."""
+"""The fewest measured distances between lines that show the usual distance. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """The face and line spacing of most of the text; headings differ from them."""
+    """The face and line spacing of most of the text, with which headings are compared."""
 
     face: Face
     leadings: dict[float, float]
-    """Font size -> distance in points between the lines of one paragraph."""
+    """Font size -> usual distance in points between the lines of one paragraph."""
 
     @property
     def size_slack(self) -> float:
-        """Return the factor by which letters must exceed the usual size to count as larger.
+        """Return the factor by which a font size must exceed another to count as larger.
 
         The factor is higher for recognised scans, because their sizes are guesses.
         """
         return 1.5 if self.face.hidden else 1.12
 
     def leading(self, size: float) -> float:
-        """Return the distance in points between lines of a font size.
+        """Return the usual distance in points between lines of a font size.
 
-        For a rare size, the distance between the body's lines is scaled.
+        For a rare size, scale the distance between the lines of the body.
         """
         usual = self.leadings.get(self.face.size, _DEFAULT_LEADING * self.face.size)
         return self.leadings.get(size, usual / self.face.size * size)
@@ -77,10 +80,10 @@ def _are_mostly_hidden(faces: Counter[Face]) -> bool:
 
 
 def _median(sizes: Counter[float]) -> float:
-    """Return the font size of the middle letter, if all letters are sorted by size.
+    """Return the font size of the middle letter when all letters are sorted by size.
 
-    `sizes` counts the letters of each size. In a scan, hardly two lines have the same size, so no
-    size is the usual one.
+    `sizes` counts the letters of each size. In a scan hardly two lines have the same size, so no
+    size is the most frequent one.
     """
     passed = 0
     for size in sorted(sizes):

@@ -16,21 +16,22 @@ from rules_index.readers.pdf.page.parts import Piece
 
 _Strip = Sequence[Piece]
 _HEADING = 1.12
-"""The least font size of a heading between two pairs of columns, as a multiple of the size of
-the rest. Chosen by hand."""
+"""The least font size of a heading across two columns, as a multiple of the usual font size. Chosen
+by hand."""
 _MOST_SHARE = 0.3
-"""The greatest share of lines that may run across both columns of a pair. Chosen by hand."""
+"""The share of strips with text on both sides, written in the file row by row, above which the
+strips are rows rather than columns. Chosen by hand."""
 _MOST_LINES = 4
 """The most lines of a title between two pairs of columns. Chosen by hand."""
 _CLOSE = 1.5
-"""The greatest distance between two lines of a title, as a multiple of its font size. Chosen by
+"""The greatest distance between two lines of one title, as a multiple of its font size. Chosen by
 hand."""
 
 
 def band_end(strips: Sequence[_Strip], gutter: Gutter, size: float) -> int | None:
-    """Return the index of the strip at which a second pair of columns begins.
+    """Return the index of the strip at which a second pair of columns begins along the gutter.
 
-    Return None if no second pair begins along the gutter. `size` is the usual font size.
+    Return None if there is no second pair. `size` is the usual font size.
     """
     inside = range(gutter.first + 1, gutter.last)
     sides = [_sides(strip, gutter) for strip in strips]
@@ -50,7 +51,8 @@ def band_end(strips: Sequence[_Strip], gutter: Gutter, size: float) -> int | Non
 
 
 def _stands_off(strips: Sequence[_Strip], place: int) -> bool:
-    """Tell whether the white above a strip is clearly wider than the usual white between strips."""
+    """Tell whether the gap above the strip `place` is clearly larger than the usual gap between
+    strips."""
     gaps = [
         min(piece.top for piece in below) - max(piece.bottom for piece in above)
         for above, below in pairwise(strips)
@@ -63,10 +65,10 @@ def _sides(strip: _Strip, gutter: Gutter) -> set[bool]:
 
 
 def _written_apart(strips: Sequence[_Strip], gutter: Gutter) -> list[int]:
-    """Return the indexes of the strips that divide the file as they divide the page.
+    """Return the indexes of strips that divide the text in the file just as they do on the page.
 
-    All text above such a strip is written before the strip itself and all text below. Inside
-    columns there is no such strip: the end of the left column is written before the top of the
+    The file has all text above such a strip before the strip and all text below it. No strip inside
+    a pair of columns is like that: the file has the end of the left column before the top of the
     right one.
     """
     chosen = range(gutter.first, gutter.last)
@@ -83,10 +85,10 @@ def _written_apart(strips: Sequence[_Strip], gutter: Gutter) -> list[int]:
 
 
 def _is_heading_across(strips: Sequence[_Strip], place: int, gutter: Gutter, size: float) -> bool:
-    """Tell whether a large or bold line is a heading over both columns.
+    """Tell whether the large or bold line in the strip `place` is a heading over both columns.
 
-    The line must be on the left, and the right column empty at the same height. `place` is the
-    index of the strip that holds the line.
+    The line must be on the left, with nothing to its right, and clearly apart from the text above.
+    `size` is the usual font size.
     """
     end = _end_of_title(strips, place, gutter)
     if end >= gutter.last or _sides(strips[place], gutter) != {False}:
@@ -104,7 +106,8 @@ def _is_heading_across(strips: Sequence[_Strip], place: int, gutter: Gutter, siz
 def below_title(strips: Sequence[_Strip], gutter: Gutter, size: float) -> Gutter:
     """Return the gutter without the last lines of a large title above both columns.
 
-    These lines may be so short that the gutter passes beside them.
+    These lines may be so short that the gutter seems to pass beside them. `size` is the usual font
+    size.
     """
     before = gutter.first - 1
     if before < 0 or min(piece.face.size for piece in strips[before]) < _HEADING * size:
@@ -115,9 +118,9 @@ def below_title(strips: Sequence[_Strip], gutter: Gutter, size: float) -> Gutter
 
 
 def _end_of_title(strips: Sequence[_Strip], place: int, gutter: Gutter) -> int:
-    """Return the index of the strip after the title that begins at strip `place`.
+    """Return the index of the strip after the title that begins at the strip `place`.
 
-    Further lines belong to the title if they are close, on the left only, and in the same face.
+    Further lines belong to the title if they are close, only on the left, and in the same face.
     """
     for end in range(place + 1, min(place + _MOST_LINES, gutter.last)):
         last, piece = strips[end - 1][0], strips[end][0]

@@ -22,7 +22,8 @@ _SENTENCE_ENDS = (".", "!", "?", ":", "…", "”", '"', ")")
 def strips_before_box(
     text: Sequence[Piece], box: Sequence[Piece], below: Sequence[Sequence[Piece]]
 ) -> int:
-    """Return how many strips below a box to read before it, as they continue the text beside it.
+    """Return the number of strips below a box that continue the text beside it, and are read before
+    it.
 
     Return 0 if the text does not go on there, or if text and box are two columns.
     """
@@ -42,9 +43,9 @@ def strips_before_box(
 def _is_written_between(
     text: Sequence[Piece], box: Sequence[Piece], below: Sequence[Sequence[Piece]]
 ) -> bool:
-    """Tell whether the file has the box after the text and before the lines below both of them.
+    """Tell whether the file has the box after the text beside it and before the lines below both.
 
-    A second column is written there too, so such a box is taken for a column.
+    The file has a second column at that position, too, so such a box is read as a column.
     """
     first = max(written_orders(text), default=0)
     last = min((order for strip in below for order in written_orders(strip)), default=0)

@@ -15,21 +15,23 @@ from rules_index.readers.pdf.page.parts import Piece
 Gap = tuple[float, float]
 
 NARROWEST = 0.6
-"""The least width of white space between columns, as a multiple of the font size. Chosen by
+"""The least width of the white space between columns, as a multiple of the font size. Chosen by
 hand."""
 _WORD_SPACE = 0.5
 """The width below which white space only separates two words, as a multiple of the font size.
 Chosen by hand."""
 _SAME_LINE = 0.1
-"""The most by which the baselines of two words of a line differ, as a multiple of the font size.
-Chosen by hand."""
+"""The greatest difference between the baselines of two words of one line, as a multiple of the font
+size. Chosen by hand."""
 _MOST_GAPS = 60
-"""The most gaps of a strip; one with more is a table of letters or an attack. Chosen by hand."""
+"""The most gaps of a strip that are examined; a strip with more is a table of letters or an attack.
+Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gutter:
-    """White space that runs down a page between `left` and `right`, from the strip `first` on.
+    """White space between two columns, from `left` to `right`, that runs down the page from the
+    strip `first` on.
 
     `left` and `right` are in points; the strips are counted from 0.
     """
@@ -38,7 +40,7 @@ class Gutter:
     right: float
     first: int
     last: int
-    """The index of the strip after the last one that the gutter runs through."""
+    """The index of the strip below the gutter."""
 
     @property
     def middle(self) -> float:
@@ -50,9 +52,9 @@ class Gutter:
 
 
 def strips_of(pieces: Iterable[Piece]) -> list[list[Piece]]:
-    """Split pieces into strips, from top to bottom.
+    """Split the pieces of a page into horizontal strips, from top to bottom.
 
-    A strip ends where white space runs across from the left side to the right; most strips are
+    A strip ends where white space runs across from the left side to the right. Most strips are
     single lines of text.
     """
     strips: list[list[Piece]] = []
@@ -66,7 +68,7 @@ def strips_of(pieces: Iterable[Piece]) -> list[list[Piece]]:
 
 
 def usual_size(pieces: Iterable[Piece]) -> float:
-    """Return the font size that most letters have, in points."""
+    """Return the font size of most letters, in points; 1.0 if there are none."""
     sizes: Counter[float] = Counter()
     for piece in pieces:
         sizes[piece.face.size] += len(piece.text)
@@ -74,7 +76,7 @@ def usual_size(pieces: Iterable[Piece]) -> float:
 
 
 def written_orders(pieces: Iterable[Piece]) -> list[int]:
-    """Return the positions in the file of all pieces with letters.
+    """Return the positions in the file of all pieces that contain letters.
 
     Bullets and numbers are left out, because some programs write them last.
     """
@@ -82,7 +84,7 @@ def written_orders(pieces: Iterable[Piece]) -> list[int]:
 
 
 def gutters(strips: Sequence[Sequence[Piece]], size: float) -> list[Gutter]:
-    """Return all white space that runs down between text on both sides, the tallest first.
+    """Return the white spaces that run down the page with text on both sides, the tallest first.
 
     `size` is the usual font size.
     """
@@ -132,7 +134,7 @@ def _gaps_in_strip(strip: Sequence[Piece], narrowest: float) -> list[Gap]:
 
 
 def _are_words(left: Piece, right: Piece) -> bool:
-    """Tell whether two pieces are words of one line.
+    """Tell whether two pieces are successive words of one line.
 
     Between the words of a large title, the space may be as wide as a gutter elsewhere.
     """

@@ -12,19 +12,21 @@ from rules_index.readers.pdf.order.columns import usual_size
 from rules_index.readers.pdf.page.parts import Piece
 
 _LARGE = 1.8
-"""The least size of an initial, as a multiple of the size of the text beside it. Chosen by hand."""
+"""The least font size of an initial, as a multiple of the size of the text beside it. Chosen by
+hand."""
 _NEAR = 1.2
-"""The most between an initial and its line, as a multiple of the font size of the text. Chosen
-by hand."""
+"""The greatest distance between an initial and the text beside it, as a multiple of the text's font
+size. Chosen by hand."""
 _MOST = 60
-"""The most initials of a page; more large letters are something else. Chosen by hand."""
+"""The most initials of a page; if there are more large letters, they are not initials. Chosen by
+hand."""
 
 
 def with_initials(pieces: Sequence[Piece]) -> list[Piece]:
     """Return the pieces, with each large initial moved into the line that it begins.
 
-    The initial gets the size of that line. The other lines beside the initial then begin at the
-    initial's left edge.
+    The initial gets the font size of that line. The other lines beside the initial then begin at
+    the initial's left edge.
     """
     size = usual_size(pieces)
     initials = [p for p in pieces if p.face.size >= _LARGE * size and _is_initial(p.text)]
@@ -43,7 +45,7 @@ def _is_initial(text: str) -> bool:
 
 
 def _lines_beside(initial: Piece, pieces: Sequence[Piece], size: float) -> Iterator[Piece]:
-    """Yield the first piece of each line of small text that starts right behind the initial."""
+    """Yield the first piece of each line of small text right behind a large initial."""
     top, bottom = initial.baseline - 0.8 * initial.face.size, initial.baseline + 0.4 * size
     for piece in pieces:
         is_beside = -0.3 * size <= piece.left - initial.right <= _NEAR * size
@@ -73,9 +75,11 @@ def _pulled_in(
 
 
 def _is_one_word(letter: str, rest: str, pieces: Sequence[Piece]) -> bool:
-    """Tell whether an initial and the letters behind it are one word, as the page's words suggest.
+    """Tell whether an initial and the letters behind it are one word, judging by the page's other
+    words.
 
-    "A" may be a word by itself: "A" and "cross" are one word if the page holds "across".
+    "A" may be a word by itself: "A" and "cross" are one word if the page has "across" elsewhere.
+    They are two words if it has only "a" and "cross".
     """
     if not rest[:1].islower():
         return False

@@ -21,13 +21,13 @@ from rules_index.readers.pdf.order.tables import table_extent, table_rows
 from rules_index.readers.pdf.page.parts import Page, Piece, Row, Stroke
 
 _DEEPEST = 12
-"""The most cuts of a page inside one another. Chosen by hand."""
+"""The deepest level of columns within columns that a page may be divided into. Chosen by hand."""
 _MOST_CUTS = 2_000
-"""The most cuts of one page. Chosen by hand."""
+"""The most times that one page is divided into smaller parts. Chosen by hand."""
 _MOST_TRIED = 24
-"""The most gaps that are tried for one cut. Chosen by hand."""
+"""The most gutters that are tried to divide one part of a page. Chosen by hand."""
 _MOST_CELLS = 0.5
-"""The share of a box's lines with cells above which the box is a table. Chosen by hand."""
+"""The share of a box's rows with cells above which the box is a table. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +37,16 @@ class _Block:
     pieces: Sequence[Piece]
     column: int
     gutter: Gutter | None = None
-    """The gutter of a table; None for other text."""
+    """The gutter of a table; None if the block is not a table."""
     rules: Sequence[float] = ()
-    """The positions of the lines that are drawn between the rows of a table, from the top of the
-    page.
-    """
+    """The heights at which lines are drawn between the rows of a table, in points from the top of
+    the page."""
 
 
 def read_in_order(page: Page) -> list[Row]:
     """Return the visual lines of a page in reading order.
 
-    Boxes come after the text, and text in other directions comes last.
+    The lines of boxes come after the text, and text in other directions comes last.
     """
     panels, reading = panels_of(page), _PageReading(page.strokes)
     boxed: list[list[Row]] = []
@@ -66,17 +65,16 @@ def read_in_order(page: Page) -> list[Row]:
 
 
 class _PageReading:
-    """The reading of one page, layer by layer; columns and blocks are numbered through all
-    layers.
-    """
+    """The reading of one page, whose columns and blocks are numbered through all its text and
+    boxes."""
 
     def __init__(self, strokes: Sequence[Stroke]) -> None:
         self._strokes, self._columns, self._numbers = strokes, count(), count()
 
     def rows(self, layer: Sequence[Piece], *, box: int = 0, turned: bool = False) -> list[Row]:
-        """Return the lines of one layer: the text, a box, or text in another direction.
+        """Return the lines of one layer of a page: its text, one box, or text in another direction.
 
-        `box` is the number of the box, or 0.
+        `box` is the number of the box, or 0 outside boxes.
         """
         layout = _Layout(() if turned else self._strokes, self._columns)
         found: list[Row] = []
@@ -96,9 +94,8 @@ def _rows_of_block(block: _Block) -> list[Row]:
 
 @dataclass(frozen=True, slots=True)
 class _Region:
-    """Text that may still have columns, inside the column number `column`; `depth` counts nested
-    columns.
-    """
+    """Text of the column number `column` that may have columns of its own; `depth` counts the
+    nested columns."""
 
     pieces: Sequence[Piece]
     column: int
@@ -106,13 +103,17 @@ class _Region:
 
 
 class _Layout:
-    """The layout of one layer of a page, which is cut into blocks, large parts first."""
+    """The layout of one layer of a page, which is divided again and again until only blocks are
+    left."""
 
     def __init__(self, strokes: Sequence[Stroke], columns: Iterator[int]) -> None:
         self._strokes, self._columns = strokes, columns
 
     def blocks(self, pieces: Sequence[Piece], column: int) -> Iterator[_Block]:
-        """Yield the blocks of a region in reading order."""
+        """Yield the blocks of the text in `pieces` in reading order.
+
+        After 2,000 divisions, every remaining part is one block.
+        """
         waiting: list[_Region | _Block] = [_Region(pieces, column, 0)]
         for _ in range(_MOST_CUTS):
             if not waiting:
@@ -125,7 +126,8 @@ class _Layout:
         yield from (_Block(part.pieces, part.column) for part in reversed(waiting) if part.pieces)
 
     def _cut(self, region: _Region) -> list[_Region | _Block]:
-        """Return the parts of a region from first to last, or one block if nothing divides it."""
+        """Return the parts of a region in reading order; the whole region as one block if nothing
+        divides it."""
         column, depth = region.column, region.depth
         strips = strips_of(region.pieces)
         found = self._best_cut(strips) if depth < _DEEPEST else None

@@ -15,21 +15,21 @@ from rules_index.readers.pdf.page.parts import Piece
 
 _NUMERAL = re.compile(r"(\d{1,2})\.?$")
 _NEAR = 2.5
-"""The most between a large number and its item, as a multiple of the font size of the text.
-Chosen by hand."""
+"""The greatest distance between a large number and the text of its item, as a multiple of the
+text's font size. Chosen by hand."""
 _ALIGNED = 0.2
-"""The most by which left edges that are meant to be one differ, as a multiple of the font size.
-Chosen by hand."""
+"""The greatest difference between two left edges that count as the same, as a multiple of the font
+size. Chosen by hand."""
 _LEADING = 1.45
 """The greatest distance between two lines of one item, as a multiple of the font size. Chosen by
 hand."""
 _MOST = 60
-"""The most large numbers of a page; more of them are something else. Chosen by hand."""
+"""The most item numbers of a page; if there are more, none is moved. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Beside:
-    """A number, and the first words of the lines beside it, from top to bottom."""
+    """A number, and the first piece of each line beside it, from top to bottom."""
 
     numeral: Piece
     lines: Sequence[Piece]
@@ -40,7 +40,10 @@ class _Beside:
 
 
 def with_numerals(pieces: Sequence[Piece]) -> list[Piece]:
-    """Return the pieces, with the number of each item moved to the item's first line."""
+    """Return the pieces, with the large number of each item moved up to the item's first line.
+
+    Such a number is printed beside the middle of its item.
+    """
     size = usual_size(pieces)
     numerals = [piece for piece in pieces if _NUMERAL.match(piece.text)]
     if not 1 < len(numerals) <= _MOST:
@@ -58,10 +61,11 @@ def with_numerals(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def _pieces_beside(numeral: Piece, pieces: Sequence[Piece], size: float) -> _Beside | None:
-    """Return a number with the first pieces of the lines to its right.
+    """Return a number with the first pieces of the lines to its right; None if there are no such
+    lines.
 
-    These lines begin at the same edge, in another font than the number. Return None if there are no
-    such lines, or if text is close to the left of the number.
+    These lines begin at the same edge, in another face than the number. Return None also if text is
+    close to the left of the number.
     """
     top, bottom = numeral.baseline - 0.75 * numeral.face.size, numeral.baseline
     level = [p for p in pieces if p.baseline > top and p.baseline - 0.5 * size < bottom]
@@ -76,9 +80,9 @@ def _pieces_beside(numeral: Piece, pieces: Sequence[Piece], size: float) -> _Bes
 
 
 def _that_count_on(found: Iterable[_Beside], size: float) -> list[_Beside]:
-    """Return the numbers that are below one another and follow one another, such as 1, 2, 3.
+    """Return the numbers that are below one another and count on, such as 1, 2, 3.
 
-    The first number need not be 1, because a count may go on from another column.
+    The first number need not be 1, because a list may continue from another column.
     """
     kept: dict[int, _Beside] = {}
     for before, after in pairwise(sorted(found, key=lambda one: (one.lines[0].left, one.middle))):
@@ -90,10 +94,9 @@ def _that_count_on(found: Iterable[_Beside], size: float) -> list[_Beside]:
 
 
 def _first_line(one: _Beside, others: Sequence[_Beside], size: float) -> Piece:
-    """Return the first piece of an item's first line.
+    """Return the first piece of the first line of an item whose number is beside its middle.
 
-    The number of the item is beside the middle of its lines. `others` are all numbers with their
-    lines.
+    `others` holds all numbers with their lines; `size` is the usual font size.
     """
     near = min(one.lines, key=lambda line: abs(_middle(line) - one.middle))
     first = last = one.lines.index(near)
@@ -124,5 +127,5 @@ def _is_of(one: _Beside, line: int, near: int, others: Sequence[_Beside], size: 
 
 
 def _middle(piece: Piece) -> float:
-    """Return how far the middle of a piece's letters is below the top of the page."""
+    """Return the height of the middle of a piece's letters, in points from the top of the page."""
     return piece.baseline - 0.36 * piece.face.size

@@ -16,41 +16,43 @@ from rules_index.readers.pdf.order.rows import rows_of
 from rules_index.readers.pdf.page.parts import Area, Page, Piece, Row
 
 _MOST_AREAS = 1_000
-"""The most drawn areas of a page with boxes; a drawing has more. Chosen by hand."""
+"""The most drawn areas of a page on which boxes are searched; a page with a drawing has more.
+Chosen by hand."""
 _MOST_BOXES = 40
-"""The most boxes of a page; a sheet of cards has more. Chosen by hand."""
+"""The most boxes of a page; a sheet of cards has more, and is read without boxes. Chosen by
+hand."""
 _SAME = 2.0
-"""The points by which edges that are meant to be one may differ. Chosen by hand."""
+"""The most points by which two edges that count as the same may differ. Chosen by hand."""
 _FEW_ROWS = 3
-"""The number of lines from which on an area is no bar behind a title. Chosen by hand."""
+"""The fewest lines of text in an area that is too high for a bar behind a title. Chosen by hand."""
 _FACES_OF_A_TITLE = 2
-"""The most fonts of the letters on a bar behind a title. Chosen by hand."""
+"""The most faces of the letters on a bar behind a title. Chosen by hand."""
 _NARROWEST = 5.0
 """The least width of a box, as a multiple of the font size. Chosen by hand."""
 _MOST_OF_A_PAGE = 0.6
-"""The greatest share of a page's letters in one box; more of them lie on a ground, in no box.
+"""The greatest share of a page's letters in one box; an area with more is the page's background.
 Chosen by hand."""
 _MOST_IN_ALL = 0.75
 """The greatest share of a page's letters in all boxes. Chosen by hand."""
 _MARGIN = 0.08
-"""The share of a page's height, above and below, where running heads and feet have their bars.
-Chosen by hand."""
+"""The share of a page's height, at its top and at its bottom, where areas belong to running heads
+and feet. Chosen by hand."""
 _ROW_LINES = 6
-"""The most lines of a table's row that is shaded like another. Chosen by hand."""
+"""The most lines of text in a shaded row of a table. Chosen by hand."""
 _AS_HIGH = 1.5
-"""The greatest gap between two rows that are shaded alike, as a multiple of the height of the
-higher one. Chosen by hand."""
+"""The greatest gap between two shaded rows of one table, as a multiple of the height of the higher
+row. Chosen by hand."""
 _TALLEST_BAR = 2.6
-"""The greatest height of a bar for each of its lines, as a multiple of the font size. Chosen by
+"""The greatest height of a bar per line of its text, as a multiple of the font size. Chosen by
 hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Panels:
-    """The drawn areas that matter for the text inside them: boxes, and bars behind titles."""
+    """The boxes on a page, and the bars of colour behind titles."""
 
     boxes: tuple[Area, ...] = ()
-    """Boxes beside or between the text, from top to bottom."""
+    """Areas whose text is read apart from the rest, from top to bottom."""
     bars: tuple[Area, ...] = ()
 
     def parted(self, pieces: Iterable[Piece]) -> list[list[Piece]]:
@@ -67,7 +69,10 @@ class Panels:
 
 
 def panels_of(page: Page) -> Panels:
-    """Return the boxes and bars of a page; backgrounds, cells and shaded rows are neither."""
+    """Return the boxes and bars of a page.
+
+    Backgrounds, table cells and shaded rows are neither. A page with more than 40 boxes has none.
+    """
     if not page.pieces or not 0 < len(page.areas) <= _MOST_AREAS:
         return Panels()
     size, whole = usual_size(page.pieces), _letters_of_pieces(page.pieces)
@@ -89,7 +94,10 @@ def panels_of(page: Page) -> Panels:
 
 
 class _Filled:
-    """An area with the pieces inside; `text` are the pieces of the page from top to bottom."""
+    """An area with the pieces of text inside it.
+
+    The parameter `text` holds all pieces of the page from top to bottom.
+    """
 
     def __init__(self, area: Area, text: Sequence[Piece]) -> None:
         first = bisect_left(text, area.top, key=_middle_of_piece)
@@ -104,7 +112,7 @@ class _Filled:
         return rows_of(self.pieces)
 
     def is_bar(self) -> bool:
-        """Tell whether the area is a coloured bar: one or two lines, in at most two faces.
+        """Tell whether the area is a coloured bar: one or two lines of text in at most two faces.
 
         A bar is hardly higher than its lines.
         """
@@ -116,7 +124,11 @@ class _Filled:
         return low and len(self.rows) < _FEW_ROWS
 
     def is_box(self, size: float) -> bool:
-        """Tell whether the area is a box: several lines, none of which runs over the edges."""
+        """Tell whether the area has several lines of text, none of which runs over its edges, and
+        is no bar.
+
+        `size` is the usual font size; a box is at least five times as wide.
+        """
         if self.area.right - self.area.left < _NARROWEST * size or not self.pieces:
             return False
         if len(self.rows) < 2 or self.is_bar():
@@ -136,9 +148,10 @@ def _letters_of_pieces(pieces: Iterable[Piece]) -> int:
 
 
 def _touching_areas_as_one(areas: Sequence[Area]) -> list[Area]:
-    """Join areas that touch and have the same left and right edge.
+    """Return the areas, with those that touch and have the same left and right edge joined into
+    one.
 
-    A box and the bar of its title are joined in this way.
+    A box and the bar of its title become one area in this way.
     """
     joined: list[Area] = []
     for area in sorted(areas, key=lambda a: (a.top, a.bottom)):
@@ -172,9 +185,10 @@ def _is_of_table(one: _Filled, others: Iterable[_Filled], text: Sequence[Piece])
 
 
 def _are_shaded_rows(one: _Filled, other: _Filled, text: Sequence[Piece]) -> bool:
-    """Tell whether two areas are shaded rows of one table: they look alike and have few lines.
+    """Tell whether two areas look like shaded rows of one table, with an unshaded row between them.
 
-    Between them lies text, in a gap that is hardly higher than the rows.
+    They must have the same edges, the same colour and few lines; the gap between them is hardly
+    higher than the rows.
     """
     alike = _same_sides(one.area, other.area) and one.area.fill == other.area.fill
     if not alike or max(len(one.rows), len(other.rows)) > _ROW_LINES:
@@ -197,7 +211,7 @@ def _is_in_margin(area: Area, height: float) -> bool:
 
 
 def _outermost(found: Sequence[_Filled]) -> list[_Filled]:
-    """Return the areas that do not overlap a larger area."""
+    """Return the areas that do not overlap a larger area in `found`."""
     inner = set[int]()
     for first, second in combinations(found, 2):
         smaller, larger = sorted((first, second), key=_size_of_area)

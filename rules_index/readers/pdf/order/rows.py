@@ -11,17 +11,23 @@ from collections.abc import Iterable
 from rules_index.readers.pdf.page.parts import Piece, Row
 
 _SAME_LINE = 0.4
-"""The most by which the baselines of two words of a line differ, as a share of the smaller font
-size: lines never stand closer than their type is high. Chosen by hand."""
+"""The greatest difference between the baselines of two words of one line, as a share of the smaller
+font size.
+
+Two lines are never closer than their letters are high. Chosen by hand.
+"""
 _SCRIPT_SIZE = 0.85
-"""The greatest font size of a raised or lowered character, as a share of the size beside it.
+"""The greatest font size of a raised or lowered character, as a share of the font size beside it.
 Chosen by hand."""
 _SCRIPT_LETTERS = 8
-"""The most characters that are raised or lowered together. Chosen by hand."""
+"""The most characters of one raised or lowered text. Chosen by hand."""
 
 
 def rows_of(pieces: Iterable[Piece]) -> list[Row]:
-    """Return the visual lines that the pieces form; raised and lowered letters join their line."""
+    """Return the visual lines that the pieces form, from top to bottom.
+
+    Raised and lowered text, such as a footnote mark, joins its line.
+    """
     gathered: list[list[Piece]] = []
     for piece in sorted(pieces, key=lambda p: (p.baseline, p.left)):
         if gathered and _same_line(gathered[-1][0], piece):
@@ -32,7 +38,7 @@ def rows_of(pieces: Iterable[Piece]) -> list[Row]:
 
 
 def row_of(pieces: Iterable[Piece]) -> Row:
-    """Make one visual line of these pieces, from left to right."""
+    """Return one visual line of all these pieces, sorted from left to right."""
     line = sorted(pieces, key=lambda p: (p.left, p.order))
     sizes: Counter[float] = Counter()
     for piece in line:
@@ -54,7 +60,8 @@ def _same_line(first: Piece, piece: Piece) -> bool:
 
 
 def _with_scripts(lines: list[list[Piece]]) -> list[list[Piece]]:
-    """Return the lines, with footnote marks, exponents and the like moved into their lines."""
+    """Return the lines, with footnote marks, exponents and the like moved into the line beside
+    them."""
     kept: list[list[Piece]] = []
     for index, line in enumerate(lines):
         neighbours = [*kept[-1:], *lines[index + 1 : index + 2]]

@@ -17,13 +17,19 @@ from rules_index.readers.pdf.page.parts import Piece, Row, Stroke
 
 _LABEL = re.compile(r"(?:\W{1,3}|o|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.):]*)$")
 _MANY = 10
-"""The fewest lines that show two columns if the gutter is narrow or lines run across it: what
-happens that often is no accident. Chosen by hand."""
+"""The fewest lines that show two columns even if the gutter is narrow or the file has the text row
+by row.
+
+So many lines do not end at a gap by chance. Chosen by hand.
+"""
 _PAGE_NUMBER = re.compile(r"[.… ]*(?:\d{1,4}|[ivxlc]{1,7})$", re.I)
 
 
 class Sides:
-    """The text left and right of a gutter; widths are multiples of the font size."""
+    """The text on the left and on the right of a gutter.
+
+    Widths are measured as multiples of the font size.
+    """
 
     def __init__(
         self, pieces: Sequence[Piece], gutter: Gutter, strokes: Sequence[Stroke] = ()
@@ -46,7 +52,7 @@ class Sides:
 
     @property
     def _rows(self) -> int:
-        """Return how many lines the side with fewer lines has."""
+        """Return the number of lines of the side with fewer lines."""
         return min(len(self._left_rows), len(self._right_rows))
 
     def are_columns(self) -> bool:
@@ -60,7 +66,7 @@ class Sides:
         return self._are_tall_enough()
 
     def are_cells(self) -> bool:
-        """Tell whether the sides are cells of a table, which are read across, row by row."""
+        """Tell whether the sides are cells of a table, which is read row by row."""
         if self._is_narrow or self._are_labels():
             return False
         if self._is_ruled():
@@ -74,11 +80,12 @@ class Sides:
         )
 
     def _is_written_across(self) -> bool:
-        """Tell whether the file holds the text row by row, each from the left side to the right."""
+        """Tell whether the file has the text row by row, each row from the left side to the
+        right."""
         return self._turns >= max(2, 0.3 * self._aligned) and self._aligned >= 0.7 * self._rows
 
     def _is_ruled(self) -> bool:
-        """Tell whether lines are drawn across both sides, a few lines of text apart.
+        """Tell whether lines are drawn across both sides, at most four lines of text apart.
 
         Bars behind titles look the same, but between them only one side has text.
         """
@@ -93,9 +100,10 @@ class Sides:
         return len(left & right) >= max(2, 0.5 * len(left | right))
 
     def rules(self) -> list[float]:
-        """Return where lines are drawn across both sides, between lines of text.
+        """Return the heights at which lines are drawn across the gutter, in points from the top of
+        the page.
 
-        The positions are in points from the top of the page, in order.
+        The heights are sorted. Lines at the top or bottom of the text are left out.
         """
         slack = 0.3 * self._size
         heights: list[float] = []
@@ -118,7 +126,7 @@ class Sides:
 
     @cached_property
     def _turns(self) -> int:
-        """Return how often the order of the file goes from the left side to the right."""
+        """Return how often the order of the file goes from the left side to the right side."""
         written = sorted(
             [(piece.order, False) for piece in self.left]
             + [(piece.order, True) for piece in self.right]
@@ -126,16 +134,17 @@ class Sides:
         return sum(right and not before for (_, before), (_, right) in itertools.pairwise(written))
 
     def _are_labels(self) -> bool:
-        """Tell whether the left side holds only bullets or numbers, or the right only page numbers.
+        """Tell whether the left side has only bullets or numbers, or the right side only page
+        numbers.
 
-        Such a bullet or number forms one line with the text beside it.
+        Each bullet or number forms one line with the text beside it.
         """
         if all(_LABEL.match(row.text) for row in self._left_rows):
             return True
         return all(_PAGE_NUMBER.match(row.text) for row in self._right_rows)
 
     def _are_beside_each_other(self) -> bool:
-        """Tell whether at least half of the shorter side is level with the other side."""
+        """Tell whether at least half of the shorter side's height is level with the other side."""
         tops = [min(p.top for p in side) for side in (self.left, self.right)]
         bottoms = [max(p.bottom for p in side) for side in (self.left, self.right)]
         shorter = min(bottom - top for top, bottom in zip(tops, bottoms, strict=True))
@@ -144,8 +153,8 @@ class Sides:
     def _are_tall_enough(self) -> bool:
         """Tell whether the sides have enough lines to be columns.
 
-        The wider the gutter is, the fewer lines are enough. If the file holds one side after the
-        other, two lines are enough, or even one line beside several.
+        The wider the gutter, the fewer lines are enough. If the file has one side after the other,
+        two lines are enough, or even one line beside several.
         """
         if self._width >= 0.9 and self._are_written_in_turn():
             longer = max(len(self._left_rows), len(self._right_rows))
@@ -160,9 +169,10 @@ class Sides:
         return max(left) < min(right) or max(right) < min(left)
 
     def _is_straight(self) -> bool:
-        """Tell whether most lines on the right start at one of a few edges.
+        """Tell whether most lines on the right side start at one of up to three left edges.
 
-        In a column they do. Behind gaps that only occur by chance, lines start at different places.
+        In a column of a table they do. Behind gaps that occur by chance, lines start at many
+        different edges.
         """
         edges = sorted(row.left for row in self._right_rows)
         slack, kept, shares = 0.15 * self._size, 0, []
@@ -179,7 +189,8 @@ class Sides:
 
     @cached_property
     def _aligned(self) -> int:
-        """Return how many lines on the left have a line at their height on the right."""
+        """Return the number of lines on the left that have a line at the same height on the
+        right."""
         heights = [row.baseline for row in self._right_rows]
         slack = 0.25 * self._size
         found = 0
@@ -189,7 +200,8 @@ class Sides:
         return found
 
     def _are_prose(self) -> bool:
-        """Tell whether lines on both sides run to the end of their column, as in a paragraph."""
+        """Tell whether most lines on both sides run to the end of their column, as in a
+        paragraph."""
         right_edge = max(piece.right for piece in self.right)
         return self._is_filled(self._left_rows, self._gutter.left) and self._is_filled(
             self._right_rows, right_edge

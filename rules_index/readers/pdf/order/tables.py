@@ -15,14 +15,14 @@ from rules_index.readers.pdf.order.rows import row_of, rows_of
 from rules_index.readers.pdf.page.parts import Piece, Row, Stroke
 
 _TIGHT = 1.2
-"""The distance between two lines above which a row or another part begins, as a multiple of the
-usual distance. Chosen by hand."""
+"""The distance between two lines above which a new row begins or the table ends, as a multiple of
+the usual distance. Chosen by hand."""
 _LOOSE = 1.35
-"""The distance from which on the rows of a table stand apart, as a multiple of that within a
-row. Chosen by hand."""
+"""The ratio of the largest to the smallest distance between lines above which space separates a
+table's rows. Chosen by hand."""
 _APART = 4.0
-"""The distance to a line of another part of the page, as a multiple of the font size. Chosen by
-hand."""
+"""The gap above which two strips are in different parts of the page, as a multiple of the font
+size. Chosen by hand."""
 
 
 def table_extent(
@@ -30,7 +30,7 @@ def table_extent(
 ) -> Gutter:
     """Return the gutter of a table, limited to the strips of the table.
 
-    Lines above and below may end at the gutter by chance.
+    Lines above and below the table may end at the gutter by chance.
     """
     inside = _longest_near_run(strips, gutter)
     full = [k for k in inside if len({p.left > gutter.middle for p in strips[k]}) > 1]
@@ -47,9 +47,10 @@ def table_extent(
 
 
 def _longest_near_run(strips: Sequence[Sequence[Piece]], gutter: Gutter) -> range:
-    """Return the indexes of the longest run of strips along a gutter that are near one another.
+    """Return the indexes of the longest run of strips along a gutter with only small gaps between
+    them.
 
-    A running foot with a gap in it is no row of a table above.
+    A large gap separates a table from a running foot, which may have a gap at the gutter, too.
     """
     far = _APART * usual_size(piece for strip in strips for piece in strip)
     inside = range(gutter.first + 1, gutter.last)
@@ -68,11 +69,11 @@ def _is_ruled_off(strips: Sequence[Sequence[Piece]], k: int, strokes: Sequence[S
 
 
 def table_rows(pieces: Sequence[Piece], gutter: Gutter, rules: Sequence[float]) -> list[Row]:
-    """Return one Row for each row of the table, with its pieces split into cells.
+    """Return one Row for each row of a table, with its pieces split into cells.
 
-    `rules` are the positions of drawn lines, in points from the top of the page. With two or more,
-    they separate the rows. Otherwise, a row begins after a wider space; if all spaces are alike, it
-    begins where the first cell has words.
+    `rules` holds the heights of drawn lines, in points from the top of the page. Two or more of
+    them separate the rows. Otherwise a row begins after a larger space; if all spaces are alike, it
+    begins at each line that has words in the first cell.
     """
     bounds = _borders_of_cells(pieces, gutter)
     lines = [_cells_of_row(row, bounds) for row in rows_of(pieces)]
@@ -80,10 +81,10 @@ def table_rows(pieces: Sequence[Piece], gutter: Gutter, rules: Sequence[float]) 
 
 
 def _borders_of_cells(pieces: Sequence[Piece], gutter: Gutter) -> list[float]:
-    """Return the borders between cells, in points from the left of the page.
+    """Return the borders between the cells of a table, in points from the left of the page.
 
-    A border is the middle of white space that runs from the top to the bottom of the table. If
-    there is no such space, the middle of the gutter is the only border.
+    Each border is the middle of white space that runs from the top to the bottom of the table.
+    Without such space, the middle of the gutter is the only border.
     """
     strips = strips_of(pieces)
     whole = [

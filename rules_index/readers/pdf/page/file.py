@@ -26,25 +26,27 @@ _NO_TITLE = re.compile(
     re.I,
 )
 _MOST_BOOKMARKS = 20_000
-"""The most bookmarks that are read; a damaged file may have them in a circle. Chosen by hand."""
+"""The most bookmarks that are read from one file, because the bookmarks of a damaged file may form
+a loop. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bookmark:
-    """A line of the outline that programs show beside a PDF."""
+    """One entry of a PDF's outline, which viewers show beside the pages."""
 
     title: str
     page: int
     """The page to which the bookmark leads, counted from 0; -1 if it leads nowhere."""
     level: int
-    """The level of the bookmark in the outline; 1 is the highest."""
+    """The depth of the bookmark in the outline: 1 at the top, 2 below that."""
 
 
 @contextmanager
 def opened(data: bytes, name: str) -> Iterator[Any]:
-    """Open the PDF in `data`, yield PDFium's handle of it, and close it afterwards.
+    """Open the PDF in `data`, yield PDFium's handle of the document, and close it afterwards.
 
-    Raise `EmptyGuide`, `EncryptedGuide` or `BrokenGuide` if the PDF cannot be read.
+    Raise `EmptyGuide`, `EncryptedGuide` or `BrokenGuide` if the PDF cannot be read. `name` is the
+    guide's name in these errors.
     """
     if not data:
         raise EmptyGuide(name, "is empty")
@@ -69,9 +71,10 @@ def _is_cut_off(data: bytes) -> bool:
 
 @contextmanager
 def opened_page(document: Any, index: int, name: str) -> Iterator[Any]:
-    """Open page `index`, counted from 0, yield PDFium's handle of it, and close it afterwards.
+    """Open the page at `index`, counted from 0, yield PDFium's handle, and close the page
+    afterwards.
 
-    Raise `BrokenGuide` if the page cannot be opened.
+    Raise `BrokenGuide` if the page cannot be opened. `name` is the guide's name in this error.
     """
     page = pdfium.FPDF_LoadPage(document, index)
     if not page:
@@ -83,18 +86,23 @@ def opened_page(document: Any, index: int, name: str) -> Iterator[Any]:
 
 
 def page_count(document: Any) -> int:
-    """Return how many pages the file claims to have."""
+    """Return the number of pages that the file claims to have."""
     return max(0, int(pdfium.FPDF_GetPageCount(document)))
 
 
 def title_of(document: Any) -> str:
-    """Return the title in the metadata; "" if there is none, or if a program made it up."""
+    """Return the title in the PDF's metadata; "" if there is none or a program invented it, like
+    "Untitled"."""
     title = " ".join(_meta(document, b"Title").split())
     return "" if _NO_TITLE.match(title) else title
 
 
 def properties_of(document: Any) -> tuple[tuple[str, str], ...]:
-    """Return the "date" and "language" that the file declares, as pairs of name and value."""
+    """Return the "date" and "language" that the file declares, as pairs of name and value.
+
+    An example is (("date", "2021-05-30"), ("language", "de")). A property that is not declared is
+    left out.
+    """
     dated = _DATE.match(_meta(document, b"CreationDate")) or _DATE.match(
         _meta(document, b"ModDate")
     )
@@ -115,9 +123,10 @@ def _declared_language(document: Any) -> str:
 
 
 def _wide(ask: Any) -> str:
-    """Ask PDFium for a UTF-16 text: first for its length, then for its bytes.
+    """Return the UTF-16 text that `ask` copies from PDFium; "" if the text is missing or
+    implausibly long.
 
-    Return "" if there is no such text, or if it is implausibly long.
+    The first call of `ask` returns the length of the text, the second call fills a buffer.
     """
     length = int(ask(None, 0))
     if not 2 < length <= 65_536:
@@ -128,7 +137,10 @@ def _wide(ask: Any) -> str:
 
 
 def bookmarks_of(document: Any) -> list[Bookmark]:
-    """Return the bookmarks from top to bottom; loops and endless outlines are cut."""
+    """Return the bookmarks of the outline from top to bottom.
+
+    Each bookmark is visited once, so a loop ends; after 20,000 bookmarks the rest is dropped.
+    """
     found: list[Bookmark] = []
     seen: set[int] = set()
     waiting = [(pdfium.FPDFBookmark_GetFirstChild(document, None), 1)]

@@ -16,35 +16,41 @@ import pypdfium2.raw as pdfium
 from rules_index.readers.pdf.page.parts import Face
 
 _CUT_HYPHEN = 2
-"""PDFium's stand-in, by definition of its text functions, for a hyphen at which it believes a
-word was cut."""
+"""The code that PDFium returns for a hyphen at the end of a line, where it assumes a cut word: by
+definition of PDFium's text functions."""
 HOLE = "\ufffd"
-"""The character that stands for a letter unknown to the file."""
+"""The character that replaces every letter that the file does not identify."""
 _HIGH = range(0xD800, 0xDC00)
-"""The first half of a character beyond U+FFFF, by definition of UTF-16."""
+"""The codes of the first half of a UTF-16 pair, which stands for a character beyond U+FFFF: by
+definition of UTF-16."""
 _LOW = range(0xDC00, 0xE000)
-"""The second half of a character beyond U+FFFF, by definition of UTF-16."""
+"""The codes of the second half of a UTF-16 pair, which stands for a character beyond U+FFFF: by
+definition of UTF-16."""
 _SUBSET = re.compile(r"^[0-9A-Za-z]{6}\+")
 _BOLD_NAME = re.compile(r"bold|black|heavy|demi|[-,]bd|cmbx", re.I)
 _REGULAR_NAME = re.compile(r"regular|roman|book|light|medium", re.I)
 _ITALIC_NAME = re.compile(r"(?i:italic|oblique|slanted|cmti|cmsl)|[-,]\w*It$")
 _FLAG_ITALIC = 1 << 6
-"""The flag of an italic font, by definition of PDF's font descriptors."""
+"""The bit that marks an italic font: by definition of PDF's font descriptors."""
 _FLAG_BOLD = 1 << 18
-"""The flag of a font that is to be drawn bold, by definition of PDF's font descriptors."""
+"""The bit that marks a font to be drawn bold: by definition of PDF's font descriptors."""
 _BOLD_WEIGHT = 680
-"""The least weight of a bold font; 400 is a regular one, 700 bold. Chosen by hand."""
+"""The least weight of a font that counts as bold; regular fonts have 400, bold fonts 700. Chosen by
+hand."""
 _FILLED_AND_STROKED = 2
-"""The way to draw letters with an outline, which makes them bold: by definition of PDF's text
-rendering modes."""
+"""The rendering mode that fills letters and draws their outline, which makes them bold: by
+definition of PDF's text rendering modes."""
 _INVISIBLE = 3
-"""The way to draw letters that are not seen, as in a scan with its text: by definition of PDF's
-text rendering modes."""
+"""The rendering mode of invisible letters, such as the recognised text behind a scan: by definition
+of PDF's text rendering modes."""
 _SLANT = math.radians(8)
-"""The angle by which upright text may be turned. Chosen by hand."""
+"""The greatest angle, in radians, by which text may slope and still count as upright. Chosen by
+hand."""
 _LARGEST = 20_000.0
-"""The greatest distance of a letter from the origin, in points: no page is larger, and a place
-beyond it is a broken number. Chosen by hand."""
+"""The greatest distance of a letter from the origin, in points.
+
+No page is larger, so a letter farther away has a broken position. Chosen by hand.
+"""
 
 
 # Accents that some programs print as letters of their own, over the letter they belong to.
@@ -67,10 +73,10 @@ _ACCENTS = [[accent] for accent in ACCENTS]
 
 
 class Glyphs(NamedTuple):
-    """Letters that one command of the file prints without white space between them.
+    """Letters without white space between them that one drawing command of the file prints.
 
-    All positions are in points, after the turn that makes the text upright. `u` and `v` are the
-    origin of the first letter: `u` along the line of text, `v` down the page.
+    All positions are in points, after the turn that makes the text upright. (`u`, `v`) is the
+    origin of the first letter: `u` runs along the line of text, `v` down the page.
     """
 
     text: str
@@ -82,20 +88,22 @@ class Glyphs(NamedTuple):
     v: float
     face: Face
     quarter: int | None
-    """How many quarter turns the text is rotated; None if it is slanted or its place unknown."""
+    """The number of quarter turns by which the text is rotated; None if the text is slanted or its
+    position unknown."""
     spaced: bool
     """Whether the file has white space before these letters."""
 
 
 class _Run(NamedTuple):
-    """The looks and direction that all letters of one text object share."""
+    """The face and direction that all letters of one text object share."""
 
     face: Face
     quarter: int | None
 
 
 class _Stretch(NamedTuple):
-    """Letters that share their looks; `first` and `last` are PDFium's indexes of the outer two."""
+    """Letters with the same face and direction; `first` and `last` are PDFium's indexes of the
+    outer two letters."""
 
     text: str
     first: int
@@ -105,7 +113,7 @@ class _Stretch(NamedTuple):
 
 
 def glyphs_of(page: Any) -> Iterator[Glyphs]:
-    """Yield all text of the page except white space, in the order of the file."""
+    """Yield all text of a page in the order of the file, as groups of letters without spaces."""
     text = pdfium.FPDFText_LoadPage(page)
     if not text:
         return
@@ -116,8 +124,9 @@ def glyphs_of(page: Any) -> Iterator[Glyphs]:
 
 
 class _GlyphReading:
-    """The text of one page as it is read; PDFium writes its answers into the same buffers each
-    time.
+    """The text of one page while PDFium reads it.
+
+    PDFium writes each answer into the same buffers.
     """
 
     def __init__(self, text: Any) -> None:
@@ -137,9 +146,10 @@ class _GlyphReading:
                 yield Glyphs(text, left, ends[1], ends[0], u, v, face, quarter, spaced)
 
     def _stretches(self) -> Iterator[_Stretch]:
-        """Yield stretches of letters that share their looks.
+        """Yield stretches of letters that share their face and direction.
 
-        PDFium is slow to locate a letter, so only the first and the last of a stretch are located.
+        PDFium is slow to locate a letter, so only the first and the last letter of a stretch are
+        located.
         """
         letters: list[str] = []
         first, last, owner, spaced = 0, 0, 0, True
@@ -163,10 +173,10 @@ class _GlyphReading:
             yield _Stretch("".join(letters), first, last, run, spaced)
 
     def _characters(self) -> Iterator[tuple[int, str]]:
-        """Yield the index of each character, and the character itself.
+        """Yield each character of the page with its index: (0, "a"), (1, "") for a space.
 
-        The character is "" for white space, and `HOLE` for a letter unknown to the file. PDFium
-        counts UTF-16 units. A letter beyond U+FFFF takes two units; it gets the index of the first.
+        A letter that the file does not identify becomes `HOLE`. PDFium counts UTF-16 units; a
+        letter beyond U+FFFF takes two of them and gets the index of the first.
         """
         count = max(0, pdfium.FPDFText_CountChars(self._text))
         units = [pdfium.FPDFText_GetUnicode(self._text, index) for index in range(count)]
@@ -183,15 +193,17 @@ class _GlyphReading:
                 yield index, char
 
     def _owner(self, index: int) -> int:
-        """Return the address of the text object that holds a character; 0 if there is none."""
+        """Return the address of the text object that contains the character at `index`; 0 if there
+        is none."""
         owner = pdfium.FPDFText_GetTextObject(self._text, index)
         return ctypes.cast(owner, ctypes.c_void_p).value or 0
 
     def _place(self, index: int, quarter: int) -> tuple[float, float, float, float] | None:
-        """Return the left and right edge of a letter and its origin (`u` along the line, `v` down).
+        """Return the left edge, right edge, `u` and `v` of the letter at `index`; None if the file
+        gives broken numbers.
 
-        All four are in points, turned by `quarter` quarters so that the letter's text is upright.
-        Return None if the file gives no sensible numbers.
+        (`u`, `v`) is the letter's origin: `u` along the line, `v` down. All four are in points,
+        turned by `quarter` quarter turns so that the text is upright.
         """
         if not pdfium.FPDFText_GetCharBox(self._text, index, *self._edges):
             return None
@@ -269,16 +281,16 @@ class _GlyphReading:
 
 
 def turned(x: float, y: float, quarter: int) -> tuple[float, float]:
-    """Return `u` and `v` of the point (`x`, `y`) for text rotated by `quarter` quarter turns.
+    """Return (`u`, `v`): the point (`x`, `y`) after the turn that makes text upright.
 
-    `u` grows along the line of text, `v` down from line to line; `y` grows up the page. For upright
-    text, (3, 5) -> (3, -5).
+    `quarter` is the number of quarter turns by which the text is rotated. `u` grows along the line
+    of text and `v` from line to line; `y` grows up the page. For upright text, (3, 5) -> (3, -5).
     """
     return ((x, -y), (y, x), (-x, y), (-y, -x))[quarter]
 
 
 def _letter_of_pair(high: int, low: int) -> str:
-    """Join a surrogate pair into its letter: 0xD83C, 0xDFB2 -> "🎲"."""
+    """Return the letter that a UTF-16 pair stands for: 0xD83C, 0xDFB2 -> "🎲"."""
     return chr(0x10000 + ((high - _HIGH.start) << 10) + low - _LOW.start)
 
 

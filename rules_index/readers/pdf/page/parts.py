@@ -10,17 +10,19 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """The looks of letters; all pieces with the same looks share one Face."""
+    """The font, size, weight and colour of letters; pieces that look the same share one Face."""
 
     font: str
-    """The font's name in lower case, without the tag of its subset."""
+    """The name of the font in lower case, without the prefix of a subset: "ABCDEF+Garamond" ->
+    "garamond"."""
     size: float
-    """The height of the letters in points, as printed on the page."""
+    """The font size in points, as printed on the page."""
     bold: bool = False
     italic: bool = False
     color: tuple[int, int, int] = (0, 0, 0)
     hidden: bool = False
-    """Whether the letters are invisible: text recognised in a scan, of uncertain size."""
+    """Whether the letters are invisible, like the recognised text behind a scan, whose sizes are
+    uncertain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,25 +41,32 @@ class Piece:
     order: int
     """The position of the piece among all pieces of its page, in the order of the file.
 
-    This is often the order in which the text was written.
+    A file often has its text in the order in which the author wrote it.
     """
     spaced: bool = True
     """Whether the file has white space before the piece."""
 
     @property
     def top(self) -> float:
-        """Return the upper edge of small letters, where even crowded lines do not touch."""
+        """Return the upper edge of small letters, in points from the top of the page.
+
+        Even crowded lines do not touch between this edge and `bottom`.
+        """
         return self.baseline - 0.62 * self.face.size
 
     @property
     def bottom(self) -> float:
-        """Return a height just below the baseline, where even crowded lines do not touch."""
+        """Return a height just below the baseline, in points from the top of the page.
+
+        Even crowded lines do not touch between `top` and this height.
+        """
         return self.baseline + 0.12 * self.face.size
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A straight thin line or an edge of a box, in points from the page's upper left corner."""
+    """A thin straight line, or one edge of a box; positions are in points from the page's upper
+    left corner."""
 
     left: float
     right: float
@@ -67,17 +76,15 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A drawn box with straight or rounded corners.
-
-    Its edges are in points from the upper left corner of the page.
-    """
+    """A drawn box with straight or rounded corners; its edges are in points from the page's upper
+    left corner."""
 
     left: float
     right: float
     top: float
     bottom: float
     fill: tuple[int, int, int] | None = None
-    """The colour inside; None if the area is only an outline, or white."""
+    """The colour inside the area; None if the area has only an outline or is white."""
 
     def holds(self, piece: Piece) -> bool:
         """Tell whether the middle of a piece lies inside the area."""
@@ -93,13 +100,15 @@ class Page:
     height: float
     pieces: tuple[Piece, ...]
     turned: tuple[tuple[Piece, ...], ...] = ()
-    """The text in every other direction, turned upright as well; one tuple of pieces for each."""
+    """Text in other directions than most of the page, turned upright; one tuple of pieces for each
+    direction."""
     strokes: tuple[Stroke, ...] = ()
     outside: tuple[str, ...] = ()
-    """Text beyond the edges of the page or slanted across it; the guide leaves this text out."""
+    """Text beyond the edges of the page or slanted across it, which the guide leaves out."""
     pictures: int = 0
     letters: int = 0
-    """The number of characters on the page; `nameless` counts those whose letter is unknown."""
+    """The number of characters on the page; `nameless` counts the ones that the file does not
+    identify."""
     nameless: int = 0
     areas: tuple[Area, ...] = ()
 
@@ -116,19 +125,22 @@ class Row:
     size: float
     """The font size of most letters in the row, in points."""
     column: int = 0
-    """The number of the column that holds the row, counted on its page."""
+    """The number of the column that contains the row; columns are counted within a page."""
     block: int = 0
-    """The number of its block on the page; a block is read from top to bottom without a break."""
+    """The number of the row's block on the page; a block is text that is read without a break."""
     turned: bool = False
-    """Whether the row runs in another direction than most of its page."""
+    """Whether the row runs in another direction than most of the text on its page."""
     cells: list[list[Piece]] = field(default_factory=list)
-    """For a row of a table: the pieces of each cell."""
+    """The pieces of each cell if the row belongs to a table; else empty."""
     box: int = 0
-    """The number of the box that holds the row, counted on its page; 0 outside all boxes."""
+    """The number of the box around the row, counted within the page from 1; 0 outside all boxes."""
     in_bar: bool = False
     """Whether the row is alone on a bar of colour, as titles are."""
 
     @property
     def text(self) -> str:
-        """Return the words with single spaces, for comparing; the final text is made later."""
+        """Return the text of all pieces with single spaces, for comparisons only.
+
+        The final text joins pieces of one word; `runs_of` makes it later.
+        """
         return " ".join(piece.text for piece in self.pieces)

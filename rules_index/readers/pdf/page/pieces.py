@@ -21,11 +21,12 @@ from rules_index.readers.pdf.page.strokes import Box, drawn_on
 
 _NAMELESS = frozenset({"Cc", "Cn", "Co"})
 _LIGATURES = {code: unicodedata.normalize("NFKC", chr(code)) for code in range(0xFB00, 0xFB07)}
-"""The ligatures, such as "ﬁ", with the letters in them: by definition of Unicode."""
+"""The code of each ligature -> its letters, such as "ﬁ" -> "fi": by definition of Unicode."""
 _SOFT_HYPHEN = "\u00ad"
 _ENTITY = re.compile(r"&(?:[a-zA-Z]{2,31}|#\d{2,6});")  # left behind by converters from HTML
 _AROUND = tuple(product((-1, 0, 1), repeat=2))
-"""The squares of a grid around one, itself among them: by definition, one to each side."""
+"""The steps from a grid square to itself and to its eight neighbours: by definition all pairs of
+-1, 0 and 1."""
 _DOTLESS = {"ı": "i", "ȷ": "j"}
 
 
@@ -70,7 +71,8 @@ def read_page(page: Any) -> Page:
 def _page_box(page: Any, glyphs: list[Glyphs]) -> Box:
     """Return left, bottom, right and top of the page, in points.
 
-    If the file gives no sensible edges, they are computed from the text.
+    If the file gives no sensible edges, return a square around the origin that contains all
+    `glyphs`.
     """
     rectangle = pdfium.FS_RECTF()
     pdfium.FPDF_GetPageBoundingBox(page, rectangle)
@@ -82,19 +84,19 @@ def _page_box(page: Any, glyphs: list[Glyphs]) -> Box:
 
 
 def _turned_box(box: Box, quarter: int) -> Box:
-    """Return left, top, right and bottom of a box, after a turn that makes rotated text upright.
+    """Return left, top, right and bottom of `box` after the turn that makes rotated text upright.
 
-    `quarter` is the number of quarter turns by which that text is rotated.
+    `quarter` is the number of quarter turns by which the text is rotated.
     """
     (u, v), (u2, v2) = turned(box[0], box[1], quarter), turned(box[2], box[3], quarter)
     return min(u, u2), min(v, v2), max(u, u2), max(v, v2)
 
 
 def _edges(drawn: Box, quarter: int, frame: Box) -> Box:
-    """Return left, right, top and bottom of a drawing, from the upper left corner of the page.
+    """Return left, right, top and bottom of a drawing, in points from the page's upper left corner.
 
-    All are in points, after the turn that makes text upright which is rotated by `quarter` quarter
-    turns. `frame` is the box of the page after the same turn: left, top, right and bottom.
+    The drawing is turned with its page. `quarter` is the number of quarter turns by which most text
+    of the page is rotated; `frame` is left, top, right and bottom of the turned page.
     """
     left, top, right, bottom = _turned_box(drawn, quarter)
     return left - frame[0], right - frame[0], top - frame[1], bottom - frame[1]
@@ -125,7 +127,10 @@ def _nameless(text: str) -> int:
 
 
 def _pieces_of_glyphs(glyphs: Iterable[Glyphs]) -> Iterator[tuple[int, Piece]]:
-    """Join letters that touch into pieces; yield the quarter turns of each piece, and the piece."""
+    """Join touching letters into pieces, and yield each piece with its number of quarter turns.
+
+    Slanted letters are dropped.
+    """
     run: list[Glyphs] = []
     order = 0
     for glyph in glyphs:
@@ -151,9 +156,9 @@ def _continues_piece(last: Glyphs, glyph: Glyphs) -> bool:
 
 
 def _accented(last: Glyphs, glyph: Glyphs) -> Glyphs | None:
-    """Join two glyphs that follow one another, if one is an accent and the other its letter.
+    """Return an accent and its letter as one glyph: "´" and "e" -> "é".
 
-    Otherwise, return None.
+    Return None if `last` and `glyph` are not an accent and its letter.
     """
     size = glyph.face.size
     if glyph.text in ACCENTS:
@@ -196,10 +201,10 @@ def _piece(run: list[Glyphs], order: int) -> Iterator[tuple[int, Piece]]:
 
 
 def _cleaned(text: str) -> str:
-    """Return text in composed letters, without ligatures and invisible characters.
+    """Return a text in composed letters, without ligatures and invisible characters.
 
-    Soft hyphens stay. Character references that a converter left behind are decoded: "&amp;" ->
-    "&".
+    An example is "ﬁre&amp;ice" -> "fire&ice": character references, which a converter left behind,
+    are decoded. Soft hyphens stay.
     """
     if not (text.isascii() and text.isprintable()):
         text = unicodedata.normalize("NFC", text.translate(_LIGATURES))
@@ -212,9 +217,10 @@ def _shows(char: str) -> bool:
 
 
 def _without_overprints(pieces: Iterable[tuple[int, Piece]]) -> Iterator[tuple[int, Piece]]:
-    """Yield the pairs of quarter turns and piece, without repetitions at nearly the same place.
+    """Yield pieces with their quarter turns, without a text's second print at nearly the same
+    place.
 
-    Some programs print text twice, to make it bold or to throw a shadow.
+    Some programs print text twice to make it bold or to throw a shadow.
     """
     seen: set[tuple[str, int, int, int]] = set()
     for quarter, piece in pieces:

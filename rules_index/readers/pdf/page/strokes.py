@@ -19,25 +19,25 @@ Box = tuple[float, float, float, float]
 Color = tuple[int, int, int]
 
 _MOST_OBJECTS = 5_000
-"""The most objects of a page that are looked at; a drawing has more, no table does. Chosen by
-hand."""
+"""The most drawn objects of a page that are examined; only drawings have more, not tables. Chosen
+by hand."""
 _DEEPEST = 4
-"""The most forms inside one another that are looked at. Chosen by hand."""
+"""The deepest level of nested forms that are searched for pictures. Chosen by hand."""
 _THIN = 3.0
-"""The greatest width of a ruled line, in points; an area is higher. Chosen by hand."""
+"""The greatest thickness of a ruled line, in points; anything higher is an area. Chosen by hand."""
 _SHORTEST = 15.0
-"""The least length of a ruled line, and width of an area, in points. Chosen by hand."""
+"""The least length of a ruled line, or width of an area, in points. Chosen by hand."""
 _MOST_SEGMENTS = 8
-"""The most segments of the path of a ruled line. Chosen by hand."""
+"""The most segments of a path that counts as a ruled line. Chosen by hand."""
 _MOST_OF_AN_AREA = 60
-"""The most segments of an area: round corners take a few, and a shape with more is a picture.
+"""The most segments of a path that counts as an area; round corners take a few, pictures take more.
 Chosen by hand."""
 _CORNER = 0.25
-"""How far an area's outline may run from its edges, as a share of its shorter side. Chosen by
-hand."""
+"""The greatest distance of an area's outline from its edges, as a share of its shorter side;
+rounded corners need it. Chosen by hand."""
 _WHITE = 250
-"""The least of red, green and blue, each up to 255, of a colour that counts as white. Chosen by
-hand."""
+"""The least value of red, green and blue, each up to 255, in a colour that counts as white. Chosen
+by hand."""
 
 
 @dataclass(slots=True)
@@ -45,14 +45,15 @@ class Drawn:
     """The strokes, areas and pictures that are drawn on one page."""
 
     strokes: list[Box] = field(default_factory=list)
-    """Straight strokes, and the upper and lower edges of boxes."""
+    """Thin straight lines, and the upper and lower edges of boxes."""
     areas: list[tuple[Box, Color | None]] = field(default_factory=list)
-    """Visible boxes with straight or rounded corners, each with its fill colour or None."""
+    """Visible boxes with straight or rounded corners, each with its fill colour; None for an
+    outline."""
     pictures: int = 0
 
 
 def drawn_on(page: Any) -> Drawn:
-    """Return the strokes, areas and pictures of a page."""
+    """Return the strokes and areas of a page, and the number of its pictures."""
     drawn = Drawn()
     for item in _objects(page):
         kind = pdfium.FPDFPageObj_GetType(item)
@@ -85,10 +86,8 @@ def _pictures_in(form: Any, depth: int) -> int:
 
 
 def _bounds_of_path(path: Any) -> Box | None:
-    """Return left, bottom, right and top of a simple path.
-
-    Return None if the path has many segments or its numbers are broken.
-    """
+    """Return left, bottom, right and top of a path; None if it has too many segments or broken
+    numbers."""
     if pdfium.FPDFPath_CountSegments(path) > _MOST_OF_AN_AREA:
         return None
     edges = [ctypes.c_float() for _ in range(4)]
@@ -125,7 +124,7 @@ def _area_of(path: Any, bounds: Box) -> Iterator[tuple[Box, Color | None]]:
 
 
 def _fill_of(path: Any) -> Color | None:
-    """Return the colour inside a path; None if the colour is white or transparent."""
+    """Return the colour inside a path; None if the colour is white or fully transparent."""
     red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
     pdfium.FPDFPageObj_GetFillColor(path, red, green, blue, alpha)
     color = red.value, green.value, blue.value
@@ -133,7 +132,7 @@ def _fill_of(path: Any) -> Color | None:
 
 
 def _is_box(path: Any) -> bool:
-    """Tell whether a path is a box: all of its outline lies on the four edges of a rectangle.
+    """Tell whether the whole outline of a path lies on the four edges of a rectangle.
 
     The corners may be rounded, so the outline may lie inside the edges by a quarter of the shorter
     side.
@@ -150,9 +149,9 @@ def _is_box(path: Any) -> bool:
 
 
 def _crosses(start: tuple[float, float], end: tuple[float, float], corner: float) -> bool:
-    """Tell whether the side from `start` to `end` is slanted, and too long for a rounded corner.
+    """Tell whether the line from `start` to `end` is slanted and too long for a rounded corner.
 
-    `corner` is the greatest radius of such a corner.
+    `corner` is the greatest radius of a rounded corner.
     """
     return min(abs(end[0] - start[0]), abs(end[1] - start[1])) > 2 * corner
 
