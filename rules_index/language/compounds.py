@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 
 LANGUAGES = frozenset(("de",))
 _SHORTEST = 4
-"""The fewest letters of a part. Chosen by hand."""
+"""The fewest letters of each of the two parts of a compound. Chosen by hand."""
 _LONGEST = 80
 """The most letters of a compound. No language writes longer words, but an attacker might send one.
 Chosen by hand."""
 _LINKS = ("", "s", "es", "n", "en")
-"""The letters that may join the parts: Arbeit-s-phase, Glocke-n-marker."""
+"""The letters that may join the two parts of a compound: Arbeit-s-phase, Glocke-n-marker."""
 _PARTICLES = frozenset(("auf", "aus", "bei", "durch", "uber", "unter", "hinter", "gegen", "nach"))
 _PARTICLES |= frozenset(("weiter", "zuruck", "zusammen", "vorbei", "heraus", "herein", "hinaus"))
 _PARTICLES |= frozenset(("hinein", "heran", "herum", "fest", "fern", "rein", "raus", "runter"))
@@ -22,10 +22,12 @@ _PARTICLES |= frozenset(("rauf", "statt", "gleich", "eben", "wieder"))
 def parts(
     word: str, language: str, whole: Callable[[str], bool], begun: Callable[[str], bool]
 ) -> tuple[str, ...]:
-    """Split a compound into two parts: "Monsterstapel" -> "monster", "stapel"; () if that fails.
+    """Split a compound into its two parts: "Monsterstapel" -> ("monster", "stapel"); () if that
+    fails.
 
-    The first part must be a word (`whole` tells), the second the beginning of a word (`begun`
-    tells). A second part that is a whole word too is preferred, and then the longest first part.
+    `whole` tells whether a text is a known word, `begun` whether a known word begins with a text.
+    The first part must be a word, the second the beginning of a word. Preferred is a split whose
+    second part is a whole word too, and then the one with the longest first part.
     """
     if language not in LANGUAGES or len(word) > _LONGEST:
         return ()

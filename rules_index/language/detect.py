@@ -24,19 +24,19 @@ _LETTERS = {
     "pt": "ãõ",
 }
 _HALF = 0.5
-"""The score of a letter in `_LETTERS`; a whole word scores 1. Chosen by hand."""
+"""The score of each letter in `_LETTERS`; a common word scores 1. Chosen by hand."""
 _FEWEST = 2
-"""The fewest words of a text whose letters are scored.
+"""The fewest words that a text needs for its groups of letters to be scored.
 
 A single word may come from any language. Chosen by hand.
 """
 _LEAST = 1.0
-"""The least score at which letters alone decide the language. Chosen by hand.
+"""The least score of a language that only the letters of a text point to. Chosen by hand.
 
 A small word such as "the" scores 1, too.
 """
 _LEAD = 0.4
-"""The lead over the next language that letters need if a text has only one or two words.
+"""The least lead over the next language if only letters decide and a text has one or two words.
 
 So few words may be a name. Chosen by hand.
 """
@@ -46,9 +46,9 @@ _SHARE_OF_A_TEXT = 0.12
 Chosen by hand.
 """
 _WORDS_OF_A_TEXT = 30
-"""The fewest words of a text; a shorter one is read as a question. Chosen by hand."""
+"""The fewest words of a long text; a shorter one is judged as a question. Chosen by hand."""
 _SAMPLE = 200_000
-"""The most letters of a text that are read. Chosen by hand."""
+"""The number of characters of a text that are read; the rest is ignored. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class _Lists:
 
 
 def _small_word_lists(*kinds: str) -> _Lists:
-    """Read the small words of the given kinds, such as "common" and "chat", into one table."""
+    """Read the lists of the given kinds, such as "common" and "chat", from small_words.toml."""
     text = files("rules_index.language").joinpath("small_words.toml").read_text("utf-8")
     tables = tomli.loads(text)
     sets = {
@@ -125,19 +125,26 @@ def detect(text: str) -> str:
 
 
 def _letters_decide(scores: Mapping[str, float], found: Sequence[str]) -> bool:
-    """Tell whether the letters of a text are enough to decide its language."""
+    """Tell whether letters alone decide a text's language: the best score is high, and clearly
+    ahead.
+
+    `scores` has the score of each language, `found` the words of the text. More than two words need
+    no lead.
+    """
     second, best = sorted(scores.values())[-2:]
     return best >= _LEAST and (len(found) > _FEWEST or best - second >= _LEAD)
 
 
 def function_words(language: str) -> frozenset[str]:
-    """Return the small words of a language, which say little by themselves."""
+    """Return the common small words of a language, such as "the"; an empty set for other
+    languages.
+    """
     return _IN_TEXTS.sets.get(language, frozenset())
 
 
 def asking_words(*languages: str) -> frozenset[str]:
-    """Return words of some languages that do not show what a question is about,
-    such as "please".
+    """Return the words of some languages that say nothing about a question's topic, such as
+    "please".
     """
     return frozenset().union(*(_IN_TALK.sets.get(code, ()) for code in languages))
 
@@ -145,7 +152,7 @@ def asking_words(*languages: str) -> frozenset[str]:
 def without_labels(found: Sequence[str]) -> list[str]:
     """Return the words of a question without its labels: ["keyword", "fog"] -> ["fog"].
 
-    A label only names the sort of thing that is sought.
+    A label only names the kind of thing that the question is about.
     """
     left, place = [], 0
     longest = max(map(len, _LABELS))
@@ -158,19 +165,19 @@ def without_labels(found: Sequence[str]) -> list[str]:
 
 
 def guide_words() -> frozenset[str]:
-    """Return the words that guides use for themselves in all languages, such as "rulebook".
+    """Return the words, in all languages, by which guides call themselves, such as "rulebook".
 
-    These words are no part of a game's name.
+    They are not part of a game's name.
     """
     return _OF_GUIDES
 
 
 def _scores(counts: Counter[str], sample: str, lists: _Lists) -> dict[str, float]:
-    """Return the score of each language, by its code, from the words and letters of a text.
+    """Return language code -> score, from the common words and the special letters of a text.
 
-    `counts` has the words of the text with their numbers, `sample` the text itself. The score of a
-    common word is divided among the languages that share it. Letters in `_LETTERS` add to the score
-    of their language.
+    `counts` has how often each word occurs in the text, and `sample` is the text itself. If several
+    languages share a common word, its score is divided among them. Letters in `_LETTERS` add to the
+    score of their language.
     """
     scores = dict.fromkeys(lists.sets, 0.0)
     for word, count in counts.items():

@@ -23,31 +23,35 @@ from rules_index.language.matcher import Array, Lists, fitting, key_of, listed
 from rules_index.language.stem import stem, stems_of
 
 _CODE = 2
-"""The number of letters of the language code before a stem. By definition (ISO 639-1)."""
+"""The length of the language code with which a stem begins, as in "pl:talia": by definition two
+letters (ISO 639-1).
+"""
 _SHORTEST = 3
 """The fewest letters of a word that is looked up; shorter words are forms of too many others.
 Chosen by hand."""
 _MEANT = 1 / 3
-"""The least share of the dictionary lines with a stem that must also have the word.
+"""The share of a stem's dictionary lines that must also have the word; with fewer, it is unsure.
 
-If fewer of these lines have the word, the stem is unsure. Chosen by hand.
+Chosen by hand.
 """
 _ENDINGS = ("", "n", "s", "e", "en", "es", "er", "ern")
-"""The endings that the second part of a compound may have beyond its form in the dictionary."""
+"""The endings that the second part of a compound may have in addition to a form in the
+dictionary.
+"""
 _DROPPED = ("", "e", "en")
-"""The endings that the first part of a compound may lack.
+"""The endings that a word may lose when it becomes the first part of a compound.
 
-"Kirch|turm" lacks that of "Kirche", "Zieh|stapel" that of "ziehen".
+"Kirch|turm" has lost the "e" of "Kirche", "Zieh|stapel" the "en" of "ziehen".
 """
 _NOT = frozenset(("not", "no", "without", "nie", "bez", "ne", "pas", "sans", "nicht", "ohne"))
-"""Small words that negate a phrase: "not fast" is not a name for what is fast."""
+"""Small words that negate a name of several words: "not fast" does not mean "fast"."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Names:
-    """A table that finds a name by its number, and a number by its name.
+    """A numbered list of names that can be searched by number and by name.
 
-    The table takes a sixth of the memory of a list and a dict.
+    It takes a sixth of the memory of a list and a dict.
     """
 
     text: str
@@ -55,24 +59,24 @@ class Names:
     starts: Array
     """The position in the text at which each name begins."""
     keys: Array
-    """The hashes of all names, sorted; `numbers` holds the number of each in the same order."""
+    """The hashes of all names, sorted."""
     numbers: Array
 
     def find(self, name: str) -> int:
-        """Return the number of a name; -1 if it is unknown."""
+        """Return the number of a name, or -1 if the name is unknown."""
         key = np.uint64(key_of("", name))
         place = int(np.searchsorted(self.keys, key))
         known = place < len(self.keys) and self.keys[place] == key
         return int(self.numbers[place]) if known else -1
 
     def of(self, number: int) -> str:
-        """Return the name that has this number."""
+        """Return the name with this number."""
         start = int(self.starts[number])
         return self.text[start : self.text.index("\n", start)]
 
 
 def names(every: Sequence[str]) -> Names:
-    """Build the table of names; the number of a name is its position in the list."""
+    """Build the table of some names; the number of a name is its position in `every`."""
     lengths = np.array([len(name) + 1 for name in every], dtype=np.int64)
     keys = np.array([key_of("", name) for name in every], dtype=np.uint64)
     order = np.argsort(keys)
@@ -82,24 +86,27 @@ def names(every: Sequence[str]) -> Names:
 
 @dataclass(slots=True)
 class Dictionary:
-    """The dictionary's stems by number, the lines with each stem, and the stems of each line.
+    """The stems of the dictionary, and the lines of dictionary.tsv in which each stem occurs.
 
-    A line is a line of dictionary.tsv: all its words mean the same, in several languages.
+    All words on one line mean the same, in several languages.
     """
 
     stems: Names
     """The stems, each with its language: "pl:talia"."""
     standing: Lists
-    """Stem -> the dictionary lines that have it."""
+    """Number of a stem -> numbers of the dictionary lines that have it."""
     lines: Lists
-    """Dictionary line -> its stems."""
+    """Number of a dictionary line -> numbers of its stems."""
     written: str = ""
     """The words before stemming, one on each line, in the languages whose compounds are split."""
     _forms: frozenset[str] | None = None
-    """The words of `written` as a set; None until the first compound is met."""
+    """The words of `written` as a set; None until the first compound is looked up."""
 
     def beside(self, word: str, language: str) -> list[str]:
-        """Return the stems of the translations and synonyms of a folded word."""
+        """Return the stems of a folded word's translations and synonyms: "deck" -> "pl:talia", ….
+
+        The word's own stem is left out. An unknown word gives an empty list.
+        """
         own = self._own(word, language)
         found = dict.fromkeys(
             number
@@ -110,7 +117,8 @@ class Dictionary:
         return [self.stems.of(number) for number in found if number not in own]
 
     def unsure(self, word: str, language: str) -> list[str]:
-        """Return those stems of `beside` that usually mean something other than the word.
+        """Return the translations and synonyms of a word that usually mean something else, as
+        stems.
 
         For "bicycle", such a stem is the Czech "kolo", which is mostly a wheel or a round: of the
         dictionary lines with "kolo", fewer than a third also have "bicycle".
@@ -127,8 +135,8 @@ class Dictionary:
     def akin(self, word: str, language: str) -> list[str]:
         """Return the stems of dictionary lines that are akin to a line with the word.
 
-        Two lines are akin if they share words in at least two languages. Stems that are on a line
-        with the word itself are left out.
+        Two lines are akin if they share words in at least two languages. Stems that share a line
+        with the word are left out.
         """
         own = self._own(word, language)
         mine = {line for one in own for line in self.standing.of(one)}
@@ -142,10 +150,10 @@ class Dictionary:
         return [self.stems.of(number) for number in sorted(found)]
 
     def _own(self, word: str, language: str) -> list[int]:
-        """Return the number of a word's stem in a list, or for an unknown compound two numbers.
+        """Return the numbers of a word's stem: one if it is known, two for a compound, else none.
 
-        These are the stems of its parts. A part must be a known word and not only have a known
-        stem: "Staub|sauger" is not "Staub-s-Auge". For any other unknown word, the list is empty.
+        The two are the stems of the compound's parts. Each part must be a known word; a known stem
+        is not enough: "Staub|sauger" is not "Staub-s-Auge".
         """
 
         def known(one: str) -> bool:
@@ -183,20 +191,23 @@ def load() -> Dictionary:
 
 @cache
 def spelt(code: str) -> str:
-    """Return the folded words of a language in the shipped dictionary, one on each line."""
+    """Return all folded words of one language in the shipped dictionary, one on each line."""
     return "\n".join(dict.fromkeys(word for cell in column(written(), code) for word in cell))
 
 
 def columns(text: str) -> Mapping[str, list[list[str]]]:
-    """Return the words in dictionary.tsv as language -> a list for each line -> its folded words.
+    """Read dictionary.tsv as language code -> for each line of the file, its folded words.
 
-    Small words are dropped, and so are names of several words.
+    Small words and names of several words are dropped.
     """
     return {code: column(text, code) for code in text.partition("\n")[0].split("\t")}
 
 
 def column(text: str, code: str) -> list[list[str]]:
-    """Return the folded words of one language, one list for each line of the dictionary."""
+    """Read one language's column of dictionary.tsv: for each line of the file, its folded words.
+
+    Small words and names of several words are dropped.
+    """
     codes, *lines = (line.split("\t") for line in text.splitlines())
     place, small = codes.index(code), function_words(code)
     folded = fold("\n".join(line[place] for line in lines))  # at once: it takes a third of the time
@@ -204,7 +215,7 @@ def column(text: str, code: str) -> list[list[str]]:
 
 
 def dictionary(text: str) -> Dictionary:
-    """Build a Dictionary from the text of its file."""
+    """Build a Dictionary from the text of dictionary.tsv."""
     numbers: dict[str, int] = {}
     lines: list[dict[int, None]] = []
     forms: dict[str, None] = {}

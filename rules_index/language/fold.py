@@ -8,7 +8,7 @@ import unicodedata
 # Letters that Unicode does not decompose; people type the plain ones.
 _LETTERS = {"ł": "l", "đ": "d", "ð": "d", "ø": "o", "œ": "oe", "æ": "ae", "þ": "th", "ı": "i"}
 _PLAIN = str.maketrans(_LETTERS | {chr(combining): "" for combining in range(0x300, 0x370)})
-"""A table that drops accents, and replaces letters that Unicode does not decompose.
+"""A table for `str.translate` that drops accents and replaces letters that Unicode does not split.
 
 By definition: Unicode's combining marks are U+0300 to U+036F.
 """
@@ -27,9 +27,9 @@ def fold(text: str) -> str:
 
 
 def cut(text: str, most: int) -> str:
-    """Return the beginning of a text, of at most `most` letters.
+    """Return the first letters of a text, at most `most` in the form to which Unicode expands them.
 
-    A character that stands for several letters counts as that many; one may stand for 18.
+    One character may expand to as many as 18 letters.
     """
     left = most
     for place, sign in enumerate(text[:most]):
@@ -45,9 +45,9 @@ def words(text: str) -> list[str]:
 
 
 def slug(text: str, limit: int = 60) -> str:
-    """Return a short readable id made of folded words: "Fog Bell!" -> "fog-bell".
+    """Return a short readable id made of the folded words of a text: "Fog Bell!" -> "fog-bell".
 
-    A text longer than `limit` is cut between two words.
+    An id longer than `limit` characters is cut between two words.
     """
     made = ""
     for word in words(text):

@@ -22,9 +22,11 @@ from rules_index.language.slips import Vocabulary
 
 _NAME = "words.npz"
 _FORMAT = 6
-"""The version of the file's format. By definition: one more with each change of its contents."""
+"""The version of the file's format. By definition: raised by one with each change of its
+contents.
+"""
 _NUMBERED = ("starts", "keys", "numbers")
-"""The arrays in the dictionary's table of stems."""
+"""The fields of `Names` that are saved as arrays."""
 
 
 class Head(msgspec.Struct):
@@ -47,9 +49,9 @@ _HEADS = msgspec.json.Decoder(Head)
 
 
 def save(lexicon: Lexicon, folder: Path) -> None:
-    """Save the lexicon in a folder, with all that was computed from it.
+    """Save a lexicon and everything computed from it in a file in this folder.
 
-    In a read-only folder nothing is saved, and all is computed again at each start.
+    In a read-only folder nothing is saved, and everything is computed again at each start.
     """
     lexicon.concepts("", LANGUAGES, question=True)  # works out what was not asked for yet
     asked = {code: lexicon.matchers[code, True] for code in LANGUAGES}
@@ -76,7 +78,9 @@ def save(lexicon: Lexicon, folder: Path) -> None:
 
 
 def load(folder: Path, digest: str) -> Lexicon | None:
-    """Load the lexicon with this digest from a folder; return None without such a file."""
+    """Load the lexicon with this digest from its file in a folder; None if there is no such
+    file.
+    """
     made_of = _made_of(digest)
     return read(
         folder / _NAME,

@@ -17,9 +17,12 @@ from math import tanh
 import tomli
 
 _LEVEL = 0.1
-"""How much one level adds to a score, on a scale where a whole word scores 1. Chosen by hand."""
+"""How much each level adds to a word's score, before the score is squeezed below 1. Chosen by hand.
+
+A known small word scores 1.
+"""
 _LISTED = 7
-"""The level of each sequence of three letters in letters.toml. Chosen by hand."""
+"""The level of each sequence of three letters that letters.toml lists. Chosen by hand."""
 
 
 def threes(word: str) -> list[str]:
@@ -32,10 +35,10 @@ def threes(word: str) -> list[str]:
 
 
 def told(word: str) -> dict[str, float]:
-    """Return how strongly the letters of a folded word suggest each language: code -> score.
+    """Return language code -> how strongly the letters of a folded word point to this language.
 
-    A score is above 0 and below 1, which is the score of a known small word such as "the". Other
-    languages are left out.
+    Each score is above 0 and below 1, the score of a known small word such as "the". Languages to
+    which no letters point are left out.
     """
     codes, rows = _levels_of_threes()
     counts: Counter[str] = Counter()
@@ -51,10 +54,10 @@ def told(word: str) -> dict[str, float]:
 
 @cache
 def _levels_of_threes() -> tuple[list[str], Mapping[str, str]]:
-    """Return the codes of the languages, and sequence of three letters -> its levels as one text.
+    """Read letters.tsv: the codes of the languages, and three letters -> their levels as one text.
 
-    The text has a level for each language, between tabs. It is parsed only when it is needed,
-    because most texts never are.
+    The text has a level for each language, separated by tabs. It is parsed only when needed,
+    because most of these texts never are.
     """
     folder = files("rules_index.language")
     head, *lines = folder.joinpath("letters.tsv").read_text("utf-8").splitlines()

@@ -32,18 +32,20 @@ from rules_index.language.slips import Vocabulary, vocabulary
 LANGUAGES = ("en", "pl", "cs", "fr", "de")
 
 WORDS_KEPT = 10_000
-"""How many typed words are kept in memory with their concepts; each takes a few hundred bytes.
-Chosen by hand."""
+"""The most typed words that are kept in memory with their concepts, at a few hundred bytes each.
+
+Chosen by hand.
+"""
 GENERAL = "general"
-"""The section of the concepts that all games share."""
+"""The name of the section with the concepts that all games share."""
 
 
 @dataclass(frozen=True, slots=True)
 class Concept:
-    """A meaning with its key, and with the phrases that say it in each language."""
+    """A meaning: its key, and the phrases that express it in each language."""
 
     key: str
-    """The section of the concept's file and its name there, such as "general.discard"."""
+    """The section and name of the concept in its lexicon file, such as "general.discard"."""
     phrases: Mapping[str, tuple[str, ...]]
     related: tuple[str, ...] = ()
     why: str = ""
@@ -58,11 +60,13 @@ class Lexicon:
     around: dict[int, tuple[int, ...]]
     """Concept -> the concepts near it: its `related` ones, and those that `nearby.toml` adds."""
     digest: str
-    """A hash of all phrases; an index that was made with other phrases is out of date."""
+    """A hash of all phrases; an index with another hash was made from other phrases and is
+    outdated.
+    """
     written: Mapping[str, bytes]
-    """Language -> compressed text: one line for each concept, with tabs between its phrases.
+    """Language -> the phrases of all concepts as compressed text, needed at most once.
 
-    The text is compressed because it is needed at most once.
+    The text has one line for each concept, with tabs between its phrases.
     """
     matchers: dict[tuple[str, bool], Matcher] = field(default_factory=dict)
     """The matchers made so far: (language, whether it is for questions) -> matcher.
@@ -74,14 +78,16 @@ class Lexicon:
     _of_others: dict[tuple[str, tuple[str, ...]], frozenset[int]] = field(default_factory=dict)
     _of_words: dict[tuple[str, frozenset[str]], frozenset[int]] = field(default_factory=dict)
     vocabularies: dict[str, Vocabulary] = field(default_factory=dict)
-    """Language -> its vocabulary, made when a question first has a word that is in no phrase."""
+    """Language -> its correctly spelt words, collected when a question first has an unknown
+    word.
+    """
     _places: Bytes | None = None
 
     def places(self) -> Bytes:
-        """Return the coordinates of each concept in the space of meanings, as one row for each.
+        """Return the coordinates of all concepts in the space of meanings, one row for each
+        concept.
 
-        A concept that the operator added gets a place between the concepts that its phrases
-        mention.
+        A concept that the operator added lies between the concepts that its phrases mention.
         """
         if self._places is None:
             held = places(self.keys)
@@ -91,10 +97,10 @@ class Lexicon:
         return self._places
 
     def _said_anew(self) -> dict[int, set[int]]:
-        """Return concept -> the other concepts that its phrases mention.
+        """Return concept without coordinates -> the other concepts that its phrases mention, as
+        numbers.
 
-        All are numbers. Left out are concepts with a place, and concepts whose phrases mention no
-        other.
+        Concepts whose phrases mention no other concept are left out.
         """
         new, found = unplaced(self.keys), defaultdict[int, set[int]](set)
         for code, text in self.written.items() if new else ():
@@ -106,9 +112,10 @@ class Lexicon:
         return found
 
     def of_others(self, game: str, games: tuple[str, ...]) -> frozenset[int]:
-        """Return the numbers of the concepts that belong to other games.
+        """Return the numbers of the concepts that belong to games other than `game`.
 
-        Their terms mean nothing in the guides of this game.
+        `games` has the games of the library. The words of other games mean nothing in the guides of
+        this game.
         """
         found = self._of_others.get((game, games))
         if found is None:
@@ -119,15 +126,16 @@ class Lexicon:
         return found
 
     def beside(self, games: Iterable[str]) -> Mapping[int, tuple[int, ...]]:
-        """Return concept -> its wider concepts, by their numbers.
+        """Return number of a concept -> numbers of its wider concepts, for questions about some
+        games.
 
-        For a game without a lexicon file, concepts that are only near are included. For other games
-        such near concepts would blur the meaning.
+        If one of the games has no lexicon file, concepts that are only near are included. For the
+        other games, near concepts would blur the meaning.
         """
         return self.around if set(games) - shipped_games() else self.related
 
     def concepts(self, text: str, languages: Iterable[str], *, question: bool) -> set[int]:
-        """Return the numbers of the concepts in a text, which is read in each of the languages."""
+        """Return the numbers of the concepts that a text mentions in any of these languages."""
         found = words(text)
         return {
             concept
@@ -137,11 +145,11 @@ class Lexicon:
         }
 
     def meant(self, asked: Sequence[str], language: str) -> set[int]:
-        """Return the numbers of the concepts in a question, given its folded words.
+        """Return the numbers of the concepts in a question, given its folded words and its
+        language.
 
-        The words are read in the question's language. Only words that mean nothing there are read
-        in English, too: a German "die" is not the English verb. Without a language, all languages
-        are tried.
+        Words that have no meaning in this language are also read as English. The others are not:
+        the German "die" is not the English verb. If the language is "", all languages are tried.
         """
         if not language:
             return set[int]().union(*(self._asked(asked, code) for code in LANGUAGES))
@@ -156,7 +164,9 @@ class Lexicon:
         return self._matcher(language, question=True).concepts(found) if known else set()
 
     def of_word(self, word: str, languages: frozenset[str]) -> frozenset[int]:
-        """Return the numbers of the concepts of one word of a question; they are cached."""
+        """Return the numbers of the concepts that one word of a question names; results are
+        cached.
+        """
         found = self._of_words.get((word, languages))
         if found is None:
             if len(self._of_words) >= WORDS_KEPT:
@@ -166,19 +176,20 @@ class Lexicon:
         return found
 
     def of_words(self, asked: Iterable[str], languages: frozenset[str]) -> list[frozenset[int]]:
-        """Return the numbers of the concepts of each word of a question."""
+        """Return, for each word of a question, the numbers of the concepts that it names."""
         return [self.of_word(word, languages) for word in asked]
 
     def dictionary(self) -> Dictionary:
-        """Return the dictionary of names in other languages; it is read at the first call."""
+        """Return the dictionary of words in other languages; it is read at the first call."""
         if self.words is None:
             self.words = dictionary.load()
         return self.words
 
     def slips_of(self, word: str, language: str) -> tuple[str, ...]:
-        """Return the words that a misspelt word may mean.
+        """Return the known words of a language that a misspelt word may mean: "tokne" ->
+        ("token",).
 
-        Return () if a phrase or the dictionary has the word as it is spelt.
+        Return () if the word is known as it is spelt, or if no known word is near.
         """
         return self.vocabulary(language).slips_of(word)
 
@@ -206,7 +217,9 @@ def _for_questions(written: bytes, language: str) -> Matcher:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _for_guides(written: bytes, language: str) -> Matcher:
-    """Return the matcher for guides, which is cached because no file has it."""
+    """Return a language's matcher for guides, given its compressed phrases; saved files do not have
+    it.
+    """
     return matcher(zlib.decompress(written).decode(), language, question=False)
 
 
@@ -218,15 +231,15 @@ def load() -> Lexicon:
 
 
 def shipped() -> dict[str, str]:
-    """Return the lexicon files that come with the program: name of the file -> its text."""
+    """Read the lexicon files that come with the program: name of the file -> its text."""
     folder = files("rules_index.language").joinpath("lexicon")
     return {name: folder.joinpath(name).read_text("utf-8") for name in _shipped_names()}
 
 
 def digest_of(texts: Mapping[str, str]) -> str:
-    """Return a hash of lexicon files and of all other shipped files that concepts depend on.
+    """Return a hash of these lexicon files and of the other shipped files that concepts depend on.
 
-    These are the dictionary, the list of near concepts, and the places of concepts.
+    The other files are the dictionary, the list of near concepts, and the coordinates of concepts.
     """
     said = hashlib.sha256(nearby_written().encode() + meaning_written() + written().encode())
     for name, text in texts.items():
@@ -236,7 +249,7 @@ def digest_of(texts: Mapping[str, str]) -> str:
 
 @cache
 def shipped_games() -> frozenset[str]:
-    """Return the games whose lexicon file comes with the program."""
+    """Return the names of the games whose lexicon file comes with the program."""
     names = (name.removesuffix(".toml") for name in _shipped_names())
     return frozenset(name for name in names if not name.startswith(GENERAL))
 
@@ -247,7 +260,7 @@ def _shipped_names() -> list[str]:
 
 
 def read(text: str) -> list[Concept]:
-    """Read the concepts in the text of a TOML file."""
+    """Parse the text of a lexicon file (TOML) into its concepts."""
     return [
         Concept(
             key=f"{section}.{name}",
@@ -261,7 +274,7 @@ def read(text: str) -> list[Concept]:
 
 
 def build(concepts: Iterable[Concept], digest: str = "") -> Lexicon:
-    """Build the lexicon of these concepts; without a digest, compute the digest from them."""
+    """Build the lexicon of some concepts; without a digest, one is computed from the concepts."""
     numbers: dict[str, int] = {}
     beside: list[tuple[str, ...]] = []
     lines: dict[str, list[str]] = {code: [] for code in LANGUAGES}
@@ -292,10 +305,10 @@ def build(concepts: Iterable[Concept], digest: str = "") -> Lexicon:
 
 
 def _number_of_related(name: str, key: str, numbers: Mapping[str, int]) -> int:
-    """Return the number of a related concept, or -1 if there is no such concept.
+    """Return the number of the concept that another concept calls related, or -1 if there is none.
 
-    Its name is searched for in the section of `key` first, then in the general one, then as a full
-    name. `numbers` has the number of each concept by its key.
+    `name` is looked up in the section of the other concept's `key` first, then in the general
+    section, then as a full key. `numbers` maps the key of each concept to its number.
     """
     section = key.partition(".")[0]
     return numbers.get(f"{section}.{name}", numbers.get(f"{GENERAL}.{name}", numbers.get(name, -1)))

@@ -21,28 +21,29 @@ from rules_index.language.compounds import parts
 from rules_index.language.stem import stem
 
 EXACT, STEMMED, BEGINNING = "=", "~", "*"
-"""The ways in which a pattern matches a word: exactly, by its stem, or by its beginning."""
+"""The ways in which a pattern matches a word: exactly, by its stem, or by its first letters."""
 _SLACK = 2
 """The most other words that may come between two words of a phrase. Chosen by hand."""
 _SHORTEST_BEGINNING = 2
-"""The fewest letters of a beginning. Chosen by hand."""
+"""The fewest first letters of a word that a beginning pattern (`ta*`) may match. Chosen by hand."""
 _SURE_BEGINNING = 4
-"""The fewest letters of a sure beginning, which alone may match a part of a compound. Chosen by
-hand.
+"""The fewest first letters at which a beginning pattern may also match one part of a compound.
+
+Chosen by hand.
 """
 _INFLECTION = 2
 """The most letters of an inflection. Chosen by hand.
 
-A sure beginning that only an inflection follows counts as the whole word.
+A word that has at most this many letters after a sure beginning counts as matched whole.
 """
 _WORDS_KEPT = 20_000
-"""How many words of questions and guides are kept in memory with their patterns.
+"""The most words of questions and guides that are kept in memory with their patterns.
 
 Each takes some hundred bytes. Chosen by hand.
 """
 
 Numbers = tuple[int, ...]
-"""Numbers of patterns or of concepts."""
+"""Numbers of word patterns, or numbers of concepts."""
 Array = NDArray[Any]
 
 
@@ -53,7 +54,7 @@ class Lists(NamedTuple):
     held: Array
 
     def of(self, number: int) -> list[int]:
-        """Return the numbers in one list."""
+        """Return the numbers in list `number`."""
         found: list[int] = self.held[self.start[number] : self.start[number + 1]].tolist()
         return found
 
@@ -64,43 +65,45 @@ class Lists(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """The phrases of a language, stored as numbers."""
+    """The phrases of one language as arrays of numbers."""
 
     keys: NDArray[np.uint64]
-    """The hashes of exact words, stems and beginnings, sorted; `key_of` makes them."""
+    """The hashes (`key_of`) of all exact words, stems and beginnings, sorted."""
     met: Lists
-    """Position in `keys` -> the word patterns that this key matches."""
+    """Position in `keys` -> the word patterns that match a word with this hash."""
     alone: Lists
-    """Word pattern -> the concepts that it means by itself."""
+    """Word pattern -> the concepts of which it is a whole phrase."""
     begun: Lists
-    """Word pattern -> the longer phrases that begin with it."""
+    """Word pattern -> the phrases of several words whose first word it matches."""
     meant: Array
-    """Longer phrase -> the concept that it means."""
+    """Phrase of several words -> the concept that it means."""
     needed: Lists
-    """Longer phrase -> all its word patterns."""
+    """Phrase of several words -> all its word patterns, in order."""
     longest: int
-    """The length of the longest beginning."""
+    """The number of letters of the longest beginning pattern."""
 
 
 def key_of(way: str, text: str) -> int:
-    """Return a hash of a folded word, stem or beginning in eight bytes.
+    """Return the eight-byte hash of a folded word, stem or beginning; `way` is EXACT, STEMMED, ….
 
-    No two of the words of a lexicon share a hash.
+    No two of a lexicon's words share a hash.
     """
     return int.from_bytes(blake2b(f"{way}{text}".encode(), digest_size=8).digest(), "little")
 
 
 @dataclass(slots=True)
 class Matcher:
-    """The phrases of one language, ready to find concepts in texts; made once and used often."""
+    """The finder of one language's phrases in texts; made once and used often."""
 
     language: str
     tables: Tables
     _seen: dict[str, tuple[Numbers, Numbers]] = field(default_factory=dict)
-    """Word -> the patterns that match it, and the concepts that these mean by themselves."""
+    """Word -> the patterns that match it, and the concepts that each of these means by itself."""
 
     def concepts(self, found: Sequence[str]) -> set[int]:
-        """Return the numbers of the concepts in a text, given its folded words."""
+        """Return the numbers of the concepts that a text mentions, given its folded words
+        in order.
+        """
         met = [self._of_word(word) for word in found]
         places: dict[int, list[int]] = defaultdict(list)
         for place, (hits, _) in enumerate(met):
@@ -141,16 +144,17 @@ class Matcher:
         return found
 
     def _is_whole(self, word: str) -> bool:
-        """Tell whether patterns match the whole word, and not only its beginning."""
+        """Tell whether patterns match a whole word, apart from a short inflection."""
         return bool(self._met(word, max(_SURE_BEGINNING, len(word) - _INFLECTION)))
 
     def _is_begun(self, word: str) -> bool:
         return bool(self._met(word, _SURE_BEGINNING))
 
     def _begun(self, patterns: list[int]) -> list[int]:
-        """Return the phrases whose first two patterns are among these; few others can be complete.
+        """Return the phrases of several words whose first two patterns are both in `patterns`.
 
-        They are computed each time, because all phrases ever begun would take megabytes.
+        Few other phrases can be complete. The result is not kept: for all phrases it would take
+        megabytes.
         """
         tables, met = self.tables, np.zeros(len(self.tables.begun.start), dtype=bool)
         met[patterns] = True
@@ -161,22 +165,25 @@ class Matcher:
 
 
 def listed(lists: Iterable[Iterable[int]]) -> Lists:
-    """Store lists of numbers one after another, in the smallest type that fits."""
+    """Store several lists of numbers one after another, as the smallest type of integer
+    that fits.
+    """
     kept = [tuple(numbers) for numbers in lists]
     start = np.cumsum([0, *map(len, kept)])
     return Lists(fitting(start), fitting(np.array([*chain.from_iterable(kept)], dtype=int)))
 
 
 def fitting(numbers: Array) -> Array:
-    """Return the same numbers in the smallest type that fits them."""
+    """Return an array with the same numbers, as the smallest type of integer that fits."""
     found: Array = numbers.astype(np.min_scalar_type(int(numbers.max(initial=0))))
     return found
 
 
 def _close(needed: Sequence[int], places: Mapping[int, list[int]]) -> bool:
-    """Tell whether all patterns of a phrase match close together, each pattern a different word.
+    """Tell whether all patterns of a phrase match different words that are close together.
 
-    `needed` are the patterns of the phrase; `places` maps a pattern to the positions of its words.
+    `needed` are the patterns of the phrase; `places` maps a pattern to the positions of the words
+    that it matches.
     """
     if not all(map(places.__contains__, needed)):
         return False
@@ -195,7 +202,7 @@ def _close(needed: Sequence[int], places: Mapping[int, list[int]]) -> bool:
 
 
 def _nearest_free_place(among: list[int], start: int, window: int, taken: set[int]) -> int | None:
-    """Return the position in `among` nearest to `start`; positions in `taken` are skipped.
+    """Return the position in `among` that is nearest to `start` and not in `taken`.
 
     Return None if no free position is less than `window` words away.
     """

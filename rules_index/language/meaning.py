@@ -17,52 +17,57 @@ from numpy.typing import NDArray
 
 Bytes = NDArray[np.int8]
 FULL = np.float32(127)
-"""The length of every vector that is the direction of a text; each number takes one byte.
+"""The length to which every direction of a text is scaled, so that each coordinate fits in a byte.
 
 Bytes are exact enough, and save memory in a large library, which has many directions. By
 definition: it is the greatest number that a signed byte holds.
 """
 _AT_ONCE = 4_096
-"""The number of texts whose directions are computed at once. Chosen by hand.
+"""The number of texts whose directions are computed in one go. Chosen by hand.
 
-With all texts at once, memory use would grow with the library.
+With all texts in one go, memory use would grow with the library.
 """
 
 
 def places(keys: Sequence[str]) -> Bytes:
-    """Return the coordinates of each concept, given its key, as one row for each."""
+    """Return the coordinates of concepts in the space of meanings: one row for each key.
+
+    A concept that is not in the shipped file gets coordinates far from all others.
+    """
     known, held = _shipped_directions()
     rows = [held[known[key]] if key in known else _far_from_known(key, held) for key in keys]
     return np.array(rows, dtype=np.int8).reshape(-1, held.shape[1])
 
 
 def unplaced(keys: Sequence[str]) -> list[int]:
-    """Return the indices of the keys that have no coordinates in the shipped file."""
+    """Return the positions in `keys` of the concepts that have no coordinates in the
+    shipped file.
+    """
     known, _ = _shipped_directions()
     return [number for number, key in enumerate(keys) if key not in known]
 
 
 def directions(texts: Sequence[Collection[int]], held: Bytes) -> Bytes:
-    """Return the direction of each text: a vector for its meaning, made from its concepts.
+    """Return a vector for the meaning of each text, computed from the concepts that it mentions.
 
-    `texts` has the numbers of each text's concepts, `held` a row of coordinates for each concept. A
-    text without concepts gets zeros.
+    `texts` has the numbers of each text's concepts, `held` the coordinates of each concept as a
+    row. A text without concepts gets a row of zeros.
     """
     starts = range(0, max(1, len(texts)), _AT_ONCE)
     return np.concatenate([_directed(texts[start : start + _AT_ONCE], held) for start in starts])
 
 
 def likeness(one: Bytes, others: Bytes) -> NDArray[np.float32]:
-    """Return how alike one direction and each of the others are, from -1 to 1.
+    """Return how alike in meaning one text and each of some others are, from -1 to 1.
 
-    The likeness to a direction of zeros is 0.
+    All are given by their directions. The likeness to a direction of zeros is 0.
     """
     alike: NDArray[np.float32] = others.astype(np.float32) @ one.astype(np.float32)
     return alike / (FULL * FULL)
 
 
 def written() -> bytes:
-    """Read meaning.npz, the file of places that comes with the program."""
+    """Read meaning.npz, the file of coordinates that comes with the program."""
     return files("rules_index.language").joinpath("meaning.npz").read_bytes()
 
 
@@ -77,7 +82,7 @@ def _shipped_directions() -> tuple[dict[str, int], Bytes]:
 def _far_from_known(key: str, held: Bytes) -> Bytes:
     """Return coordinates for an unknown concept: as far out as others are, but near none of them.
 
-    `held` are the known coordinates. The same key always gets the same result.
+    `held` has the known coordinates. The same `key` always gets the same result.
     """
     draw = np.random.default_rng(zlib.crc32(key.encode()))
     place: Bytes = np.rint(draw.normal(scale=float(held.std()), size=held.shape[1])).astype(np.int8)

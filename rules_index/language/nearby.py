@@ -14,9 +14,10 @@ import tomli
 
 @cache
 def nearby(section: str) -> dict[str, tuple[str, ...]]:
-    """Return key of a concept -> keys of the concepts near it, with the section in front of each.
+    """Read nearby.toml: key of a concept -> keys of the concepts near it, each with `section` in
+    front.
 
-    In each line of the file, the first concept is near to all the others, and they are near to it.
+    In each line of the file, the first concept is near all the others, and they are near the first.
     """
     found: dict[str, tuple[str, ...]] = {}
     for lines in tomli.loads(written()).values():

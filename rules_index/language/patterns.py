@@ -30,8 +30,8 @@ from rules_index.language.stem import stem
 def matcher(written: str, language: str, *, question: bool) -> Matcher:
     """Build the Matcher of a lexicon's phrases: one line for each concept, tabs between phrases.
 
-    For a question, phrases that are only for guides (`!…`) are skipped; for a guide, those that are
-    only for questions (`?…`).
+    A matcher for questions skips phrases that are only for guides (`!…`); a matcher for guides
+    skips those that are only for questions (`?…`).
     """
     patterns: dict[str, int] = {}
     alone: dict[int, list[int]] = defaultdict(list)
@@ -78,7 +78,8 @@ def _tables_of_patterns(
 
 
 def _ways_to_match(part: str, language: str) -> list[tuple[str, str]]:
-    """Return the ways in which a pattern can match, as pairs of a way (`EXACT`, …) and a text.
+    """Return each way in which a word pattern can match, with the text to match: `fog*` -> ("*",
+    "fog").
 
     A plain word matches exactly or by its stem.
     """

@@ -16,12 +16,20 @@ from rapidfuzz.distance import OSA
 from rules_index.language.fold import fold
 
 _SHORTEST = 5
-"""The fewest letters of a word that may have a slip; shorter ones resemble too many. Chosen by
-hand."""
+"""The fewest letters of a word that is corrected; shorter ones resemble too many others.
+
+Chosen by hand.
+"""
 _LONG = 9
-"""The fewest letters of a word that may have two slips. Chosen by hand."""
+"""The fewest letters of a word in which two slips are corrected; in shorter ones, only one is.
+
+Chosen by hand.
+"""
 _ENDING = 4
-"""The most letters that a misspelt word may have after a known beginning. Chosen by hand."""
+"""The most letters that a misspelt word may have after a known beginning (`tasow*`).
+
+Chosen by hand.
+"""
 _KEPT = 4_096
 """The number of words whose corrections are kept in memory: a few hundred kilobytes. Chosen by
 hand."""
@@ -30,7 +38,7 @@ _PART = re.compile(r"[^\W_]+\*?")
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The words of a language's phrases, and the beginnings (`tasow*`) of other words.
+    """The correctly spelt words of a language, and the beginnings (`tasow*`) of other words.
 
     Both are sorted texts with one word on each line. They take a tenth of the memory of lists, and
     are quickly read from a file.
@@ -39,12 +47,14 @@ class Vocabulary:
     words: str
     beginnings: str
     _found: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
-    """Misspelt word -> its corrections, because each typed letter repeats the search."""
+    """Misspelt word -> its corrections, kept because autocomplete searches again after each
+    letter.
+    """
 
     def slips_of(self, word: str) -> tuple[str, ...]:
-        """Return the nearest words that a misspelt word may mean, or else the nearest beginnings.
+        """Return the known words nearest to a misspelt word, or else the nearest known beginnings.
 
-        Return () if the word is known as it is spelt, or too short.
+        Return () if the word is known as it is spelt, is too short, or resembles no known word.
         """
         if len(word) < _SHORTEST or self.knows(word):
             return ()
@@ -60,7 +70,7 @@ class Vocabulary:
 
 
 def is_slip(word: str, other: str) -> bool:
-    """Tell whether a folded word may be a misspelling of another with the same first letter."""
+    """Tell whether a folded word is a likely misspelling of another with the same first letter."""
     shorter = min(len(word), len(other))
     most = _most_slips(word) if shorter >= _SHORTEST and word[0] == other[0] else 0
     return OSA.distance(word, other, score_cutoff=most) <= most
@@ -71,7 +81,7 @@ def _most_slips(word: str) -> int:
 
 
 def _slips_of(word: str, known: Vocabulary) -> tuple[str, ...]:
-    """Return the nearest words, or else the nearest beginnings; () if no word is near enough."""
+    """Return the nearest known words, or else the nearest beginnings; () if none is near enough."""
     words, beginnings = (
         _lines_under_letter(word[0], known.words),
         _lines_under_letter(word[0], known.beginnings),
@@ -84,7 +94,7 @@ def _slips_of(word: str, known: Vocabulary) -> tuple[str, ...]:
 
 
 def vocabulary(written: str, others: Iterable[str] = ()) -> Vocabulary:
-    """Build the vocabulary of the phrases in a text and of other words, which are folded already.
+    """Build the vocabulary of the phrases in a text; `others` are further words, folded already.
 
     Tabs and line ends separate the phrases.
     """
@@ -102,7 +112,7 @@ def _sorted_lines(words: Iterable[str]) -> str:
 
 
 def _lines_under_letter(letter: str, lines: str) -> list[str]:
-    """Return all lines that begin with `letter`.
+    """Return the lines of a sorted text that begin with `letter`.
 
     People mistype the inside of a word, so a word with another first letter is another word.
     """
@@ -113,7 +123,7 @@ def _lines_under_letter(letter: str, lines: str) -> list[str]:
 
 
 def _first_at_or_after(word: str, lines: str) -> int:
-    """Return the position of the first line that sorts at or after a word."""
+    """Return the position in a sorted text of the first line that sorts at or after a word."""
 
     def line(place: int) -> str:
         return lines[lines.rfind("\n", 0, place) + 1 : lines.index("\n", place)]
@@ -122,7 +132,7 @@ def _first_at_or_after(word: str, lines: str) -> int:
 
 
 def _begun(word: str, beginnings: Sequence[str], slips: int) -> Iterator[tuple[str, ...]]:
-    """Yield the lexicon's beginnings (`tasow*`) that a misspelt word may begin with.
+    """Yield the known beginnings (`tasow*`) that a misspelt word may begin with.
 
     They differ from the first letters of the word by at most `slips` slips. Each tuple is for one
     number of first letters; the highest number comes first.

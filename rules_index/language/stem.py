@@ -19,7 +19,7 @@ _ALGORITHMS = {
     "pt": "portuguese",
 }
 _KEPT = 2_000
-"""The most words of a language that a stemmer keeps in memory, at two hundred bytes each.
+"""The number of words that the stemmer of each language caches, at two hundred bytes each.
 
 The stemmer's own default is five times as many. Chosen by hand.
 """
@@ -32,17 +32,19 @@ def _stemmer(language: str) -> Stemmer.Stemmer | None:
 
 
 def stem(word: str, language: str) -> str:
-    """Return the stem of a folded word; the word itself if no stemmer knows the language."""
+    """Return the stem of a folded word, or the word itself if there is no stemmer for the
+    language.
+    """
     stemmer = _stemmer(language)
     return str(stemmer.stemWord(word)) if stemmer else word
 
 
 def stems(text: str, language: str) -> list[str]:
-    """Return the stems of a text's words, in order."""
+    """Return the stems of all words of a text, in order."""
     return stems_of(words(text), language)
 
 
 def stems_of(found: list[str], language: str) -> list[str]:
-    """Return the stems of folded words, in order."""
+    """Return the stem of each folded word, in order; the words themselves without a stemmer."""
     stemmer = _stemmer(language)
     return list(stemmer.stemWords(found)) if stemmer else found

@@ -51,14 +51,14 @@ def edition_in(title: str) -> str:
 def before_version(text: str) -> str | None:
     """Return the text before a version and its word: "Moss Rules v2" -> "Moss Rules ".
 
-    Return None if the text has no word such as "v" or "version" with a number.
+    Return None if the text has no word such as "v" or "version" right before a number.
     """
     match = _SAID.search(text)
     return text[: match.start()] if match else None
 
 
 def without_version(title: str) -> str:
-    """Return a title without its version and the date beside it: "Moss v1.2" -> "Moss".
+    """Return a title without its version and the date next to it: "Moss v1.2" -> "Moss".
 
     A title that is nothing but a version stays as it is.
     """
