@@ -103,7 +103,8 @@ class Dictionary:
     """The words of `written` as a set; None until the first compound is looked up."""
 
     def beside(self, word: str, language: str) -> list[str]:
-        """Return the stems of a folded word's translations and synonyms: "deck" -> "pl:talia", ….
+        """Return the stems of a folded word's translations and synonyms: "deck" -> "fr:pont",
+        "de:deck", ….
 
         The word's own stem is left out. An unknown word gives an empty list.
         """

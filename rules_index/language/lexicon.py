@@ -186,8 +186,8 @@ class Lexicon:
         return self.words
 
     def slips_of(self, word: str, language: str) -> tuple[str, ...]:
-        """Return the known words of a language that a misspelt word may mean: "tokne" ->
-        ("token",).
+        """Return the known words of a language that a misspelt word may mean: "scouot" ->
+        ("scout",).
 
         Return () if the word is known as it is spelt, or if no known word is near.
         """

@@ -19,8 +19,9 @@ from rules_index.search.question.parts import LOOK_UP, NEAR, Part, parts_of
 from rules_index.search.question.query import Query, spoken
 
 _FALLING_APART = ("pl:", "cs:")
-"""The prefixes of stems in languages whose words have many forms. Stemming their folded words does
-not bring all forms of a word together.
+"""The languages, as prefixes of stems, in which the forms of one word often have different stems.
+
+Polish and Czech words have many forms, and the stemmers work on words without accents.
 """
 
 
@@ -29,7 +30,8 @@ def expand(
 ) -> tuple[Query, tuple[Part, ...]]:
     """Return the question and its parts, with stand-ins for words that the guides lack.
 
-    A word that is still being typed is never corrected as a typo.
+    `allowed` is above 0 for each entry that may answer; a word that only other entries have is
+    lacking, too. With `typing`, the last word may be unfinished and is not corrected.
     """
     unfinished = query.plain.rpartition(" ")[2] if typing else ""
     unknown = _Unknown(query, lexicon, index, allowed, unfinished)
@@ -44,7 +46,7 @@ def expand(
 
 @dataclass(frozen=True, slots=True)
 class _Unknown:
-    """Finds stand-ins for the words of one question that its guides lack."""
+    """A search for stand-ins for the words of one question that its guides lack."""
 
     query: Query
     lexicon: Lexicon
@@ -53,7 +55,9 @@ class _Unknown:
     unfinished: str = ""
 
     def read(self, part: Part) -> Part:
-        """Return a part with stand-ins for its word, or unchanged if the guides have that word."""
+        """Return a part with stand-ins for its word; return it unchanged if the guides have the
+        word.
+        """
         if not part.word or self._stands_in_guides(part.stems):
             return part
         codes = [code for code in LANGUAGES if self.query.language in {code, ""}]
@@ -72,7 +76,9 @@ class _Unknown:
         return part if part.word == self.unfinished else self._misspelt(part, codes)
 
     def _misspelt(self, part: Part, codes: Iterable[str]) -> Part:
-        """Return a part with the concepts and stems of which its word may be a misspelling."""
+        """Return a part with the concepts and stems of the words that its word may be a misspelling
+        of.
+        """
         word, index = part.word, self.index
         if word.isalpha() and not outside().of_word(word, spoken(self.query.language)):
             slips = [(slip, code) for code in codes for slip in self.lexicon.slips_of(word, code)]
@@ -88,9 +94,10 @@ class _Unknown:
         return replace(part, near=self._terms(short, TITLE))
 
     def _names_in_guides(self, said: Iterable[tuple[str, str]]) -> tuple[int, ...]:
-        """Return the terms of the dictionary's translations and synonyms of some words.
+        """Return the dictionary's translations and synonyms of some words, as term numbers.
 
-        Each word is given with its language. Names that no guide has are left out.
+        `said` has pairs of a word and its language. Names that no entry which may answer has are
+        left out.
         """
         dictionary = self.lexicon.dictionary()
         return self._in_all_forms(
@@ -98,10 +105,11 @@ class _Unknown:
         )
 
     def _in_all_forms(self, names: Sequence[str]) -> tuple[int, ...]:
-        """Return the terms of some stems.
+        """Return the term numbers of some stems such as "fr:pont"; stems that no guide has are left
+        out.
 
-        Polish and Czech stems also get the terms of their other forms, unless the question is in
-        that language.
+        The other forms of Polish and Czech stems are added, unless the question is in that
+        language.
         """
         abroad = [name for name in names if name.startswith(_FALLING_APART)]
         abroad = [name for name in abroad if not name.startswith(f"{self.query.language}:")]
@@ -110,17 +118,19 @@ class _Unknown:
         )
 
     def _terms(self, names: Iterable[str], field: int = ENTRY) -> tuple[int, ...]:
-        """Return the terms of those stems that occur, in one field, in an entry that may answer."""
+        """Return the term numbers of those stems that an entry which may answer has in the given
+        field.
+        """
         known = (self.index.stems.get(name, -1) for name in dict.fromkeys(names))
         stems = self.index.postings["stems"]
         return tuple(self._standing_in_guides((term for term in known if term >= 0), stems, field))
 
     def _stands_in_guides(self, terms: Iterable[int]) -> bool:
-        """Tell whether any of some terms occurs in an entry that may answer."""
+        """Tell whether an entry that may answer has any of these stems, given as term numbers."""
         return any(True for _ in self._standing_in_guides(terms, self.index.postings["stems"]))
 
     def _standing_in_guides(
         self, terms: Iterable[int], held: Postings, field: int = ENTRY
     ) -> Iterator[int]:
-        """Yield the terms that occur, in one field, in an entry that may answer."""
+        """Yield those of the term numbers that an entry which may answer has in the given field."""
         return (term for term in terms if self.allowed[held.holding(term, field)].any())

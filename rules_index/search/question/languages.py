@@ -13,11 +13,11 @@ from rules_index.search.question.query import Query
 from rules_index.search.text.list_numbering import ROMAN
 
 _READ_BY_MOST = "en"
-"""The language of the answer if nothing points to a better one: most players read it."""
+"""The language of the answer if nothing points to another one; most players can read it."""
 
 
 def by_default(query: Query, index: Index, game: str) -> str:
-    """Return English if the game has an English guide, else the language of most of its guides.
+    """Return "en" if the game has an English guide, else the language of most of its guides.
 
     Return "" if the game has no guide.
     """
@@ -26,11 +26,11 @@ def by_default(query: Query, index: Index, game: str) -> str:
 
 
 def asked_in(query: Query, index: Index, allowed: Floats) -> str:
-    """Return the language of a question, checked against the guides.
+    """Return the code of the question's language, checked against the languages of the guides.
 
-    If no guide is in the language that was detected, the detection may have failed. Then the one
-    language whose guides have all words of the question is returned, or else the detected language,
-    maybe "".
+    If no guide is in the detected language, the detection may have failed. Then the language whose
+    guides have all words of the question is returned if there is just one, or else the detected
+    language, which may be "".
     """
     if query.language in index.shelves.languages(query.scopes):
         return query.language
@@ -39,7 +39,11 @@ def asked_in(query: Query, index: Index, allowed: Floats) -> str:
 
 
 def saying_all(query: Query, index: Index, allowed: Floats) -> list[str]:
-    """Return the languages whose guides contain all words of a question."""
+    """Return the codes of the languages whose guides contain all words of a question.
+
+    Words that are the same in every language, such as "D3", do not count. If no other word is left,
+    return an empty list.
+    """
     # A number or single letter is the same in every language, so it shows none.
     said = _words_of(query)
     stems = index.postings["stems"]
@@ -56,7 +60,7 @@ def saying_all(query: Query, index: Index, allowed: Floats) -> list[str]:
 
 
 def spelling_all(query: Query, index: Index, allowed: Floats) -> list[str]:
-    """Return the languages of `saying_all` whose guides spell every word as the question does.
+    """Return the languages of `saying_all` in whose guides every word is spelt as in the question.
 
     "Étape" is then French alone, although Polish "etap" has the same stem. If a word equals its
     stem in a language, its spelling is not checked there. If no language is left, return all of
@@ -75,6 +79,8 @@ def spelling_all(query: Query, index: Index, allowed: Floats) -> list[str]:
 
 
 def _words_of(query: Query) -> list[str]:
-    """Return the words of a question that can show its language; "D3" belongs to none."""
+    """Return the words of a question that can show its language; numbers and single letters
+    cannot.
+    """
     plain = (word for word in query.plain.split() if len(word) > 1 and word.isalpha())
     return [word for word in plain if word not in ROMAN]

@@ -15,24 +15,31 @@ from rules_index.language.stem import stem
 from rules_index.search.index.index import Index
 
 SHORTEST = 4
-"""The fewest letters of a word that is checked for slips. In a word of just this length no letter
-may be exchanged for another. Chosen by hand.
+"""The fewest letters of a stem that is compared with misspelt words. Chosen by hand.
+
+In a stem of just this length, a slip that exchanges one letter for another does not count.
 """
 _LONG = 8
-"""The length of a stem, in letters, from which on two slips are allowed. Chosen by hand.
+"""The fewest letters of a stem in which two slips are allowed; in shorter ones, only one is.
 
-The code compares it with the length of the stem and the colon in front, as in "en:attack".
+Chosen by hand. The code compares it with the length of the stem and the colon in front, as in
+"en:attack".
 """
 _LEAST = 6
-"""The fewest letters of a word for which `near` looks: shorter words are like too many others.
+"""The fewest letters of a word for which `near` looks; shorter words resemble too many others.
+
 Chosen by hand.
 """
 _ENDING = 3
-"""The most letters that the longer of two forms may add to what both share. Chosen by hand."""
+"""The most letters that the longer of two forms of a word may have after what both share.
+
+Chosen by hand.
+"""
 
 
 def slips_of(word: str, code: str, index: Index) -> list[str]:
-    """Return the stems of the guides, such as "en:attack", that are at most one slip from a word.
+    """Return the stems of the guides that are at most one slip from a word: "atack" ->
+    ["en:attack"].
 
     If the stem of the word has at least `_LONG` letters, two slips are allowed. The first letter
     must be the same: people mistype letters inside a word, and another first letter usually makes
@@ -48,9 +55,10 @@ def slips_of(word: str, code: str, index: Index) -> list[str]:
 
 
 def near(word: str, code: str, index: Index) -> list[str]:
-    """Return the stems of the guides that are a slip from a word or differ only in the ending.
+    """Return the stems of the guides that are a slip from a word, or that differ only in the
+    ending.
 
-    Return an empty list for a word of fewer than six letters.
+    `code` is the language of the stems. The list is empty for a word of fewer than six letters.
     """
     if len(word) < _LEAST:
         return []
@@ -59,7 +67,8 @@ def near(word: str, code: str, index: Index) -> list[str]:
 
 
 def short_slips_of(word: str, code: str, index: Index) -> list[str]:
-    """Return the stems that are a slip from a word which is too short for `near`.
+    """Return the stems of the guides that are a slip from a word, also if it is too short for
+    `near`.
 
     In a word of four letters, no letter may be exchanged for another: "carb" would become "card".
     Letters that are swapped, doubled or missing rarely make another word.
@@ -70,14 +79,19 @@ def short_slips_of(word: str, code: str, index: Index) -> list[str]:
 
 
 def _is_likely_slip(asked: str, name: str, letters: int) -> bool:
-    """Tell whether a slip is likely: the word has over four letters, or no letter is exchanged."""
+    """Tell whether a stem with a slip is likely meant: it has over four letters, or none is
+    exchanged.
+
+    `asked` and `name` are the stems, `letters` is the number of letters in `asked`.
+    """
     return letters > SHORTEST or len(asked) != len(name) or sorted(asked) == sorted(name)
 
 
 def forms_of(asked: str, index: Index) -> list[str]:
-    """Return the stems of the guides that may be other forms of a word with this stem.
+    """Return the stems of the guides that may be other forms of the word with this stem.
 
-    The stem is given with its language: "pl:okret".
+    The stem is given with its language: "pl:okret". A stem of fewer than four letters gives an
+    empty list.
     """
     begun = asked.index(":") + 1
     head, known = asked[: begun + SHORTEST], index.begun.get(asked[: begun + 1], [])

@@ -16,7 +16,7 @@ from rules_index.search.question.query import Query
 
 
 def says_nothing(query: Query) -> bool:
-    """Tell whether a question consists only of small words: a greeting, or half a question.
+    """Tell whether a question has only small words, such as "please" or "how": it asks for nothing.
 
     The small words of a language without a lexicon do not count: "solo", Spanish for "only", may
     mean the solo game.
@@ -26,7 +26,11 @@ def says_nothing(query: Query) -> bool:
 
 
 def is_strange(query: Query, index: Index, allowed: Floats) -> bool:
-    """Tell whether no word of a question has a meaning or is within two slips of a known word."""
+    """Tell whether a question is like random keys: no word is known or within two slips of a known
+    one.
+
+    A small word such as "how" counts as known.
+    """
     small = asking_words(query.language)
     if query.concepts or query.slips or any(word in small for word in query.plain.split()):
         return False

@@ -13,19 +13,22 @@ from rules_index.language.lexicon import Lexicon
 from rules_index.search.question.query import Query, spoken, telling
 
 WIDER = 0.5
-"""The worth of a part if a text has only a wider concept; the word itself is worth 1.
+"""How far an entry with only a wider concept covers a part; an entry with the word itself covers 1.
 
 Chosen by hand.
 """
 NEAR = 0.8
-"""The worth of a part if a text has only a word that is spelt nearly alike. Chosen by hand."""
+"""How far an entry with only a nearly equally spelt word covers a part of the question.
+
+Chosen by hand.
+"""
 LOOK_UP = 2
 """The most words of a question that counts as the look-up of a title. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A word of a question as terms of the index; a phrase with a meaning has "" as its word."""
+    """One word of a question, or a phrase with a meaning, as term numbers of the index."""
 
     word: str
     stems: tuple[int, ...]
@@ -33,25 +36,32 @@ class Part:
     concepts: tuple[int, ...]
     """The concepts that the word or phrase names."""
     wider: tuple[int, ...]
-    """Concepts that count less: wider concepts, and meanings of the word in other games."""
+    """Concepts that count less: wider ones, and meanings that the word has in other games."""
     called: tuple[int, ...] = ()
-    """Stems of the word's other names in the dictionary, if the guides lack the word."""
+    """If the guides lack the word: the stems of its translations and synonyms in the dictionary."""
     near: tuple[int, ...] = ()
-    """Stems of other names that mostly mean something else. If nothing else is known of the word,
-    also the stems of words that are spelt nearly alike.
+    """If the guides lack the word: stems of those translations and synonyms that mostly mean
+    something else.
+
+    If nothing else is known of the word, also the stems of words that are spelt nearly alike.
     """
     slips: tuple[int, ...] = ()
-    """Concepts of words spelt nearly alike, if nothing else is known of the word."""
+    """If nothing else is known of the word: the concepts of words that are spelt nearly alike."""
 
 
 def content_words(query: Query) -> list[str]:
-    """Return the words of a question that say what it is about, or all words if no word does."""
+    """Return the words of a question that show what it is about; if there are none, all its
+    words.
+    """
     found = list(dict.fromkeys(query.plain.split()))
     return telling(found, query.small, query.names) or found
 
 
 def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
-    """Split a question into parts: its content words, and concepts that none of these words has."""
+    """Split a question into parts: one for each content word, and one for each further concept.
+
+    A further concept is one that the question names, but none of its content words alone.
+    """
     meant = {concept for concept, worth in query.concepts.items() if worth == 1.0}
     codes, said = spoken(query.language), content_words(query)
     found = []
@@ -66,7 +76,7 @@ def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
 
 
 def _part_of_word(word: str, known: tuple[int, ...], own: Collection[int], query: Query) -> Part:
-    """Make the part of one word, with the concepts that it means and the wider ones."""
+    """Make the part of one word from its stems (`known`) and its concepts (`own`)."""
     meant = {concept for concept in own if query.concepts[concept] == 1.0}
     wider = {near for concept in meant for near in query.beside.get(concept, ())}
     return Part(word, known, tuple(sorted(meant)), tuple(sorted(wider.union(own) - meant)))

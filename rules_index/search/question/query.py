@@ -30,10 +30,12 @@ class Query:
     plain: str
     """The folded words, without labels such as "keyword" in "keyword fog"."""
     every_word: tuple[str, ...]
-    """The folded words, with the labels."""
+    """The folded words with the labels."""
     language: str
     small: frozenset[str]
-    """The words of its language and of English that do not show what a question is about."""
+    """The words that do not show what a question is about, of the question's language and of
+    English.
+    """
     stems: Mapping[int, float]
     """The term numbers of the stems of all words, each with its weight."""
     by_word: Mapping[str, tuple[int, ...]]
@@ -43,21 +45,22 @@ class Query:
     concepts: Mapping[int, float]
     """Weights of concepts: 1 for a concept that the question names, less for a wider one."""
     senses: Mapping[int, int]
-    """For each concept, how many different concepts its word may mean: 1 if the word is clear.
+    """For each concept that the question names, how many concepts its word may mean; 1 if it is
+    clear.
 
     If several words name the concept, the smallest of their numbers counts.
     """
     beside: Mapping[int, tuple[int, ...]]
-    """The wider concepts of each concept, as far as they apply to the games in question."""
+    """Concept -> its wider concepts, as far as they apply to the games that are searched."""
     scopes: tuple[str, ...]
     """The scopes whose guides are searched."""
     foreign: frozenset[int] = frozenset()
     """The concepts that belong only to other games, so the question does not mean them."""
     names: frozenset[str] = frozenset()
-    """The words that the question writes with a capital, like names."""
+    """The folded words that the question writes with a capital letter, like names."""
     near: Mapping[int, float] = field(default_factory=dict)
-    """Stems, with weights, that replace words which the guides lack: words that are spelt nearly
-    alike, or other names for the same thing.
+    """Stems, with weights, that stand in for words which the guides lack: words that are spelt
+    nearly alike, or other names for the same thing.
     """
     slips: Mapping[int, float] = field(default_factory=dict)
     """Concepts, with weights, of words that are spelt nearly like a word which the guides lack."""
@@ -68,7 +71,7 @@ class Query:
 def make_query(
     text: str, index: Index, lexicon: Lexicon, game: str = "", scopes: Sequence[str] = ("",)
 ) -> Query:
-    """Take a question apart into stems, grams and concepts of the index.
+    """Take a question apart into its language, words, stems, 4-grams and concepts.
 
     Concepts that belong only to games other than `game` get a lower weight.
     """
@@ -108,7 +111,10 @@ def make_query(
 
 
 def telling(asked: Iterable[str], small: Collection[str], names: Collection[str] = ()) -> list[str]:
-    """Return the words that say what a question is about: digits count, single letters do not."""
+    """Return the words that say what a question is about, without those in `small`.
+
+    A word that is also in `names` stays. Digits stay; single letters are dropped.
+    """
     longer = (word for word in asked if len(word) > 1 or word.isdigit())
     return [word for word in longer if word not in small or word in names]
 
@@ -117,8 +123,8 @@ def _words_with_capital(text: str, length: int, language: str) -> frozenset[str]
     """Return the folded words that have a capital inside a sentence: "Is Will banned?" -> {"will"}.
 
     Such names may be spelt like small words. A capital means nothing in German, where every noun
-    has one, or if most words of the question have one; then return an empty set. `length` is the
-    number of its words.
+    has one, or if most words of the question have one; the set is then empty. `length` is the
+    number of the question's words.
     """
     found = [word for match in _CAPITAL.finditer(text) for word in words(match[1])]
     told = language != "de" and 2 * len(found) < length
@@ -130,8 +136,8 @@ def _without_labels(
 ) -> tuple[list[str], list[str]]:
     """Return the question's words without labels such as "keyword", and the dropped labels.
 
-    Nothing is dropped if a title has both a label and another word of the question: "golden rule"
-    without "rule" would be a question about gold.
+    Nothing is dropped if a title contains both a label and another word of the question: "golden
+    rule" without "rule" would be a question about gold.
     """
     left = without_labels(asked)
     labels, said = [word for word in asked if word not in left], telling(left, small)
@@ -150,9 +156,10 @@ def _without_labels(
 def _stem_terms(
     asked: list[str], language: str, codes: Iterable[str], index: Index
 ) -> dict[str, tuple[int, ...]]:
-    """Return, for each word, its stems that occur in guides of these languages.
+    """Return word -> the term numbers of its stems, in every language of `codes` whose guides have
+    it.
 
-    A small word of the question's language is not searched in guides of another language.
+    A small word of the question's language is not looked up in guides of another language.
     """
     small = asking_words(language)
     # The languages keep their order: the numbers of stems depend on the other guides, and rounded
@@ -174,8 +181,8 @@ def _stem_terms(
 def _senses(
     asked: Iterable[str], lexicon: Lexicon, codes: frozenset[str], meant: set[int]
 ) -> dict[int, int]:
-    """Return, for each concept in `meant`, how many of these concepts the question's word for it
-    may mean.
+    """Return concept -> how many concepts the question's word for it may mean; only those in
+    `meant` count.
 
     If several words mean the concept, the smallest number counts.
     """
@@ -188,7 +195,9 @@ def _senses(
 
 
 def spoken(language: str) -> frozenset[str]:
-    """Return the languages in which a question is read: `language` and English, or all for ""."""
+    """Return the languages as which a question is read: `language` and English; for "" all
+    languages.
+    """
     return frozenset((language, "en")) if language else _ALL
 
 

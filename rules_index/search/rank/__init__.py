@@ -17,7 +17,9 @@ WHAT_ANSWERS: tuple[Rule, ...] = (
     NEWER_VERSION,
     RULE_BEFORE_ERRATUM,
 )
-"""The rules that decide which entry answers, in any language; the confidence is set after them."""
+"""The rules that decide which entry answers, in whatever language; confidence is measured after
+them.
+"""
 WHAT_IS_SHOWN: tuple[Rule, ...] = (READABLE_LANGUAGE, FOLLOW_REDIRECT, ONE_OF_EACH)
 """The rules that decide how the answer is shown: in which language, and without repeats."""
 RULES = (*WHAT_ANSWERS, *WHAT_IS_SHOWN)

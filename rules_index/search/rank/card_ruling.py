@@ -27,7 +27,8 @@ from rules_index.search.text.likenesses import LEAST_ALIKE
 
 _ABOUT = (Kind.ERRATA, Kind.CLARIFICATION, Kind.FAQ)
 _SAYS_MORE = 1.2
-"""The factor by which an entry must cover more of the question than the first one to replace it.
+"""The factor by which an entry must cover more of the question than the first entry to replace it.
+
 Chosen by hand.
 """
 
@@ -53,7 +54,9 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _asked_of_card(parts: Sequence[Part], name: str) -> Floats:
-    """Return 1 for each part of a question, but 0 for each form of the card's name."""
+    """Return 0 for each part of a question that is a form of the card's name, and 1 for any other
+    part.
+    """
     own = name.split()
     near = (
         process.extractOne(p.word, own, score_cutoff=LEAST_ALIKE["form"], scorer=fuzz.ratio)
@@ -85,7 +88,7 @@ def _best_first(places: Sequence[int], told: Evidence, asked: Floats, index: Ind
 def _share_said(place: int, told: Evidence, asked: Floats) -> float:
     """Return how much of the question an entry covers in its title and best passage together.
 
-    `asked` leaves out the parts of the question that are the card's name.
+    `asked` is 0 for the parts of the question that are the card's name, so that they do not count.
     """
     title = told.documents(TITLE, place).max(axis=1, initial=0.0)
     said = np.maximum(told.documents(PASSAGE, place), title[:, None])

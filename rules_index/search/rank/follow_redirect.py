@@ -13,13 +13,13 @@ from rules_index.search.rank.rule import SHOWN, Rule, moved_before
 from rules_index.search.records import Ranking
 
 _CHAIN = 3
-"""The most references that are followed, one after the other. Chosen by hand."""
+"""The most references that are followed from one entry to the next. Chosen by hand."""
 
 
 def with_meant(likely: Sequence[int], index: Index) -> list[int]:
-    """Return the likeliest entries, and after them the entries to which the first twelve refer.
+    """Return the likely entries, followed by the entries to which the first twelve of them refer.
 
-    An entry is added whatever its own score is.
+    All are positions in the index. An entry is added whatever its own score is.
     """
     found = list(likely)
     for place in likely[:SHOWN]:
@@ -36,9 +36,10 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _chain_of(place: int, index: Index) -> list[int]:
-    """Return the chain of references that begins at an entry, as the positions of entries.
+    """Return an entry, the entry to which it only refers, and so on, as positions in the index.
 
-    If entry 1 only says "See 2", and entry 2 only says "See 3", the chain is 1, 2, 3.
+    If entry 1 only says "See 2", and entry 2 only says "See 3", the chain is 1, 2, 3. An entry that
+    does not refer to another gives a chain of one.
     """
     found, scope = [place], index.rows[place].scope
     while len(found) <= _CHAIN and (target := index.rows[found[-1]].refers_to):

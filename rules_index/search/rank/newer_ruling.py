@@ -38,13 +38,15 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def age(one: Guide, other: Guide) -> int:
-    """Return a number below 0 if `one` is newer, above 0 if `other` is, 0 if that is unknown."""
+    """Compare two guides by age: below 0 if `one` is newer, above 0 if `other` is, 0 if unknown."""
     later, earlier = one.identity, other.identity
     return is_later(earlier, later) - is_later(later, earlier)
 
 
 def _by_age(places: list[int], index: Index, guides: Mapping[Named, Guide]) -> list[int]:
-    """Sort entries by the age of their guides, the newest first."""
+    """Sort entries, given as positions in the index, so that those of the newest guide come
+    first.
+    """
 
     def compare(one: int, other: int) -> int:
         return age(guides[index.rows[one].of], guides[index.rows[other].of])
@@ -53,7 +55,7 @@ def _by_age(places: list[int], index: Index, guides: Mapping[Named, Guide]) -> l
 
 
 def names_card(index: Index, place: int, name: str) -> bool:
-    """Tell whether an entry is about a card or lists it."""
+    """Tell whether an entry is about a card or lists it; `name` is the folded name of the card."""
     first, last = index.cards_from[place : place + 2].tolist()
     return any(card[0] == name for card in index.cards[first:last])
 

@@ -34,8 +34,8 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 def _near_versions(
     one: Ranked, among: Iterable[int], standing: Mapping[int, float], index: Index
 ) -> list[int]:
-    """Return the versions of an entry that score higher than the entry or nearly as high, best
-    first.
+    """Return the versions of an entry that score nearly as high as the entry or higher,
+    best first.
     """
     row, least = index.rows[one.place], LEAST_SHARE["newer_version"] * one.standing
     near = [at for at in among if standing[at] >= least and index.rows[at].scope == row.scope]

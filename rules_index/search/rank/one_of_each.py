@@ -14,10 +14,10 @@ from rules_index.search.records import Ranked, Ranking
 
 
 def each_once(ranking: Ranking, index: Index) -> Iterator[Ranked]:
-    """Yield the entries, but drop each one that says the same as an entry before it.
+    """Yield the entries without those that say the same as an entry before them.
 
-    A translation that is nearly as likely stays: it may be a different rule that was paired by
-    mistake.
+    A translation that is nearly as likely as the entry before it stays: it may be a different rule
+    that was paired by mistake.
     """
     seen: set[int] = set()
     least: dict[int, float] = {}

@@ -15,9 +15,9 @@ from rules_index.search.records import Ranked, Ranking, Tier
 
 
 def by_score(scores: Mapping[int, float], context: Context) -> Ranking:
-    """Sort entries by tier, then by score, best first; equal entries keep their order.
+    """Sort entries by tier, then by score, the best first; equal entries keep their order.
 
-    `scores` has the score of each entry by its position in the index.
+    `scores` maps the position of each entry in the index to its score.
     """
     tiers, matches = tiers_of(context), context.matches
     found = [
@@ -30,7 +30,7 @@ def by_score(scores: Mapping[int, float], context: Context) -> Ranking:
 def in_order(
     ranking: Ranking, context: Context, rules: Sequence[Rule], without: Collection[str] = ()
 ) -> Ranking:
-    """Apply the rules one after another, except those in `without`.
+    """Apply the rules one after another, except those whose names are in `without`.
 
     Each entry notes the rules that moved it up.
     """
@@ -41,7 +41,10 @@ def in_order(
 
 
 def _noted(before: Ranking, after: Ranking, name: str) -> Ranking:
-    """Note a rule's name in each entry that the rule moved before another entry."""
+    """Add a rule's name to each entry that the rule moved before another entry.
+
+    `before` and `after` are the rankings without and with the rule.
+    """
     if after is before:
         return before
     was = {one.place: at for at, one in enumerate(before)}

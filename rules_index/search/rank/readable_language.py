@@ -23,13 +23,12 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _readable(context: Context, likely: Mapping[int, float]) -> int | None:
-    """Return the position of the entry to put first, or None to keep the first one.
+    """Return the position of the translation to put first, or None to keep the first entry.
 
-    This is the translation of the first entry that the asker can read. The asker reads the
-    question's language. If no guide has the rule in that language, the translation into the default
-    language (`by_default`) is returned: a title that merely looks like the question does not show
-    what the asker reads. If the question is about a card and the language of the question is
-    unknown, the first entry stays: the card's name points to its guide.
+    The asker is taken to read the question's language. If no guide has the rule in that language,
+    the translation into the default language (`by_default`) is returned: a title that merely looks
+    like the question does not show what the asker reads. If the question is about a card and its
+    language is unknown, the first entry stays: the card's name points to its guide.
     """
     query, index, allowed = context.query, context.index, context.allowed
     exact = not context.reasons <= ABOUT_A_CARD | {Reason.CALLED}
@@ -57,11 +56,11 @@ def in_language(
     share: float = LEAST_SHARE["readable_language"],
     compared: float = LEAST_SHARE["readable_language, compared"],
 ) -> int | None:
-    """Return the position of the first entry's rule in this language, or None if no entry fits.
+    """Return the position of the first entry's translation into a language, or None if none fits.
 
     An entry needs `share` of the first one's score. If the two were paired only by comparing
-    guides, the entry needs `compared` of that score. The best score wins, because steps with the
-    same number may differ in an older edition.
+    guides, it needs `compared` of that score. The best score wins, because steps with the same
+    number may differ in an older edition.
     """
     first, worth = next(iter(likely.items()))
     if not language or index.rows[first].language == language:

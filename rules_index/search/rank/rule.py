@@ -20,31 +20,40 @@ LEAST_SHARE = {
     "readable_language, unknown": 0.95,  # the language is guessed by the letters of the question
     "one_of_each": 0.97,  # below it, a translation may be another rule
 }
-"""For each rule, the least score at which an entry may replace another, as a share of the other's
-score. Chosen by hand.
+"""For each rule: the least score of an entry that replaces another, as a share of the other's
+score.
+
+Chosen by hand.
 """
 SHOWN = 12
-"""The number of entries at the top that rules look at, because nobody sees more. Chosen by hand."""
+"""The number of entries at the top that rules look at; nobody sees more. Chosen by hand."""
 SAME_NAME = 0.9
-"""The least similarity at which a question counts as the title of an entry. Such a title alone is
-enough to answer. Chosen by hand.
+"""The least similarity of question and title, from 0 to 1, at which they count as the same name.
+
+Such a title alone is enough to answer. Chosen by hand.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A change of the order of entries; `judge eval --without` leaves out rules by their names."""
+    """A named rule that changes the order of entries; `judge eval --without` leaves it out by its
+    name.
+    """
 
     name: str
     order: Callable[[Ranking, Context], Ranking]
 
     def __call__(self, ranking: Ranking, context: Context) -> Ranking:
-        """Return the entries in the order that the rule gives them."""
+        """Return the ranking with its entries in the order that the rule gives them."""
         return self.order(ranking, context)
 
 
 def moved_before(ranking: Ranking, place: int, other: int) -> Ranking:
-    """Move an entry right before another entry, and give it the `standing` of that entry."""
+    """Return the ranking with one entry right before another, and with the `standing` of that
+    other.
+
+    `place` and `other` are the positions of the two in the index.
+    """
     one = next(ranked for ranked in ranking if ranked.place == place)
     rest = [ranked for ranked in ranking if ranked.place != place]
     at = next(at for at, ranked in enumerate(rest) if ranked.place == other)
@@ -52,9 +61,11 @@ def moved_before(ranking: Ranking, place: int, other: int) -> Ranking:
 
 
 def exchanged(ranking: Ranking, instead: Mapping[int, int]) -> Ranking:
-    """Put entries in the positions of others, and give them the `standing` of those positions.
+    """Return the ranking with entries in the places of others, each with the `standing` of its new
+    place.
 
-    `instead` maps the entry that is in a position to the entry that replaces it.
+    `instead` maps each replaced entry to the one that takes its place, both as positions in the
+    index.
     """
     found = list(ranking)
     places = {one.place: at for at, one in enumerate(ranking)}
@@ -65,6 +76,6 @@ def exchanged(ranking: Ranking, instead: Mapping[int, int]) -> Ranking:
 
 
 def is_called(place: int, context: Context) -> bool:
-    """Tell whether a question is the name of an entry, give or take a letter."""
+    """Tell whether a question is the name of an entry, apart from a letter or so."""
     alike = similarities(context.query.plain, context.index.names_of(place))
     return float(alike.max(initial=0.0)) >= SAME_NAME

@@ -18,8 +18,8 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
     """Put the likeliest step of each chart before the chart, which only lists it.
 
     The step gets the chart's `standing`. The chart stays first if the question is the chart's name.
-    The chart also stays first if it scores clearly higher than its steps, unless it is a table row
-    that is only a number.
+    It also stays first if it scores clearly higher than its steps, unless it is a table row that is
+    only a number.
     """
     for chart in [one.place for one in ranking if one.place in context.index.kin.charts]:
         step = _step_to_move(chart, ranking, context.index)
@@ -29,10 +29,11 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _step_to_move(chart: int, ranking: Ranking, index: Index) -> int | None:
-    """Return the position of a chart's likeliest step if the step is to be moved before the chart.
+    """Return the position of a chart's likeliest step, or None if no step must move before the
+    chart.
 
-    The step must come later and score high enough; if the chart is a table row that is only a
-    number, any score is enough. Otherwise return None.
+    The step must come after the chart now, and its score must be high enough. If the chart is a
+    table row that is only a number, any score is enough.
     """
     worth = {one.place: one.standing for one in ranking}
     found, order = _best_listed(chart, worth, index), list(worth)

@@ -24,33 +24,32 @@ class Evidence:
 
     parts: tuple[Part, ...]
     rarity: Floats
-    """For each part, its rarity among the entries that may answer; 0 if no such entry has the part.
-    """
+    """For each part, its rarity among the entries that may answer; 0 if none of them has it."""
     places: tuple[int, ...]
     """The positions of the likely entries in the index, best first."""
     met: Floats
-    """How far each document (column) of these entries covers each part (row), from 0 to 1."""
+    """How far each document (column) of the likely entries covers each part (row), from 0 to 1."""
     titled: Floats
-    """For each of these entries, the share of its title that the question names.
+    """For each likely entry, the share of its title that the question names.
 
-    The share is counted in ideas and in words; the larger one counts.
+    The share is counted both in concepts and in words; the larger one counts.
     """
     spoken: Floats
-    """For each of these entries, the weight of the question's words in its title; 0 unless the
-    question contains the whole title.
+    """For each likely entry, the total rarity of its title's words; 0 unless the question has them
+    all.
     """
     like: Floats
-    """For each document (column), the closeness of its meaning to the meaning of the question."""
+    """For each document (column), how alike in meaning it and the question are, from -1 to 1."""
     columns: Ints
     """For each column, the number of its field times the number of likely entries, plus the
-    position of its entry among these.
+    position of its entry in `places`.
     """
 
     def covered(self) -> Floats:
-        """Return the weight of the parts covered: one row per field, one column per entry.
+        """Return the total rarity of the parts that each field (row) of each entry (column) covers.
 
-        In each field the best document counts. A passage also covers what the title of its entry
-        covers.
+        In each field the best document counts. A passage is taken together with the title of its
+        entry.
         """
         field, place = np.divmod(self.columns, max(1, len(self.places)))
         titles = np.zeros((len(self.parts), len(self.places)), dtype=np.float32)
@@ -60,7 +59,7 @@ class Evidence:
         return self._best(self.rarity @ met)
 
     def meant(self) -> Floats:
-        """Return each entry's closeness in meaning: one row per field, one column per entry.
+        """Return how alike in meaning the question and each field (row) of each entry (column) are.
 
         In each field the best document counts.
         """
@@ -69,30 +68,32 @@ class Evidence:
     def _best(self, worth: Floats) -> Floats:
         """Return the highest value of each entry (column) in each field (row).
 
-        `worth` has a value for each document.
+        `worth` has one value for each document.
         """
         best = np.zeros(len(FIELDS) * len(self.places), dtype=np.float32)
         np.maximum.at(best, self.columns, worth)
         return best.reshape(len(FIELDS), -1)
 
     def documents(self, field: int, place: int) -> Floats:
-        """Return how far each document (column) in one field of an entry covers each part (row)."""
+        """Return how far each document (column) in one field of an entry covers each part (row).
+
+        `place` is the position of the entry in the index.
+        """
         column = field * len(self.places) + self.places.index(place)
         first, last = self.columns.searchsorted((column, column + 1)).tolist()
         mine: Floats = self.met[:, first:last]
         return mine
 
     def titled_shares(self, places: Iterable[int]) -> list[float]:
-        """Return, for each of these entries, the share of the question that its title covers.
-
-        It is between 0 and 1.
+        """Return, for each of these entries, the share of the question, 0 to 1, that its title
+        covers.
         """
         whole = float(self.rarity.sum()) or 1.0
         titles = (self.documents(TITLE, place).max(axis=1, initial=0.0) for place in places)
         return [float(self.rarity @ (title >= NEAR)) / whole for title in titles]
 
     def told_apart(self, place: int) -> Floats:
-        """Return, for each passage of an entry, how much of the question the passage adds to the
+        """Return, for each passage of an entry, how much of the question it covers beyond the
         title.
 
         A part of the question that few passages cover counts most, because it sets them apart.
@@ -111,15 +112,15 @@ NOTHING_COVERED = Evidence(
     *((), _NONE, (), np.outer(_NONE, _NONE), _NONE, _NONE, _NONE),
     np.array((), dtype=np.int64),
 )
-"""The evidence before any entry has been looked at: no parts and no entries."""
+"""The evidence before any entry is examined: no parts and no entries."""
 
 
 def evidence(
     query: Query, parts: Sequence[Part], places: Sequence[int], index: Index, allowed: Floats
 ) -> Evidence:
-    """Look up how far each of the likely entries covers each part of a question.
+    """Find out how far each likely entry covers each part of a question.
 
-    `places` has the positions of these entries; no other entry is looked at.
+    `places` has the positions of the likely entries; no other entry is examined.
     """
     docs, columns = index.documents(places)
     met, rare = _met(parts, docs, index), _rarity_here(parts, index, allowed)
@@ -132,10 +133,11 @@ def evidence(
 def _spoken_title_weights(
     query: Query, parts: Sequence[Part], rare: Floats, places: Sequence[int], index: Index
 ) -> Floats:
-    """Return the weight of each likely entry's title, if the question has all words of the title.
+    """Return, for each likely entry, the total rarity of its title's words, if the question has
+    them all.
 
-    The weight is the sum of the rarities of these words; otherwise 0. For a title of one word the
-    weight is always 0: "honor" occurs in questions about many rules.
+    Otherwise the weight is 0. For a title of one word it is always 0: "honor" occurs in questions
+    about many rules.
     """
     likely, stems = list(places), index.postings["stems"]
     counted = np.bincount(stems.holding_any(query.stems, TITLE), minlength=len(index.rows))
@@ -148,9 +150,9 @@ def _spoken_title_weights(
 
 
 def _title_shares(parts: Sequence[Part], places: Sequence[int], index: Index) -> Floats:
-    """Return, for each likely entry, the share of its title that the question names.
+    """Return, for each likely entry, the share of its title that the question names, from 0 to 1.
 
-    The share is counted in ideas and in words; the larger one is returned.
+    The share is counted both in concepts and in words; the larger one is returned.
     """
     ideas = {concept for part in parts for concept in part.concepts}
     said = {term for part in parts for term in (*part.stems, *part.called)}
@@ -189,7 +191,9 @@ def _met(parts: Sequence[Part], docs: Ints, index: Index) -> Floats:
 
 
 def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, ...]]]]:
-    """Yield each way to cover a part, the weakest first: its worth, kind of term, terms by part."""
+    """Yield each way to cover a part, the weakest first: its worth, the kind of term, the terms of
+    each part.
+    """
     yield WIDER, "concepts", [part.wider for part in parts]
     yield NEAR, "stems", [part.near for part in parts]
     yield NEAR, "concepts", [part.slips for part in parts]
@@ -199,7 +203,9 @@ def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, 
 
 
 def _rarity_here(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats:
-    """Return how rare each part is among the entries that may answer; others do not count."""
+    """Return the rarity of each part among the entries that may answer; other entries do
+    not count.
+    """
     stems, concepts = index.postings["stems"], index.postings["concepts"]
     may = allowed > 0
     speaks = np.zeros((len(parts), len(may)), dtype=bool)

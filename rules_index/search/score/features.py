@@ -28,27 +28,30 @@ from rules_index.search.score.term_scores import TermScores
 from rules_index.search.weights import weights
 
 BY_TERMS = tuple(f"{name}.{kind}" for name in FIELDS for kind in KINDS)
-"""The features of terms, such as "title.stems", one field after the other."""
+"""The names of the features of terms, such as "title.stems", grouped by field."""
 _BY_KIND = tuple(f"{name}.{kind}" for kind in KINDS for name in FIELDS)
-"""The names in `BY_TERMS` in the order of their calculation: one kind of term after the other."""
+"""The names in `BY_TERMS` in the order in which they are calculated: grouped by kind of term."""
 BY_PARTS = (
     *(f"{name}.parts" for name in FIELDS),
     *("title.whole", "title.spoken"),
     *(f"{name}.meaning" for name in FIELDS if name != "title"),
 )
-"""The features that are calculated for the likeliest entries only."""
+"""The names of the features that are calculated for the likeliest entries only."""
 FEATURES = ("alike", "named", *BY_TERMS, *BY_PARTS)
 """The names of all features."""
 _SURELY = 0.8
-"""The similarity (Jaro-Winkler) above which a question names a title. Chosen by hand."""
+"""The least Jaro-Winkler similarity at which a question counts as naming a title. Chosen by
+hand.
+"""
 _TITLE_LONG = 3
-"""The most words of a question that counts fully as a title; a question of six words counts half.
+"""The most words of a question whose similarity to titles counts in full; with six, half counts.
+
 The lower weight of long questions won .003 (docs/measurements.md); the number was chosen by hand.
 """
 _SAYS_ENOUGH = 3
-"""How many words more than `LOOK_UP` a question needs for similar meaning to count in full.
+"""How many words more than `LOOK_UP` a question needs for closeness in meaning to count in full.
 
-In a look-up, similar meaning does not count at all. Chosen by hand.
+In a look-up, closeness in meaning does not count at all. Chosen by hand.
 """
 
 
@@ -61,7 +64,8 @@ def weighted(made: Mapping[str, Floats], weight: Mapping[str, float], allowed: F
 
 
 def agreed(made: Mapping[str, Floats], entry: int) -> float:
-    """Return the share of the term features in which this entry has the highest value, from 0 to 1.
+    """Return the share, 0 to 1, of the term features in which an entry has the highest value of
+    all.
 
     Features that are 0 for every entry do not count.
     """
@@ -73,7 +77,7 @@ def agreed(made: Mapping[str, Floats], entry: int) -> float:
 
 
 def features(query: Query, index: Index, allowed: Floats, scores: TermScores) -> dict[str, Floats]:
-    """Return the features by name, each with a value for every entry; the best entry has 1.
+    """Return feature name -> its value for every entry; the best entry has 1.
 
     If no guide that may answer is in the question's language, each kind of term has another weight
     (`abroad` in the weights).
@@ -93,7 +97,8 @@ def features(query: Query, index: Index, allowed: Floats, scores: TermScores) ->
 
 
 def by_parts(found: Evidence) -> dict[str, Floats]:
-    """Return, for each likely entry, the features that depend on the parts of the question.
+    """Return feature name -> its value for each likely entry, for the features that depend on the
+    parts.
 
     They measure how much of the question each field covers; the best entry has 1. "title.whole" is
     high if the title is about the question and nothing else: "Poison", not "Poison and bleeding".
@@ -110,10 +115,10 @@ def by_parts(found: Evidence) -> dict[str, Floats]:
 
 
 def _compare_titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]:
-    """Return two values for every entry, from 0 to 1, that compare its title with the question.
+    """Return two values for every entry, from 0 to 1: how similar its title and the question are,
+    and how surely the question names it.
 
-    The first is their similarity, the second is how surely the question names the entry. Only the
-    likeliest entries are compared; the others have 0.
+    Only the likeliest entries are compared; the others have 0.
     """
     alike = np.zeros(len(index.rows), dtype=np.float32)
     named = np.zeros(len(index.rows), dtype=np.float32)
@@ -153,9 +158,10 @@ def _names_with_same_stems(query: Query, index: Index, names: Ints, owners: Ints
 
 @lru_cache(maxsize=50_000)
 def _telling_stems(text: str, language: str) -> str:
-    """Return the distinct stems of a text, sorted, without small words: "the rings" -> "ring".
+    """Return the distinct stems of a text as one sorted text, without small words: "the rings" ->
+    "ring".
 
-    They are joined to one string: a set takes ten times the memory, and thousands of them are kept.
+    A set of stems would take ten times the memory, and thousands of results are cached.
     """
     common = function_words(language)
     said = [word for word in text.split() if word not in common]
@@ -168,7 +174,8 @@ def _joined_stems(stems: Iterable[str]) -> str:
 
 
 def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
-    """Return how similar a question and each title are, from 0 to 1, in any order of words.
+    """Return how similar a question and each title are, from 0 to 1, whatever the order of their
+    words.
 
     Short titles are not searched inside the question, because nearly every text contains them.
     """
@@ -188,7 +195,9 @@ def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
 
 
 def raised(total: Floats, told: Evidence, weight: Mapping[str, float]) -> dict[int, float]:
-    """Return, by position, each likely entry's score, raised by the parts that the entry covers."""
+    """Return position -> score of each likely entry, raised by the parts of the question that it
+    covers.
+    """
     scores = total[list(told.places)].astype(np.float64)
     for name, feature in by_parts(told).items():
         scores += weight[name] * feature

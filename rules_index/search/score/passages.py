@@ -18,9 +18,8 @@ from rules_index.search.weights import weights
 def passage_scores(
     index: Index, term_scores: TermScores, coverage: Evidence, places: Sequence[int]
 ) -> list[list[float]]:
-    """Return, for each entry, a score for each of its passages, in their order.
-
-    The highest answers best.
+    """Return, for each of these entries, the scores of its passages in order; the highest answers
+    best.
     """
     return [_scores_of(index, term_scores, coverage, place) for place in places]
 

@@ -16,40 +16,41 @@ from rules_index.search.index.postings import Floats, Span
 from rules_index.search.question.query import Query
 
 _LARGE = 10_000
-"""The least number of entries in a library at which only those that may answer are scored.
+"""The fewest entries of a library in which only those that may answer are scored.
 
 Measured: docs/measurements.md, "Speed".
 """
 _MOST = 0.5
-"""If more than this share of the entries may answer, all entries are scored, because leaving some
-out would cost more than it saves. Measured with `_LARGE`.
+"""The share of entries that may answer above which all entries are scored.
+
+Leaving some out would then cost more than it saves. Measured with `_LARGE`.
 """
 _SPANS = 20
-"""The number of runs of neighbouring entries above which all entries are scored.
+"""The number of runs of neighbouring entries that may answer above which all entries are scored.
 
-Each run has to be cut out by itself, which takes time. Measured with `_LARGE`.
+Each run has to be cut out separately, which takes time. Measured with `_LARGE`.
 """
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scored:
-    """The terms of one kind, and the scores of documents by them."""
+    """The question's terms of one kind, and the scores that they give to documents."""
 
     terms: Mapping[int, float]
     documents: Floats
     best: Floats
     """The score of each entry's best document (column) in each field (row)."""
     among: Floats | None
-    """The entries that were scored, marked by 1 among zeros; None if all were scored."""
+    """An array with 1 for each entry that was scored, else 0; None if all entries were scored."""
 
     def covers(self, allowed: Floats) -> bool:
-        """Tell whether all entries that are allowed were scored."""
+        """Tell whether every entry that may answer (`allowed` above 0) was scored."""
         return self.among is None or not (allowed > self.among).any()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TermScores:
-    """The scores of a question's terms by kind: stems, grams, concepts."""
+    """The scores of a question's terms by kind of term: "stems", "grams", "concepts"."""
 
     abroad: bool
     """Whether no entry that may answer is in the question's language."""
@@ -59,7 +60,7 @@ class TermScores:
 def term_scores(
     query: Query, index: Index, allowed: Floats, before: TermScores | None = None
 ) -> TermScores:
-    """Score the documents of the guides by the terms of a question, kind by kind.
+    """Score the documents of the guides by the terms of a question, each kind of term separately.
 
     `before` is an earlier result for the same question in some of the guides: scores by the same
     terms are reused. In a large library only the entries that may answer are scored.
@@ -79,7 +80,9 @@ def term_scores(
 def _scored(
     terms: Mapping[str, Mapping[int, float]], index: Index, query: Query, allowed: Floats
 ) -> dict[str, Scored]:
-    """Score documents by some kinds of terms; if faster, only for entries that may answer."""
+    """Score documents by the given kinds of terms; only those of entries that may answer, if
+    faster.
+    """
     spans = _few(allowed)
     among = None if spans is None else allowed
     scores = index.scores(terms, query.scopes, spans) if terms else ()
@@ -90,7 +93,9 @@ def _scored(
 
 
 def _few(allowed: Floats) -> list[Span] | None:
-    """Return the runs of neighbouring entries that may answer; None if all are to be scored."""
+    """Return the runs of neighbouring entries that may answer, as (start, end); None to
+    score all.
+    """
     if len(allowed) < _LARGE or np.count_nonzero(allowed) > _MOST * len(allowed):
         return None
     ends = np.flatnonzero(np.diff(allowed > 0, prepend=False, append=False))
@@ -99,10 +104,10 @@ def _few(allowed: Floats) -> list[Span] | None:
 
 
 def _shared(query: Query) -> Mapping[int, float]:
-    """Return the concepts of a question with their worth, for guides in its own language.
+    """Return the concepts of a question with their worth, divided among the senses of their words.
 
-    These guides have the question's words as stems, too. So the worth of a word is divided among
-    its senses: otherwise a word with many senses would outweigh the others. In guides of another
-    language nothing but the concepts can match, so their worth is not divided there.
+    This is for guides in the question's language. They have its words as stems, too, so a word with
+    many senses would otherwise outweigh the others. In guides of another language nothing but the
+    concepts can match; their worth is not divided there.
     """
     return {concept: w / query.senses.get(concept, 1) for concept, w in query.concepts.items()}

@@ -18,11 +18,11 @@ _LONGEST_SET = 6
 """The most words in the name of a set. Chosen by hand."""
 
 Printing = tuple[str, str]
-"""A set and a number by which a card is known. The set's name is folded: ("deep water", "19")."""
+"""A set and a number by which a card is known; the set's name is folded: ("deep water", "19")."""
 
 
 def printings(release: str, number: str) -> Iterator[Printing]:
-    """Yield each set and number under which a card is known; a card numbered "119 / 57" has two."""
+    """Yield each set and number of a card: "FF", "119 / 57" -> ("ff", "119"), ("ff", "57")."""
     known = " ".join(apart(words(release)))
     yield from ((known, one) for one in _NUMBERS.findall(number.lower()) if known)
 
@@ -34,9 +34,10 @@ def apart(said: Iterable[str]) -> list[str]:
 
 
 def printed_in(said: Sequence[str]) -> Iterator[Printing]:
-    """Yield every set and number that words may name; for each number the longest set first.
+    """Yield every set and number that some words may contain: "deep water 19" -> ("deep water",
+    "19"), ("water", "19").
 
-    "deep water 19" gives ("deep water", "19"), then ("water", "19").
+    For each number, the longest name of a set comes first.
     """
     told = apart(said)
     for at, number in enumerate(told):

@@ -16,12 +16,15 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=\S)")
 
 
 def is_heading(entry: Entry) -> bool:
-    """Tell whether an entry has only a title; its content is then in the entries below it."""
+    """Tell whether an entry is only a title, so that its content is in the entries below it."""
     return entry.text.strip() == entry.title.strip()
 
 
 def lead_ins(entry: Entry, items: Sequence[tuple[Level, ...]]) -> Iterator[str]:
-    """Yield, for each numbered item of an entry, the sentence before its outermost list, or ""."""
+    """Yield, for each numbered item of an entry, the sentence before the outermost list around it.
+
+    The sentence is "" if there is none. `items` has the path of each item, from `counted_items`.
+    """
     first = -1
     for path in items:
         if first < 0 or (len(path) == 1 and path[0].value == 1):
@@ -30,10 +33,11 @@ def lead_ins(entry: Entry, items: Sequence[tuple[Level, ...]]) -> Iterator[str]:
 
 
 def leading_on(entry: Entry) -> str:
-    """Return the sentence that introduces the entries below or after this one, or "".
+    """Return the sentence of an entry that introduces the entries below or after it, or "".
 
-    This is the last sentence that ends with a colon, or else the last sentence of the last
-    paragraph. If the entry also lists those entries, the sentence stands before that list.
+    This is the last sentence that ends with a colon, or else the last sentence of a paragraph at
+    the end of the entry. If the entry also lists those entries, the sentence comes before that
+    list.
     """
     told = [_last_sentence(entry, at) for at in range(len(entry.passages))]
     leading = (one for one in reversed(told) if one.endswith(":"))
@@ -41,7 +45,7 @@ def leading_on(entry: Entry) -> str:
 
 
 def _last_sentence(entry: Entry, at: int) -> str:
-    """Return the last sentence of a passage; "" for a list item or a position below 0."""
+    """Return the last sentence of an entry's passage; "" for a list item or a position below 0."""
     if at < 0 or entry.passages[at].marker:
         return ""
     return _SENTENCE.split(entry.passages[at].text.strip())[-1]

@@ -28,26 +28,31 @@ _HEAD = re.compile(r"\s[–—-]\s|[:.;](?:\s|$)")
 _LONGEST_NAME = 60
 """The most characters in the name of an item. Longer text is a sentence. Chosen by hand."""
 _FIGURES, _LETTERS, _ROMANS, _WORDS = "1", "a", "i", "step 1"
-"""The styles of counting. Each value is how the first item of such a list is printed."""
+"""The styles of counting: each value is how such a list prints its first item."""
 
 
 class Level(NamedTuple):
-    """A list that is still open at some point of an entry, and the latest item in it."""
+    """A list that is still open at some point of an entry, with its latest item."""
 
     style: str
-    """The style of counting: digits, letters, Roman numbers, or a word with a number ("step 1")."""
+    """The style of counting: numbers, letters, Roman numbers, or a word with a number
+    ("step 1").
+    """
     depth: int
-    """How deep the item is nested among list items; 0 for a top item."""
+    """How deep the item is nested; 0 for an item of the outermost list."""
     value: int
     """The position of the item in its list: 3 for "c"."""
     printed: str
     """The item's number as printed: "c"."""
     at: int
-    """The index of the item among the entry's passages."""
+    """The position of the item among the entry's passages."""
 
 
 def item_numbers(entry: Entry) -> list[tuple[str, ...]]:
-    """Return, for each passage, the numbers that a question may use for it; most have no number."""
+    """Return, for each passage of an entry, the numbers by which a question may ask for it.
+
+    The third item of step 2, printed "c", has "2.3", "2.c" and "2c". Most passages have none.
+    """
     own = entry.number.lower() if entry.kind is Kind.STEP else ""
     pattern = _LABELLED if entry.kind is Kind.STEP else _PRINTED
     found: list[tuple[str, ...]] = []
@@ -67,7 +72,8 @@ def item_numbers(entry: Entry) -> list[tuple[str, ...]]:
 
 
 def counted_items(entry: Entry, is_step: Callable[[str], bool]) -> Iterator[tuple[Level, ...]]:
-    """Yield the path of each numbered item: the items around it, outermost first, then itself.
+    """Yield, for each numbered item of an entry, the items around it, the outermost first, and
+    itself.
 
     "Step 2: …" also counts as an item, inside the numbered item right above it. So does a table row
     whose first cell is a number.
@@ -90,40 +96,50 @@ def counted_items(entry: Entry, is_step: Callable[[str], bool]) -> Iterator[tupl
 
 
 def printed(number: int) -> set[str]:
-    """Return the ways a number may be printed before an item or heading: 3 -> {"3", "iii"}."""
+    """Return the ways in which a number may be printed before an item or heading: 3 -> {"3",
+    "iii"}.
+    """
     return {str(number), *ROMAN[number - 1 : number]}
 
 
 def value_of(printed: str) -> int:
-    """Return the value of a printed number, or 0: "3" and "iii" -> 3, but "c" -> 0."""
+    """Return the value of a printed number: "3" and "iii" -> 3; 0 for anything else, such
+    as "c".
+    """
     if printed.isdecimal():
         return int(printed)
     return ROMAN.index(printed) + 1 if printed in ROMAN else 0
 
 
 def number_of(heading: str, is_step: Callable[[str], bool]) -> int:
-    """Return the number at the start of a heading, or 0: "Phase 3: Duel", "III. Duel" -> 3."""
+    """Return the number with which a heading begins, or 0: "Phase 3: Duel" and "III. Duel" -> 3.
+
+    `is_step` tells whether a word names a step or phase.
+    """
     printed = _number_behind_word(heading, is_step) or _number_in_front(heading)
     values = [one.value for one in _ways_to_count(printed, 0, 0) if one.style != _LETTERS]
     return next(iter(values), 0)
 
 
 def last_figure(heading: str, is_step: Callable[[str], bool]) -> int:
-    """Return the last number at the start of a heading, or 0: "2.3 Draw" -> 3, "III. Draw" -> 3."""
+    """Return the last part of the number with which a heading begins, or 0: "2.3 Draw" -> 3.
+
+    A number of one part is returned as it is: "III. Draw" -> 3.
+    """
     inside = _COMPOUND.match(heading)
     return int(inside[1]) if inside else number_of(heading, is_step)
 
 
 def _number_behind_word(text: str, is_step: Callable[[str], bool]) -> str:
-    """Return the number of a text that begins like "Step 3: Draw", or "" for any other text."""
+    """Return the number of a text that begins like "Step 3: Draw" -> "3"; "" for any other text."""
     match = _WORDED.match(text)
     return match[2].lower() if match and is_step(match[1]) else ""
 
 
 def head(passage: Passage, is_step: Callable[[str], bool]) -> str:
-    """Return the name of an item: "3) Draw – Take a card" and "Step 3: Draw." -> "Draw".
+    """Return the name of a list item: "3) Draw – Take a card" and "Step 3: Draw." -> "Draw".
 
-    Return "" if what comes first is too long for a name.
+    Return "" if its first words are too long for a name.
     """
     text = _COUNTED.sub("", passage.text, count=1)
     if _number_behind_word(text, is_step):
@@ -133,7 +149,7 @@ def head(passage: Passage, is_step: Callable[[str], bool]) -> str:
 
 
 def bullets(entry: Entry) -> list[int]:
-    """Return the positions of the passages that are items of an entry's outermost list."""
+    """Return the positions of those passages that are items of an entry's outermost list."""
     items = [at for at, passage in enumerate(entry.passages) if passage.marker]
     least = min((entry.passages[at].depth for at in items), default=0)
     return [at for at in items if entry.passages[at].depth == least]
@@ -142,8 +158,8 @@ def bullets(entry: Entry) -> list[int]:
 def _numbers_of_item(own: str, lists: list[Level]) -> Iterator[str]:
     """Yield the numbers of an item: the third item below "2.", printed "c", is 2.3, 2.c and 2c.
 
-    Each number comes both with the entry's own number in front and without it, because the entry's
-    number may only be that of the chapter.
+    `own` is the number of the entry. For an item in a nested list, each number also comes without
+    it, because the entry's number may only be that of the chapter.
     """
     figures = [str(level.value) for level in lists]
     *above, last = figures
@@ -158,11 +174,11 @@ def _numbers_of_item(own: str, lists: list[Level]) -> Iterator[str]:
 
 
 def _open_lists(lists: Sequence[Level], item: Sequence[Level], *, apart: bool) -> list[Level]:
-    """Return the lists that are open after an item, which continues one or begins a new one.
+    """Return the lists that are open after an item, which continues one of them or begins a new
+    one.
 
-    `item` holds all readings of the item's number. A list whose numbering is like that of an open
-    list and begins again at one is inside the item right above, unless text between them sets it
-    `apart`.
+    `item` holds all readings of the item's number. A list that counts like an open list and begins
+    again at one is inside the item right above, unless text between them sets it `apart`.
     """
     outer = [level for level in lists if level.depth <= item[0].depth]
     for place in reversed(range(len(outer))):
@@ -187,7 +203,9 @@ def _ways_to_count(printed: str, depth: int, at: int) -> Iterator[Level]:
 
 
 def _marker(passage: Passage) -> str:
-    """Return the number of an item from its marker or its text; "" for bullets and paragraphs."""
+    """Return the number or letter of a list item, from its marker or its text; "" for other
+    passages.
+    """
     return _number_in_front(f"{passage.marker} {passage.text}".lstrip())
 
 

@@ -10,15 +10,16 @@ from numpy.typing import NDArray
 from rules_index.language.fold import words
 
 _MIX = np.array([2654435761, 40503, 2246822519, 3266489917], dtype=np.uint64)
-"""One multiplier for each letter of a gram, so that different grams get different numbers. By
-definition: they come from well-known hash functions (Knuth, xxHash).
+"""The multipliers for the letters of a gram, so that different grams get different numbers.
+
+By definition: they come from well-known hash functions (Knuth, xxHash).
 """
 Grams = NDArray[np.uint64]
-"""The 4-grams of a text, each hashed to a number of 32 bits."""
+"""The 4-grams of a text, each as a 32-bit hash."""
 
 
 def grams(text: str) -> Grams:
-    """Return the 4-grams of a text's folded words as numbers, in order and with repeats.
+    """Return the hashed 4-grams of a text's folded words, in order and with repeats.
 
     A space marks the beginning and end of each word: "map" gives " map" and "map ".
     """
@@ -35,7 +36,7 @@ def grams(text: str) -> Grams:
 
 
 def all_grams(texts: Iterable[str]) -> NDArray[np.int64]:
-    """Return each distinct gram of some texts, sorted; a gram's position is its term number."""
+    """Return the distinct grams of all texts, sorted; the position of a gram is its term number."""
     found = [grams(text) for text in texts]
     every = np.concatenate(found) if found else np.zeros(0, dtype=np.uint64)
     known: NDArray[np.int64] = np.unique(every).astype(np.int64)

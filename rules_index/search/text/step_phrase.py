@@ -18,8 +18,9 @@ from rules_index.search.text.step_vocabulary import ordinals, table
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)+\w*|\d+(?:\.(?!\w)|-?[^\W\d_]{1,4}(?!\w))?|[^\W\d_]+")
 _CLOSE = re.compile(r"\s*[#(]?")
 _LONGEST = 5
-"""The most words and numbers in a question whose first word is "step" and whose last is the number:
-"krok kola 4" has three. Chosen by hand.
+"""The most tokens of a question like "krok kola 4" (three), with other words before the number.
+
+A token is a word or a number. Chosen by hand.
 """
 _ORDINAL = re.compile(r"(\d{1,2})(?:\.|-?[^\W\d_]{1,4})")
 _FIGURE = re.compile(r"(\d{1,3})\.?")
@@ -28,7 +29,7 @@ _NEXT = re.compile(r"\s+([^\W\d_]+)(?:\s+(\w+))?")
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A step that a question names by its number, and the other words of the question."""
+    """A step that a question names by its number, with the other words of the question."""
 
     number: int
     label: str
@@ -36,13 +37,16 @@ class Counted:
     before: tuple[str, ...]
     """The words of the question before the step, folded."""
     after: tuple[str, ...]
-    """The words of the question after the step, or between its word and its number, folded."""
+    """The folded words of the question after the step, or between the word for it and its
+    number.
+    """
 
 
 def counted(text: str, is_step: Callable[[str], bool]) -> Counted | None:
-    """Return the first step that a question names by its number, or None: "3rd step", "step 3".
+    """Return the first step that a question names by its number: "3rd step", "step 3"; or None.
 
-    The name of the whole may also come between the two: "krok kola 4".
+    Other words, such as the name of the whole, may also come between the two: "krok kola 4".
+    `is_step` tells whether a folded word names a step.
     """
     said = _folded(text)
     found = next(_steps_with_figures(said, is_step), None)
@@ -55,12 +59,15 @@ def counted_all(text: str, is_step: Callable[[str], bool]) -> list[Counted]:
 
 
 def _folded(text: str) -> str:
-    """Return a question folded, without words that only announce a number: "No. 3" -> "3"."""
+    """Return a question folded, and without words that only announce a number: "No. 3" -> "3"."""
     return _named_figures().sub("", fold(text))
 
 
 def _steps_with_figures(said: str, is_step: Callable[[str], bool]) -> Iterator[Counted]:
-    """Yield each word for a step that has a number beside it; no word or number is used twice."""
+    """Yield a step for each word for a step that has a number right before or after it.
+
+    No word or number is used twice.
+    """
     taken = 0
     for one, other in pairwise(_TOKEN.finditer(said)):
         close = _CLOSE.fullmatch(said[one.end() : other.start()])
@@ -78,7 +85,11 @@ def _steps_with_figures(said: str, is_step: Callable[[str], bool]) -> Iterator[C
 def _step_around_name(
     tokens: Sequence[re.Match[str]], said: str, is_step: Callable[[str], bool]
 ) -> Counted | None:
-    """Return a step whose name comes between its word and its number: "krok kola 4"; or None."""
+    """Return the step if other words come between the word for a step and its number: "krok kola
+    4".
+
+    Return None if the question has another form.
+    """
     if not 2 < len(tokens) <= _LONGEST or said[tokens[-1].end() :].strip(" ?.!"):
         return None
     first, *_, before, last = tokens
@@ -90,7 +101,7 @@ def _step_around_name(
 
 @cache
 def _named_figures() -> re.Pattern[str]:
-    """Return a pattern that matches "no." before a number.
+    """Return the pattern for words that announce a number, such as "no." in "no. 3".
 
     A single letter right before the number does not match, because it belongs to the number.
     """
@@ -99,10 +110,11 @@ def _named_figures() -> re.Pattern[str]:
 
 
 def _behind(token: str, rest: str, is_step: Callable[[str], bool]) -> int:
-    """Return the number that follows the word for a step, or 0: "3", "iv", "three", "trzeci".
+    """Return the number that `token`, right after the word for a step, stands for; 0 if none.
 
-    A number that counts the next word does not belong to the step: "in this phase two cards",
-    "phase first player". But another step with its own number may follow: "phase two step three".
+    "3", "iv", "three" and "trzeci" are numbers. A number that counts the next word does not belong
+    to the step: "in this phase two cards", "phase first player". But another step with its own
+    number may follow: "phase two step three". `rest` is the text after the token.
     """
     roman = ROMAN.index(token) + 1 if token in ROMAN and len(token) > 1 else 0
     follows = _NEXT.match(rest)
@@ -116,7 +128,7 @@ def _behind(token: str, rest: str, is_step: Callable[[str], bool]) -> int:
 
 
 def _any_figure(token: str) -> int:
-    """Return the number that a token is, in digits or as a word, or 0."""
+    """Return the number that a token stands for, in digits or as a word, or 0."""
     return _figure(token) or table()["figures"].get(token, 0) or ordinals(behind=True).get(token, 0)
 
 
@@ -127,9 +139,9 @@ def _figure(token: str) -> int:
 
 
 def _before(token: str) -> int:
-    """Return the number that precedes the word for a step, or 0: "3.", "3rd" and "third" -> 3.
+    """Return the number that `token`, right before the word for a step, stands for: "third" -> 3.
 
-    A plain "3" gives 0, because "3 steps" counts the steps.
+    "3." and "3rd" give 3, too. A plain "3" gives 0, because "3 steps" counts the steps.
     """
     match = _ORDINAL.fullmatch(token)
     return int(match[1]) if match else ordinals(behind=False).get(token, 0)

@@ -19,18 +19,19 @@ from rules_index.model import Entry, Kind
 
 _STEP, _PHASE = f"{GENERAL}.step", f"{GENERAL}.phase"
 _COURSE = (_STEP, _PHASE, *(f"{GENERAL}.{key}" for key in ("turn_t", "round", "course_of_round")))
-"""The concepts of a step, a phase, a turn, a round and its course."""
+"""The keys of the concepts of a step, a phase, a turn, a round and the course of a round."""
 
 
 @cache
 def _words_for_steps() -> dict[str, dict[str, list[str]]]:
-    """Return the lists of steps.toml: kind -> language -> words."""
+    """Read steps.toml: kind of word -> language -> its words."""
     return tomli.loads(files("rules_index.search.text").joinpath("steps.toml").read_text("utf-8"))
 
 
 @cache
 def table() -> dict[str, dict[str, int]]:
-    """Return the words of each kind in all languages, each with its position in its list, from 1.
+    """Return kind of word -> word -> its position in its list, from 1, for the words of all
+    languages.
 
     For the kind "figures" the position is the value of the word: "three" -> 3.
     """
@@ -42,9 +43,10 @@ def table() -> dict[str, dict[str, int]]:
 
 @cache
 def ordinals(*, behind: bool) -> dict[str, int]:
-    """Return all forms of "first", "second", "third" and so on, each with its number.
+    """Return word -> number for all forms of "first", "second", "third" and so on.
 
-    With `behind`, return only the forms that may follow the word for a step.
+    With `behind`, return the forms that may follow the word for a step, as in "krok trzeci"; else
+    those that may precede it.
     """
     kinds = _words_for_steps()
     return {
@@ -69,7 +71,7 @@ class Steps:
         self._ones: dict[str, bool] = {}
 
     def means_one(self, word: str) -> bool:
-        """Tell whether a word before a number makes it a step: "krok", "Kampfschritt", "point".
+        """Tell whether a word before a number makes it the number of a step: "krok", "point".
 
         Results are cached, because several matchers check every word of a question.
         """
@@ -93,37 +95,46 @@ class Steps:
         return bool(self._phase & self.lexicon.of_word(folded, frozenset(LANGUAGES)))
 
     def is_alike(self, folded: str, other: str) -> bool:
-        """Tell whether two folded words both name a step, or both a phase."""
+        """Tell whether two folded words name the same kind of thing: both a step, or both a
+        phase.
+        """
         one, also = (self.lexicon.of_word(w, frozenset(LANGUAGES)) for w in (folded, other))
         return bool(one & also & self._meant)
 
     def label_bits(self, folded: str) -> int:
-        """Return 1 for a word that names a step, 2 for a phase, 3 for both, 0 for neither.
+        """Return 1 for a folded word that names a step, 2 for a phase, 3 for both, 0 for neither.
 
-        Two words name the same kind of thing if they share a bit.
+        Two words name the same kind of thing if their numbers share a bit.
         """
         own = self.lexicon.of_word(folded, frozenset(LANGUAGES))
         return bool(self._step & own) + 2 * bool(self._phase & own)
 
     def is_inside(self, folded: str, other: str) -> bool:
-        """Tell whether `folded` names a part of what `other` names: a step of a phase or turn."""
+        """Tell whether `folded` names a part of what `other` names: "step" is part of a "phase" or
+        "turn".
+        """
         one, whole = (self.lexicon.of_word(w, frozenset(LANGUAGES)) for w in (folded, other))
         if bool(self._phase & one) != bool(self._phase & whole):
             return bool(self._phase & whole)
         return bool(self._step & one) and not self._step & whole
 
     def lead_in(self, text: str, language: str) -> bool:
-        """Tell whether the words before a list present its items as steps: "In a turn:"."""
+        """Tell whether the text before a list presents its items as steps: "In a turn:".
+
+        Only a text that ends with a colon, or a table row, can do so.
+        """
         if not text.endswith(":") and "\t" not in text:
             return False
         return self.is_course(text, language) or any(map(self.means_one, words(text)))
 
     def is_course(self, text: str, language: str) -> bool:
-        """Tell whether a guide's words mention a step, a phase, a turn, a round or its course."""
+        """Tell whether a guide's text mentions a step, a phase, a turn, a round or the course of a
+        round.
+        """
         return bool(self._course & self.lexicon.concepts(text, {language}, question=False))
 
     def languages(self, folded: str) -> tuple[str, ...]:
-        """Return the languages in which a folded word may label a step: "point" -> en, fr."""
+        """Return the languages in which a folded word may label a step: "point" -> ("en", "fr")."""
         return tuple(
             code
             for code in LANGUAGES
@@ -134,27 +145,34 @@ class Steps:
         )
 
     def telling(self, said: Sequence[str], small: Collection[str] = ()) -> list[str]:
-        """Return folded words without small words and words for a step, if other words are left."""
+        """Return the folded words without small words and words for a step; never drop all
+        of them.
+        """
         own = [word for word in said if word not in small] or list(said)
         return [word for word in own if names_more(word) or not self.is_step(word)] or own
 
     def concepts(self, said: Sequence[str], language: str) -> set[int]:
-        """Return the concepts of a heading's words. Every word counts, as in a question."""
+        """Return the numbers of the concepts in a heading, given its folded words.
+
+        Every word counts, as in a question.
+        """
         return self.lexicon.concepts(" ".join(said), {language}, question=True)
 
 
 def says_number(word: str) -> bool:
-    """Tell whether a folded word announces a number: "no", "nr"."""
+    """Tell whether a folded word announces a number, as "no" and "nr" do."""
     return word in table()["numbers"]
 
 
 def asks(word: str) -> bool:
-    """Tell whether a folded word only asks about the step beside it: "passe", "polega"."""
+    """Tell whether a folded word only asks about the step next to it, as "passe" and
+    "polega" do.
+    """
     return word in table()["around"]
 
 
 def names_more(label: str) -> bool:
-    """Tell whether a word for a step also names the whole of the step.
+    """Tell whether a word for a step also names what the step belongs to.
 
     German "kampfschritt" does: it is a step ("schritt") of the fight ("kampf").
     """
@@ -162,7 +180,7 @@ def names_more(label: str) -> bool:
 
 
 class Labels(Enum):
-    """The kinds of labels before a number."""
+    """The kinds of labels that may precede a number."""
 
     STEP = "step"
     """The label of a step, phase or chapter; also the kind of a number without any label."""
@@ -172,7 +190,9 @@ class Labels(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The folded word before a number, or "" if there is none, with the kind that it labels."""
+    """The folded word before a number ("" if there is none), and the kind of thing that it
+    labels.
+    """
 
     word: str
     kind: Labels
@@ -186,7 +206,7 @@ class Label:
 
 
 def label_of(word: str, steps: Steps) -> Label:
-    """Return the label for a folded word before a number: "annex" -> an appendix."""
+    """Return the label that a folded word before a number is: "annex" labels an appendix."""
     languages = tuple(code for code, own in _words_for_steps()["appendices"].items() if word in own)
     if languages:
         return Label(word, Labels.APPENDIX, languages)
@@ -198,6 +218,6 @@ def label_of(word: str, steps: Steps) -> Label:
 def is_sequence(entry: Entry, steps: Steps) -> bool:
     """Tell whether the items that an entry lists are steps, even if they have no numbers.
 
-    They are if the entry is a step itself, or if its title has a word for a step.
+    They are steps if the entry is a step itself, or if its title has a word for a step.
     """
     return entry.kind is Kind.STEP or any(map(steps.means_one, words(entry.title)))
