@@ -20,54 +20,61 @@ from rules_index.search.text.ngrams import grams
 from rules_index.search.weights import weights
 
 _NEAR = 0.6
-"""The least share of a word's 4-grams that a title must have to be similar to the word.
+"""The least share of a word's 4-grams that a title must have to count as similar to the word.
 
 A smaller share counts as 0. Chosen by hand.
 """
 _MET = 0.9
-"""The coverage above which a part of the question counts as covered; the word itself gives 1.
+"""The coverage above which an entry counts as mentioning a part of the question.
 
-Chosen by hand.
+An entry with the word itself has the coverage 1, one with a similar word less. Chosen by hand.
 """
 _FULL = {"weight": 3.0, "parts": 4.0, "size": 8.0, "ahead": 2.0}
-"""The value at which each of these signals reaches 1. `weight` counts parts of the greatest
-possible rarity, `parts` counts any parts, `size` is the logarithm of the number of allowed entries,
-and `ahead` is a difference in score. Chosen by hand."""
+"""For each of these signals, the raw value that is scaled to 1; greater values are 1, too. `weight`
+is the total rarity of the parts, in multiples of the greatest possible rarity. `parts` is a number
+of parts, `size` the logarithm of the number of allowed entries, and `ahead` a difference in score.
+Chosen by hand."""
 SIGNALS = (
     *("known", "covered", "passage", "title", "alike", "weight", "parts"),
     *("size", "elsewhere", "ahead", "agreed", "spelt", "meant"),
 )
-"""The names of the signals in `Trust`; the weight of each is called `trust.…`."""
+"""The names of the signals in `Trust`. The weight of "known" is called `trust.known`, and so on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """The signals for how surely the best entry answers the question, each from 0 to 1."""
+    """The signals that show how surely the best entry answers the question, each from 0 to 1."""
 
     known: float = 0.0
-    """The share of the question that any guide mentions. Rare words weigh more here and below."""
+    """The share of the question that any guide mentions. In every share, rare words weigh more."""
     covered: float = 0.0
     """The share of the question that the best entry mentions."""
     passage: float = 0.0
-    """The share of the question that a single passage of this entry mentions."""
+    """The share of the question that the best passage of this entry mentions."""
     title: float = 0.0
     """The share of the question that this entry's title mentions."""
     alike: float = 0.0
     """The similarity in spelling between the question and the entry's most similar title or alias.
     """
     weight: float = 0.0
-    """The total rarity of the parts that the entry mentions: rare words are stronger evidence."""
+    """The total rarity of the question's parts that the entry mentions, scaled.
+
+    Rare words are stronger evidence than common ones.
+    """
     parts: float = 0.0
-    """The number of parts that the entry mentions, scaled; one match alone may be chance."""
+    """The number of the question's parts that the entry mentions, scaled; one may be chance."""
     size: float = 0.0
-    """The number of allowed entries, scaled: the more there are, the likelier one fits by chance.
+    """The number of entries that may answer, scaled.
+
+    The more there are, the likelier one of them fits by chance.
     """
     elsewhere: float = 0.0
     """1 if the question mentions a subject that no guide covers, such as the weather; else 0."""
     ahead: float = 0.0
-    """The lead of the best entry's score over the second entry's score, scaled."""
+    """How far the best entry's score is above the second entry's score, scaled."""
     agreed: float = 0.0
-    """The share of the term features in which this entry has the best value."""
+    """The share of the features of terms (such as "title.stems") in which this entry is the best.
+    """
     spelt: float = 0.0
     """The entry's score for shared 4-grams, as a share of the highest such score."""
     meant: float = 0.0
@@ -75,10 +82,9 @@ class Trust:
 
     @property
     def value(self) -> float:
-        """Return the likelihood, from 0 to 1, that the entry answers: a logistic function of the
-        signals.
+        """Return the likelihood, from 0 to 1, that the entry answers the question.
 
-        The weights of the function are fitted with `judge eval --fit`.
+        It is a logistic function of the signals. Its weights are fitted with `judge eval --fit`.
         """
         weight = weights()
         total = weight["trust.bias"]
@@ -94,9 +100,10 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
     made: Mapping[str, Floats],
     best: Sequence[tuple[int, float]],
 ) -> Trust:
-    """Return the signals for the first entry of `best`; if there is none, every signal is 0.
+    """Return the signals for the first entry of `best`; if `best` is empty, every signal is 0.
 
-    `best` holds pairs of an entry's position in the index and its score, best first.
+    `best` holds pairs of an entry's position in the index and its score, best first. `told` is the
+    coverage of the likely entries, `made` has the features of all entries.
     """
     if not best:
         return Trust()
@@ -131,9 +138,9 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
 
 
 def _is_elsewhere(query: Query, parts: tuple[Part, ...], index: Index, allowed: Floats) -> bool:
-    """Tell whether a question mentions a subject that no guide covers, in words no guide uses.
+    """Tell whether a question mentions a subject that no guide covers, such as the weather.
 
-    A single word counts only if no allowed entry has it; a meaning that several words have together
+    A single word counts only if no allowed entry has it. A subject that several words name together
     always counts.
     """
     codes, lexicon = spoken(query.language), outside()
@@ -149,17 +156,21 @@ def _is_elsewhere(query: Query, parts: tuple[Part, ...], index: Index, allowed: 
 
 @dataclass(frozen=True, slots=True)
 class _Spelling:
-    """Compares words of a question with titles by 4-grams, so that a slip does not look unknown."""
+    """A comparison of the question's words with titles by their 4-grams.
+
+    It keeps a misspelt word from counting as unknown.
+    """
 
     index: Index
     allowed: Floats
     entry: int
 
     def of(self, parts: tuple[Part, ...], held: Floats) -> Floats:
-        """Return two columns for each part (row): the shares of its word's 4-grams in two titles.
+        """Return, for each part (row), how much of its word two titles have (columns), by 4-grams.
 
-        The first title is the most similar one of all, the second is the entry's own. Parts that
-        the entry covers fully, by their values in `held`, are not compared and have 0.
+        The values are from 0 to 1. The first title is the most similar one of all, the second is
+        the entry's own. A part that the entry covers fully, according to `held`, is not compared
+        and has 0 twice.
         """
         near = [
             self._near(part.word) if part.word and covered < 1 else (0.0, 0.0)
@@ -168,7 +179,7 @@ class _Spelling:
         return np.array(near, dtype=np.float32).reshape(-1, 2)
 
     def _near(self, word: str) -> tuple[float, float]:
-        """Return the share of a word's 4-grams in the nearest title and in the entry's title.
+        """Return the shares of a word's 4-grams in the most similar title and in the entry's title.
 
         A share below `_NEAR` counts as 0.
         """

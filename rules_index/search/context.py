@@ -19,8 +19,10 @@ from rules_index.search.score.term_scores import TermScores
 from rules_index.search.text.step_vocabulary import Steps
 
 Read = Callable[[Iterable[Row]], list[FiledEntry | None]]
-"""A function that reads the entries of some rows from the library, in the order of the rows; None
-stands for an entry that has been removed."""
+"""A function that reads the entries of some rows from the library.
+
+It returns them in the order of the rows, with None for an entry that has been removed.
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,7 +35,7 @@ class Context:
     allowed: Floats
     """1 for each entry that may answer the question, 0 for the others."""
     features: Mapping[str, Floats]
-    """The value of each feature for every entry.
+    """By the name of each feature, its value for every entry.
 
     The best entry has 1. If no guide is in the question's language, the features of terms are
     multiplied by the weights called `abroad`.
@@ -46,13 +48,15 @@ class Context:
     """The words for steps and phases in all languages."""
     read: Read
     aliases: Sequence[str] = ()
-    """The ids of the entries that an alias in the question leads to, best first."""
+    """The ids of the entries that an alias in the question stands for, best first."""
     guides: Mapping[Named, Guide] = field(default_factory=dict)
     matches: Mapping[int, tuple[Match, ...]] = field(default_factory=dict)
     """The matches found so far, by the position of their entry in the index."""
     coverage: Evidence = NOTHING_COVERED
-    """How far each likely entry covers each part of the question; empty until these entries are
-    known."""
+    """How far each likely entry covers each part of the question.
+
+    It is empty until the likely entries are known.
+    """
     ambiguous: Ambiguous | None = None
     """Why the question has no single answer: several entries fit alike, or no entry fits.
 
@@ -73,7 +77,7 @@ class Context:
         return next((match.name for match in every if match.name), "")
 
     def about_a_card(self) -> dict[int, list[Match]]:
-        """Return the matches whose reason has to do with a card, by the position of their entry.
+        """Return the matches whose reason is in `ABOUT_A_CARD`, by the position of their entry.
 
         Entries without such a match are left out.
         """

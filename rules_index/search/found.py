@@ -31,20 +31,23 @@ class Found:
     term_scores: TermScores
     """The scores of documents for the question's terms; a search in all languages reuses them."""
     features: Mapping[str, Floats] = field(default_factory=dict)
-    """The value of each feature of `score/features` for every entry."""
+    """By the name of each feature of `score/features`, its value for every entry."""
     own_language: Floats = field(default_factory=lambda: np.ones(0, dtype=np.float32))
-    """The factor for each entry's features: above 1 if the entry is in the question's language."""
+    """For each entry, a factor for its score: above 1 if it is in the question's language, else 1.
+    """
     card: str = ""
     """The folded name of the card that the question surely names; "" if it names none."""
     strange: bool = False
     """Whether the question is nonsense: none of its words is known or spelt like a known word."""
     matches: Mapping[int, tuple[Match, ...]] = field(default_factory=dict)
-    """The matches by the position of their entry in the index, including entries that are not among
-    the hits.
+    """All matches, by the position of their entry in the index.
+
+    Entries that are not among the hits are included.
     """
     ambiguous: Ambiguous | None = None
-    """Why the question has no single answer: several things fit alike, or nothing has the number in
-    the question. None if there is no such reason.
+    """Why the question has no single answer; None if there is no such reason.
+
+    Several entries fit equally well, or no entry has the number in the question.
     """
 
     @property
@@ -54,14 +57,12 @@ class Found:
 
     @property
     def names_something(self) -> bool:
-        """Tell whether the question surely names something that the guides have: a step, title or
-        card.
-        """
+        """Tell whether the question surely names an entry of the guides: a step, title or card."""
         return not self.reasons <= UNSURE
 
     @property
     def tells_passages(self) -> bool:
-        """Tell whether any match points to a passage: a step, an item or a definition."""
+        """Tell whether any match names a passage of its entry: a step, an item or a definition."""
         every = (match for own in self.matches.values() for match in own)
         return any(match.passage is not None for match in every)
 

@@ -17,7 +17,7 @@ Named = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The data of an entry that a hit needs, so that the library need not be opened."""
+    """The data of an entry that a hit needs; with it, a hit is made without opening the library."""
 
     id: str
     kind: str
@@ -31,10 +31,11 @@ class Row:
     items: tuple[str, ...] = ()
     """The numbers of the items inside the entry."""
     refers_to: str = ""
-    """The id of another entry, if this one only refers to it; else ""."""
+    """The id of the entry to which this one only refers ("See Modifiers."); "" if it says more."""
     passages: int = 0
-    """How many passages the entry had when it was indexed; if it has another number now, it has
-    changed.
+    """The number of the entry's passages when it was indexed.
+
+    If the entry now has another number of passages, it has changed since.
     """
 
     @property
@@ -44,13 +45,14 @@ class Row:
 
     @property
     def root(self) -> str:
-        """Return the part of the guide's key that all versions of the guide share."""
+        """Return the part of the guide's key that is the same in all versions of the guide."""
         return root_of(self.guide)
 
     @property
     def local(self) -> str:
-        """Return the entry's id without the guide's key: other versions of the guide use the same
-        id.
+        """Return the entry's id without the guide's key: "rules-en/honor" -> "honor".
+
+        Other versions of the guide use the same id.
         """
         return self.id.partition("/")[2]
 
@@ -71,31 +73,30 @@ class Reason(StrEnum):
     ALIAS = "alias"
     """An alias in the question leads to the entry."""
     NUMBER = "number"
-    """The entry has a number that the question names: "3.2.4"."""
+    """The question has the entry's number: "3.2.4"."""
     ITEM = "item"
-    """An item inside the entry has a number that the question names."""
+    """The question has the number of an item inside the entry."""
     TITLE = "title"
     """The question is the entry's title."""
     NAME = "name"
-    """The question is another name of the entry: "(Dis)honor" is also "dishonor"."""
+    """The question is another name in the entry's title: "dishonor" for the title "(Dis)honor"."""
     QUOTED = "quoted"
     """The entry holds the words that the question has in quotes."""
     ASKED = "asked"
-    """A question pack has exactly this question, for the entry or for the same rule in another
-    language."""
+    """A question pack has exactly this question for the entry, or for its rule in another language.
+    """
     CARD = "card"
     """The entry is about the card that the question names."""
     CARD_PERHAPS = "card_perhaps"
-    """The entry is about a card with nearly the name in the question; another thing may be meant.
+    """The entry is about a card whose name is nearly in the question; something else may be meant.
     """
     PRINTING = "printing"
     """The entry is about the card with the set and number in the question: "FF 12"."""
     STATUS = "status"
-    """The question asks whether a card is banned or restricted, and the entry is a list with the
-    card."""
-    OTHER_LIST = "other_list"
-    """The question asks for a card's status, and the entry is a list that does not name the card.
+    """The question asks whether a card is banned or restricted; the entry is a list with the card.
     """
+    OTHER_LIST = "other_list"
+    """The question asks for a card's status, and the entry is a list without that card."""
     STEP_OF_PHASE = "step_of_phase"
     """The entry is or holds the step of a numbered phase: "phase 3 step 2"."""
     FIGURE = "figure"
@@ -111,10 +112,9 @@ class Reason(StrEnum):
     CALLED = "called"
     """The entry's title is the name that is looked up, or nearly that name."""
     DEFINED = "defined"
-    """A passage of the entry defines the name that is looked up."""
+    """A passage of the entry defines the name that is looked up: "Chapel" in "Chapel: Draw 1"."""
     DEFINED_PERHAPS = "defined_perhaps"
-    """A passage of the entry only begins with the name that is looked up, or defines a similar
-    name."""
+    """A passage of the entry begins with the looked-up name, or defines a similar name."""
 
 
 UNSURE = frozenset(
@@ -123,7 +123,7 @@ UNSURE = frozenset(
         *(Reason.OTHER_LIST, Reason.NO_FIGURE),
     }
 )
-"""The reasons that leave open whether the entry is the one that is asked for."""
+"""The reasons that do not make sure that the entry is the one that is asked for."""
 ABOUT_A_CARD = frozenset(
     {
         *(Reason.CARD, Reason.CARD_PERHAPS, Reason.PRINTING, Reason.STATUS),
@@ -151,7 +151,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Ambiguous:
-    """A finding that rules out a single answer: several entries fit equally well, or none fits."""
+    """The finding that a question has no single answer: several entries fit alike, or none fits."""
 
     reason: Reason
     matches: tuple[Match, ...] = ()
@@ -169,15 +169,18 @@ class Ranked(NamedTuple):
     score: float
     """The entry's own score, which no rule changes."""
     standing: float
-    """The score of the position to which a rule moved the entry; later rules compare entries by
-    this number."""
+    """The score by which later rules compare the entry.
+
+    At first it is `score`. A rule that moves the entry replaces it with the score of the entry's
+    new position.
+    """
     matches: tuple[Match, ...] = ()
     moved: tuple[str, ...] = ()
     """The names of the rules that moved the entry up."""
 
 
 Ranking = tuple[Ranked, ...]
-"""Likely entries, best first."""
+"""The likely entries of a question, best first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +193,7 @@ class Hit:
     score: float
     """The entry's own score, which no rule changes."""
     standing: float = 0.0
-    """The score of the position at which the entry is shown."""
+    """The score that belongs to the position at which the entry is shown (`Ranked.standing`)."""
     tier: Tier = Tier.HINT
     matches: tuple[Match, ...] = ()
     moved: tuple[str, ...] = ()

@@ -41,9 +41,11 @@ from rules_index.search.weights import weights
 from rules_index.store.library import Library
 
 _WARMING = "shuffle the discard pile into the deck, then draw"
-"""A question that each new searcher asks itself, so that the word lists are loaded before the first
-user asks. It is in English because every question is also read in English. It is too long for a
-look-up, which would read entries."""
+"""A question that each new searcher asks itself.
+
+It loads the word lists before the first user asks. It is in English because every question is also
+read in English. It has too many words for a look-up, which would read entries.
+"""
 
 Named = Callable[[str, Sequence[str]], Sequence[str]]
 """A function that takes a question and its scopes, and returns the ids of the entries that an alias
@@ -56,7 +58,7 @@ def _nothing_named(_text: str, _scopes: Sequence[str]) -> Sequence[str]:
 
 
 class Searcher:
-    """Searches one library, and rebuilds the index when the library has changed.
+    """A searcher over the index of one library; it rebuilds the index when the library has changed.
 
     Without `follow` the index stays as it was first loaded, so that no question waits for a
     rebuild. The caller then checks whether the searcher is `outdated` and replaces it by a
@@ -105,7 +107,7 @@ class Searcher:
         return self._index
 
     def outdated(self) -> bool:
-        """Tell whether the library has changed since the index was made, or no index is loaded."""
+        """Tell whether no index is loaded, or the library has changed since the index was made."""
         # Taken before the library is read, so that a later write is noticed next time.
         stamp = self.stamp()
         if self._index is not None and stamp != self._seen:
@@ -115,7 +117,7 @@ class Searcher:
         return self._index is None
 
     def renewed(self) -> Searcher | None:
-        """Return a searcher over the library as it is now, or None if no saved index fits.
+        """Return a new searcher over the library as it is now, or None if no saved index fits it.
 
         This searcher stays as it is. The new one shares its lexicon and packs, so that only the
         saved index has to be read.
@@ -124,11 +126,11 @@ class Searcher:
         return None if kept is None else self._over(kept)
 
     def former(self) -> Searcher:
-        """Return a searcher over the index that was saved last, even if it is outdated.
+        """Return a new searcher over the index that was saved last, even if that index is outdated.
 
-        If no index was saved, or the saved one has guides that are no longer filed, the searcher
-        has no entries. This method is for a process that cannot build an index now: it never builds
-        one.
+        If no index was saved, or the saved one has guides that are no longer filed, the new
+        searcher has no entries. This method never builds an index: it is for a process that cannot
+        build one now.
         """
         held = {(guide.scope, guide.key) for guide in self._guides_filed().values()}
         index = load_last(self._folder, self.lexicon)
@@ -138,7 +140,7 @@ class Searcher:
         return self._over(index)
 
     def _over(self, index: Index) -> Searcher:
-        """Return a searcher with the same settings over another index, ready for questions."""
+        """Return a new searcher with the same settings but another index, ready for questions."""
         other = Searcher(
             self._folder,
             self.lexicon,
@@ -152,14 +154,14 @@ class Searcher:
         return other
 
     def _take(self, index: Index) -> Index:
-        """Replace the index, drop what was cached for the old one, and return the new one."""
+        """Use another index from now on and return it; drop what was cached for the old one."""
         self._index, self._guides = index, self._guides_filed()
         self._masks = None
         self._entry_cache.clear()
         return index
 
     def _saved(self, generation: int) -> Index | None:
-        """Return the saved index for this generation of the library, or None if none fits."""
+        """Return the saved index of this generation of the library, or None if there is none."""
         return load(self._folder, generation, mark(generation, self.lexicon, self._packs))
 
     def stamp(self) -> tuple[int, ...]:
@@ -188,13 +190,16 @@ class Searcher:
         return index
 
     def search(self, text: str, scope: Scope, limit: int = 10, *, typing: bool = False) -> Found:
-        """Return the hits for a question; with `typing`, the question may be unfinished."""
+        """Search for the answer to a question; the result has at most `limit` hits.
+
+        With `typing`, the question may be unfinished.
+        """
         index = self.index()
         query = make_query(text, index, self.lexicon, scope.game, scope.scopes)
         return self._answered(query, index, scope, limit, typing=typing)
 
     def in_all_languages(self, found: Found, limit: int = 10) -> Found:
-        """Ask the question of an earlier search again, in the guides of all languages.
+        """Return the result of an earlier search's question, now in the guides of all languages.
 
         The term scores of the earlier search are reused unless the index has changed since.
         """
@@ -213,7 +218,7 @@ class Searcher:
         *,
         typing: bool = False,
     ) -> Found:
-        """Match, score and rank the entries for a parsed question, and estimate the confidence.
+        """Return the result for a parsed question: ranked hits, and how far the first is trusted.
 
         `before` holds the term scores of an earlier search for the same question.
         """
@@ -248,11 +253,11 @@ class Searcher:
         return found if known else replace(found, strange=is_strange(query, index, allowed))
 
     def allowed(self, index: Index, scope: Scope) -> Floats:
-        """Return 1 for each entry that a scope allows, 0 for the others."""
+        """Return, for each entry, 1 if the scope allows it, else 0."""
         return self.masks(index).allowed(scope)
 
     def masks(self, index: Index) -> Masks:
-        """Return the masks of this index, which are made once and then kept."""
+        """Return the masks of an index; they are made once and then kept."""
         kept = self._masks
         if kept is None or kept.index is not index:
             kept = self._masks = Masks(index)
@@ -267,7 +272,7 @@ class Searcher:
         *,
         typing: bool = False,
     ) -> Context:
-        """Return the context of a question: its parts, and the scores of every entry.
+        """Return the context of a question, with its parts and the scores of every entry.
 
         `before` holds the term scores of an earlier search for the same question; those that still
         apply are reused.
@@ -299,7 +304,7 @@ class Searcher:
     def read_ahead(self, pause: float = 0.0) -> None:
         """Load entries and the words of all languages into memory before a question needs them.
 
-        After each batch of entries it waits for `pause` seconds.
+        Wait `pause` seconds after each batch of entries.
         """
         outside().concepts("", LANGUAGES, question=True)
         self._entry_cache.read_ahead(self.index().rows, self._guides, pause)

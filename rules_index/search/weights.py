@@ -10,6 +10,6 @@ import tomli
 
 @cache
 def weights() -> dict[str, float]:
-    """Return the shipped weights by name: "title.stems", "trust.known"."""
+    """Return the weights of `weights.toml` by name, such as "title.stems" and "trust.known"."""
     text = files("rules_index.search").joinpath("weights.toml").read_text("utf-8")
     return {name: float(value) for name, value in tomli.loads(text).items()}

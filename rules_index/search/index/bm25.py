@@ -15,13 +15,13 @@ from numpy.typing import NDArray
 from rules_index.search.index.postings import STEP, Floats, Ints, Postings, Spans, rarity, slices
 
 _Arrays = tuple[Ints, NDArray[np.float64]]
-"""Two arrays of equal length: documents, and the weight of a term in each of them."""
+"""Two arrays of equal length: documents, and the weight of a term in each document."""
 Kinds = Sequence[tuple[Postings, Mapping[int, float]]]
 """For each kind of term: its postings, and the question's terms of this kind with their weights."""
 
 
 def scored(asked: Kinds, spans: Spans | None = None, among: Spans | None = None) -> Floats:
-    """Return the score of every document (column) for each of several kinds of terms (row).
+    """Return the score of every document (column) for each kind of term (row).
 
     The rarity of a term is counted in the documents of `spans`. With `among`, only the documents of
     those spans are scored, and the others have 0. Everything is computed in one pass: a question
@@ -60,7 +60,10 @@ def scored(asked: Kinds, spans: Spans | None = None, among: Spans | None = None)
 
 @dataclass(frozen=True, slots=True)
 class _Moved:
-    """Spans of documents, renumbered without the gaps between them, so that no gap is counted."""
+    """The spans of documents, renumbered without the gaps between them.
+
+    Time and memory are then needed only for the documents in the spans.
+    """
 
     parts: Sequence[tuple[int, int, int]]
     """For each span: its first document, the document after its last, and the amount by which the
@@ -74,7 +77,7 @@ class _Moved:
 
     @classmethod
     def together(cls, spans: Spans | None, size: int) -> _Moved:
-        """Close the gaps between some spans; without spans, all `size` documents are one span."""
+        """Renumber some spans without the gaps between them; None is one span of `size` documents."""
         parts, at = [], 0
         for first, last in [(0, size)] if spans is None else chain.from_iterable(spans):
             parts.append((first, last, first - at))
@@ -85,9 +88,10 @@ class _Moved:
 def _gather(kinds: Sequence[Postings], cuts: Sequence[Ints], room: _Arrays, *, whole: bool) -> None:
     """Write the documents of all terms, term after term, into the first array of `room`.
 
-    Their weights go into the second array. With `whole`, all documents of a term are copied at
-    once, not span by span. Every number is copied only once, into an array that is ready for
-    counting: in a large library a second copy takes longer than the counting.
+    The weights of the terms in these documents go into the second array. With `whole`, all
+    documents of a term are copied at once, not span by span. Every number is copied only once, into
+    an array that is ready for counting: in a large library a second copy takes longer than the
+    counting.
     """
     found = [
         (postings.docs[place], postings.weights[place])
@@ -101,7 +105,8 @@ def _gather(kinds: Sequence[Postings], cuts: Sequence[Ints], room: _Arrays, *, w
 def _documents_holding(cuts: Sequence[Ints]) -> Ints:
     """Return how many documents of each span (column) hold each term (row).
 
-    The terms of one kind follow those of another. Without spans, the columns are the fields.
+    The rows have the terms of all kinds, one kind after the other. Without spans, the columns are
+    the fields.
     """
     found = np.concatenate(cuts)
     counts: Ints = found[..., 1] - found[..., 0]
@@ -109,12 +114,12 @@ def _documents_holding(cuts: Sequence[Ints]) -> Ints:
 
 
 def _fields_of(spans: Spans | None, fields: int) -> Ints:
-    """Return the number of the field of each span; without spans, the numbers of all fields."""
+    """Return the number of each span's field; without spans, return the numbers of all fields."""
     return np.repeat(np.arange(fields), 1 if spans is None else list(map(len, spans)))
 
 
 def _by_field(counts: Ints, spans: Spans | None, fields: int) -> Ints:
-    """Add up the counts of the spans of each field, so that one column for each field remains."""
+    """Add up the counts of all spans in a field: return one column for each field."""
     if spans is None:
         return counts
     of = _fields_of(spans, fields)
@@ -122,23 +127,23 @@ def _by_field(counts: Ints, spans: Spans | None, fields: int) -> Ints:
 
 
 def _documents_in(postings: Postings, spans: Spans | None) -> Ints:
-    """Return how many documents of each field are in the spans or, without spans, in the index."""
+    """Return how many documents of each field are in the spans; without spans, count every one."""
     held = spans if spans is not None else [[ends] for ends in pairwise(postings.fields)]
     return np.array([sum(last - first for first, last in field) for field in held])
 
 
 class _Room:
-    """A pair of arrays that questions use one after another for the postings of their terms.
+    """A pair of arrays that one question after another uses for the postings of its terms.
 
-    The system takes long to allocate megabytes. If two questions run at once, the second one gets
-    new arrays. Only the pair that was put back last is kept.
+    They are kept because the system takes long to allocate megabytes. If two questions run at once,
+    the second one gets new arrays. Only the pair that was put back last is kept.
     """
 
     def __init__(self) -> None:
         self._free: list[_Arrays] = []
 
     def take(self, count: int) -> _Arrays:
-        """Return two arrays for at least `count` numbers each; what is in them is arbitrary."""
+        """Return two arrays for at least `count` numbers each; their contents are arbitrary."""
         docs, weights = self._free.pop() if self._free else (np.zeros(0, int), np.zeros(0))
         if count > len(docs):
             more = count + count // 4

@@ -45,7 +45,7 @@ from rules_index.search.text.step_vocabulary import Steps
 def build(
     entries: Sequence[FiledEntry], lexicon: Lexicon, packs: Lines, generation: int = 0
 ) -> Index:
-    """Build the index of some entries.
+    """Build the index of the entries of a library.
 
     `packs` returns the pack questions of an entry; `generation` is the state of the library.
     """
@@ -98,17 +98,17 @@ def build(
 
 
 def _on(shelves: Ints, owners: Sequence[int]) -> Ints | None:
-    """Return the scope number of each text, given the entries that the texts belong to.
+    """Return, for each text, the number of its scope; return None if there are no texts.
 
-    `shelves` has the scope number of each entry. Without texts, return None.
+    `shelves` has the scope number of each entry, `owners` the entry of each text.
     """
     return shelves[owners] if owners else None
 
 
 def _slots(fields: Mapping[str, Sequence[Document]], many: int) -> Ints:
-    """Return the slot of each document, field after field.
+    """Return, for each document, its slot: `field * many + entry`, where `many` counts the entries.
 
-    A slot is `field * many + entry`, where `many` is the number of entries.
+    The documents follow one another field after field.
     """
     owned = ([d.owner for d in docs] for docs in fields.values())
     slots = [field * many + owner for field, own in enumerate(owned) for owner in own]
@@ -116,7 +116,7 @@ def _slots(fields: Mapping[str, Sequence[Document]], many: int) -> Ints:
 
 
 def _gram_postings(lists: Iterable[Grams], known: Ints, shelves: Ints | None) -> Postings:
-    """Make the postings of texts that are given as grams.
+    """Make the postings of some texts, each given as an array of its grams.
 
     The term number of a gram is its position in `known`.
     """
@@ -125,16 +125,16 @@ def _gram_postings(lists: Iterable[Grams], known: Ints, shelves: Ints | None) ->
 
 
 def _heading_concepts(filed: FiledEntry, lexicon: Lexicon) -> set[int]:
-    """Return the concepts of an entry's title and of the headings above it.
+    """Return the concepts of an entry's title and of the headings above the entry.
 
-    All passages of the entry share them.
+    They are added to those of every passage of the entry.
     """
     titles = "\n".join((filed.entry.title, *filed.entry.section[1:]))
     return lexicon.concepts(titles, {filed.guide.identity.language}, question=False)
 
 
 def _names_of_entry(entry: Entry) -> list[str]:
-    """Return the title and aliases of an entry, folded; for a FAQ question, only the title.
+    """Return the title and aliases of an entry, folded; for a FAQ question, return only the title.
 
     The commas of a question separate clauses, not names.
     """
@@ -161,5 +161,5 @@ def _row_of_entry(filed: FiledEntry, titles: Mapping[str, str]) -> Row:
 
 
 def _card_in_index(card: CardRef, owner: int) -> tuple[str, str, str, int]:
-    """Return a card as the index keeps it: folded name, set, number, and position of its entry."""
+    """Return a card as the index keeps it: folded name, set, number and the entry's position."""
     return " ".join(words(card.name)), card.set, card.number, owner

@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 from rules_index.model import FiledEntry
 
 Path = tuple[str, ...]
-"""The path to a heading: its guide's scope and key, then the headings from the outermost down to
-it."""
+"""The scope and key of a guide, then the headings from the outermost one to the one meant."""
 MOST_BELOW = 20
 """The most entries that are matched for a heading. More would be too much to read: a glossary, all
 errata, the whole guide. Chosen by hand."""
@@ -20,10 +19,10 @@ errata, the whole guide. Chosen by hand."""
 def under_bare_headings(
     entries: Sequence[FiledEntry], speaking: Sequence[FiledEntry] | None = None
 ) -> Mapping[Path, list[int]]:
-    """Return, for each heading without text of its own, the positions of the entries under it.
+    """Return the positions of the entries under each heading that has no text of its own, by path.
 
     `speaking` are the entries with text below their title, by default all entries. A heading that
-    is the title of one of them has text.
+    is the title of one of them has text and is left out.
     """
     own = entries if speaking is None else speaking
     titled = {(*one.guide.named, *one.entry.section, one.entry.title) for one in own}

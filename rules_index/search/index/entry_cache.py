@@ -20,7 +20,7 @@ milliseconds."""
 
 
 class EntryCache:
-    """Reads entries from the library and keeps them until the library changes."""
+    """A cache of the entries that were read last, emptied when the library changes."""
 
     def __init__(self, library: Library, stamp: Callable[[], tuple[int, ...]]) -> None:
         self._library, self._stamp = library, stamp
@@ -58,7 +58,7 @@ class EntryCache:
     def read_ahead(
         self, rows: Sequence[Row], guides: Mapping[tuple[str, str], Guide], pause: float = 0.0
     ) -> None:
-        """Read as many entries as the cache keeps, and wait `pause` seconds after each batch.
+        """Read entries until the cache is full; wait `pause` seconds after each batch.
 
         The pauses let questions through, because reading all entries takes as long as twenty
         questions.
@@ -76,8 +76,8 @@ class EntryCache:
     def _forget_what_changed(self) -> None:
         """Drop all kept entries if the library has changed.
 
-        The library's files come and go whenever somebody opens it. So if their times have changed,
-        the generation of the library is compared as well.
+        The library's files come and go whenever somebody opens it. So if the times of the files
+        have changed, the generation of the library is compared as well.
         """
         stamp = self._stamp()  # taken before reading, so that a later write is noticed next time
         if stamp != self._read_at:

@@ -20,15 +20,15 @@ FIELDS = ("title", "entry", "passage", "pack")
 TITLE, ENTRY, PASSAGE, PACK = range(len(FIELDS))
 """The numbers of the fields: their positions in `FIELDS`."""
 KINDS = ("stems", "grams", "concepts")
-"""The kinds of terms that a text is split into."""
+"""The kinds of terms into which a text is split."""
 _TITLE_WEIGHT = 3
-"""How many times the title's stems and grams are counted in addition to those of the text. Chosen
-by hand."""
+"""How many times the title's stems and grams are added to those of the text, so that they weigh
+more. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A text of one field; the words of the document's title are counted several times."""
+    """A text of one field; if a title is given, its words are counted several times."""
 
     owner: int
     language: str
@@ -41,7 +41,7 @@ Lines = Callable[[FiledEntry], Iterable[tuple[str, str]]]
 
 
 def documents_of(entries: Sequence[FiledEntry], packs: Lines) -> dict[str, list[Document]]:
-    """Split entries into documents, and return these by field name, in the order of the entries."""
+    """Return the documents of some entries by field name, in the order of the entries."""
     fields: dict[str, list[Document]] = {name: [] for name in FIELDS}
     for owner, filed in enumerate(entries):
         language, entry = filed.guide.identity.language, filed.entry
@@ -65,7 +65,7 @@ def _whole_text(filed: FiledEntry) -> str:
 def stems_of(document: Document, vocabulary: dict[str, int]) -> list[int]:
     """Return the term numbers of a document's stems, and add new stems to the vocabulary.
 
-    The stems of its title are repeated `_TITLE_WEIGHT` times.
+    The stems of the document's title are repeated `_TITLE_WEIGHT` times.
     """
     found = stems(document.title, document.language) * _TITLE_WEIGHT
     found += stems(document.text, document.language)
@@ -74,7 +74,7 @@ def stems_of(document: Document, vocabulary: dict[str, int]) -> list[int]:
 
 
 def grams_of(document: Document) -> Grams:
-    """Return the grams of a document, then `_TITLE_WEIGHT` times those of its title."""
+    """Return the grams of a document's text, then `_TITLE_WEIGHT` times those of its title."""
     own = grams(document.text)
     return (
         np.concatenate([own, *[grams(document.title)] * _TITLE_WEIGHT]) if document.title else own
@@ -82,7 +82,7 @@ def grams_of(document: Document) -> Grams:
 
 
 def concepts_of(document: Document, lexicon: Lexicon, *, question: bool) -> list[int]:
-    """Return the concepts of a document, then twice those of its title.
+    """Return the concepts of a document's text, then twice those of its title.
 
     With `question`, the texts are read as questions, and in English as well.
     """

@@ -28,11 +28,11 @@ _FORMAT = 23
 """The number of the file's format. By definition: a file with another number is not read, so raise
 it when the format changes."""
 _STEPS = "steps."
-"""The prefix, in the file, of the arrays that hold the names of the step table."""
+"""The prefix of the arrays in the file that hold the names of the step table."""
 
 
 class Head(msgspec.Struct):
-    """The part of the file that is not an array: rows, names, cards, headings and so on."""
+    """The part of the index file that is not arrays: rows, names, cards, headings and so on."""
 
     mark: str
     rows: list[Row]
@@ -54,7 +54,7 @@ def path_of(folder: Path) -> Path:
 def changed(path: str) -> int:
     """Return the time at which a file last changed, in nanoseconds, or 0 if there is no such file.
 
-    The function is called several times for every question.
+    It is read several times for every question.
     """
     try:
         return os.stat(path).st_mtime_ns  # noqa: PTH116 # a Path would take three times as long
@@ -63,7 +63,7 @@ def changed(path: str) -> int:
 
 
 def stamp_of(library: str) -> tuple[int, ...]:
-    """Return the times at which a library's two files last changed, in nanoseconds.
+    """Return the times at which a library's two files last changed, in nanoseconds; 0 for no file.
 
     Reading them is faster than opening the library.
     """
@@ -71,7 +71,7 @@ def stamp_of(library: str) -> tuple[int, ...]:
 
 
 def mark(generation: int, lexicon: Lexicon, packs: Sequence[Pack]) -> str:
-    """Return a text that identifies what an index is made of.
+    """Return a text that identifies what an index is made of: library, lexicon, packs, format.
 
     A saved index with another mark is out of date: a new one has to be made.
     """
@@ -109,7 +109,7 @@ def load(folder: Path, generation: int, made_of: str) -> Index | None:
 
 
 def load_last(folder: Path, lexicon: Lexicon) -> Index | None:
-    """Return the index that was saved last with this lexicon, or None if there is no such index.
+    """Return the index that was saved last, or None if there is none with this lexicon and format.
 
     The index may belong to an earlier state of the library.
     """

@@ -14,12 +14,12 @@ from rules_index.search.records import Scope
 _OWN_LANGUAGE = 0.08
 """The bonus for an entry in the question's language, as a share of its score. Chosen by hand."""
 _KEPT = 64
-"""The most scopes whose masks are kept. A mask has a number for every entry of every server. Chosen
-by hand."""
+"""The most scopes whose masks are kept; with one more, all are dropped. A mask has a number for
+every entry of every server. Chosen by hand."""
 
 
 class Masks:
-    """Arrays with one number for every entry of an index, each made once and then kept."""
+    """The filters of an index: arrays with a number for each entry, made once and then kept."""
 
     def __init__(self, index: Index) -> None:
         self.index = index
@@ -27,7 +27,7 @@ class Masks:
         self._own: dict[str, Floats] = {}
 
     def allowed(self, scope: Scope) -> Floats:
-        """Return 1 for each entry that a scope allows, 0 for the others."""
+        """Return, for each entry, 1 if the scope allows it, else 0."""
         kept = self._allowed.get(scope)
         if kept is None:
             if len(self._allowed) >= _KEPT:
@@ -36,7 +36,10 @@ class Masks:
         return kept
 
     def own_language(self, language: str) -> Floats:
-        """Return the factor for each entry's score if the question is in this language."""
+        """Return, for each entry, the factor for its score if the question is in `language`.
+
+        The factor is above 1 for entries in that language and 1 for the others.
+        """
         kept = self._own.get(language)
         if kept is None:
             own = self._mask(Scope("", language, self.index.values("scope")))
@@ -44,7 +47,7 @@ class Masks:
         return kept
 
     def _mask(self, scope: Scope) -> Floats:
-        """Return 1 for each entry that fits a scope's game, language and scopes, 0 for the others.
+        """Return, for each entry, 1 if it fits the scope's game, language and scopes, else 0.
 
         An empty game or language fits every entry.
         """

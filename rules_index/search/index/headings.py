@@ -22,8 +22,7 @@ _NUMBERED = re.compile(r"(?P<number>[0-9]{1,2})[.)] (?P<name>.+)")
 
 
 def chapters(entries: Sequence[FiledEntry]) -> list[Chapter]:
-    """Return the keys of each heading without an entry of its own, and the entries under the
-    heading.
+    """Return, for each heading without an entry of its own, its keys and the entries under it.
 
     The entries are given by their positions in `entries`. A heading is left out if more than
     `MOST_BELOW` entries are under it, or if one of them is not a rule, step or section.
@@ -36,7 +35,7 @@ def chapters(entries: Sequence[FiledEntry]) -> list[Chapter]:
 
 
 def _heading_keys(title: str, language: str) -> Iterator[str]:
-    """Yield the keys of a heading.
+    """Yield a key for each name that players use for a heading; keys may repeat.
 
     "Phase 4: Conflict" has, among others, the keys of "phase 4", "conflict" and "conflict phase".
     """
@@ -64,19 +63,19 @@ def _names_of_heading(title: str) -> Iterator[str]:
 
 
 def key_of(said: Sequence[str], language: str) -> str:
-    """Return a key for the words of a name, or "" if it only has small words.
+    """Return a key for the words of a name, or "" if it has only small words.
 
-    The key is the same for the words in any order and form: "conflict phase" and "phase conflict".
+    The key is the same for the words in any order and form: "conflict phase" and "phase conflicts".
     """
     return key_of_telling(telling_words(said, language), language)
 
 
 def key_of_telling(telling: list[str], language: str) -> str:
-    """Return the key of words that `telling_words` has returned; "" for none."""
+    """Return the key of the words that `telling_words` has returned, or "" if there are none."""
     return f"{language}:{' '.join(sorted(set(stems_of(telling, language))))}" if telling else ""
 
 
 def telling_words(said: Sequence[str], language: str) -> list[str]:
-    """Return the words that carry meaning: "what is the fate phase" -> "fate", "phase"."""
+    """Drop the small words: "what is the fate phase" -> "fate", "phase"."""
     small = asking_words(language, "en")
     return [word for word in said if word not in small]

@@ -25,11 +25,11 @@ from rules_index.search.records import Row
 from rules_index.search.text.ngrams import grams
 
 Chapter = tuple[list[str], list[int]]
-"""A heading without text of its own: the folded names that players use for it, and the positions of
-the entries under it, in order."""
+"""A heading without an entry of its own: its keys (`headings.key_of`), and the positions of the
+entries under it, in order."""
 
 CARDS = "cards"
-"""The name of the postings of card names, which are searched apart from the documents."""
+"""The key in `Index.postings` of the postings of card names; these are searched apart."""
 
 
 @dataclass(slots=True)
@@ -46,48 +46,45 @@ class Index:
     named: Ints
     """For each name in `names`, the position of its entry in `rows`."""
     cards: list[tuple[str, str, str, int]]
-    """The folded name, the set, the number and the entry's position for every card that an entry
-    mentions.
-    """
+    """For every card that an entry mentions: its folded name, its set, its number, and the position
+    of the entry."""
     stems: dict[str, int]
-    """The term number of each stem, under a key such as "en:attack"."""
+    """The term number of each stem; a stem has its language in front, such as "en:attack"."""
     grams: Ints
     """All grams, sorted; the position of a gram is its term number."""
     slots: Ints
-    """The slot of each document, field after field: `field * number of entries + entry`."""
+    """For each document, its slot: `field * number of entries + entry`; sorted."""
     headings: list[Chapter]
     """The headings without an entry of their own, and the entries under them."""
     postings: dict[str, Postings]
-    """The postings of each kind of term, for the documents of all fields; "cards" has the grams of
-    card names."""
+    """The postings of each kind of term, for the documents of all fields; also, under "cards",
+    those of the grams of card names."""
     generation: int = 0
     meaning: Bytes = field(default_factory=lambda: np.zeros((0, 0), dtype=np.int8))
-    """For each document, a vector for its meaning: its direction in the space of meanings."""
+    """For each document, its meaning as a vector: a direction in the space of meanings."""
     twins: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
     """Pairs of entries that are the same rule in two languages."""
     lines: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
-    """For each question in the question packs, a hash of its words, and the entry that it asks
-    about.
+    """For each question in the question packs, a hash of its words and the entry that it is about.
     """
     listed: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
     """Pairs of entries: a chart that only lists the titles of steps, and one of these steps."""
     numbered: list[Numbered] = field(default_factory=list)
-    """The steps, chapters and appendices that can be asked for by a number or letter alone."""
+    """The steps, chapters and appendices that a question can name by a number or letter alone."""
     steps: StepTable = field(default_factory=StepTable)
-    """The steps that can be asked for by a number and the whole they belong to: "step 3 of the
-    attack"."""
+    """The steps that a question can name by a number and a whole: "step 3 of the attack"."""
     labels: dict[str, tuple[dict[str, int], Ints]] = field(default_factory=dict)
     """For "scope", "game", "language" and "kind": a number for each value, and an array with the
     number of each entry's value."""
     shelves: Shelves = field(default_factory=Shelves)
     documents_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """The first document of each slot; the last element is the number of documents."""
+    """For each slot, its first document; the last element is the number of documents."""
     cards_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """The first card of each entry; the last element is the number of cards."""
+    """For each entry, the position of its first card; the last element is the number of cards."""
     card_owners: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """For each card in `cards`, the position of its entry."""
     begun: dict[str, list[str]] = field(default_factory=dict)
-    """The stems of a language with the same first letter, sorted, under a key such as "en:a"."""
+    """The stems, sorted, by language and first letter; the key is such as "en:a"."""
     titles: Titles = field(default_factory=Titles)
     numbers: Numbers = field(default_factory=Numbers)
     kin: Kin = field(default_factory=Kin)
@@ -124,13 +121,13 @@ class Index:
         return scored(asked, self._spans(begins, scopes), few)
 
     def card_scores(self, terms: Mapping[int, float], scopes: Sequence[str]) -> Floats:
-        """Return the score of each card: how well its name fits a question's weighted grams."""
+        """Return, for each card, how well its name fits the weighted grams of a question."""
         spans = self._spans(self.cards_from, scopes)
         found: Floats = scored([(self.postings[CARDS], terms)], spans)[0]
         return found
 
     def _spans(self, begins: Ints, scopes: Sequence[str]) -> list[list[Span]] | None:
-        """Return the ranges of documents in some scopes, field by field.
+        """Return, for each field, the ranges of its documents in some scopes.
 
         Return None if these scopes hold all entries. `begins` is `documents_from` or, for cards,
         `cards_from`.
@@ -139,14 +136,14 @@ class Index:
         return None if asked is None else self._spans_of(begins, asked)
 
     def _spans_of(self, begins: Ints, asked: Sequence[Span]) -> list[list[Span]]:
-        """Turn ranges of entries into ranges of documents, and return these field by field."""
+        """Return, for each field, the ranges of documents that belong to some ranges of entries."""
         return [
             [(int(begins[field + first]), int(begins[field + last])) for first, last in asked]
             for field in range(0, len(begins) - 1, len(self.rows))
         ]
 
     def by_entry(self, scores: Floats) -> Floats:
-        """Return the score of the best document of each entry (column) in each field (row)."""
+        """Return, for each field (row) and entry (column), the score of the best document."""
         best = np.zeros(len(FIELDS) * len(self.rows), dtype=np.float32)
         single = PASSAGE * len(self.rows)  # the other fields have one document for each entry
         best[:single] = scores[:single]
@@ -169,13 +166,13 @@ class Index:
         return self.names[slice(*self.titles.begin[entry : entry + 2].tolist())]
 
     def names_at(self, entries: Sequence[int]) -> tuple[Ints, Ints]:
-        """Return two arrays: the numbers of some entries' names, and the entry of each name."""
+        """Return the positions in `names` of all names of some entries, and the entry of each name."""
         places = np.asarray(entries, dtype=np.int64)
         first, last = self.titles.begin[places], self.titles.begin[places + 1]
         return runs(first, last), places.repeat(last - first)
 
     def documents(self, places: Sequence[int]) -> tuple[Ints, Ints]:
-        """Return the documents of some entries, field after field, and the slot of each document.
+        """Return two arrays: the documents of some entries, field by field, and their slots.
 
         A slot is `field * len(places) + position`, with the position of the document's entry in
         `places`.
@@ -185,7 +182,7 @@ class Index:
         return runs(first, last), np.arange(len(first)).repeat(last - first)
 
     def entries_with(self, stem: int) -> Ints:
-        """Return the entries whose documents hold a stem, once for each such document.
+        """Return the entries with a stem, once for each of their documents that holds the stem.
 
         Lines of question packs are documents, too.
         """
@@ -195,7 +192,7 @@ class Index:
         return found
 
     def spelling(self, phrase: str) -> NDArray[np.bool_]:
-        """Return, for each entry, whether it has all grams of a phrase.
+        """Return, for each entry, whether it has all grams of a phrase, in any order.
 
         An entry that lacks one of these grams cannot hold the phrase.
         """
@@ -207,7 +204,7 @@ class Index:
         return counts >= len(terms)
 
     def gram_terms(self, text: str) -> dict[int, float]:
-        """Return the grams of a text that the index knows, as term numbers with the weight 1."""
+        """Return the grams of a text that the index knows: term number -> 1.0, the weight."""
         found = np.array(sorted(set(grams(text).tolist())), dtype=np.int64)
         places = np.searchsorted(self.grams, found)
         places = np.minimum(places, max(0, len(self.grams) - 1))

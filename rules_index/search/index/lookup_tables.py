@@ -15,10 +15,10 @@ from rules_index.search.records import Named
 from rules_index.search.text.card_numbers import Printing
 
 LONG_NAME = 50
-"""The most letters of a name; a longer text is a sentence. Chosen by hand."""
+"""The most letters of a name; a longer text counts as a sentence. Chosen by hand."""
 SHORT_NAME = 3
-"""The most letters of a name that is too short to identify anything: almost any text holds it.
-Chosen by hand."""
+"""The most letters of a name that is too short to identify anything, because almost any text
+contains it. Chosen by hand."""
 
 
 @dataclass(slots=True)
@@ -31,16 +31,17 @@ class Titles:
     by_name: dict[str, list[int]] = field(default_factory=dict)
     """The entries of each folded title or alias."""
     called: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
-    """For each folded title, alias or card name, the entries with that name, each as a pair.
+    """For each folded title, alias or card name, a pair for every entry that has this name.
 
-    The first number of the pair sorts the names: titles come before cards. The second is the entry.
+    The first number of the pair is the position of the name among all names, titles before cards.
+    The second is the entry.
     """
     initials: dict[str, list[str]] = field(default_factory=dict)
     """The keys of `called`, grouped by their first letter."""
     chapters: dict[str, list[list[int]]] = field(default_factory=dict)
-    """For each key of headings without an entry of their own, a list for every such heading.
+    """For each key (`headings.key_of`), the headings without an entry of their own that have it.
 
-    The list has the entries under the heading.
+    Each heading is given as a list of the entries under it.
     """
     begin: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     """For each entry, the position of its first name; the last element is the number of names."""
@@ -56,17 +57,17 @@ class Titles:
 
 @dataclass(slots=True)
 class Numbers:
-    """The entries, parts and cards that have a number: "3.2.4", "III", "FF 12".
+    """The entries, numbered parts and cards by their numbers: "3.2.4", "III", "FF 12".
 
     An entry is given by its position in `Index.rows`.
     """
 
     by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
-    """The steps, rules and sections with each number, by that number and the game."""
+    """The steps, rules and sections with each number, by the number and the game."""
     by_last_figure: dict[str, list[int]] = field(default_factory=dict)
-    """The entries of `by_number`, by the last part of their number: 3.2 is under "2"."""
+    """The entries of `by_number` by the last part of their number: 3.2 is under "2"."""
     by_item: dict[str, list[int]] = field(default_factory=dict)
-    """The entries that hold an item with each number; the entry itself may have another number."""
+    """For the number of each item, the entries that hold such an item."""
     by_printed: dict[str, list[int]] = field(default_factory=dict)
     """The positions in `Index.numbered` of the parts with each number or letter."""
     by_printing: dict[Printing, list[int]] = field(default_factory=dict)
@@ -75,7 +76,7 @@ class Numbers:
 
 @dataclass(slots=True)
 class Kin:
-    """Entries that belong together: versions, translations, a chart and its steps.
+    """The tables of entries that belong together: versions, translations, a chart and its steps.
 
     An entry is given by its position in `Index.rows`.
     """
@@ -88,16 +89,16 @@ class Kin:
     """For each entry, the entries with the same id in all versions of its guide, itself included.
     """
     by_twin: dict[int, list[int]] = field(default_factory=dict)
-    """For each entry, the same rule in other languages."""
+    """For each entry, its twins: the entries that are the same rule in other languages."""
     sizes: Counter[Named] = field(default_factory=Counter)
     """The number of entries in each guide."""
     shared: Counter[tuple[Named, Named]] = field(default_factory=Counter)
-    """For two guides, the number of pairs of their entries that are the same rule."""
+    """For every two guides, the number of twins: pairs of their entries that are the same rule."""
     charts: dict[int, list[int]] = field(default_factory=dict)
     """For each chart that only lists the titles of steps, those steps."""
     charted: dict[int, dict[int, list[int]]] = field(default_factory=dict)
-    """For each chart, a table that maps entries to the steps of the chart which say the same.
+    """For each chart, a table: a step of the chart, or a translation of one -> steps of the chart.
 
-    The keys of the table are the steps and their translations. The list of a step begins with the
-    step itself.
+    The steps in the list are the same rule as the key. The list of a step begins with the step
+    itself.
     """

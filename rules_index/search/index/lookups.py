@@ -55,7 +55,7 @@ def fill_lookups(index: Index) -> None:
 
 
 def _number_rows(index: Index) -> None:
-    """Fill the tables of entries by id, number and item, and the entry ranges of each scope."""
+    """Fill the tables of entries by id, number and item, and the range of entries of each scope."""
     index.kin.sizes.update(row.of for row in index.rows)
     versions: dict[tuple[str, str], list[int]] = {}
     for i, row in enumerate(index.rows):
@@ -76,7 +76,7 @@ def _number_rows(index: Index) -> None:
 
 
 def _pair_rows(index: Index) -> None:
-    """Fill the tables of the translations of entries and of the steps of charts."""
+    """Fill the tables that pair entries: rules and their translations, charts and their steps."""
     for pair in index.twins.tolist():
         for one, other in (pair, pair[::-1]):
             index.kin.by_twin.setdefault(one, []).append(other)
@@ -86,9 +86,9 @@ def _pair_rows(index: Index) -> None:
 
 
 def _saying(steps: Sequence[int], index: Index) -> dict[int, list[int]]:
-    """Return a table that maps entries to the steps among `steps` which say the same.
+    """Return a table: a step in `steps`, or a translation of one -> the steps that say the same.
 
-    The keys are these steps and their translations. The list of a step begins with the step itself.
+    The list of a step begins with the step itself.
     """
     found: dict[int, list[int]] = {}
     for step in sorted(set(steps)):
@@ -113,9 +113,9 @@ def _in_titles(index: Index, kind: str) -> Ints:
 
 
 def _numbers_of_values(values: Sequence[str]) -> tuple[dict[str, int], Ints]:
-    """Return a number for each different value, and the number of every value in the list.
+    """Number the different values: return a number by value, and the number of each element.
 
-    `["en", "pl", "en"]` gives `{"en": 0, "pl": 1}` and `[0, 1, 0]`.
+    `["en", "pl", "en"]` -> `{"en": 0, "pl": 1}` and `[0, 1, 0]`.
     """
     known = {value: number for number, value in enumerate(dict.fromkeys(values))}
     return known, np.array([known[value] for value in values], dtype=np.int64)

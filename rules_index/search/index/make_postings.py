@@ -21,7 +21,7 @@ hand; other values brought no gain (docs/measurements.md)."""
 def make_postings(
     documents: Iterable[Sequence[int] | Ints], terms: int, shelves: Ints | None = None
 ) -> Postings:
-    """Make the postings of documents that are given as lists of term numbers.
+    """Make the postings of some documents, each given as a list of its term numbers.
 
     `terms` is how many different terms there are. `shelves` has the number of each document's
     scope: 0 is the scope that all servers share.
@@ -60,9 +60,9 @@ def stacked(fields: Sequence[Postings]) -> Postings:
 
 
 def _mean_lengths(lengths: Floats, shelves: NDArray[Any]) -> NDArray[np.float64]:
-    """Return, for each document, the mean length of all documents that are searched with it.
+    """Return, for each document, the mean length of the documents that are searched with it.
 
-    These are the documents of its own scope and of the shared scope.
+    These are the documents of the same scope and of the shared scope, which has the number 0.
     """
     many = np.bincount(shelves, minlength=1)
     total = np.bincount(shelves, weights=lengths, minlength=1)
@@ -73,5 +73,5 @@ def _mean_lengths(lengths: Floats, shelves: NDArray[Any]) -> NDArray[np.float64]
 
 
 def _fitting(size: int) -> type[np.uint16 | np.int32]:
-    """Return the smallest type of number that can count `size` documents."""
+    """Return the smallest integer type that can number `size` documents."""
     return np.uint16 if size < 1 << 16 else np.int32

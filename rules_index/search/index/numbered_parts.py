@@ -28,7 +28,7 @@ _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 
 
 class Figured(NamedTuple):
-    """The number of a title, with its label and name.
+    """The number at the beginning of a title, with its label and name.
 
     "Annexe V : Dates" has the label "annexe", the number "v" and the name "dates"; "3. Ordeal" has
     no label.
@@ -40,28 +40,29 @@ class Figured(NamedTuple):
 
 
 class Numbered(NamedTuple):
-    """A step, chapter or appendix with a number or letter, and the positions of its entries."""
+    """A step, chapter or appendix with a number or letter, and the position of its entry."""
 
     label: str
     """The word before the number, folded; "" if there is none."""
     printed: str
-    """The number or letter as printed, in small letters.
+    """The number or letter as printed, in lower case.
 
-    ".3" is the end of a longer number such as 2.3; only a question with a word for a step, such as
-    "phase 3", finds it.
+    ".3" is the end of a longer number such as 2.3. It is found only by a question with a word for a
+    step: "phase 3".
     """
     name: str
-    """The rest of the title, folded."""
+    """The words after the number, folded."""
     places: list[int]
-    """The position of the part's own entry; for a heading without text, those of the entries under
-    it.
-    """
+    """The position of the part's entry; for a heading without text, of each entry under it."""
     passage: int = -1
     """The position of the part's passage in its entry, if the part is an item; else -1."""
 
 
 def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered]:
-    """Return all parts with a number: titles, headings without text, and items that are steps."""
+    """Return all numbered parts: titles, headings without text, and items that are steps.
+
+    Each of them has a number or letter: "3. Ordeal".
+    """
     labels = _labels_of_items(entries, steps)
     found: list[Numbered] = []
     for place, one in enumerate(entries):
@@ -75,9 +76,9 @@ def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered
 
 
 def _led(own: Iterable[Numbered], place: int, entry: Entry, label: str) -> Iterator[Numbered]:
-    """Yield the parts of an entry; a part whose title has no label gets the word `label`.
+    """Yield the parts of an entry; give the label `label` to a part whose title has no label.
 
-    That word comes from the sentence above: below "A day has three phases.", "3. Night" is one of
+    The label comes from the sentence above: below "A day has three phases.", "3. Night" is one of
     the phases. An entry whose title has no number is added if its own number has several parts,
     such as 2.3.
     """
@@ -105,7 +106,7 @@ def _labels_of_items(entries: Iterable[FiledEntry], steps: Steps) -> dict[Path, 
 
 
 def _parts_of_entry(entry: Entry, place: int, steps: Steps, language: str) -> Iterator[Numbered]:
-    """Yield an entry if its title has a number, and its items if they are steps.
+    """Yield an entry as a part if its title has a number; then yield its items that are steps.
 
     Items are steps if the title or the words before the list say so.
     """
@@ -138,9 +139,9 @@ def _figure_in_chapter(title: str, steps: Steps) -> Figured | None:
 def _items_with_figures(
     entry: Entry, is_step: Callable[[str], bool]
 ) -> Iterator[tuple[int, int, str]]:
-    """Yield three values for each item with a number in an outermost list.
+    """Yield (position of its passage, number, sentence before the list) for each numbered item.
 
-    They are the position of the item's passage, the number, and the sentence before the list.
+    Only items of outermost lists are yielded.
     """
     items = list(counted_items(entry, is_step))
     for path, lead in zip(items, lead_ins(entry, items), strict=True):
@@ -150,7 +151,7 @@ def _items_with_figures(
 
 
 def _is_contents(passage: Passage, item: Level) -> bool:
-    """Tell whether the text of an item itself goes on to the next number: "1) Draw 2) Play".
+    """Tell whether the text of an item goes on to the next number: "1) Draw 2) Play".
 
     If so, the items that follow are not inside it.
     """
@@ -158,9 +159,9 @@ def _is_contents(passage: Passage, item: Level) -> bool:
 
 
 def figured(title: str, steps: Steps) -> Figured | None:
-    """Return the number or letter that a title begins with, its label and its name.
+    """Return the number or letter that a title begins with, its label and name: "3. Ordeal".
 
-    For a title that begins otherwise, return None.
+    Return None if the title begins otherwise.
     """
     for pattern in (_LABELLED, _DASHED, _BARE):
         match = pattern.match(title.strip())
@@ -182,7 +183,7 @@ def _is_figure(printed: str) -> bool:
 
 
 def _surely_begins_with_number(label: str, printed: str, name: str, steps: Steps) -> bool:
-    """Tell whether a title begins with its number, although no point or dash follows it.
+    """Tell whether a title surely begins with its number if no point or dash follows the number.
 
     "III Conflict", "Phase 2" and "Appendix I Timing" do; "2 players" and "I owe" do not.
     """

@@ -16,7 +16,7 @@ from rules_index.search.index.postings import Ints
 
 
 def marks(lines: Iterable[Document]) -> Ints:
-    """Return two columns for the questions of packs: the hash of each question, and its entry.
+    """Return, for each question of the packs (row), its hash and the position of its entry.
 
     A question without words is left out.
     """
@@ -26,5 +26,5 @@ def marks(lines: Iterable[Document]) -> Ints:
 
 
 def mark(folded: str) -> int:
-    """Return a hash of a folded text: spellings that differ in case or accents share it."""
+    """Return a hash of a folded text: "Old Wreck" and "old wreck" have the same one."""
     return int.from_bytes(blake2b(folded.encode(), digest_size=8).digest(), signed=True)

@@ -18,7 +18,7 @@ from rules_index.arrays import runs
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 Places = NDArray[np.integer[Any]]
-"""Numbers of documents, in as few bytes as possible, because they are half of an index."""
+"""Numbers of documents, in as few bytes as possible, because they fill half of an index."""
 SATURATION = 1.2
 """How soon further repetitions of a term in a document stop adding weight (BM25's k1). It is BM25's
 usual value; others brought no gain (docs/measurements.md)."""
@@ -26,17 +26,17 @@ STEP = (SATURATION + 1) / np.iinfo(np.uint16).max
 """The unit of the weights in postings. By definition: no weight exceeds `SATURATION` plus one, so
 two bytes hold a weight to the fifth digit."""
 _FEW = 20
-"""The length of a term's list of documents, in multiples of the number of wanted documents, above
-which only the wanted ones are returned. Chosen by hand."""
+"""How many times longer than the list of wanted documents a term's list must be to be cut down to
+the wanted ones. Chosen by hand."""
 Span = tuple[int, int]
 """The first document of a range, and the document after its last."""
 Spans = Sequence[Sequence[Span]]
-"""For each field, its spans."""
+"""For each field, the ranges of its documents that are searched."""
 
 
 @dataclass(frozen=True, slots=True)
 class Postings:
-    """The documents that hold each term, with weights, one field after another.
+    """The documents that hold each term, with weights, field by field.
 
     `docs[start[n]:start[n + 1]]` hold term t in field f, where n is t times the number of fields
     plus f. The weights are BM25's without the rarity of the term, which is computed with each
@@ -56,7 +56,7 @@ class Postings:
         return self.fields[-1]
 
     def holding(self, term: int, field: int = 0) -> Places:
-        """Return the documents of a field that hold a term, in order.
+        """Return, in order, the documents of a field that hold a term.
 
         Document 0 is the first document of the field.
         """
@@ -65,25 +65,29 @@ class Postings:
         return found
 
     def holding_any(self, terms: Iterable[int], field: int = 0) -> Places:
-        """Return the documents of a field that hold any of some terms, once for each held term."""
+        """Return the documents of a field that hold any of some terms.
+
+        A document is returned once for each of the terms that it holds. Document 0 is the first
+        document of the field.
+        """
         numbers = np.fromiter(terms, dtype=np.int64) * (len(self.fields) - 1) + field
         held = runs(self.start[numbers], self.start[numbers + 1])
         found: Places = self.docs[held] - self.fields[field]
         return found
 
     def among(self, terms: Iterable[int], docs: Places) -> list[Places]:
-        """Return, for each term, the documents that hold it.
+        """Return, for each term, the documents that hold it, at least those that are in `docs`.
 
-        For a term with many documents, only those that are in `docs` are returned.
+        If a term has many documents, those that are not in `docs` are left out.
         """
         found = [self.docs[place] for place in slices(self.bounds(terms))]
         docs = docs.astype(self.docs.dtype)  # of one type, so that no lookup copies the postings
         return [held if len(held) <= _FEW * len(docs) else _both(held, docs) for held in found]
 
     def bounds(self, terms: Iterable[int]) -> Ints:
-        """Return, for each term (row), the position where its postings in each field begin.
+        """Return where in `docs` the postings of each term (row) begin in each field (column).
 
-        The last column has the position where those in the last field end.
+        The last column has the position where the postings in the last field end.
         """
         fields = len(self.fields) - 1
         first = np.fromiter(terms, dtype=np.int64) * fields
@@ -91,7 +95,7 @@ class Postings:
         return found
 
     def cut(self, terms: Iterable[int], spans: Spans | None = None) -> Ints:
-        """Return, for each term, the positions where its postings in each span begin and end.
+        """Return where in `docs` the postings of each term begin and end in each span.
 
         Without spans, each field is one span.
         """
@@ -104,7 +108,7 @@ class Postings:
         return np.array(cuts, dtype=np.int64).reshape(len(bounds), len(ends) // 2, 2)
 
     def arrays(self, name: str) -> dict[str, Any]:
-        """Return the arrays to save in a file, under keys that begin with `name`."""
+        """Return the arrays to save in a file; their keys begin with `name`: "stems.start"."""
         return {
             f"{name}.start": self.start,
             f"{name}.docs": self.docs,
@@ -114,27 +118,27 @@ class Postings:
 
     @classmethod
     def of_arrays(cls, arrays: Mapping[str, Any], name: str) -> Postings:
-        """Make postings from arrays of a file, which have keys that begin with `name`."""
+        """Make postings from the arrays of a file whose keys begin with `name`."""
         start, docs, weights = (arrays[f"{name}.{part}"] for part in ("start", "docs", "weights"))
         return cls(start, docs, weights, tuple(arrays[f"{name}.fields"].tolist()))
 
 
 def rarity(held: NDArray[Any], of: float | NDArray[Any]) -> Floats:
-    """Return the rarity (idf) of a term that `held` of `of` documents hold; 0 if `held` is 0."""
+    """Return the rarity (idf) of a term that `held` out of `of` documents hold; 0 if none does."""
     found = np.log1p((of - held + 0.5) / (held + 0.5))
     return (found * (held > 0)).astype(np.float32)
 
 
 def slices(bounds: Ints) -> list[slice]:
-    """Return the slice of each term's postings, given their bounds.
+    """Return the slice of each term's postings, from the first to the last column of `bounds`.
 
-    Slices of Python's integers are faster than slices of NumPy's.
+    The slices have Python's integers, which are faster than NumPy's.
     """
     return list(map(slice, bounds[:, 0].tolist(), bounds[:, -1].tolist()))
 
 
 def _both(held: Places, docs: Places) -> Places:
-    """Return the documents in `docs` that are also in `held`, which is sorted and much longer."""
+    """Return the documents that are in `docs` and in `held`, which is sorted and much longer."""
     places = np.minimum(np.searchsorted(held, docs), len(held) - 1)
     found: Places = docs[held[places] == docs]
     return found

@@ -19,8 +19,8 @@ from rules_index.language.fold import words
 from rules_index.model import Entry, FiledEntry
 
 ENOUGH = 0.5
-"""The least share of a guide's entries for which a pack must have questions to gain more than it
-costs. Measured on nine guides with packs cut down at random: docs/packs.md."""
+"""The least share of a guide's entries for which a pack must have questions; below it, the pack
+costs more than it gains. Measured on nine guides with packs cut down at random: docs/packs.md."""
 
 
 class Asked(msgspec.Struct):
@@ -45,9 +45,7 @@ HEADS, LINES = msgspec.json.Decoder(Head), msgspec.json.Decoder(Asked)
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A question pack: its first line, which names the guide, and a line of questions for each
-    entry.
-    """
+    """A question pack: a head that names the guide, and a line of questions for each entry."""
 
     head: Head
     lines: tuple[Asked, ...]
@@ -79,7 +77,7 @@ def shipped() -> tuple[Pack, ...]:
 def lines_for(
     entries: Sequence[FiledEntry], packs: Sequence[Pack] | None = None
 ) -> Callable[[FiledEntry], Iterable[tuple[str, str]]]:
-    """Return a function that yields an entry's (language, question) pairs.
+    """Return a function that yields the (language, question) pairs of an entry.
 
     The pairs come from the pack that has questions for most entries of the entry's guide. If that
     pack has questions for too few entries, no pack is used, and the function yields nothing.
@@ -106,9 +104,9 @@ def lines_for(
 
 
 def _in_its_place(filed: FiledEntry) -> Iterator[tuple[str, str]]:
-    """Yield the title and passages of an entry for which the pack has no questions.
+    """Yield (language, text) pairs for an entry without pack questions: its title and passages.
 
-    Without such lines the entry would sink below entries that have questions.
+    Without such lines it would sink below the entries that have questions.
     """
     code = filed.guide.identity.language
     yield code, filed.entry.title
@@ -124,7 +122,7 @@ def is_enough(asked: Sized, own: Sequence[FiledEntry]) -> bool:
 
 
 def asked_of(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
-    """Return, by the local id of the entry, those lines of `fits` that have questions.
+    """Return the lines of a pack that fit a guide and have questions, by the entry's local id.
 
     Only questions in the pack's language count. Lines whose questions are still empty are left out.
     """
@@ -137,7 +135,7 @@ def asked_of(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
 
 
 def fits(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
-    """Return, by the local id of the entry, the lines of a pack that fit a guide.
+    """Return the lines of a pack that fit a guide, by the entry's local id.
 
     A line fits if its entry still has the same words. `own` are the entries of the guide. If the
     guide has another game or language than the pack, no line fits.

@@ -11,10 +11,10 @@ from rules_index.language.fold import words
 from rules_index.model import Entry, Kind
 
 _SHORT = 16
-"""The most words of an entry that only refers to another entry. Chosen by hand."""
+"""The most words in the text of an entry that only refers to another entry. Chosen by hand."""
 _LABEL = 3
-"""The most words beside the other entry's name, in an entry that only refers to it: "see", "patrz
-na stronie". Chosen by hand."""
+"""The most words besides the name of the other entry, in an entry that only refers to it: "see",
+"patrz na stronie". Chosen by hand."""
 
 
 def refers_to(entry: Entry, titles: Mapping[str, str]) -> str:

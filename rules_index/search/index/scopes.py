@@ -35,12 +35,12 @@ class Shelf:
 
 @dataclass(slots=True)
 class Shelves:
-    """The scopes of an index, in the order of their entries."""
+    """The shelves of an index by scope, in the order of their entries."""
 
     held: dict[str, Shelf] = field(default_factory=dict)
 
     def put(self, place: int, scope: str, guide: str, game: str, language: str) -> None:
-        """Add the next entry, at position `place`, with its guide, game and language."""
+        """Add the next entry, which is at position `place`, to the shelf of its scope."""
         shelf = self.held.setdefault(scope, Shelf(place, place))
         shelf.last = place + 1
         shelf.games.add(game)
@@ -56,7 +56,7 @@ class Shelves:
         return {code for shelf in self._among(scopes) for code in shelf.languages}
 
     def guides(self, scopes: Iterable[str], game: str) -> Mapping[str, int]:
-        """Return, by language, how many guides of a game some scopes have.
+        """Return, by language, how many guides of a game are in some scopes.
 
         All versions of a guide count as one guide.
         """
@@ -64,8 +64,9 @@ class Shelves:
         return Counter(language for played, language, _ in held if played == game)
 
     def spans(self, scopes: Iterable[str]) -> list[Span] | None:
-        """Return one range of entries for each of some scopes, or None if these scopes hold all
-        entries.
+        """Return the range of entries of each of some scopes.
+
+        Return None if these scopes hold all entries, so that nothing has to be left out.
         """
         shelves = self._among(scopes)
         if len(shelves) == len(self.held):
@@ -73,13 +74,13 @@ class Shelves:
         return [(shelf.first, shelf.last) for shelf in shelves]
 
     def _among(self, scopes: Iterable[str]) -> list[Shelf]:
-        """Return the shelves of some scopes; a scope without entries has none."""
+        """Return the shelves of some scopes; a scope without entries is ignored."""
         wanted = set(scopes)
         return [shelf for scope, shelf in self.held.items() if scope in wanted]
 
 
 def scope_numbers(entries: Sequence[FiledEntry]) -> Ints:
-    """Return the number of each entry's scope; the scope that all servers share has 0."""
+    """Return, for each entry, the number of its scope; the scope that all servers share has 0."""
     known = {SHARED: 0}
     scopes = [filed.guide.scope for filed in entries]
     return np.array([known.setdefault(s, len(known)) for s in scopes], dtype=np.int64)

@@ -17,17 +17,17 @@ from rules_index.search.index.postings import Ints
 
 _ROW = re.compile(r"\W?(?:[^\W\d_]|\d{1,3})(?:\.\d{1,3})+\W?")
 _MOSTLY = 0.6
-"""The least share of an entry's passages that must be titles of steps if it is a list of steps.
+"""The least share of an entry's passages that must be titles of steps to make it a list of steps.
 Chosen by hand."""
 _Titled = Mapping[tuple[str, ...], int]
-"""For the words of each step's title, the position of the step in the index; all of one guide."""
+"""Words of a step's title -> position of the step in the index, for one guide."""
 
 
 def charts(entries: Sequence[FiledEntry]) -> Ints:
-    """Return two columns: the position of a chart, and the position of a step that the chart lists.
+    """Return pairs of positions: a chart, and a step that the chart lists.
 
     The steps of a chart follow one another in the order of the chart. An entry whose title is only
-    the number of a step counts as a chart of that step.
+    the number of a step, such as "3.2", is paired with that step.
     """
     titles: dict[tuple[str, str], dict[tuple[str, ...], int]] = {}
     numbers: dict[tuple[str, str, str], int] = {}
@@ -46,12 +46,12 @@ def charts(entries: Sequence[FiledEntry]) -> Ints:
 
 
 def is_row(title: str) -> bool:
-    """Tell whether a title is only a number of several parts, like the row of a chart: "3.2"."""
+    """Tell whether a title is only a number with several parts: "3.2" in a chart of steps."""
     return bool(_ROW.fullmatch(title))
 
 
 def _is_bare(entry: Entry) -> bool:
-    """Tell whether an entry is the row of a chart: its title is a number, its own number empty."""
+    """Tell whether an entry is a row of a chart: its title is a number, and it has no other one."""
     return not entry.number and is_row(entry.title)
 
 
@@ -73,5 +73,8 @@ def _steps_listed(entry: Entry, steps: _Titled) -> list[int]:
 
 
 def row_step(place: int, index: Index) -> int:
-    """Return the step to which the row of a chart refers, or `place` itself for any other entry."""
+    """Return the position of the step whose number is the title of the row at `place`.
+
+    Return `place` itself if the entry there is not the row of a chart.
+    """
     return index.kin.charts.get(place, [place])[0] if is_row(index.rows[place].title) else place

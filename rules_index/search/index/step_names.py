@@ -19,7 +19,7 @@ from rules_index.search.index.postings import Ints
 from rules_index.search.text.step_vocabulary import Steps
 
 UNKNOWN = -1
-"""The number for a stem that no document has. By definition: the numbers of terms begin at 0."""
+"""The number that stands for a stem that no document has. By definition: real ones begin at 0."""
 
 
 def _nothing() -> Ints:
@@ -36,14 +36,11 @@ class Names:
     languages: Ints = field(default_factory=_nothing)
     """The language of each name, as its position in `LANGUAGES`."""
     terms_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """For each name, the position in `terms` where its stems begin; the last element is where all
-    end.
-    """
+    """For each name, the position in `terms` of its first stem; one more element has the end."""
     terms: Ints = field(default_factory=_nothing)
     """The term numbers of the stems of all names, one name after the other."""
     concepts_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """For each name, the position in `concepts` where its concepts begin; the last element is where
-    all end.
+    """For each name, the position in `concepts` of its first concept; one more element has the end.
     """
     concepts: Ints = field(default_factory=_nothing)
     """The concepts of all names, one name after the other."""
@@ -55,7 +52,10 @@ class Names:
         return set(terms.tolist()), set(concepts.tolist())
 
     def sharing(self, names: Ints, terms: Sequence[int], concepts: Sequence[int]) -> list[int]:
-        """Return the numbers of those names in `names` that have any of these terms or concepts."""
+        """Return the numbers of the names that have any of these terms or concepts.
+
+        Only the names whose numbers are in `names` are tried.
+        """
         found = np.zeros(len(names), dtype=bool)
         for begins, held, wanted in (
             (self.terms_from, self.terms, terms),
@@ -69,7 +69,7 @@ class Names:
 
 
 class NamesFound:
-    """Collects names while the index is built, and gives each name a number."""
+    """A collection of the names found while the index is built; each name gets a number."""
 
     def __init__(self, steps: Steps, terms: Mapping[str, int]) -> None:
         self._steps = steps
@@ -101,6 +101,6 @@ class NamesFound:
 
 
 def _lists_as_array(lists: Sequence[Sequence[int]]) -> tuple[Ints, Ints]:
-    """Return where each list begins and where the last one ends, and all lists as one array."""
+    """Return the position where each list begins (and the last one ends), and the joined lists."""
     begins = np.cumsum([0, *map(len, lists)], dtype=np.int64)
     return begins, np.array([one for own in lists for one in own], dtype=np.int64)

@@ -38,8 +38,7 @@ from rules_index.search.text.step_vocabulary import Labels, Steps, is_sequence, 
 
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 _STEP = re.compile(r"\W*\w+\.\d")
-"""Matches a heading that begins like a step: "2.3 Draw". It also matches "2.3 Draw phase", which is
-a phase."""
+"""Matches a heading that begins like a step, such as "2.3 Draw"; "2.3 Draw phase", a phase, too."""
 
 Chapter = tuple[str, ...]
 """The scope and key of a guide, and the headings above an entry."""
@@ -53,33 +52,34 @@ class Way(IntEnum):
     """The ways in which an entry or a passage is a step of a whole, such as "the attack"."""
 
     OWN = 0
-    """An entry with the step's number, below a heading that names the whole."""
+    """An entry under a heading that names the whole; the entry has the step's number."""
     SECTION = 1
-    """Like `OWN`, but the entry is more likely a section of a chapter, such as 6.3."""
+    """Like `OWN`, but the entry looks more like a section of a chapter, such as 6.3."""
     LED = 2
-    """An entry with the step's number, after a sentence that names the whole."""
+    """An entry with the step's number; the sentence that introduces its chapter names the whole."""
     LED_SECTION = 3
-    """Like `LED`, but the entry is more likely a section of a chapter."""
+    """Like `LED`, but the entry looks more like a section of a chapter."""
     CALLED = 4
-    """An entry with the step's number whose own title is the name in the question."""
+    """An entry with the step's number; its own title is the whole's name in the question."""
     UNDER = 5
-    """An entry below a heading with the step's number; the heading above that names the whole."""
+    """An entry under a heading that has the step's number; the next higher heading names the whole.
+    """
     ITEM = 6
     """An item of an entry whose title names the whole."""
     ITEM_CALLED = 7
-    """An item that itself has the name in the question."""
+    """An item with the step's number; its own name is the whole's name in the question."""
     ITEM_INSIDE = 8
     """An item inside another item that names the whole."""
     ITEM_LED = 9
-    """An item of a list after a sentence that names the whole."""
+    """An item of a list; the sentence before the list names the whole."""
     ITEM_BELOW = 10
-    """An item of an entry below a heading that names the whole."""
+    """An item of an entry; the heading above the entry names the whole."""
     BULLET = 11
-    """A bullet, counted by its position, of a sequence whose title names the whole."""
+    """A bullet of a sequence whose title names the whole; its position is the step's number."""
     PHASE_STEP = 12
     """An entry whose number makes it step 2 of phase 4: 4.2."""
     PHASE_PART = 13
-    """An entry whose number ends in the numbers of phase 4 and step 2: 3.4.2."""
+    """An entry whose number ends in those of the phase and the step: 3.4.2 for phase 4, step 2."""
     PHASE_RULE = 14
     """An entry with the numbers of phase 4 and step 2 that is not a step: rule 4.2."""
     PHASE_OWN_ITEM = 15
@@ -105,9 +105,8 @@ class Step(NamedTuple):
     """The position in the entry of the step's passage; 0 if the entry itself is the step."""
     way: Way
     whole: int
-    """The number of the whole's name in `StepTable.names`; where `way` is one of `OF_A_PHASE`, the
-    phase's own number.
-    """
+    """The number of the whole's name in `StepTable.names`. For a way in `OF_A_PHASE`, the phase's
+    number."""
     label: int = 0
     """Which words for a step or phase the step's title has, as bits (`Steps.label_bits`).
 
@@ -115,9 +114,9 @@ class Step(NamedTuple):
     `place`, or the heading above that entry, has any such word.
     """
     lettered: int = 0
-    """1 if the step has a letter or a Roman number instead of digits, else 0."""
+    """1 if the step is counted by a letter or a Roman number instead of digits, else 0."""
     depth: int = 1
-    """The number of lists around the item; 1 in an outermost list."""
+    """The number of lists that the item is inside; 1 in an outermost list."""
     lead: int = NO_NAME
     """The number of the name in the sentence before the list, or `NO_NAME`."""
     unlike: int = 0
@@ -128,23 +127,22 @@ class Step(NamedTuple):
 
 @dataclass(slots=True)
 class StepTable:
-    """All rows (`Step`), sorted by the numbers of their steps, and the names that they mention."""
+    """The table of all steps: rows (`Step`) sorted by the steps' numbers, and names of wholes."""
 
     lines: Ints = field(default_factory=lambda: np.zeros((0, len(Step._fields)), dtype=np.int64))
     names: Names = field(default_factory=Names)
     siblings: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
-    """Two columns: the number of a chapter, and the number of the name of an entry with a number in
-    that chapter. Sorted by chapter.
-    """
+    """Two columns: the number of a chapter, and the number of the name of a numbered entry in that
+    chapter. Sorted by chapter."""
 
     def of_figure(self, figure: int) -> Ints:
-        """Return the rows of all steps with this number."""
+        """Return the rows of all steps with this number; none gives an empty array."""
         first, last = self.lines[:, 0].searchsorted((figure, figure + 1))
         found: Ints = self.lines[first:last]
         return found
 
     def in_chapter(self, chapter: int) -> Ints:
-        """Return the numbers of the names that the numbered entries of a chapter have."""
+        """Return the numbers of the names of a chapter's numbered entries."""
         first, last = self.siblings[:, 0].searchsorted((chapter, chapter + 1))
         found: Ints = self.siblings[first:last, 1]
         return found
@@ -156,7 +154,7 @@ def step_table(
     steps: Steps,
     terms: Mapping[str, int],
 ) -> StepTable:
-    """Build the table of all steps of these entries, with a row for each way to ask for a step."""
+    """Return the table of all steps in these entries, with a row for each way to ask for a step."""
     around = _around_entries(entries, numbered, steps, NamesFound(steps, terms))
     found = [
         line
@@ -172,29 +170,27 @@ def step_table(
 
 @dataclass(frozen=True, slots=True)
 class _Around:
-    """What has to be known of all entries to make the table rows of any one of them."""
+    """The facts about all entries that are needed to make the table rows of any one of them."""
 
     steps: Steps
     names: NamesFound
     chapters: Mapping[Chapter, int]
     several: set[Chapter]
-    """The chapters whose entries have numbers such as 1.2 and 3.2, so that neither is step 2 of the
-    chapter."""
+    """The chapters that have entries such as 1.2 and 3.2, so that neither is step 2 of the chapter.
+    """
     leads: Mapping[Chapter, str]
     """The sentence that introduces the entries of each chapter; "" if there is none."""
     phases: Mapping[tuple[str, str, str], set[int]]
     """For each scope, game and name of phases, the numbers of the phases with this name."""
     listed: Mapping[int, Mapping[int, set[int]]]
-    """By the position of each entry: its passages that are phases, each with the numbers of its
-    phases.
-    """
+    """By the position of an entry: its passages that are phases, each with the phase's numbers."""
     siblings: set[tuple[int, int]] = field(default_factory=set)
 
 
 def _around_entries(
     entries: Sequence[FiledEntry], numbered: Sequence[Numbered], steps: Steps, names: NamesFound
 ) -> _Around:
-    """Collect from all entries what is needed to make the table rows of any one of them.
+    """Collect from all entries the facts that are needed to make the table rows of any one of them.
 
     One such fact is the sentence that introduces a chapter. It is in the entry with the chapter's
     title, or else in the entry before the chapter's first step.
@@ -234,21 +230,19 @@ def _around_entries(
 
 
 def _chapter_of_entry(filed: FiledEntry) -> Chapter:
-    """Return the chapter of an entry: its guide, and the headings above it."""
+    """Return the chapter of an entry: its guide, and all headings above the entry."""
     return *filed.guide.named, *filed.entry.section
 
 
 def _steps_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield the steps in an entry that belong to a name: "step 3 of the attack"."""
+    """Yield the table rows of an entry for steps of a named whole: "step 3 of the attack"."""
     if filed.entry.kind in _KINDS:
         yield from _entry_by_name(place, filed, around)
         yield from _items_by_name(place, filed, around)
 
 
 def _entry_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield the lines of the table for an entry that is itself a step, or that is below a heading
-    with a number.
-    """
+    """Yield the table rows of an entry that is itself a step, or is under a numbered heading."""
     entry, steps, chapter = filed.entry, around.steps, _chapter_of_entry(filed)
     number, language = around.chapters[chapter], filed.guide.identity.language
     figure, label = (
@@ -277,7 +271,7 @@ def _entry_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[S
 
 
 def _items_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield a table row for each item of an entry and each name of its list.
+    """Yield a table row for each item of an entry and each name that its whole has.
 
     Item 2 of "Attack" below the line "Resolve a strike:" is "step 2 of the attack" and "step 2 of
     resolving a strike".
@@ -314,7 +308,7 @@ def _items_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[S
 
 
 def _by_phase(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield the steps in an entry that belong to a numbered phase: "phase 4, step 2"."""
+    """Yield the table rows of an entry for steps of a numbered phase: "phase 4, step 2"."""
     entry, steps = filed.entry, around.steps
     *above, own = (value_of(part) for part in entry.number.lower().split("."))
     heading = entry.section[-1] if entry.section else ""
@@ -346,7 +340,7 @@ def _in_listed(
     phases: Mapping[int, set[int]],
     steps: Steps,
 ) -> Iterator[Step]:
-    """Yield the steps inside each item that is a phase: its items with numbers, or its bullets.
+    """Yield a table row for each step inside an item that is a phase: numbered items, or bullets.
 
     `phases` maps the position of each such item's passage to the numbers of its phases.
     """
@@ -367,9 +361,9 @@ def _in_listed(
 
 
 def _label_bits(name: str, steps: Steps) -> int:
-    """Return the words for a step in a name as bits: 1 for a step, 2 for a phase.
+    """Return which words for a step a name has, as bits: 1 for a step, 2 for a phase.
 
-    "Draw phase" gives 2, "Attack" gives 0.
+    "Draw phase" -> 2, "Attack" -> 0.
     """
     found = 0
     for word in words(name):
@@ -378,7 +372,7 @@ def _label_bits(name: str, steps: Steps) -> int:
 
 
 def _leads(sentence: str, steps: Steps) -> bool:
-    """Tell whether a sentence may introduce steps: it has a final colon or a word for a step."""
+    """Tell whether a sentence may introduce steps: it ends with a colon, or says step or phase."""
     return sentence.endswith(":") or any(map(steps.is_step, words(sentence)))
 
 

@@ -9,14 +9,14 @@ import numpy as np
 from rules_index.search.index.postings import Floats
 
 CANDIDATES = 60
-"""The number of likeliest entries that are read, or compared with a question in full. Chosen by
+"""The number of likeliest entries that are read, or compared with the whole question. Chosen by
 hand; .95 to .98 of the right entries are among the first ten (docs/measurements.md)."""
 
 
 def best_of(values: Floats, limit: int) -> Sequence[int]:
-    """Return the positions of at most `limit` greatest values, greatest first; zeros are left out.
+    """Return the positions of the `limit` greatest values, greatest first; zeros are left out.
 
-    Among equal values the first positions are taken.
+    `[0, 3, 9]` -> `[2, 1]`. Among equal values the first positions are taken.
     """
     (likely,) = (values > 0).nonzero()
     if len(likely) > limit:

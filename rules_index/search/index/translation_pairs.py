@@ -39,17 +39,17 @@ _WORTH = {
     "kind": 0.2,
 }
 """The weight of each kind of likeness between two entries. Translated words are on one line of the
-dictionary, equal words have the same spelling in both languages. Chosen by hand; docs/decisions.md
+dictionary; equal words have the same spelling in both languages. Chosen by hand; docs/decisions.md
 has how many pairs come out right."""
 _NEIGHBOURS = 8
-"""The number of nearest entries over which an entry's usual likeness is averaged, because some
-entries are like all others. Chosen by hand."""
+"""The number of an entry's nearest entries whose mean likeness is its usual likeness. That mean is
+taken off, because some entries are like all others. Chosen by hand."""
 _SURE = 0.3
-"""The least amount by which twins must be more alike than each is to its neighbours. Chosen by
+"""The least likeness of twins, beyond the usual likeness of each to its nearest entries. Chosen by
 hand."""
 _APART = 0.1
-"""The least amount by which twins must be more alike than either is to a third entry. Chosen by
-hand."""
+"""The least lead of twins: how much more alike they must be than either is to a third entry. Chosen
+by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +57,16 @@ class _Bags:
     """The weighted terms of entries, one entry after the other."""
 
     start: Ints
-    """For each entry, the position in `terms` and `weights` where its terms begin; last, where all
-    end.
-    """
+    """For each entry, the position of its first term in `terms` and `weights`; one more has the
+    end."""
     terms: Ints
     weights: Floats
 
     def block(self, first: int, last: int) -> tuple[Ints, Ints, Floats]:
-        """Return row, term and weight of every term in a range of entries.
+        """Return the row, term number and weight of every term in a range of entries, as three
+        arrays.
 
-        The rows count from the first entry of the range.
+        The rows are numbered from the first entry of the range.
         """
         held = slice(int(self.start[first]), int(self.start[last]))
         rows = np.repeat(np.arange(last - first), np.diff(self.start[first : last + 1]))
@@ -75,7 +75,7 @@ class _Bags:
 
 @dataclass(frozen=True, slots=True)
 class _Guide:
-    """The language of a guide, and the range of its entries."""
+    """A guide: its language, and the range of its entries in the index."""
 
     language: str
     first: int
@@ -86,7 +86,7 @@ class _Guide:
 
 
 def twins(index: Index, dictionary: Dictionary) -> Ints:
-    """Return two columns of entries: each row is a pair that is the same rule in two languages."""
+    """Return the pairs of entries that are the same rule in two languages, one pair in each row."""
     pairs = list(_pairs_of_guides(index))
     if not pairs:
         return np.zeros((0, 2), dtype=np.int64)
@@ -114,9 +114,9 @@ def _pairs_of_guides(index: Index) -> Iterator[tuple[_Guide, _Guide]]:
 
 
 def _twins_of(told: _Alike, one: _Guide, other: _Guide) -> Ints:
-    """Return the pairs of entries of two guides that are nearest to each other, and clearly so.
+    """Return the pairs of entries of two guides that are clearly nearest to each other.
 
-    The likeness of two entries is compared with the usual likeness of each to its neighbours.
+    From the likeness of two entries, the usual likeness of each to its neighbours is taken off.
     """
     alike = told.of_guides(one, other)
     near = alike - (_mean_nearest(alike, 1)[:, None] + _mean_nearest(alike, 0)) / 2
@@ -134,7 +134,10 @@ def _twins_of(told: _Alike, one: _Guide, other: _Guide) -> Ints:
 
 
 def _mean_nearest(alike: Floats, axis: int) -> Floats:
-    """Return the mean likeness of each entry to its `_NEIGHBOURS` nearest ones along an axis."""
+    """Return, for each entry, its mean likeness to the `_NEIGHBOURS` entries that are most like it.
+
+    With `axis` 1, the entries are the rows of `alike`, with 0 the columns.
+    """
     count = min(_NEIGHBOURS, alike.shape[axis])
     nearest = np.partition(alike, -count, axis=axis)
     usual: Floats = np.take(nearest, range(-count, 0), axis=axis).mean(axis=axis)
@@ -143,11 +146,11 @@ def _mean_nearest(alike: Floats, axis: int) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class _Alike:
-    """Compares entries of different languages by terms, meanings, titles, numbers and kinds."""
+    """A comparison of entries in different languages by terms, meanings, titles and numbers."""
 
     index: Index
     bags: Sequence[tuple[_Bags, float]]
-    """Pairs of the terms of all entries by one kind of likeness, and the weight of that kind."""
+    """For each kind of likeness by terms: the terms of all entries, and the weight of the kind."""
 
     @classmethod
     def of(cls, index: Index, dictionary: Dictionary) -> _Alike:
@@ -167,7 +170,7 @@ class _Alike:
         )
 
     def of_guides(self, one: _Guide, other: _Guide) -> Floats:
-        """Return how alike each entry of one guide (row) and each entry of another (column) are."""
+        """Return how alike each entry of one guide (row) is to each entry of the other (column)."""
         found = np.zeros((len(one), len(other)), dtype=np.float32)
         for bags, worth in self.bags:
             found += worth * _cosines(bags, one, other)
@@ -186,7 +189,7 @@ class _Alike:
 
 
 def _bags(postings: Postings, field: int) -> _Bags:
-    """Turn the postings of a field around: return the terms of each entry."""
+    """Return the terms of each entry in a field; the postings have the entries of each term."""
     fields = len(postings.fields) - 1
     counts = np.diff(postings.start)
     own = np.repeat(np.arange(len(counts)) % fields == field, counts)
@@ -199,28 +202,28 @@ def _bags(postings: Postings, field: int) -> _Bags:
 
 
 Exchange = tuple[Ints, Ints]
-"""Two arrays with the numbers that stand in for terms.
+"""Two arrays with the numbers that are compared in place of terms, the stand-ins of the terms.
 
 The second array has the stand-ins of all terms, one term after the other. The first has the
-position where those of each term begin.
+position of each term's first stand-in.
 """
 
 
 def _dictionary_lines(index: Index, dictionary: Dictionary) -> Exchange:
-    """Return, as the stand-ins of each stem, the numbers of the dictionary lines that hold it."""
+    """Return the stand-ins of each stem: the numbers of the dictionary lines that have the stem."""
     numbers = [dictionary.stems.find(name) for name in index.stems]
     return _as_lists([dictionary.standing.of(n) if n >= 0 else [] for n in numbers])
 
 
 def _shared_stem_numbers(index: Index) -> Exchange:
-    """Return one stand-in for each stem: a number that equal stems of all languages share."""
+    """Return one stand-in for each stem: a number that equal stems share in all languages."""
     known: dict[str, int] = {}
     bare = (name.partition(":")[2] for name in index.stems)
     return _as_lists([[known.setdefault(stem, len(known))] for stem in bare])
 
 
 def _as_lists(lists: Sequence[Sequence[int]]) -> Exchange:
-    """Join some lists, and return the position where each begins, then the joined array."""
+    """Return where each list begins in the joined lists, and the joined lists, as two arrays."""
     start = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum([len(own) for own in lists])])
     return start.astype(np.int64), np.fromiter((n for own in lists for n in own), dtype=np.int64)
 
@@ -240,7 +243,10 @@ def _exchanged(bags: _Bags, to: Exchange) -> _Bags:
 
 
 def _cosines(bags: _Bags, one: _Guide, other: _Guide) -> Floats:
-    """Return the likeness of the entries of two guides by their terms; rare terms count most."""
+    """Return how alike the entries of two guides are by their terms; rare terms weigh most.
+
+    The entries of the first guide are the rows, those of the second the columns.
+    """
     blocks = [bags.block(guide.first, guide.last) for guide in (one, other)]
     known, places = np.unique(
         np.concatenate([terms for _, terms, _ in blocks]), return_inverse=True

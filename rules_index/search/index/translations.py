@@ -14,10 +14,10 @@ from rules_index.search.records import Row
 
 
 def same_rules(index: Index, at: int) -> list[int]:
-    """Return the positions of the entries that are the same rule in other languages.
+    """Return the positions of the entries that are the same rule as entry `at` in other languages.
 
-    These are the twins of the entry. A guide without a twin adds its entries with the same number,
-    id or title.
+    The twins of the entry are returned. From every guide without a twin, entries with the same
+    number, id or title are returned.
     """
     own, twins = index.rows[at], index.kin.by_twin.get(at, [])
     near = {
@@ -37,10 +37,10 @@ def same_rules(index: Index, at: int) -> list[int]:
 
 
 def _has_twin(index: Index, place: int, guide: str) -> bool:
-    """Tell whether an entry has a twin in a guide.
+    """Tell whether the entry at `place` has a twin in a guide.
 
-    If so, no other entry of that guide is its translation, even one with the same number: 4.5 may
-    be 5.2 in an older guide.
+    If so, no other entry of that guide is its translation, even one with the same number: rule 4.5
+    may be rule 5.2 in an older guide.
     """
     return any(index.rows[twin].guide == guide for twin in index.kin.by_twin.get(place, ()))
 
@@ -60,6 +60,6 @@ def is_translation(own: Row, row: Row) -> bool:
 def _title_names(title: str) -> frozenset[str]:
     """Return the names in a title, except those that are too short to identify anything.
 
-    The result is kept, because every answer needs the names of all titles.
+    The results are cached, because every answer needs the names of all titles.
     """
     return frozenset(name for name in aliases(title) if len(name) > SHORT_NAME)

@@ -27,7 +27,7 @@ MATCHERS: tuple[Matcher, ...] = (
     STEP,
     DEFINITION,
 )
-"""All matchers, in the order in which they are asked.
+"""All matchers, in the order in which they are tried.
 
-A matcher is skipped if its `only_without` has a reason that an earlier matcher has given.
+A matcher is skipped if an earlier matcher has matched for a reason in its `only_without`.
 """

@@ -30,15 +30,15 @@ from rules_index.search.records import Match, Reason, Tier
 from rules_index.search.text.likenesses import LEAST_ALIKE
 
 _MOST_WORDS = 6
-"""The most words besides the card's name; a longer question asks for something else. Chosen by
+"""The most words besides the card's name; a longer question is about something else. Chosen by
 hand."""
 _SAME_STATUS = 0.5
-"""The extra worth of a list of the status that the question asks for. Chosen by hand."""
+"""The extra worth of a list if it is for the status that the question asks for. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class _StatusWords:
-    """The words in card_status.toml."""
+    """The contents of card_status.toml: words and concepts with which a card's status is asked for."""
 
     asked: frozenset[str]
     beside: frozenset[str]
@@ -87,10 +87,10 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _status_asked(query: Query, name: str, lexicon: Lexicon) -> frozenset[int]:
-    """Return the concepts of the status that a question asks for, beside the name of a card.
+    """Return the concepts of the status that a question asks for a card: "banned".
 
-    If the question asks only for the list, return all concepts, so that any status fits. If the
-    question asks for anything else, return an empty set.
+    `name` is the card's name; its words are ignored. If the question asks only for the list, return
+    all concepts, so that any status fits. If it asks for anything else, return an empty set.
     """
     known, codes, own = _status_words(), spoken(query.language), name.split()
     rest = [
@@ -111,7 +111,7 @@ def _status_asked(query: Query, name: str, lexicon: Lexicon) -> frozenset[int]:
 
 
 def _status(texts: Sequence[str], lexicon: Lexicon) -> frozenset[int]:
-    """Return the concepts of a status that some texts name, in any language: "zakazany" -> banned.
+    """Return the concepts of the statuses that some texts name: "zakazany" -> banned.
 
     All languages are tried, because the language of so few words is often detected wrongly.
     """
@@ -126,7 +126,7 @@ def _status(texts: Sequence[str], lexicon: Lexicon) -> frozenset[int]:
 
 
 def _changes_nothing(word: str, codes: frozenset[str], lexicon: Lexicon) -> bool:
-    """Tell whether a word leaves the question unchanged, such as "is" or "tournament"."""
+    """Tell whether a word beside the status does not change the question: "is", "tournament"."""
     if any(word in asking_words(code) for code in LANGUAGES):
         return True
     return any(lexicon.keys[n] in _status_words().beside for n in lexicon.of_word(word, codes))

@@ -88,10 +88,9 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _without_unsure_passage(match: Match) -> Match:
-    """Return an unsure match of a first passage without that passage, so that scores choose what is
-    shown.
+    """Return the match; if it is unsure and in the first passage, return it without a passage.
 
-    Any other match is returned unchanged.
+    The scores then choose the passage that is shown.
     """
     unsure = match.reason is Reason.DEFINED_PERHAPS and not match.passage
     return replace(match, passage=None) if unsure else match

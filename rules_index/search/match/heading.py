@@ -47,9 +47,9 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _is_key_of_title(key: str, code: str, said: Sequence[str], context: Context) -> bool:
-    """Tell whether an allowed entry has a title with this key, that is, with the same words.
+    """Tell whether an allowed entry has this key as its title's key: its title has the same words.
 
-    `said` are the words of the question that have made the key, in the language `code`.
+    `said` are the words of the question from which the key was made, in the language `code`.
     """
     index = context.index
     held, titles = index.postings["stems"], context.allowed > 0
@@ -67,7 +67,7 @@ def _is_key_of_title(key: str, code: str, said: Sequence[str], context: Context)
 
 @lru_cache(10_000)
 def _key_of_title(name: str, code: str) -> str:
-    """Return the key of a title.
+    """Return the key of a title: its words in any order and form.
 
     Keys are cached, because many questions are compared with the same titles.
     """

@@ -12,27 +12,26 @@ from rules_index.search.context import Context
 from rules_index.search.records import UNSURE, Ambiguous, Match, Reason
 
 EVERYTHING = frozenset(Reason)
-"""All reasons, for a matcher that is only asked if no earlier one has matched anything."""
+"""All reasons, for a matcher that is tried only if no earlier one has matched anything."""
 WHAT_IS_SURE = EVERYTHING - UNSURE
-"""All sure reasons, for a matcher that is only asked if no earlier one has surely matched."""
+"""All sure reasons, for a matcher that is tried only if no earlier one has surely matched."""
 
 
 @dataclass(frozen=True, slots=True)
 class Matcher:
-    """A way to match entries; `judge eval --without` leaves out matchers by their names."""
+    """A way to match entries with a question; `judge eval --without` leaves it out by its name."""
 
     name: str
     find: Callable[[Context], Sequence[Match] | Ambiguous]
     only_without: frozenset[Reason] = field(default=frozenset(), kw_only=True)
-    """The reasons that keep this matcher from being asked, if an earlier matcher had one of them.
+    """The matcher is skipped if an earlier one has matched for one of these reasons.
 
     The reason of an earlier `Ambiguous` counts, too, even if it has no matches.
     """
 
     def __call__(self, context: Context) -> Sequence[Match] | Ambiguous:
-        """Return the matches, none if the question does not ask in this way.
+        """Return the matches; none if the question does not name entries in this way.
 
-        Return an `Ambiguous` if the question does ask in this way, but several entries fit alike or
-        what it names does not exist.
+        Return an `Ambiguous` if the question does so, but several entries fit alike or none exists.
         """
         return self.find(context)

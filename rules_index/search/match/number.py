@@ -18,10 +18,8 @@ from rules_index.search.question.references import joined, numbers
 from rules_index.search.records import Ambiguous, Match, Reason, Tier
 
 _OWN = 5.0
-"""The bonus of an entry in the same language as the word beside the number in the question.
-
-For "étape 4.5", French entries get the bonus. Chosen by hand.
-"""
+"""The bonus for an entry in the language of the word beside the question's number: for "étape 4.5",
+French entries get it. Chosen by hand."""
 
 
 def _find(context: Context) -> Sequence[Match]:
@@ -45,7 +43,7 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _matches_by_count(counts: Counter[int], reason: Reason) -> Iterator[Match]:
-    """Yield a match for each entry; an entry with several of the numbers is worth more.
+    """Yield a match for each entry; an entry with several of the question's numbers is worth more.
 
     `counts` has, by the position of each entry, how many numbers of the question the entry has.
     """
@@ -54,7 +52,7 @@ def _matches_by_count(counts: Counter[int], reason: Reason) -> Iterator[Match]:
 
 
 def in_its_language(found: Iterable[Match], context: Context) -> list[Match]:
-    """Return some matches; those of entries in the language of the question's words gain `_OWN`.
+    """Add `_OWN` to the worth of matches in the language of the question's words; return all.
 
     For "étape 4.5", the matches of French entries are worth more.
     """

@@ -38,7 +38,7 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _holding(phrases: Sequence[str], places: Sequence[int], context: Context) -> Iterator[Match]:
-    """Yield a match for each entry with any of the phrases; more phrases are worth more."""
+    """Yield a match for each entry at `places` that has any of the phrases; more are worth more."""
     read = context.read(context.index.rows[place] for place in places)
     for place, filed in zip(places, read, strict=True):
         text = " ".join(words(f"{filed.entry.title} {filed.entry.text}")) if filed else ""

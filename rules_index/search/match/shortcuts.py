@@ -19,17 +19,17 @@ from rules_index.search.match.matcher import Matcher
 from rules_index.search.records import Ambiguous, Match, Tier
 
 _APART = 1000.0
-"""The number that separates one tier from the next when candidates are sorted; it is greater than
-any score. Chosen by hand."""
+"""The number that is added to a score for each tier, so that candidates of a higher tier come
+first. It is greater than any score. Chosen by hand."""
 
 
 def with_matches(
     context: Context, matchers: Sequence[Matcher] = MATCHERS, without: Collection[str] = ()
 ) -> Context:
-    """Return the context with the matches of all matchers except those in `without`.
+    """Return the context with the matches of all matchers except those named in `without`.
 
-    A matcher is skipped if an earlier match has a reason in the matcher's `only_without`: the title
-    "Fog" keeps the matcher of definitions from being asked.
+    A matcher is skipped if an earlier match has a reason in the matcher's `only_without`: a
+    question that is a title, such as "Fog", is not looked up as a definition.
     """
     seen = context.reasons
     for matcher in matchers:
@@ -43,7 +43,7 @@ def with_matches(
 
 
 def _with(context: Context, found: Sequence[Match] | Ambiguous) -> Context:
-    """Return the context with some more matches, except matches of entries that are not allowed."""
+    """Return the context with more matches; those of entries that may not answer are left out."""
     ambiguous = found if isinstance(found, Ambiguous) else context.ambiguous
     matches = found.matches if isinstance(found, Ambiguous) else found
     gathered = defaultdict[int, tuple[Match, ...]](tuple, context.matches)
@@ -54,7 +54,7 @@ def _with(context: Context, found: Sequence[Match] | Ambiguous) -> Context:
 
 
 def worths(context: Context) -> Floats:
-    """Return, for each entry, the sum of the worths of its matches; 0 without a match."""
+    """Return, for each entry, the sum of the worths of its matches; 0 if it has none."""
     found = np.zeros(len(context.total), dtype=np.float32)
     for place, own in context.matches.items():
         found[place] = sum(match.worth for match in own)
@@ -62,12 +62,15 @@ def worths(context: Context) -> Floats:
 
 
 def tiers_of(context: Context) -> dict[int, Tier]:
-    """Return, for each matched entry, the highest tier of its matches."""
+    """Return, by the position of each matched entry, the highest tier of its matches."""
     return {at: max(match.tier for match in own) for at, own in context.matches.items()}
 
 
 def likeliest(total: Floats, tiers: Mapping[int, Tier], limit: int) -> Sequence[int]:
-    """Return the positions of the `limit` best entries, sorted by tier and then by score."""
+    """Return the positions of the `limit` best entries, sorted by tier and then by score.
+
+    Entries with a score of 0 are left out, whatever their tier.
+    """
     lifted = total.copy()
     for place, tier in tiers.items():
         lifted[place] += tier * _APART if total[place] > 0 else 0

@@ -49,10 +49,10 @@ SURENESS: Mapping[int, float] = {
     Way.PHASE_LISTED: 1.75,
     Way.PHASE_RULE: 1.0,
 }
-"""How surely a step that is found in each way is the right one.
+"""How surely a step is the right one, by the way in which it is the step of a whole.
 
-A name of the whole adds up to 4 to the sureness, the number of a phase adds nothing. Chosen by
-hand.
+If the whole has a name in the question, up to 4 is added; for a phase with a number, nothing is.
+Chosen by hand.
 """
 _MORE = {
     "label": 0.5,  # the step has the label in the question, or its phase has any label
@@ -61,7 +61,7 @@ _MORE = {
     "deeper": -0.1,  # for each list around the item
     "further": -0.1,  # for each entry with that step before it, if only a heading has the name
 }
-"""How much some details add to the sureness of a step. Chosen by hand."""
+"""What is added to the sureness of a step for some details. Chosen by hand."""
 _NUMBERED = 1e-3
 """A bonus that makes an entry with the step's number a candidate even if its score is 0.
 
@@ -72,15 +72,16 @@ _LETTERS = "abcdefgh"
 _LABELLED_WAYS = frozenset(
     {Way.OWN, Way.SECTION, Way.UNDER, Way.ITEM, Way.ITEM_INSIDE, Way.ITEM_LED}
 )
-"""The ways in which a step is surer if it has the label in the question."""
+"""The ways of a step that are surer if the step has the label that is in the question."""
 _OF_NO_STEP = frozenset(
     {*(Way.OWN, Way.SECTION, Way.LED, Way.LED_SECTION), *(Way.ITEM, Way.BULLET)}
 )
-"""The ways in which the named whole cannot be a phase if it is itself a step."""
+"""The ways of a step that are dropped if the question calls the whole a phase but the named whole
+is itself a step."""
 _LED = frozenset({Way.LED, Way.LED_SECTION, Way.ITEM_LED})
 """The ways in which only a sentence names the whole.
 
-They count only if that sentence has every word that the question has for the whole.
+Such a step counts only if the sentence has every word that the question has for the whole.
 """
 _BELOW = frozenset({Way.UNDER, Way.ITEM_BELOW})
 """The ways in which only the heading of a chapter names the whole."""
@@ -89,17 +90,17 @@ _PLACE, _WAY, _WHOLE, _LEAD, _CHAPTER = map(
 )
 
 Found = tuple[float, int]
-"""How surely a step is the right one, and its passage."""
+"""A number for how surely a step is the right one, and the position of its passage."""
 
 
 class _Pair(NamedTuple):
-    """The numbers of a phase (outer) and of its step (inner): 4 and 2 for "phase 4, step 2"."""
+    """The numbers of a phase (outer) and of its step (inner): "phase 4, step 2" has 4 and 2."""
 
     outer: int
     inner: int
     lettered: bool = False
-    """Whether the question gives the step a letter; then only a step with a letter or Roman number
-    matches."""
+    """Whether the question has a letter for the step; only a lettered or Roman step then matches.
+    """
 
 
 def _find(context: Context) -> Sequence[Match]:
@@ -120,7 +121,7 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _phase_and_step(text: str, steps: Steps) -> _Pair | None:
-    """Return the numbers of a phase and its step, in whichever order the question names them.
+    """Return the numbers of a phase and its step: "phase 4, step 2" -> 4, 2; the order is free.
 
     Return None if the question does not name both.
     """
@@ -134,10 +135,11 @@ def _phase_and_step(text: str, steps: Steps) -> _Pair | None:
 
 
 def _by_letter(outer: Counted, text: str, steps: Steps) -> _Pair | None:
-    """Return the numbers of a phase and its step if the step has a letter, or None.
+    """Return the numbers of a phase and its step if the step has a letter: "phase 3 step b" -> 3,
+    2.
 
-    "phase 3 step b" gives 3 and 2. The letter must end the question, or a joining word must follow
-    the letter: otherwise "a" may be an article.
+    Return None otherwise. The letter must end the question, or a joining word must follow it:
+    otherwise "a" may be an article.
     """
     said = [*words(text), ""]
     for label, letter, then in zip(said, said[1:], said[2:], strict=False):
@@ -148,7 +150,7 @@ def _by_letter(outer: Counted, text: str, steps: Steps) -> _Pair | None:
 
 
 def _of_phase(asked: _Pair, context: Context) -> Sequence[Match]:
-    """Return the matches for the step of a phase, but only the surest ones."""
+    """Return the surest matches for the step of a numbered phase; an empty list if none fits."""
     lines = context.index.steps.of_figure(asked.inner)
     own = np.isin(lines[:, _WAY], [*OF_A_PHASE]) & (lines[:, _WHOLE] == asked.outer)
     found: dict[int, Found] = {}
@@ -200,44 +202,41 @@ def _of_whole(asked: _StepAsked, context: Context) -> Iterator[Match]:
 
 
 def _best_then_first(step: Found) -> Found:
-    """Return a sort key that is greatest for the surest step; of equal ones, for the first."""
+    """Return a key for `max`: the surest step is the greatest; of equal ones, the first."""
     worth, at = step
     return worth, -at
 
 
 @dataclass(frozen=True, slots=True)
 class _StepAsked:
-    """A step that a question asks for by its number and the whole it belongs to."""
+    """A step that a question names by its number and the whole it belongs to."""
 
     figure: int
     whole: Whole
     label: int
-    """The question's word for the step, as bits (`Steps.label_bits`)."""
+    """Which words for a step the question has, as bits (`Steps.label_bits`)."""
     table: StepTable
     named: dict[int, float] = field(default_factory=dict)
-    """By the number of each name, how well the name fits the whole in the question. Names that do
-    not fit are left out.
+    """By the number of a name, how well it fits the whole in the question; bad fits are left out.
     """
     best: dict[int, float] = field(default_factory=dict)
-    """By the number of each chapter, how well the best name in the chapter fits.
+    """By the number of a chapter, how well the best name in the chapter fits.
 
     An entry whose own name fits worse is dropped: "winter" if "summer" is asked for, although both
     are seasons.
     """
     under: Counter[int] = field(default_factory=Counter)
-    """For each chapter, how many earlier entries have the step only by the chapter's heading."""
+    """For each chapter, how many entries so far have the step only because of its heading."""
 
     def most(self, names: Ints) -> float:
-        """Return how well the best of some names fits; 0 if none fits."""
+        """Return how well the best of some names fits the whole; 0 if none fits."""
         return max(self.named.get(name, 0.0) for name in names.tolist())
 
     def further(self, own: Sequence[Step]) -> int:
-        """Count an entry that has the step only by a chapter's heading; return how many came
-        before.
+        """Return how many earlier entries have the step only because of the same chapter's heading.
 
-        `own` has the rows of this entry. Only entries of the same chapter are counted together. If
-        the title of the entry itself names the whole, its items do not count. For an entry that is
-        not counted, return 0.
+        If the entry with the rows `own` also has it only in this way, count it for the next ones;
+        else return 0. If the title of the entry itself names the whole, its items do not count.
         """
         below = {one.way: one.chapter for one in own if one.way in _BELOW}
         titled = [one for one in own if one.way == Way.ITEM and not self._is_unlike(one)]
@@ -249,7 +248,7 @@ class _StepAsked:
         return 0
 
     def worth(self, one: Step, further: int) -> float:
-        """Return how surely a step of the table is the right one; 0 if it is not.
+        """Return how surely a row of the table is the right step; 0 if it is not.
 
         `further` is how many entries of the chapter come before.
         """
@@ -269,15 +268,15 @@ class _StepAsked:
         return worth + _MORE["further"] * further * (way in _BELOW)
 
     def _is_unlike(self, one: Step) -> bool:
-        """Tell whether the named whole is itself a step, although the question calls it a phase."""
+        """Tell whether the named whole is itself a step although the question calls it a phase."""
         return self.whole.phased and bool(one.unlike)
 
 
 def _likely(figure: int, index: Index, total: Floats, allowed: Floats) -> NDArray[np.bool_]:
-    """Return, for each entry, whether it is among the likeliest ones of all or of those with the
-    number.
+    """Return, for each entry, whether it is likely enough to be searched for the step.
 
-    The number is enough, because often only the heading above an entry names the whole.
+    Such an entry is among the likeliest of all entries, or of those with the number. The number is
+    enough because often only the heading above an entry names the whole.
     """
     numbered = np.zeros(len(total), dtype=np.float32)
     for places in (index.numbers.by_last_figure.get(own, []) for own in printed(figure)):

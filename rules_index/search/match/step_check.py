@@ -24,7 +24,7 @@ from rules_index.search.text.step_phrase import Counted, counted, counted_all
 from rules_index.search.text.step_vocabulary import Steps
 
 _NO_FIGURE = re.compile(r"(?P<label>[^\W\d_]+)\s+(?:\d+\s*[⁄/]\s*\d|[-−–]\d)")
-"""Matches a fraction or a negative number after a word: no list counts its items by those."""
+"""Matches a word before a fraction or a negative number: "step 1/2". No list has such numbers."""
 _ALONE = re.compile(r"(?<![\w.,])\d{1,3}(?![\w]|[.,]\d)")
 
 
@@ -35,7 +35,7 @@ def bears_what_is_asked(
 
     For “phase 3, step 2” the answer has to be step 2 inside phase 3: an entry 2.3 has both numbers,
     but is not that step. A phase is accepted as the step of a round only if a matcher surely
-    matched it (`sought`). Any answer is accepted for a question without such numbers.
+    matched it (`sought`). A question without such numbers accepts any answer.
     """
     broken = _NO_FIGURE.search(fold(question))
     if broken and steps.is_step(broken["label"]):
@@ -61,7 +61,7 @@ def bears_what_is_asked(
 
 
 def _steps_asked(question: str, steps: Steps) -> list[Counted]:
-    """Return the steps and phases that a question asks for by a number."""
+    """Return the steps and phases that a question asks for by a number; an empty list if none."""
     first = counted(question, steps.means_one)
     found = counted_all(question, steps.means_one) or ([first] if first else [])
     return [one for one in found if steps.is_step(one.label)]
@@ -75,8 +75,8 @@ def _is_same(one: Counted, other: Counted, steps: Steps) -> bool:
 def _may_be_step(asked: Sequence[Counted], entry: Entry, passage: Passage, steps: Steps) -> bool:
     """Tell whether an entry may answer a question for a step of something larger.
 
-    An entry that is a phase may not answer such a question, unless the step is an item inside the
-    phase. If the question asks for a phase, or for a step and nothing larger, any entry may answer.
+    An entry that is a phase may not, unless the step is an item inside the phase. If the question
+    asks for a phase, or for a step and nothing larger, any entry may.
     """
     titled = counted_all(entry.title, steps.is_step)
     if not _is_step_of_more(asked, steps) or not any(steps.is_phase(one.label) for one in titled):
@@ -86,7 +86,11 @@ def _may_be_step(asked: Sequence[Counted], entry: Entry, passage: Passage, steps
 
 
 def _is_other_item(asked: Sequence[Counted], passage: Passage, steps: Steps) -> bool:
-    """Tell whether an item is called a phase, although a step of another phase is asked for."""
+    """Tell whether the passage is an item named as some phase, but not the phase in the question.
+
+    The question must ask for a step of a phase: in "step 2 of the draw phase", an item "Fate phase"
+    is another one.
+    """
     said = {word for one in asked for word in (*one.before, *one.after)}
     if not _is_step_of_more(asked, steps) or not any(map(steps.is_phase, said)):
         return False
@@ -96,9 +100,9 @@ def _is_other_item(asked: Sequence[Counted], passage: Passage, steps: Steps) -> 
 
 
 def _is_step_of_more(asked: Sequence[Counted], steps: Steps) -> bool:
-    """Tell whether a question asks for a step, not for a phase, and has further words.
+    """Tell whether a question asks for a step (not a phase), and names what the step is part of.
 
-    "Step 3 of the attack" is such a question, "step 3" is not.
+    "Step 3 of the attack" does, "step 3" does not.
     """
     return not any(steps.is_phase(one.label) for one in asked) and any(
         one.before or one.after for one in asked
@@ -106,7 +110,10 @@ def _is_step_of_more(asked: Sequence[Counted], steps: Steps) -> bool:
 
 
 def _nested(asked: Sequence[Counted], steps: Steps) -> tuple[int, int] | None:
-    """Return the numbers of a phase and of its step, or None unless a question asks for both."""
+    """Return the numbers of a phase and of its step: "phase 3, step 2" -> (3, 2).
+
+    Return None if the question does not ask for a step of a numbered phase.
+    """
     if len(asked) != 2:
         return None
     one, other = asked
@@ -116,7 +123,7 @@ def _nested(asked: Sequence[Counted], steps: Steps) -> tuple[int, int] | None:
 
 
 def _numbers_leading_to(entry: Entry, passage: Passage, steps: Steps) -> list[int]:
-    """Return the numbers that lead to a passage, from the outermost heading to the item."""
+    """Return the numbers that lead to a passage, from the outermost heading to the item itself."""
     parts = [value_of(part) for part in entry.number.lower().split(".")]
     if len(parts) == 1:
         parts = [*_above(entry, steps), parts[0] or last_figure(entry.title, steps.means_one)]
@@ -124,7 +131,7 @@ def _numbers_leading_to(entry: Entry, passage: Passage, steps: Steps) -> list[in
 
 
 def _depth(entry: Entry) -> int:
-    """Return the number of parts in an entry's number: "3.2" has 2."""
+    """Return how many parts an entry's number has: "3.2" -> 2."""
     return len(entry.number.split("."))
 
 
@@ -136,9 +143,9 @@ def _above(entry: Entry, steps: Steps) -> list[int]:
 def _figures_inside(
     entry: Entry, passage: Passage, is_step: Callable[[str], bool]
 ) -> Iterator[int]:
-    """Yield the numbers of the items around a passage, outermost first.
+    """Yield the numbers of the items that a passage is inside, outermost first, and its own.
 
-    For a bullet, yield its position in the list.
+    For a bullet, yield only its position in the list, from 1.
     """
     at = next((n for n, one in enumerate(entry.passages) if passage.text in one.text), -1)
     levels: tuple[Level, ...] = ()

@@ -21,39 +21,40 @@ from rules_index.search.text.step_phrase import Counted
 from rules_index.search.text.step_vocabulary import Steps, asks, names_more
 
 _HALF = 0.5
-"""The least share of a name that must be in the question if the name lacks words of the question.
+"""The least share of a name's words that must be in the question if the name lacks other words of
+it.
 
 The name must then have a concept that several words of the question name together. Chosen by hand.
 """
 _SHORTEST = 5
-"""The fewest letters of a stem that is compared with stems of other endings. Chosen by hand."""
+"""The fewest letters of a stem for which stems with other endings are found. Chosen by hand."""
 _ENDING = 3
-"""The most letters by which two stems may differ in length if they differ only in their endings.
-Chosen by hand.
-"""
+"""The most letters by which two stems differ in length if only their endings differ. Chosen by
+hand."""
 ALL = 2.0
-"""The least value of a name that has every part of the whole in the question. Chosen by hand."""
+"""The least value (`Whole.named`) of a name that has all parts of the question's whole. Chosen by
+hand."""
 _PARTLY = 0.5
-"""The greatest value of a name that has only some parts of the whole in the question. Chosen by
-hand.
+"""The greatest value (`Whole.named`) of a name that has only some of these parts. Chosen by hand.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class _WholeAsked:
-    """What a question names besides the step, as terms of one language."""
+    """The whole that a question names besides the step, as terms of one language."""
 
     parts: Sequence[Part]
     exact: Sequence[int]
     """For each part, the term of its own stem; -1 if no document has this stem."""
     spelt: Sequence[AbstractSet[int]]
-    """For each part, the terms of all stems that differ from it only in their ending."""
+    """For each part, the terms that count as the same word: similar stems, and other endings."""
     small: AbstractSet[str]
-    """Small words, which a name need not have."""
+    """The small words of the language; a name need not have them."""
     concepts: AbstractSet[int]
 
     def met(self, terms: AbstractSet[int], meant: AbstractSet[int]) -> tuple[list[Part], int]:
-        """Return the parts that a name has, and the number of parts that the name has by spelling.
+        """Return the parts that a name has, and how many of them it has as words, not only by
+        meaning.
 
         `terms` are the stems of the name, `meant` its concepts.
         """
@@ -72,12 +73,14 @@ class Whole:
 
     parts: tuple[Part, ...]
     small: AbstractSet[str]
-    """The small words of the detected language of the question, which may be the wrong one."""
+    """The small words of the question's detected language, which may be the wrong one."""
     phrases: frozenset[int]
-    """The concepts that only several words of the question name together."""
+    """The concepts that several words of the question name together."""
     beside: frozenset[str]
-    """The nearest words before and after the step in the question, small words aside, and its label
-    if that says more than "step"."""
+    """The words right before and after the step in the question, small words aside.
+
+    The step's label is one of them if it says more than "step".
+    """
     phased: bool
     """Whether the question calls the whole a step or phase."""
     label: str
@@ -104,7 +107,7 @@ class Whole:
         return found
 
     def _named(self, name: int, own: _WholeAsked) -> float:
-        """Return how well one name fits; 0 if the name does not fit."""
+        """Return how well one name fits the whole (as in `named`); 0 if it does not."""
         said, meant = self.index.steps.names.said_by(name)
         met, spelt = own.met(said, meant)
         asked = [part for part in own.parts if part in met or part.word not in own.small]
@@ -115,7 +118,7 @@ class Whole:
         return _PARTLY * len(met) / len(asked) if beside else 0.0
 
     def _asked_in(self, language: str) -> _WholeAsked:
-        """Return the parts of the whole as terms of a language; each language is computed once."""
+        """Return the whole as terms of a language; each language is computed only once."""
         if language not in self._by_language:
             small = asking_words(language, "en")
             parts = [part for part in self.parts if part.word not in small]
@@ -137,7 +140,10 @@ class Whole:
 def whole_of(
     asked: Counted, query: Query, parts: Sequence[Part], index: Index, steps: Steps
 ) -> Whole:
-    """Return the whole that a question names besides the step."""
+    """Return the whole that a question names: "attack" for "step 3 of the attack".
+
+    Its `parts` are empty if the question has no other words.
+    """
     small = query.small
     known = {part.word: part for part in parts if part.word}
     label = [asked.label] if names_more(asked.label) else []
@@ -162,7 +168,7 @@ def whole_of(
 
 
 def _forms(stem: str, language: str, index: Index) -> Iterator[int]:
-    """Yield the terms of a stem, and of stems that differ from it only in their ending."""
+    """Yield the term numbers of a stem and of stems that differ from it only in their endings."""
     own = [stem]
     if len(stem) >= _SHORTEST:
         own += [stem[:length] for length in range(max(_SHORTEST, len(stem) - _ENDING), len(stem))]
@@ -178,5 +184,5 @@ def _forms(stem: str, language: str, index: Index) -> Iterator[int]:
 
 
 def _share_in_question(own: set[int], asked: Iterable[int]) -> float:
-    """Return the share of `own` that is also in `asked`; 0 if `own` is empty."""
+    """Return the share of the terms in `own` that are also in `asked`; 0 if `own` is empty."""
     return len(own.intersection(asked)) / len(own) if own else 0.0

@@ -29,7 +29,7 @@ WORTHS: Mapping[Reason, float] = {
     Reason.DEFINED: 4.0,  # more than a title that also has other words
     Reason.DEFINED_PERHAPS: 2.0,
 }
-"""The worth of a match by its reason. Chosen by hand; a match's tier counts before its worth."""
+"""The worth of a match by its reason. Chosen by hand; a higher tier outweighs any worth."""
 NEXT_LESS = 5.0
-"""How much less each further entry of a number or heading is worth, so that their order is kept.
-Chosen by hand."""
+"""How much less each further entry of a number or heading is worth than the entry before it, so
+that their order is kept. Chosen by hand."""

@@ -21,23 +21,23 @@ from rules_index.search.records import Hit
 from rules_index.search.score.passages import passage_scores
 
 _BEHIND_ALL = chr(sys.maxunicode)
-"""The character that is sorted after every letter."""
+"""A character that is sorted after every letter."""
 _LEAST = {"of the best": 0.6, "of what is typed": 0.3, "of the score": 0.3}
-"""What a suggested entry needs at least: a share of the best entry's coverage, a share of all that
-was typed, and a share of the best score. Chosen by hand."""
+"""The least shares that a suggested entry needs: "of the best" of the best entry's coverage, "of
+what is typed" of everything typed, "of the score" of the best score. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ContentSearch:
-    """The entries whose text has what somebody types."""
+    """A search for the entries whose text has what somebody types."""
 
     found: Found
     held: NDArray[np.bool_]
-    """For each entry, whether it holds a typed word, or a word that begins with the last one."""
+    """For each entry, whether it has a typed word; the last one may be half typed."""
 
     @classmethod
     def of(cls, found: Found) -> ContentSearch:
-        """Make a `ContentSearch` of a search: find out which entries hold the typed words."""
+        """Make a `ContentSearch` from the result of a search."""
         index, held = found.index, np.zeros(len(found.index.rows), dtype=bool)
         terms = {term for part in found.coverage.parts for term in part.stems}
         terms.update(_stems_beginning((found.query.plain.split() or [""])[-1], index))
@@ -45,12 +45,12 @@ class ContentSearch:
         return cls(found, held)
 
     def hits(self, dear: Mapping[str, int], *, called: bool) -> list[Hit]:
-        """Return the hits that hold a typed word or cover enough of what was typed.
+        """Return the hits that have a typed word or cover enough of the typed text.
 
-        The other hits only share letters with what was typed; hits with a low score are left out,
-        too. Hits that hold a typed word come first, then those in the preferred languages: `dear`
-        has the position of each language. With `called`, a hit without a typed word must cover
-        enough in its title.
+        Hits with a low score are left out. Hits with a typed word come first, then those in the
+        preferred languages: `dear` has the position of each language. A hit without a typed word
+        must cover enough, because it may share only letters with the typed text; with `called`, its
+        title must.
         """
         hits = self.found.hits
         worth = self._typed_shares([TITLE] if called else range(len(FIELDS))) if hits else {}
@@ -66,15 +66,16 @@ class ContentSearch:
         return [hit for *_, hit in sorted(kept, key=lambda one: one[:2])]
 
     def passage(self, hit: Hit, entry: Entry) -> Passage:
-        """Return the passage of an entry that fits best what was typed."""
+        """Return the passage of an entry that fits best what was typed; an only passage fits best."""
         if not entry.passages[1:]:
             return entry.opening
         (scores,) = passage_scores(*self.found.scored, [hit.place])
         return entry.passages[int(np.argmax(scores))]
 
     def _typed_shares(self, fields: Sequence[int]) -> dict[int, float]:
-        """Return, by the position of each likely entry, the share of what was typed that these
-        fields cover.
+        """Return how much of the typed text each likely entry covers in the best of some fields.
+
+        The keys are the positions of the entries, the values shares from 0 to 1.
         """
         told = self.found.coverage
         unknown = float(told.rarity.max(initial=0.0)) or 1.0
@@ -83,14 +84,14 @@ class ContentSearch:
         return dict(zip(told.places, covered.tolist(), strict=True))
 
     def _holds_typed_word(self, hit: Hit) -> bool:
-        """Tell whether the entry of a hit holds a typed word."""
+        """Tell whether the entry of a hit has a typed word; the last one may be half typed."""
         return bool(self.held[hit.place])
 
 
 def _stems_beginning(word: str, index: Index) -> Iterator[int]:
     """Yield the term numbers of the stems that begin with a word, which may be half typed.
 
-    For a single letter, nothing is yielded.
+    The stems are of all languages. For a single letter, nothing is yielded.
     """
     for code in index.values("language") if len(word) > 1 else ():
         head = f"{code}:{word}"

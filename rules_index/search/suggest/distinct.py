@@ -14,11 +14,11 @@ from rules_index.search.suggest.name_search import Name
 from rules_index.store.guide import newest_first
 
 _Key = tuple[str, ...]
-"""The game, language, kind, title and card of an entry, which its other editions share."""
+"""The game, language, kind, title and card of an entry; its other editions have the same key."""
 
 
 class DistinctNames:
-    """Collects the names to suggest, in order, each entry once."""
+    """The names to suggest, in order: each entry once, and other editions at the end."""
 
     def __init__(self, searcher: Searcher, index: Index, scope: Scope) -> None:
         self._searcher, self._index, self._scope = searcher, index, scope
@@ -30,10 +30,11 @@ class DistinctNames:
         self._twins: set[int] = set()
 
     def add(self, names: Iterable[Name], *, all_editions: bool = False) -> None:
-        """Add names that match equally well; of several editions, only the newest is added here.
+        """Add names that match equally well; of several editions, only the newest is added at once.
 
-        The others are kept for the end, unless `all_editions` is set. A title that is only a number
-        is kept for the end, too: it is the row of a chart and must not come before the step itself.
+        The other editions are kept for the end, unless `all_editions` is set. A title that is only
+        a number is kept for the end, too: it is the row of a chart and must not come before the
+        step itself.
         """
         groups: dict[_Key, list[Name]] = {}
         for name in names:
@@ -62,11 +63,11 @@ class DistinctNames:
             self._twins.update(self._index.kin.by_twin.get(name.place, ()))
 
     def _is_new(self, place: int) -> bool:
-        """Tell whether neither an entry nor its rule in another language has been collected yet."""
+        """Tell whether neither the entry at `place` nor its translation has been collected yet."""
         return place not in self._twins and self._index.rows[place].id not in self._ids
 
     def takes(self, place: int) -> bool:
-        """Tell whether an entry is new here, in any edition or language; remember a new one."""
+        """Tell whether the entry at `place` is new in any edition and language; remember a new one."""
         key = _edition_key(self._index.rows[place], "")
         if not self._is_new(place) or key in self._keys:
             return False
@@ -74,7 +75,7 @@ class DistinctNames:
         return True
 
     def _newest(self, names: Sequence[Name]) -> list[Name]:
-        """Sort names of several editions: a server's own guides first, then by age, the newest
+        """Sort names of several editions: those in a server's own guides first, then the newest
         first.
         """
         wanted = {self._guide_of(name) for name in names}
@@ -85,15 +86,15 @@ class DistinctNames:
         return sorted(names, key=lambda name: age.get(self._guide_of(name), len(age)))
 
     def _guide_of(self, name: Name) -> Named:
-        """Return the scope and key of the guide with a name's entry."""
+        """Return the scope and key of the guide that has a name's entry."""
         return self._index.rows[name.place].of
 
 
 def is_bare(row: Row) -> bool:
-    """Tell whether the title of an entry has no letter: "3.2"."""
+    """Tell whether the title of an entry has no letters, such as "3.2"."""
     return not any(map(str.isalpha, row.title))
 
 
 def _edition_key(row: Row, card: str) -> _Key:
-    """Return the key that an entry shares with its other editions."""
+    """Return the key that an entry has in common with its other editions."""
     return row.game, row.language, row.kind, row.title, card

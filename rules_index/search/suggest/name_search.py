@@ -19,13 +19,14 @@ from rules_index.search.index.postings import Floats
 from rules_index.search.question.near_stems import SHORTEST
 
 _INSIDE = 5
-"""The fewest letters that are also looked for inside words, as in compounds. Chosen by hand."""
+"""The fewest typed letters that are looked for inside words, too, as in compounds. Chosen by hand.
+"""
 TELLING = 3
-"""The fewest typed letters for which questions and the text of rules are suggested: fewer may mean
+"""The fewest typed letters for which questions and the text of rules are suggested; fewer may mean
 anything. Chosen by hand."""
 _SLIPS = ((14, 3), (8, 2), (4, 1))
-"""Pairs of a number of letters and the number of slips that are forgiven from that length on.
-Chosen by hand: a slip in a word of three letters makes another word."""
+"""Pairs: the least length of a typed text, and the slips that are forgiven from there on. Chosen by
+hand: a slip in a word of three letters makes another word."""
 
 
 class Name(NamedTuple):
@@ -41,18 +42,18 @@ class Name(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NameSearch:
-    """A search for the names that begin with what was typed, or hold it."""
+    """A search for the names that begin with the typed text, contain it or resemble it."""
 
     index: Index
     allowed: Floats
     dear: Mapping[str, int]
-    """The position of each language in the user's order; a missing language comes last."""
+    """The position of each language in the user's order; languages that are missing come last."""
 
     def tiers(self, plain: str) -> Iterator[list[Name]]:
-        """Yield groups of names that match what was typed, the surest group first.
+        """Yield groups of names that match the typed text, the surest group first.
 
-        First come names that are exactly as typed, then names that begin with it, names with a word
-        that begins with it, and names that contain it anywhere. A long name comes after the short
+        First come names that are exactly as typed, then names that begin with it, names with words
+        that begin with it, and names that contain it anywhere. A long name comes after the short
         ones: it is mostly a question, and its many words match easily.
         """
         said = plain.split()
@@ -69,7 +70,7 @@ class NameSearch:
             yield self._entries_named(name for name in holding if plain in name)
 
     def alike(self, plain: str) -> list[Name]:
-        """Return names that begin with what was typed except for slips, the nearest first.
+        """Return names that begin with the typed text except for a few slips, the nearest first.
 
         If too few letters were typed for a slip, no name is returned.
         """
@@ -82,7 +83,7 @@ class NameSearch:
         return [name for away in sorted(near) for name in self._entries_named(near[away])]
 
     def _entries_named(self, names: Iterable[str]) -> list[Name]:
-        """Return the allowed entries with one of some names, preferred languages first."""
+        """Return the allowed entries that have one of these names, preferred languages first."""
         titles, rows = len(self.index.names), self.index.rows
         found = [
             Name(place, number, name, number >= titles)
@@ -98,12 +99,12 @@ class NameSearch:
 def _nearly_begun(
     plain: str, names: Sequence[str], slips: int
 ) -> Iterator[tuple[tuple[int, int], str]]:
-    """Yield each name that begins with what was typed except for some slips, after its distance.
+    """Yield (distance, name) for each name that begins with the typed text but for some slips.
 
-    The distance is a pair: the number of slips, then the number of letters added or left out. A
-    letter exchanged for another counts as two in the second number, so a letter left out is nearer.
-    Only as many letters of a name are compared as were typed, or one more or less. `names` must
-    begin with the first typed letter: people slip inside a word.
+    The distance is a pair: the number of slips (at most `slips`), then the number of letters added
+    or left out. A letter exchanged for another counts as two in the second number, so a letter left
+    out is nearer. Only as many letters of a name are compared as were typed, or one more or less.
+    `names` must begin with the first typed letter: people slip inside a word.
     """
     size = len(plain)
     begun = [name[:size] for name in names]
@@ -123,12 +124,12 @@ def _nearly_begun(
 
 
 def _may_be_meant(plain: str, part: str, name: str) -> bool:
-    """Tell whether `part`, the beginning of a name, may be what somebody meant to type.
+    """Tell whether `part`, the beginning of a name, may be what was meant by the typed text.
 
-    If one letter too many was typed, a word of the name has to end after `part`, or `part` has to
-    end with the last typed letter; otherwise any beginning would do. In a `part` of four letters,
-    no letter may be exchanged for another, and in a longer one no letter for the space between
-    words.
+    If `part` is one letter shorter, a word of the name has to end after it, or it has to end with
+    the last typed letter; otherwise any beginning would do. If `part` is one letter longer, it
+    always may. Otherwise, no letter may be exchanged in a `part` of four letters, and in a longer
+    one no letter for the space between words.
     """
     if len(part) < len(plain):
         goes_on = len(part) > SHORTEST and plain[-1] == part[-1]
@@ -140,9 +141,10 @@ def _may_be_meant(plain: str, part: str, name: str) -> bool:
 
 
 def _begins_words(name: str, plain: str, said: list[str]) -> bool:
-    """Tell whether the typed text, or else each typed word, begins a word of a name.
+    """Tell whether a name has words that begin with the typed words: "old wr" in "the old wreck".
 
-    Numbers must be in the typed order: in another order they are another step.
+    If the typed text has a letter, its words may be in any order. Numbers alone must be in the
+    typed order: in another order they are another step.
     """
     held = f" {name}"
     if f" {plain}" in held:

@@ -11,21 +11,22 @@ from rules_index.search.suggest.name_search import TELLING
 
 _WORD = re.compile(r"[^\W_]+")
 _BEFORE = 3
-"""The number of words kept before the first word that matches. Chosen by hand."""
+"""The number of words that are kept before the first matching word. Chosen by hand."""
 _SEEN = 30
-"""The most letters up to the end of the first match in a text that is not cut. Chosen by hand."""
+"""The most letters up to the end of the first matching word if a text is not cut. Chosen by hand.
+"""
 
 
 def beginnings(asked: Iterable[str]) -> tuple[str, ...]:
-    """Return the typed words that are long enough to be looked for in a text."""
+    """Return the typed words that have enough letters to be looked for in a text."""
     return tuple(word for word in asked if len(word) >= TELLING)
 
 
 def piece(text: str, asked: tuple[str, ...] = ()) -> str:
-    """Return a text as one line, cut at the front if the first word that matches is far behind.
+    """Return a text as one line, cut at the front if its first matching word is far behind.
 
     A word matches if it begins with one of the words in `asked`. A few words before the match are
-    kept: "…the first player draws a card".
+    kept: "…the first player draws a card". Without a match, the text is not cut.
     """
     text = " ".join(text.split())
     found = enumerate(_WORD.finditer(fold(text)))
@@ -38,5 +39,5 @@ def piece(text: str, asked: tuple[str, ...] = ()) -> str:
 
 
 def _letters_seen(word: str, asked: tuple[str, ...]) -> int:
-    """Return the length of the shortest typed word that a word begins with."""
+    """Return the length of the shortest typed word that `word` begins with."""
     return min(len(one) for one in asked if word.startswith(one))

@@ -22,29 +22,32 @@ from rules_index.search.suggest.snippet import beginnings, piece
 MOST = 25
 """The most lines that are suggested. By definition: Discord shows no more."""
 _MOST_PASSAGES = 8
-"""The most lines with a passage of a rule. Chosen by hand: after reading so many, people type
-another word."""
+"""The most lines with a passage of a rule; after so many, people type another word. Chosen by hand.
+"""
 _LONGEST = 100
 """The most letters of a line. By definition: Discord shows no more."""
 _TITLE = 60
-"""The most letters of a title with a text beside it. Chosen by hand."""
+"""The most letters of a title that has a text beside it. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A line to choose: the name that matched, and the entry it leads to."""
+    """A line that the user can choose: the name that matched, and the entry it leads to."""
 
     title: str
     """The title of the entry, or the name of the card if that is what matched."""
     entry: str
     """The id of the entry."""
     said: str = ""
-    """The text beside the title: for a card, the title of its entry; for a rule, a piece of the
-    passage that matched."""
+    """The text beside the title; "" if there is none.
+
+    For a card, it is the title of the card's entry; for a rule, a piece of the passage that
+    matched.
+    """
 
     @property
     def label(self) -> str:
-        """Return the title and the text beside it, cut to what a list can show."""
+        """Return the title and the text beside it, cut to the length that Discord shows."""
         title = self.title
         if self.said and len(title) > _TITLE:
             title = f"{title[: _TITLE - 1].rstrip()}…"
@@ -56,8 +59,8 @@ def suggest(
 ) -> list[Suggestion]:
     """Return at most 25 suggestions: names as typed, then similar names, then matching rules.
 
-    Among equal matches the languages in `first` come before the others. The function never raises
-    an error.
+    Of equal matches, those in the languages in `first` come first. The function never raises an
+    error.
     """
     index, typed = searcher.index(), typed[:_LONGEST]
     plain = " ".join(words(typed))
@@ -76,12 +79,12 @@ def suggest(
 
 
 def _is_word(plain: str) -> bool:
-    """Tell whether the typed text is long enough, and not only numbers, to search rules for it."""
+    """Tell whether rules are searched for the typed text: it is long enough and not only numbers."""
     return len(plain) >= TELLING and not plain.replace(" ", "").isdigit()
 
 
 def _add_names(distinct: DistinctNames, search: NameSearch, plain: str) -> None:
-    """Add the names that match what was typed, the surest first, until there are `MOST` names."""
+    """Add the names that match the typed text, the surest first, until there are `MOST` names."""
     for tier, names in enumerate(search.tiers(plain)):
         distinct.add(names, all_editions=not tier)
         if len(distinct.names) >= MOST:
@@ -93,7 +96,10 @@ def _add_names(distinct: DistinctNames, search: NameSearch, plain: str) -> None:
 
 
 def _name_lines(names: Sequence[Name], searcher: Searcher, index: Index) -> Iterator[Suggestion]:
-    """Yield a line for each name: a card with the title of its entry, a number with its text."""
+    """Yield a line for each name, with a text beside it if the name is a card or only a number.
+
+    Beside a card is the title of its entry; beside a title that is only a number, the entry's text.
+    """
     rows = [index.rows[name.place] for name in names]
     telling = [row for row, name in zip(rows, names, strict=True) if name.is_card or is_bare(row)]
     read = dict(zip((row.id for row in telling), searcher.entries(telling), strict=True))
@@ -113,7 +119,7 @@ def _name_lines(names: Sequence[Name], searcher: Searcher, index: Index) -> Iter
 def _rule_lines(
     hits: Sequence[Hit], searcher: Searcher, content: ContentSearch
 ) -> Iterator[Suggestion]:
-    """Yield a line for each hit, with a piece of the passage that fits best what was typed."""
+    """Yield a line for each hit, with the piece of its text that fits best what was typed."""
     query = content.found.query
     asked = beginnings({*content_words(query), *query.plain.split()[-1:]})
     for hit, filed in zip(hits, searcher.entries(hit.row for hit in hits), strict=True):
