@@ -77,7 +77,10 @@ class _Moved:
 
     @classmethod
     def together(cls, spans: Spans | None, size: int) -> _Moved:
-        """Renumber some spans without the gaps between them; None is one span of `size` documents."""
+        """Renumber some spans without the gaps between them; None is one span of all documents.
+
+        There are `size` documents in all.
+        """
         parts, at = [], 0
         for first, last in [(0, size)] if spans is None else chain.from_iterable(spans):
             parts.append((first, last, first - at))

@@ -166,7 +166,9 @@ class Index:
         return self.names[slice(*self.titles.begin[entry : entry + 2].tolist())]
 
     def names_at(self, entries: Sequence[int]) -> tuple[Ints, Ints]:
-        """Return the positions in `names` of all names of some entries, and the entry of each name."""
+        """Return two arrays for some entries: the positions of all their names, and each name's
+        entry.
+        """
         places = np.asarray(entries, dtype=np.int64)
         first, last = self.titles.begin[places], self.titles.begin[places + 1]
         return runs(first, last), places.repeat(last - first)

@@ -38,7 +38,7 @@ _SAME_STATUS = 0.5
 
 @dataclass(frozen=True, slots=True)
 class _StatusWords:
-    """The contents of card_status.toml: words and concepts with which a card's status is asked for."""
+    """The contents of card_status.toml: concepts and words that ask for the status of a card."""
 
     asked: frozenset[str]
     beside: frozenset[str]

@@ -121,7 +121,7 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _phase_and_step(text: str, steps: Steps) -> _Pair | None:
-    """Return the numbers of a phase and its step: "phase 4, step 2" -> 4, 2; the order is free.
+    """Return the numbers of a phase and its step, in either order: "phase 4, step 2" -> 4, 2.
 
     Return None if the question does not name both.
     """

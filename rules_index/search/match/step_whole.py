@@ -21,10 +21,10 @@ from rules_index.search.text.step_phrase import Counted
 from rules_index.search.text.step_vocabulary import Steps, asks, names_more
 
 _HALF = 0.5
-"""The least share of a name's words that must be in the question if the name lacks other words of
-it.
+"""The least share of a name that must be in the question if the name lacks words of the question.
 
-The name must then have a concept that several words of the question name together. Chosen by hand.
+The name must then also have a concept that several words of the question name together. Chosen by
+hand.
 """
 _SHORTEST = 5
 """The fewest letters of a stem for which stems with other endings are found. Chosen by hand."""
@@ -45,7 +45,7 @@ class _WholeAsked:
 
     parts: Sequence[Part]
     exact: Sequence[int]
-    """For each part, the term of its own stem; -1 if no document has this stem."""
+    """For each part, the term number of its own stem; -1 if no document has this stem."""
     spelt: Sequence[AbstractSet[int]]
     """For each part, the terms that count as the same word: similar stems, and other endings."""
     small: AbstractSet[str]
@@ -75,7 +75,7 @@ class Whole:
     small: AbstractSet[str]
     """The small words of the question's detected language, which may be the wrong one."""
     phrases: frozenset[int]
-    """The concepts that several words of the question name together."""
+    """The concepts that no single word of the question names, but several words together."""
     beside: frozenset[str]
     """The words right before and after the step in the question, small words aside.
 

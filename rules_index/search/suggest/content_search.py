@@ -66,7 +66,7 @@ class ContentSearch:
         return [hit for *_, hit in sorted(kept, key=lambda one: one[:2])]
 
     def passage(self, hit: Hit, entry: Entry) -> Passage:
-        """Return the passage of an entry that fits best what was typed; an only passage fits best."""
+        """Return the passage of an entry that fits the typed text best."""
         if not entry.passages[1:]:
             return entry.opening
         (scores,) = passage_scores(*self.found.scored, [hit.place])

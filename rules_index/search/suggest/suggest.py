@@ -79,7 +79,7 @@ def suggest(
 
 
 def _is_word(plain: str) -> bool:
-    """Tell whether rules are searched for the typed text: it is long enough and not only numbers."""
+    """Tell whether rules are searched for a typed text: it is long enough and not only numbers."""
     return len(plain) >= TELLING and not plain.replace(" ", "").isdigit()
 
 
