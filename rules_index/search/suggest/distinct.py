@@ -67,7 +67,7 @@ class DistinctNames:
         return place not in self._twins and self._index.rows[place].id not in self._ids
 
     def takes(self, place: int) -> bool:
-        """Tell whether the entry at `place` is new, in any edition and language; remember it if so."""
+        """Tell whether an entry is new here in any edition and language; remember a new one."""
         key = _edition_key(self._index.rows[place], "")
         if not self._is_new(place) or key in self._keys:
             return False
