@@ -22,13 +22,15 @@ from rules_index.search.searcher import Searcher
 from rules_index.search.weights import weights
 
 _NEAR_A_NAME = 0.65
-"""The least similarity (0 to 1) of question and title at which an entry is suggested even if its
-text fits badly. Chosen by hand.
+"""The least similarity (0 to 1) of question and title at which an entry is suggested even if the
+confidence in it is low.
+
+Chosen by hand.
 """
 _LONGEST_SHOWN = 4000
 """The most characters of an entry that are shown. By definition: the most in a Discord message."""
 _LONGEST_QUESTION = 400
-"""The most characters of a question that are read. Chosen by hand."""
+"""The number of characters of a question that are read; the rest is ignored. Chosen by hand."""
 
 
 class State(StrEnum):
@@ -40,8 +42,7 @@ class State(StrEnum):
 
 
 class Ground(Enum):
-    """The reason for the state of an answer: each has the state it leads to, and a sentence about
-    it.
+    """A reason for the state of an answer: the state to which it leads, and a sentence about it.
 
     The first reason that applies decides.
     """
@@ -67,7 +68,7 @@ class Ground(Enum):
 
     @property
     def state(self) -> State:
-        """Return the state that the reason leads to."""
+        """Return the state to which the reason leads."""
         return self.value[0]
 
     @property
@@ -78,7 +79,7 @@ class Ground(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One entry that may answer."""
+    """One entry that may answer, with the passage that answers best."""
 
     entry: Entry
     guide: Guide
@@ -86,18 +87,18 @@ class Result:
     """The sentence, bullet or item that answers best, verbatim."""
     score: float
     shown: str
-    """The text of the entry as it is shown; if the entry is an FAQ, its title is in front."""
+    """The text of the entry as it is shown; for an FAQ, the title comes first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The judge's reply to a question."""
+    """The reply to a question: its state, and the entries that may answer."""
 
     question: str
     state: State
     results: tuple[Result, ...]
     language_missing: str = ""
-    """The language that was asked for, if no guide in it had an answer; else ""."""
+    """The language that was asked for, if no guide in this language has an answer; else ""."""
     card: str = ""
 
 
@@ -113,7 +114,7 @@ class Verdict:
 
     @property
     def state(self) -> State:
-        """Return whether to answer, to suggest or to say nothing."""
+        """Return the state: an answer, suggestions, or nothing."""
         return self.ground.state
 
     def results(self) -> tuple[Result, ...]:
@@ -121,7 +122,7 @@ class Verdict:
         return self._results(self.held)
 
     def result(self, place: int) -> Result:
-        """Return the entry at a position in the verdict, with the passage that answers best."""
+        """Return the entry at an index of `held`, with the passage that answers best."""
         return self._results([self.held[place]])[0]
 
     def _results(self, held: Sequence[tuple[Hit, FiledEntry]]) -> tuple[Result, ...]:
@@ -133,21 +134,22 @@ class Verdict:
 
 
 def ask(searcher: Searcher, question: str, scope: Scope, limit: int = 5) -> Answer:
-    """Return the best answer to a question; from another language if no guide in the wanted one has
-    an answer.
+    """Return the answer to a question, with at most `limit` entries.
+
+    If no guide in the wanted language has an answer, the answer may be in another language.
     """
     return told(question, judge(searcher, question, scope, limit))
 
 
 def told(question: str, sure: Verdict) -> Answer:
-    """Turn a verdict into an answer: each entry with the passage that answers best."""
+    """Turn a verdict into an answer: choose for each entry the passage that answers best."""
     return Answer(question, sure.state, sure.results(), sure.language_missing, sure.found.card)
 
 
 def judge(searcher: Searcher, question: str, scope: Scope, limit: int) -> Verdict:
     """Find up to `limit` entries that may answer a question, and decide how sure the first one is.
 
-    This is the first half of `ask`. A caller that shows only one entry then chooses only one
+    This is the first half of `ask`. A caller that shows only one entry can then choose only one
     passage.
     """
     whole = question[:_LONGEST_QUESTION]
@@ -175,9 +177,9 @@ def _judged(searcher: Searcher, text: str, scope: Scope, limit: int) -> Verdict:
 
 
 def _bears_what_is_asked(sure: Verdict, searcher: Searcher) -> bool:
-    """Tell whether an answer has the step number that the question asks for.
+    """Tell whether the first entry of an answer has the step number that the question asks for.
 
-    An entry that is named exactly passes without this check.
+    It is also true if the question has no such number, or if an entry is named exactly.
     """
     found = sure.found
     if sure.state is not State.ANSWER or (found.names_something and not found.tells_passages):
@@ -194,7 +196,9 @@ def _bears_what_is_asked(sure: Verdict, searcher: Searcher) -> bool:
 
 
 def decide(found: Found) -> Ground:
-    """Return the reason to answer, to suggest or to say nothing: the first one that applies."""
+    """Return the reason for the state of an answer: the first one that applies to what was
+    found.
+    """
     if not found.hits or found.strange:
         return Ground.NO_KNOWN_WORD if found.hits else Ground.NO_ENTRY
     if found.names_something:
@@ -205,8 +209,7 @@ def decide(found: Found) -> Ground:
 
 
 def _by_confidence(found: Found) -> Ground:
-    """Return the reason to answer, to suggest or to say nothing, if the question names nothing
-    exactly.
+    """Return the reason for the state of an answer if the question names nothing exactly.
 
     The confidence in the first entry, and the similarity of its title to the question, decide.
     """
@@ -222,8 +225,7 @@ def _by_confidence(found: Found) -> Ground:
 def shown(entry: Entry, passage: Passage | None = None) -> str:
     """Return the text of an entry to show: at most 4,000 characters, cut between passages.
 
-    The text starts at the beginning of the entry, or at the passage that answers if that passage
-    would be cut off.
+    It starts at the beginning of the entry, or at `passage` if this passage would be cut off.
     """
     text = f"{entry.title}\n{entry.text}" if entry.kind is Kind.FAQ else entry.text
     if len(text) <= _LONGEST_SHOWN:

@@ -14,11 +14,11 @@ from rules_index.search.searcher import Searcher
 
 
 def in_own_language(searcher: Searcher, question: str, scope: Scope, language: str) -> Scope:
-    """Return the scope narrowed to the asker's language, unless another language fits better.
+    """Return the scope limited to the asker's language, unless another language fits better.
 
     A bare number or a name may be the same in several languages. Then the asker's language is used,
-    if its guides have that number or name. A name that only guides in another language have is
-    looked up there.
+    if its guides have that number or name. If only guides in another language have the name, the
+    scope stays unchanged.
     """
     if scope.language or detect(question):
         return scope
@@ -34,11 +34,11 @@ def in_own_language(searcher: Searcher, question: str, scope: Scope, language: s
 
 
 def _how_surely_named(sure: Verdict) -> tuple[bool, float]:
-    """Return whether the question names an entry exactly, and how similar the best entry's title
-    is.
+    """Return how surely a question names an entry, as a pair; the greater pair is the surer one.
 
-    An exact name is a number or a whole name; the similarity is then 0, else from 0 to 1. The
-    greater of two such pairs is the closer match, so that an exact name beats every similarity.
+    The pair is whether the question names an entry exactly, and how similar the best entry's title
+    is. An exact name is a number or a whole name; the similarity is then 0, else from 0 to 1. So an
+    exact name beats every similarity.
     """
     found = sure.found
     return found.names_something, 0.0 if found.names_something else found.trust.alike

@@ -24,11 +24,14 @@ from rules_index.search.searcher import Searcher
 _MOST_ERRATA = 3
 """The most errata that are shown beside an answer. Chosen by hand."""
 _MOST_RELATED = 8
-"""The most entries that are offered because the answer refers to them. Chosen by hand."""
+"""The most entries to which the answer refers that are offered beside it. Chosen by hand."""
 _SPEAKS_OF = 4
-"""The most cards that an entry can be about; an entry that names more is a list. Chosen by hand."""
+"""The most cards that an entry may name and still be about them; with more it is a list.
+
+Chosen by hand.
+"""
 _SPEAKING = (Kind.FAQ, Kind.RULE, Kind.STEP, Kind.CLARIFICATION)
-"""Kinds of entry that name cards in passing.
+"""The kinds of entry that mention cards in passing.
 
 Lists and errata are not among them, because they are about every card that they name.
 """
@@ -40,19 +43,21 @@ class Beside:
     """The entries that are shown with the first result of an answer."""
 
     errata: tuple[FiledEntry, ...] = ()
-    """Errata about the same card or under the same title, without the result itself."""
+    """The errata about the same card or under the same title; the result itself is not
+    among them.
+    """
     related: tuple[FiledEntry, ...] = ()
     """The entries to which the result refers."""
     translations: tuple[Row, ...] = ()
-    """The same rule in the guides of other languages."""
+    """The entries with the same rule in guides of other languages."""
     newer: tuple[Row, ...] = ()
-    """The same entry in those newer versions of the guide that changed the entry."""
+    """The entry in those newer versions of the guide that changed it."""
     language: str = ""
-    """The language of the result itself."""
+    """The language of the result."""
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """Return one sentence for every newer version of the entry."""
+        """Return one warning for each newer version that changed the entry."""
         return tuple(f"{self._warning(row)} ({row.id})." for row in self.newer)
 
     def _warning(self, row: Row) -> str:
@@ -78,7 +83,10 @@ def beside(searcher: Searcher, result: Result, scope: Scope, card: str = "") -> 
 
 
 def _errata(searcher: Searcher, result: Result, scope: Scope, card: str) -> list[FiledEntry]:
-    """Return the errata of the cards that a result is about or names, the newest first."""
+    """Return the errata of the cards that a result is about or names, the newest first.
+
+    `card` is the folded name of the card that the question names, or "".
+    """
     index, own = searcher.index(), result.guide
     at = index.place_of(result.entry.id, own.scope)
     correcting = {
@@ -104,7 +112,7 @@ def _errata(searcher: Searcher, result: Result, scope: Scope, card: str) -> list
 def _cards_of(result: Result) -> Iterator[str]:
     """Yield the folded names of the cards that a result is about.
 
-    An entry with a long list of cards is about none of them.
+    If its entry lists many cards, it is about none of them.
     """
     cards = result.entry.cards
     if len(cards) <= _SPEAKS_OF:
@@ -114,7 +122,8 @@ def _cards_of(result: Result) -> Iterator[str]:
 def _names_of_cards(
     index: Index, correcting: AbstractSet[int], entry: Entry, card: str
 ) -> Iterator[str]:
-    """Yield the folded names of the cards that an entry mentions: the question's card, then others.
+    """Yield the folded names of the cards that an entry's text mentions: the question's card, then
+    others.
 
     The others must be cards of the errata in `correcting` (positions in the index), and only
     entries of the kinds in `_SPEAKING` have any. They must have several words, the first with a
@@ -133,7 +142,7 @@ def _names_of_cards(
 
 
 def _writes_with_capital(name: str, text: str) -> bool:
-    """Tell whether a text writes the first word of a folded name with a capital somewhere."""
+    """Tell whether a text ever writes the first word of a folded name with a capital letter."""
     tokens = _WORD.findall(text)
     first, *_ = name.split()
     return any(token[0].isupper() and words(token)[:1] == [first] for token in tokens)
@@ -160,7 +169,7 @@ def _related(searcher: Searcher, result: Result, scope: Scope) -> Iterable[Filed
 
 
 def _row_with_id(index: Index, entry_id: str, scopes: Sequence[str]) -> Row | None:
-    """Return the row with this id from the first of these scopes that has one, or None."""
+    """Return the row of the entry with this id from the first scope that has one, or None."""
     rows = {
         row.scope: row for row in map(index.rows.__getitem__, index.kin.by_id.get(entry_id, ()))
     }

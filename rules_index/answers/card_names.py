@@ -15,11 +15,12 @@ from rules_index.search.match.card import named
 from rules_index.search.question.references import holds_phrase
 
 _SURE = 84
-"""The least score (0 to 100) at which a name counts as the typed one. Chosen by hand, like the
-limit for a card that a question names.
+"""The least score (0 to 100) at which a card's name is surely the typed one.
+
+Chosen by hand, like the limit for a card that a question names.
 """
 _PERHAPS = 58
-"""The least score of a name that is suggested. Chosen by hand."""
+"""The least score (0 to 100) of a card's name that is suggested. Chosen by hand."""
 _SAME = 85
 """The least similarity (0 to 100) of two names that may belong to one card. Chosen by hand."""
 _IN_PART = 70.0
@@ -33,7 +34,7 @@ _BEGUN = 65.0
 Chosen by hand.
 """
 _FIRST = 2.0
-"""The bonus, on top of `_IN_PART` or `_BEGUN`, of a name that begins with the typed text.
+"""The bonus that is added to `_IN_PART` or `_BEGUN` if the name begins with the typed text.
 
 Chosen by hand.
 """
@@ -41,13 +42,17 @@ _SUGGESTED = 5
 """The most names that are suggested. Chosen by hand."""
 
 Names = Mapping[str, Sequence[tuple[str, int]]]
-"""For each folded card name, a pair for every mention of the card: the card's number as printed
-(maybe ""), and the position in the index of the entry that mentions the card.
+"""Folded name of a card -> a pair for every mention of the card in the guides.
+
+The pair is the card's number as printed (maybe "") and the position in the index of the entry that
+mentions the card.
 """
 
 
 def ranked(asked: str, names: Names) -> list[tuple[str, float]]:
-    """Return the names that look like the typed one, each with its score (0 to 100), best first."""
+    """Return the card names that look like the typed name, each with a score (0 to 100), best
+    first.
+    """
     if not asked:
         return []
     near = process.extract(asked, list(names), scorer=fuzz.partial_ratio, limit=CANDIDATES)
@@ -60,7 +65,7 @@ def ranked(asked: str, names: Names) -> list[tuple[str, float]]:
 
 
 def _score_inside(asked: str, name: str) -> float:
-    """Return the score of a name that has the typed text in it: "kite" in "red kite" scores 70.
+    """Return the score of a name for containing the typed text: "kite" in "red kite" scores 70.
 
     The score is low, because the text may mean this name but does not prove it. The score is 0 if
     the text has no more than `SHORT_NAME` letters, or does not begin where a word of the name
@@ -72,7 +77,7 @@ def _score_inside(asked: str, name: str) -> float:
 
 
 def meant(asked: str, near: Sequence[tuple[str, float]], names: Names) -> str:
-    """Return the name that surely is the typed one, or "" if no name is sure.
+    """Return the card name that is surely the typed one, or "" if no name is sure.
 
     A name is sure if it is spelt nearly alike, or if it belongs to the only card whose name
     contains the typed words. If no name contains them as whole words, the name of the only card
@@ -93,19 +98,24 @@ def meant(asked: str, near: Sequence[tuple[str, float]], names: Names) -> str:
 
 
 def suggested(near: Sequence[tuple[str, float]]) -> Iterator[str]:
-    """Return the few names that may have been meant, the likeliest first, from the result of
+    """Yield the few card names that may be meant, the likeliest first, from the result of
     `ranked`.
     """
     return (name for name, _ in [pair for pair in near if pair[1] >= _PERHAPS][:_SUGGESTED])
 
 
 def are_said(asked: str, near: Sequence[tuple[str, float]]) -> bool:
-    """Tell whether any name in `near` contains the typed text; similar spelling is not enough."""
+    """Tell whether any card name in `near` contains the typed text; similar spelling is not
+    enough.
+    """
     return any(_score_inside(asked, name) for name, _ in near)
 
 
 def family(sure: str, names: Names) -> list[str]:
-    """Return all names of one card: misprints, and longer or shorter forms with the same number."""
+    """Return all names of the card with the name `sure`, which comes first.
+
+    The others are misprints, and longer or shorter forms with the same number.
+    """
     numbers = {number for number, _ in names[sure] if number}
     kin = [sure]
     for name, printed in names.items():
@@ -116,15 +126,17 @@ def family(sure: str, names: Names) -> list[str]:
 
 
 def longer_names(kin: Sequence[str], names: Names) -> list[str]:
-    """Return the names of other cards that contain one of these: "Red Kite" -> "Great Red Kite"."""
+    """Return the names of other cards that contain a name in `kin`: "Red Kite" -> ["Great Red
+    Kite"].
+    """
     others = (name for name in names if name not in kin)
     return [name for name in others if any(holds_phrase(one, name) for one in kin)]
 
 
 def without(others: Iterable[str], said: str) -> str:
-    """Return a text without these names.
+    """Return a folded text in which each of some names is replaced by a slash.
 
-    Each name becomes a slash, so that no name is found across the gap.
+    The slash ensures that no name is found across the gap.
     """
     for name in sorted(others, key=len, reverse=True):
         said = f" {said} ".replace(f" {name} ", " / ")
@@ -132,7 +144,7 @@ def without(others: Iterable[str], said: str) -> str:
 
 
 def _longer(one: str, other: str) -> bool:
-    """Tell whether one name is a longer form of the other: "Great Red Kite" of "Red Kite".
+    """Tell whether one of two names is a longer form of the other: "Great Red Kite" of "Red Kite".
 
     The shorter name needs two words, because many cards share a single word.
     """

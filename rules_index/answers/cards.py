@@ -29,11 +29,11 @@ from rules_index.search.searcher import Searcher
 from rules_index.search.text.card_numbers import apart, printings
 
 _MENTIONS = 40
-"""The most entries that are read because they may name a card in passing. Chosen by hand."""
+"""The most entries that are read because their text may mention a card. Chosen by hand."""
 _STANDS_IN = 8
 """The most entries that are shown for a name that belongs to no card. Chosen by hand."""
 _LONGEST_NAME = 200
-"""The most characters that are read of a typed name. Chosen by hand."""
+"""The number of characters of a typed name that are read. Chosen by hand."""
 _ORDER = (
     Kind.ERRATA,
     Kind.CLARIFICATION,
@@ -48,23 +48,21 @@ _ORDER = (
 
 @dataclass(frozen=True, slots=True)
 class CardAnswer:
-    """Everything that the guides say about a card."""
+    """Everything that the guides say about a card, or suggestions if the card is not found."""
 
     state: State
     name: str = ""
-    """The card's name as the guides print it; if they print several forms, the first. Empty if no
-    card was found.
-    """
+    """The name of the card as printed, the first of several forms; "" if no card was found."""
     printed: tuple[CardRef, ...] = ()
-    """Every form in which the guides print its name, set and number."""
+    """All forms in which the guides print the card's name, set and number."""
     results: tuple[Result, ...] = ()
     """The entries about the card; if no card was found, the entries that contain the typed name."""
     suggestions: tuple[str, ...] = ()
-    """Names that may have been meant, if no name is close enough to be sure."""
+    """The names that may be meant, if no name is close enough to be sure."""
 
 
 def find(searcher: Searcher, name: str, scope: Scope) -> CardAnswer:
-    """Find the card with a typed name, typos allowed, or suggest names that may have been meant.
+    """Find the card with a typed name, typos allowed, or suggest names that may be meant.
 
     A set and number also name a card: "FF 12". If no card has the name, return the entries whose
     text contains it; the answer then has no name.
@@ -106,8 +104,8 @@ def _printed_so(searcher: Searcher, said: Sequence[str], names: Names) -> str:
 def _with_text(
     refs: Sequence[CardRef], filed: Sequence[FiledEntry], kin: Sequence[str]
 ) -> list[CardRef]:
-    """Return the printed forms `refs` of a card, then the forms that only running text gives: "Pier
-    (P4)".
+    """Return the printed forms `refs` of a card, followed by forms found only in running text:
+    "Pier (P4)".
 
     The text is that of the entries in `filed`; `kin` has all names of the card.
     """
@@ -131,7 +129,9 @@ def _names_of_card(searcher: Searcher, scope: Scope) -> Names:
 
 
 def _printed_forms(searcher: Searcher, family: Sequence[str], names: Names) -> list[CardRef]:
-    """Return each printed form of a card once; the forms of the family's first name come first."""
+    """Return each printed form of a card once; the forms with the first name of the family come
+    first.
+    """
     filed = searcher.entries(_rows_about_card(searcher, family, names))
     cards = [card for one in filed if one for card in one.entry.cards]
     mine = [card for card in cards if " ".join(words(card.name)) in family]
@@ -147,7 +147,10 @@ def _rows_about_card(searcher: Searcher, family: Iterable[str], names: Names) ->
 def _entries_about_card(
     searcher: Searcher, family: Sequence[str], names: Names, scope: Scope
 ) -> list[FiledEntry]:
-    """Return the entries about a card or with its name, each wording once, sorted by kind."""
+    """Return the entries about a card or with its name, sorted by kind.
+
+    Of several entries with the same words, only the newest is returned.
+    """
     rows = [*_rows_about_card(searcher, family, names), *_mentions(searcher, family[0], scope)]
     about = {row.id for row in _rows_about_card(searcher, family, names)}
     filed = [one for one in searcher.entries(dict.fromkeys(rows)) if one]
@@ -164,7 +167,7 @@ def _entries_about_card(
 
 
 def _mentions(searcher: Searcher, name: str, scope: Scope) -> Iterator[Row]:
-    """Yield the rows of entries that may name the card in their text.
+    """Yield the rows of entries whose text may mention a card; a search finds them.
 
     For a name of one word nothing is yielded, because most such names are also common words.
     """
@@ -173,7 +176,11 @@ def _mentions(searcher: Searcher, name: str, scope: Scope) -> Iterator[Row]:
 
 
 def _entry_names_card(entry: Entry, family: Iterable[str], others: Iterable[str]) -> bool:
-    """Tell whether an entry names the card; the longer name of another card does not count."""
+    """Tell whether an entry contains a name of the card that is not part of another card's longer
+    name.
+
+    `family` has the names of the card, `others` the longer names of other cards.
+    """
     said = without(others, " ".join(words(f"{entry.title} {entry.text}")))
     return any(" " in name and holds_phrase(name, said) for name in family)
 

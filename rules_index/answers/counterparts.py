@@ -19,16 +19,17 @@ _SIGNS = str.maketrans(
     {**dict.fromkeys("’‘‚`´", "'"), **dict.fromkeys("“”„«»", '"'), **dict.fromkeys("–—−", "-")}
 )
 _MOSTLY = 0.5
-"""The least share of the shorter guide's rules that two guides must have in common to be
-translations. Chosen by hand.
+"""The least share of the shorter guide's rules that two guides share if they are translations.
+
+Chosen by hand.
 """
 
 
 def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
-    """Return the rows of an entry's rule in the game's other languages, one for each language.
+    """Return the rows of the same rule in the game's other languages, one for each language.
 
-    Of several guides in a language, the one that has the most rules in common with the entry's
-    guide is taken, in its newest version.
+    If several guides are in one language, the one that has the most rules in common with the
+    entry's guide is taken, in its newest version.
     """
     at = index.place_of(entry_id, scope)
     if at is None:
@@ -46,7 +47,7 @@ def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
 def newer(
     searcher: Searcher, entry: Entry, guide: Guide, scopes: Collection[str] = ("",)
 ) -> Iterator[Row]:
-    """Yield the rows of an entry in those newer versions of its guide that have changed the entry.
+    """Yield the rows of an entry in those newer versions of its guide that have changed it.
 
     In the same language an entry has changed if its words differ; in another language, if the guide
     marks it as changed. Guides of other scopes are left out, because servers must not learn even
@@ -77,7 +78,7 @@ def _with_uniform_signs(text: str) -> str:
 
 
 def _rows_with_same_id(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
-    """Yield the rows with the same id in the other versions of an entry's guide."""
+    """Yield the rows that have the same id as an entry in other versions of its guide."""
     local = entry.id.partition("/")[2]
     for row in map(index.rows.__getitem__, index.kin.by_local.get(local, ())):
         if row.of != guide.named and row.root == root_of(guide.key):
@@ -85,7 +86,7 @@ def _rows_with_same_id(index: Index, entry: Entry, guide: Guide) -> Iterator[Row
 
 
 def _translated(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
-    """Yield the same rule in the guides that are translations of this guide.
+    """Yield the rows of an entry's rule in the guides that are translations of its guide.
 
     Two guides are translations if they share at least half of the rules of the shorter one.
     """

@@ -23,34 +23,35 @@ from rules_index.search.searcher import Searcher
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 """The kinds of entry that explain a thing.
 
-Questions, errata and lists are missing here, because they are about single cases and cards.
+Questions, errata and lists are not among them, because they are about single cases and cards.
 """
 _NAMED = {"alone": 1.0, "beside a concept": 0.85}
-"""The worth of a title that is one of the topic's names.
+"""The score of a title that is one of the topic's names.
 
-The worth is lower if the topic also has a concept, because concepts are chosen with more care.
-Chosen by hand.
-"""
-_MEANT = {"concept": 0.9, "further word": -0.08, "least": 0.5}
-"""The worth of a title that names the concept.
-
-A title of one word has "concept"; each further word adds "further word", a negative number. The
-worth never falls below "least". Chosen by hand.
-"""
-_TITLED = 0.7
-"""The least worth at which a title is enough by itself. Chosen by hand."""
-_AGREES = 0.25
-"""The least worth at which a title is enough, if the entry has the step's number. Chosen by
+It is lower if the topic also has a concept, because concepts are chosen with more care. Chosen by
 hand.
 """
+_MEANT = {"concept": 0.9, "further word": -0.08, "least": 0.5}
+"""The score of a title that has the topic's concept.
+
+A title of one word gets "concept"; each further word adds "further word", a negative number. The
+score never falls below "least". Chosen by hand.
+"""
+_TITLED = 0.7
+"""The least score at which an entry's title is enough by itself. Chosen by hand."""
+_AGREES = 0.25
+"""The least score of its title at which an entry with the step's number is taken.
+
+Chosen by hand.
+"""
 _NUMBER = 1.7
-"""The worth of the right number: more than a title and a concept together. Chosen by hand."""
+"""The score of the right number: more than a title and a concept together. Chosen by hand."""
 _OWN_KIND = 0.05
 """The bonus for the right kind of entry. Chosen by hand."""
 _LONGEST = 8
-"""The most words of a title; a longer one is a sentence. Chosen by hand."""
+"""The most words of a title; a longer one is a sentence and has no names. Chosen by hand."""
 _SPEAKS = 0.5
-"""The share of a name's words above which a text counts as about that name. Chosen by hand."""
+"""The share of a name's words that a text must exceed to be about the name. Chosen by hand."""
 
 T = TypeVar("T")
 
@@ -64,7 +65,9 @@ class _Name:
 
 
 class Explainer:
-    """Finds entries for topics with one searcher, and caches the names in each title."""
+    """A finder of entries that explain topics; it has one searcher, and caches the names in
+    titles.
+    """
 
     def __init__(self, searcher: Searcher) -> None:
         self._searcher = searcher
@@ -93,7 +96,9 @@ class Explainer:
     def _explained(
         self, topic: Topic, rows: Sequence[Row], scopes: Sequence[str]
     ) -> Explained | None:
-        """Find the entry for a topic in the guides of one language, by its title or its text."""
+        """Return the entry for a topic in guides of one language, by its title or else its text; or
+        None.
+        """
         for scope in scopes:
             found = self._titled(topic, [row for row in rows if row.scope == scope])
             if found:
@@ -111,7 +116,7 @@ class Explainer:
         return [row for row in rows if row.kind in _KINDS]
 
     def _titled(self, topic: Topic, rows: Sequence[Row]) -> Explained | None:
-        """Return the entry whose number and title fit best, or None if no entry fits.
+        """Return the entry whose number and title fit a topic best, or None if no entry fits.
 
         If several entries fit equally well, the one in the newest guide is returned.
         """
@@ -123,8 +128,8 @@ class Explainer:
         return Explained(newest) if newest else None
 
     def _fit(self, topic: Topic, row: Row) -> float:
-        """Score how well an entry's number and title fit the topic; 0 if neither the number nor the
-        title does.
+        """Return a score for how well an entry's number and title fit a topic; 0 if neither
+        fits.
         """
         title = self._alike(topic, topic.names, row)
         if topic.number and row.number.lower() == topic.number.lower():
@@ -139,8 +144,7 @@ class Explainer:
         return title + _OWN_KIND * own if title >= _TITLED else 0.0
 
     def _alike(self, topic: Topic, names: Names, row: Row) -> float:
-        """Return how well the title of an entry fits: by the topic's concept, plus by the best of
-        `names`.
+        """Return a score for how well an entry's title fits the topic's concept and `names`.
 
         If the title has several names, the one that fits best counts; 0 if none of them fits.
         """
@@ -175,7 +179,9 @@ class Explainer:
         return len(topic.beside) > 1
 
     def _means(self, topic: Topic, row: Row) -> float:
-        """Return the share of concepts, 0 to 1, common to the topic's first name and a title."""
+        """Return the share of concepts, from 0 to 1, that the topic's first name and a title have
+        in common.
+        """
         meant = self._searcher.lexicon.concepts
         named = topic.names.get(row.language, ())
         asked = meant(named[0], {row.language}, question=False) if named else set()
@@ -201,7 +207,7 @@ class Explainer:
                 yield _Name(frozenset(stems(text, row.language)), frozenset(meant))
 
     def _speaks(self, topic: Topic, row: Row) -> bool:
-        """Tell whether the text of an entry is about the topic.
+        """Tell whether the text of an entry is about a topic.
 
         This is checked for entries that have the right number under another title.
         """
@@ -219,7 +225,7 @@ def _stems_of_name(name: str, language: str) -> frozenset[str]:
 
 
 def _meant(name: _Name, concept: int) -> float:
-    """Score how well a name fits a concept: the fewer other words it has, the better.
+    """Return a score for how well a name fits a concept: the fewer other words it has, the better.
 
     The score is 0 if the name does not have the concept.
     """
@@ -230,7 +236,7 @@ def _meant(name: _Name, concept: int) -> float:
 
 
 def _shared_part(one: frozenset[T], other: AbstractSet[T]) -> float:
-    """Return the share of words or concepts, 0 to 1, that two names have in common."""
+    """Return the share of stems or concepts, from 0 to 1, that two sets have in common."""
     return len(one & other) / len(one | other) if one | other else 0.0
 
 

@@ -19,13 +19,13 @@ from rules_index.search.records import Scope
 from rules_index.search.searcher import Searcher
 
 _ENDS = re.compile(r"[:,;(–—|]|\s-\s")
-"""Matches the sign that ends the name of the game in the title of its guide: "Moss: Rules"."""
+"""A pattern for the sign that ends the game's name in the title of its guide: "Moss: Rules"."""
 _SHORTEST = 3
-"""The fewest letters of a game's name that is looked for in questions. Chosen by hand."""
+"""The fewest letters of a game's name that is searched for in questions. Chosen by hand."""
 
 
 def narrowed(searcher: Searcher, question: str, scope: Scope) -> tuple[str, Scope]:
-    """Return a question without the name of its game, and the scope narrowed to that game.
+    """Return a question without the name of its game, and the scope limited to that game.
 
     Return both unchanged if the scope has a game already, if the question names no game or several,
     or if the name is also a word in the titles of another game. If the question is nothing but the
@@ -52,10 +52,10 @@ def narrowed(searcher: Searcher, question: str, scope: Scope) -> tuple[str, Scop
 
 
 def key_of(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
-    """Return the key of the game that `called` names, by its key or by the title of one of its
+    """Return the key of the game with the name `called`: its key, or the title of one of its
     guides.
 
-    Return `called` itself if it is a key already, or if no game or several games have this name.
+    Return `called` itself if no game or several games have this name.
     """
     guides = searcher.guides(scopes) if called else ()
     said = _without_guide_words(called)
@@ -65,7 +65,9 @@ def key_of(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
 
 
 def _is_word_of_others(searcher: Searcher, name: str, game: str, scope: Scope) -> bool:
-    """Tell whether the name of a game is one word that also occurs in a title of another game."""
+    """Tell whether the name of a game is a single word that also occurs in a title of
+    another game.
+    """
     index, said = searcher.index(), words(name)
     if len(said) > 1:
         return False
@@ -79,7 +81,9 @@ def _is_word_of_others(searcher: Searcher, name: str, game: str, scope: Scope) -
 
 @lru_cache(5_000)
 def _names_of_game(identity: Identity) -> tuple[str, ...]:
-    """Return the names of a game: its key, and the titles of its guides."""
+    """Return the names of a game that one of its guides gives: its key and forms of the guide's
+    title.
+    """
     return tuple(dict.fromkeys(_names_of_guide(identity)))
 
 
@@ -91,9 +95,10 @@ def _names_of_guide(identity: Identity) -> Iterator[str]:
 
 
 def _without_guide_words(text: str) -> str:
-    """Return a folded title without the words that all guides share: "Moss Rulebook" -> "moss".
+    """Return the folded words of a title without those that all guides share: "Moss Rulebook" ->
+    "moss".
 
-    Numbers at its end are dropped, too.
+    Numbers at the end are dropped, too.
     """
     said = words(text)
     while said and (said[-1] in guide_words() or said[-1].isdigit()):

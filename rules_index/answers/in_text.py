@@ -18,16 +18,16 @@ from rules_index.search.searcher import Searcher
 from rules_index.search.text.card_numbers import apart
 
 _READ = 100
-"""The most entries that are read for a phrase. Chosen by hand."""
+"""The most entries that are read in search of a phrase. Chosen by hand."""
 _LIKELIEST = 40
-"""How many of the `_READ` entries come from a search, best first. Chosen by hand."""
+"""The number of entries, out of `_READ`, that a search finds, best first. Chosen by hand."""
 _A_PRINTING = 2
-"""The fewest words of a card's printing, its set and its number. By definition."""
+"""The fewest words of a set and number. By definition: one for each."""
 _BRACKETS = r"\s*[”“\"»]?\s*[(\[]([^()\[\]\d#]{1,60}?)[\s,:#–-]*(\d{1,4}[a-z]?)\s*[)\]]"
 
 
 def saying(searcher: Searcher, phrase: str, scope: Scope) -> list[FiledEntry]:
-    """Return the entries whose words contain a folded phrase, the likeliest first."""
+    """Return the entries whose text contains a folded phrase, the likeliest first."""
     index = searcher.index()
     spelt = index.spelling(phrase) & (searcher.allowed(index, scope) > 0)
     if not phrase or not spelt.any():
@@ -43,10 +43,9 @@ def saying(searcher: Searcher, phrase: str, scope: Scope) -> list[FiledEntry]:
 def name_before(
     searcher: Searcher, asked: Sequence[str], names: Iterable[str], scope: Scope
 ) -> str:
-    """Return the known name that a text prints right before the set and number in `asked`.
+    """Return the first card name that a text has right before the set and number in `asked`.
 
-    The first text that does so decides. Return "" if no text does, or if `asked` is not a set and a
-    number.
+    Return "" if no text has one, or if `asked` is not a set and a number.
     """
     told = apart(asked)
     if len(told) < _A_PRINTING or not told[-1][0].isdigit():
@@ -61,10 +60,10 @@ def name_before(
 
 
 def printed_in_text(filed: Iterable[FiledEntry], name: str) -> Iterator[CardRef]:
-    """Yield a card for each set and number that entries print in brackets after a name: "Red Kite
-    (FF 12)".
+    """Yield a card for each set and number in brackets after a name in the entries: "Red Kite (FF
+    12)".
 
-    The cards have their names, sets and numbers as printed. The name to look for is given folded.
+    The name to look for is given folded; the yielded names, sets and numbers are as printed.
     """
     pattern = re.compile(r"\W+".join(map(re.escape, name.split())) + _BRACKETS)
     # A text that begins with a bracket says what the card of its title costs.

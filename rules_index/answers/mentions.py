@@ -18,25 +18,30 @@ from rules_index.search.records import Row
 from rules_index.search.searcher import Searcher
 
 _CANDIDATES = 30
-"""The most entries that are read for a topic. Chosen by hand."""
+"""The most entries that are read in search of a topic. Chosen by hand."""
 _SHORT = 2
-"""The longest stem, in letters, that is ignored as too short to identify a name. Chosen by hand."""
+"""The most letters of a stem that is ignored, because it is too short to identify a name.
+
+Chosen by hand.
+"""
 _HEADED = 1.0
-"""The worth of a line that begins with the name; twice as much if the name is the whole line.
+"""The least score of a line that begins with the name; twice as much if the name is the whole line.
+
 Chosen by hand.
 """
 _LONG = 60
-"""The number of words over which the worth of a line that begins with the name falls.
+"""The number of words of a line that begins with the name at which its score has fallen to
+`_HEADED`.
 
-The worth falls from twice `_HEADED` for a very short line to `_HEADED` for a line of this length,
-because a long line says much more than the name. Chosen by hand.
+A very short line scores twice `_HEADED`. A long line says much more than the name. Chosen by hand.
 """
 _ABOUT = 0.5
-"""The least share of the name's words in a passage, and the least share of an entry's passages that
-have the concept. Chosen by hand.
+"""Two least shares: of the name's words in a passage, and of an entry's passages with the concept.
+
+Chosen by hand.
 """
 _DENSITY = 0.25
-"""The most that an entry's score can add to the worth of its passages. Chosen by hand."""
+"""The most that the score of an entry adds to the scores of its passages. Chosen by hand."""
 
 
 def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explained | None:
@@ -74,10 +79,9 @@ def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explaine
 
 
 def _speaking(searcher: Searcher, scores: Floats, rows: Sequence[Row]) -> list[int]:
-    """Return the places of the entries of `rows` with the highest scores, at most `_CANDIDATES`,
-    sorted by place.
+    """Return the positions in the index of the best scored entries of `rows`, sorted by position.
 
-    A place is a position in the index. Entries with the score 0 are left out.
+    There are at most `_CANDIDATES`. Entries with the score 0 are left out.
     """
     index = searcher.index()
     own = {(row.scope, row.id) for row in rows}
@@ -90,7 +94,7 @@ def _speaking(searcher: Searcher, scores: Floats, rows: Sequence[Row]) -> list[i
 
 
 def _worth(topic: Topic, text: str, language: str) -> float:
-    """Score how much a passage says about a topic, judged by the topic's names."""
+    """Return a score for how much a passage says about a topic, judged by the topic's names."""
     spoken, number = words(text), words(topic.number)
     spoken = spoken[len(number) :] if number and spoken[: len(number)] == number else spoken
     names = topic.names.get(language, ())
@@ -101,7 +105,7 @@ def _worth(topic: Topic, text: str, language: str) -> float:
 
 
 def share(asked: Iterable[str], text: str, language: str) -> float:
-    """Return the share of these stems, 0 to 1, that a text contains.
+    """Return the share of these stems, from 0 to 1, that a text contains.
 
     Very short stems are not counted, because they prove nothing.
     """

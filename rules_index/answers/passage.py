@@ -20,25 +20,30 @@ from rules_index.search.score.passages import passage_scores
 from rules_index.search.text.list_numbering import item_numbers
 
 _FIRST = 0.1
-"""The bonus of an entry's first passage. Chosen by hand."""
+"""The bonus for the first passage of an entry. Chosen by hand."""
 _TITLED = 1.0
-"""The further bonus of the first passage if the title covers the whole question.
+"""The further bonus for the first passage of an entry whose title covers the whole question.
 
 If the title covers half of the question, the bonus is half of this. Chosen by hand.
 """
 _LABEL = 2
-"""The most words of a label before names, such as "See also". Chosen by hand."""
+"""The most other words of a passage that only names entries, such as "See also". Chosen by hand."""
 _NAME = 80
-"""The most characters in the name of an entry that a reference gives. Chosen by hand."""
+"""The most characters of a reference that counts as the name of an entry. Chosen by hand."""
 _NUMBERED = 1.5
-"""The bonus of an item whose number is in the question. Chosen by hand."""
+"""The bonus for a list item whose number the question has: "4" in "what does tile 4 do".
+
+Chosen by hand.
+"""
 _ITEM = 5.0
-"""The bonus of an item whose full number is in the question: 2.3 or 2.c. Chosen by hand."""
+"""The bonus for a list item whose full number, such as 2.3 or 2.c, the question has. Chosen by
+hand.
+"""
 _NUMBER = re.compile(r"\W*(\d{1,3})[.):]")
 
 
 def best_passages(found: Found, held: Sequence[tuple[Hit, Entry]]) -> list[Passage]:
-    """Return, for each entry, the passage that answers best; the first one if none stands out."""
+    """Return, for each entry, the passage that answers best; if none stands out, the first one."""
     known = [_without_scores(found, hit, entry) for hit, entry in held]
     places = [hit.place for (hit, _), one in zip(held, known, strict=True) if one is None]
     if not places:
@@ -55,7 +60,9 @@ def best_passages(found: Found, held: Sequence[tuple[Hit, Entry]]) -> list[Passa
 
 
 def _without_scores(found: Found, hit: Hit, entry: Entry) -> Passage | None:
-    """Return the passage that a match points to, or that names the card; None if scores decide."""
+    """Return the passage to which a match leads or that names the card; None if scores must
+    decide.
+    """
     if not entry.passages:
         return entry.opening
     for match in hit.matches:
@@ -65,8 +72,10 @@ def _without_scores(found: Found, hit: Hit, entry: Entry) -> Passage | None:
 
 
 def _best_scored(entry: Entry, scores: Sequence[float], asked: _NumbersAsked) -> Passage:
-    """Return the passage with the highest score, raised where an item has a number that is asked
-    for; one that only names other entries comes last.
+    """Return the passage with the highest score; list items with a number from the question get a
+    bonus.
+
+    A passage that only names other entries is returned only if there is no other.
     """
     raised = list(map(sum, zip(scores, asked.bonuses(entry), strict=True)))
     order = sorted(range(len(raised)), key=lambda at: -raised[at])
@@ -75,7 +84,7 @@ def _best_scored(entry: Entry, scores: Sequence[float], asked: _NumbersAsked) ->
 
 
 def _naming(card: str, entry: Entry) -> Passage | None:
-    """Return the first line of a list that names the card of the question, or None."""
+    """Return the first passage of an entry that contains the folded name of a card, or None."""
     lines = (one for one in entry.passages if holds_phrase(card, " ".join(words(one.text))))
     return next(lines, None) if card else None
 
@@ -93,18 +102,18 @@ def _refers_on(passage: Passage, links: Sequence[Link]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _NumbersAsked:
-    """The numbers in a question for which an item of an entry may be meant."""
+    """The numbers in a question that may mean list items of an entry."""
 
     figures: frozenset[str]
-    """Those that name something: "4" in "what does tile 4 do"."""
+    """The numbers of one part that name something: "4" in "what does tile 4 do"."""
     full: frozenset[str]
-    """Those of several parts: "2.3"."""
+    """The numbers of several parts, such as "2.3"."""
 
     @classmethod
     def of(cls, query: Query) -> _NumbersAsked:
-        """Return the numbers in a question.
+        """Find the numbers in a question.
 
-        A number that counts things does not name any: "who takes 4 tiles" has no figures.
+        A number that counts things does not name any: "who takes 4 tiles" has no `figures`.
         """
         said, small = query.plain.split(), {"", *asking_words(query.language or "en")}
         around = zip(["", *said], said, [*said[1:], ""], strict=False)
@@ -116,7 +125,9 @@ class _NumbersAsked:
         return cls(frozenset(naming), frozenset(numbers(query.text)))
 
     def bonuses(self, entry: Entry) -> Iterator[float]:
-        """Yield a bonus for each passage of an entry: 0, but for an item with such a number."""
+        """Yield a bonus for each passage of an entry; 0 for any but a list item with one of the
+        numbers.
+        """
         full = self.full - {entry.number.lower()}
         named = item_numbers(entry) if full else [()] * len(entry.passages)
         for passage, own in zip(entry.passages, named, strict=True):

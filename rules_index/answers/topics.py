@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from rules_index.model import FiledEntry, Passage
 
 Names = Mapping[str, Sequence[str]]
-"""The names of something by language, the usual name first."""
+"""Language -> the names of something in it, the usual name first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A thing of a game, described by the game's own data."""
+    """A thing at a game table, such as a step, as its game's data describe it."""
 
     game: str
     names: Names
@@ -25,16 +25,17 @@ class Topic:
     concept: str = ""
     """The key of the thing's concept in the lexicon; "" if it has none."""
     around: Names = field(default_factory=dict)
-    """The names of the phase or procedure around it.
+    """The names of the phase or procedure to which the thing belongs.
 
     A guide may give numbers to the steps, but a name only to the whole.
     """
     within: Names = field(default_factory=dict)
-    """The names of the procedure alone. Phases are not here, because other things often share their
-    names, like "conflict".
+    """The names of the procedure to which the thing belongs, without those of phases.
+
+    Other things often share the name of a phase, like "conflict".
     """
     beside: tuple[tuple[str, Names], ...] = ()
-    """For the step before and the step after, its number and its names.
+    """The number and the names of the step before, and of the step after.
 
     If a guide has both steps under these numbers, the step between them is this one, whatever its
     name.
@@ -47,11 +48,13 @@ class Explained:
 
     filed: FiledEntry
     language_missing: str = ""
-    """The language that was asked for, if no guide in it explains the topic; else ""."""
+    """The language that was asked for, if no guide in this language explains the topic; else ""."""
     passage: Passage | None = None
-    """The passage that explains the topic, if the entry is about more than the topic; else None."""
+    """The passage that explains the topic, if the rest of the entry is about other things; else
+    None.
+    """
 
 
 def whole(topic: Topic) -> Topic:
-    """Return the topic of which a step is a part: a guide may explain only the whole duel."""
+    """Return the topic to which a step belongs: a guide may explain only the whole duel."""
     return Topic(topic.game, topic.within, topic.number.rpartition(".")[0], around=topic.names)

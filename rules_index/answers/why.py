@@ -21,17 +21,25 @@ from rules_index.search.score.features import by_parts
 from rules_index.search.weights import weights
 
 _MOST = 5
-"""The number of features that are shown. Measured: in nearly every answer the rest weighs less."""
+"""The most features that are shown. Measured: in nearly every answer the rest weighs less."""
 _OWN_WORDS = [at for at, name in enumerate(FIELDS) if name != "pack"]
-"""The positions in `FIELDS` of the fields that contain the guide's own words."""
+"""The positions in `FIELDS` of the fields with the guide's own words, not those of question
+packs.
+"""
 
 
 _MOST_APART = 3
-"""The most letters in which a name may differ from the typed one by a slip. Chosen by hand."""
+"""The most letters by which a typed name may differ from a name and still be a slip.
+
+Chosen by hand.
+"""
 _ALIKE = 0.75
-"""The least share of its letters that a name has in common with the typed one. Chosen by hand."""
+"""The share of a name's letters that the typed name must have in common with it.
+
+Chosen by hand.
+"""
 _BY_NAME = frozenset({Reason.CARD, Reason.CARD_PERHAPS, Reason.CALLED})
-"""The reasons that forgive a slip in a name."""
+"""The reasons of matches that forgive a slip in a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +50,17 @@ class Why:
     reason: Reason | None
     """The reason of the match that lifts the entry most; None if no match lifts it."""
     features: Mapping[str, float]
-    """The features that add most to the entry's score, by name, each with the amount that it adds.
-    """
+    """Feature name -> how much it adds to the score, for the features that add most."""
     others: float
-    """The sum of what all other features add to the entry's score."""
+    """The sum of what all other features add to the score."""
     worth: float
-    """The sum of what the entry's matches add to its score."""
+    """The sum of what the entry's matches add to the score."""
     own_language: float
     """The factor for an entry in the question's language; the values in `features` include it."""
     covered: float
     """The share of the question that the entry covers, from 0 to 1; rare words count more."""
     words: tuple[int, int]
-    """How many words of the question the entry covers, and how many words the question has."""
+    """The number of the question's words that the entry covers, and the number of all its words."""
     moved: tuple[str, ...]
     """The names of the rules that moved the entry up."""
     apart: int = 0
@@ -61,13 +68,13 @@ class Why:
 
 
 def why_each(sure: Verdict) -> tuple[Why, ...]:
-    """Return the reasons for each entry of a verdict, in the same order."""
+    """Return the reasons for the rank of each entry of a verdict, in the same order."""
     parts = by_parts(sure.found.coverage) if sure.held else {}
     return tuple(_why_hit(hit, sure.found, parts) for hit, _ in sure.held)
 
 
 def why_not(sure: Verdict) -> tuple[tuple[Hit, Why], ...]:
-    """Return the likeliest entries of a verdict without any entry to show, each with its `Why`.
+    """Return the likeliest entries of a verdict that has none to show, each with its reasons.
 
     For a verdict that has entries, return an empty tuple.
     """
@@ -77,7 +84,8 @@ def why_not(sure: Verdict) -> tuple[tuple[Hit, Why], ...]:
 
 
 def confidence(sure: Verdict) -> dict[str, float]:
-    """Return the confidence in the first entry under "value", and the signals behind it by name.
+    """Return the confidence in the first entry under "value", and each signal behind it by its
+    name.
 
     All numbers are from 0 to 1.
     """
@@ -111,7 +119,7 @@ def _why_hit(hit: Hit, found: Found, parts: Mapping[str, Floats]) -> Why:
 
 
 def _letters_apart_from_name(match: Match | None, hit: Hit, found: Found) -> int:
-    """Count the letters in which an entry's name differs from what was typed for it.
+    """Return the number of letters in which an entry's name differs from what was typed for it.
 
     "papr lantern" and "Paper Lantern" differ in one. The count is 0 if no slip was forgiven, or if
     no name led to the entry. For an entry without a match, it is 0 unless the question is nearly
@@ -126,10 +134,11 @@ def _letters_apart_from_name(match: Match | None, hit: Hit, found: Found) -> int
 
 
 def _letters_apart(name: str, said: Sequence[str], *, whole: bool) -> int:
-    """Count the letters in which a name differs from the most similar run of typed words.
+    """Return the number of letters in which a name differs from the most similar run of typed
+    words.
 
     The run has about as many words as the name; with `whole` it is all typed words. If the words
-    are not alike at all, return a count above that of any slip.
+    are not alike at all, the number is higher than that of any slip.
     """
     many = len(said) if whole else name.count(" ") + 1
     lengths = {many} if whole else {many - 1, many, many + 1} - {0}
@@ -143,7 +152,7 @@ def _letters_apart(name: str, said: Sequence[str], *, whole: bool) -> int:
 
 
 def _words_met(hit: Hit, found: Found) -> tuple[int, int]:
-    """Return how many words of the question an entry has, and how many words the question has.
+    """Return how many words of the question an entry covers, and how many words the question has.
 
     A word counts in any form, or if the entry has a word with the same meaning.
     """

@@ -15,13 +15,14 @@ from rules_index.errors import BrokenGuide, GuideTooLarge, Interrupted, RulesInd
 from rules_index.phrase import Phrase
 
 _FROM_OUTSIDE = frozenset({"SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"})
-"""The signals by which the system or a person ends a process; no limit of ours sends one."""
+"""The signals by which the system or a person ends a process; our own limits send none of them."""
 
 
 def last_words(process: subprocess.Popen[bytes], said: str) -> Reply:
-    """Return a reply for a child that ended without a reply of its own.
+    """Make the reply of a child that ended without one; its failure names the cause.
 
-    The reply gives the cause, such as "SIGKILL", "MemoryError" or "no answer".
+    The cause is a signal such as "SIGKILL", or "MemoryError", or "no answer". `said` is what the
+    child wrote to standard error.
     """
     try:
         code = process.wait(1.0)
@@ -45,7 +46,9 @@ def _signal_name(number: int) -> str:
 
 
 def error_of(failure: Failure, name: str, limits: Limits, said: str) -> Exception:
-    """Make the exception to raise for a failure, with the child's standard error as a note."""
+    """Make the exception to raise for a child's failure, with its standard error `said` as
+    a note.
+    """
     if failure.kind == "ImportError":
         return ImportError(failure.sentence)
     error = _own_error(failure) or _foreign_error(failure.kind, name, limits)
@@ -55,9 +58,10 @@ def error_of(failure: Failure, name: str, limits: Limits, said: str) -> Exceptio
 
 
 def _own_error(failure: Failure) -> RulesIndexError | None:
-    """Make a copy of the error that the child raised, with the sentence as the child composed it.
+    """Make the `RulesIndexError` that the child raised again, with the sentence that the child
+    composed.
 
-    Return None if the error is not a `RulesIndexError`.
+    Return None for any other exception.
     """
     for kind in _tree(RulesIndexError):
         if kind.__name__ == failure.kind:
@@ -87,6 +91,6 @@ def _foreign_error(kind: str, name: str, limits: Limits) -> RulesIndexError:
 
 
 def over_time(name: str, limits: Limits) -> GuideTooLarge:
-    """Make the error for a child that ran out of time."""
+    """Make the error for a file whose child process ran out of time."""
     limit = Phrase("{n} seconds", {"n": f"{limits.seconds:g}"})
     return GuideTooLarge(name, limit, option="--max-seconds")

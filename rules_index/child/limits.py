@@ -13,13 +13,12 @@ MIB = 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The resources that a child process may use up."""
+    """The most that a child process may use of each resource."""
 
     seconds: float = 120.0
-    """The limit on elapsed time, and also on processor time."""
+    """The most seconds on the clock, and also of processor time."""
     memory: int = 1024 * MIB
     answer: int = 64 * MIB
     open_files: int = 64
     written: int = 0
-    """The longest file that the child may write, in bytes; 0 by default: a reader writes no file.
-    """
+    """The longest file that the child may write, in bytes. By default it may write no file."""

@@ -31,7 +31,7 @@ Answer = TypeVar("Answer")
 _REPLIES = msgspec.json.Decoder(Reply)
 
 _STDERR_KEPT = 4096
-"""The last bytes of what a child writes to stderr that are kept. Chosen by hand."""
+"""The number of last bytes that are kept of a child's standard error. Chosen by hand."""
 # Where the interpreter finds its own libraries; nothing else of our environment is passed on,
 # least of all the bot's token.
 _KEPT_VARIABLES = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT")
@@ -68,12 +68,13 @@ def run(
     limits: Limits | None = None,
     descriptors: Sequence[int] = (),
 ) -> Ran[Answer]:
-    """Call `target` ("module:function") in a child process that gets only `arguments` from us.
+    """Call `target` ("module:function") in a child process and return its value, time and memory.
 
-    Arguments and answer travel as JSON; `returns` decodes the answer. `name` is the file that error
-    messages mention, and the `descriptors` stay open in the child. An error of ours that the
-    function raises is raised here. Also raises `GuideTooLarge` at a limit, `BrokenGuide` for any
-    other failure, and `ImportError` if this installation itself is broken.
+    The child gets only `arguments` from us. Arguments and answer travel as JSON; `returns` decodes
+    the answer. `name` is the file that error messages mention, and the `descriptors` stay open in
+    the child. An error of ours that the function raises is raised here. Also raises `GuideTooLarge`
+    at a limit, `BrokenGuide` for any other failure, and `ImportError` if this installation itself
+    is broken.
     """
     limits = limits or Limits()
     request = Request(
@@ -113,9 +114,9 @@ def _started_child(
 
 @contextmanager
 def _without_interruption() -> Iterator[None]:
-    """Delay Ctrl-C until the block ends; otherwise a child could be left running.
+    """Delay Ctrl-C until the end of the block; otherwise a child could be left running.
 
-    This takes a handler instead of a mask: a mask holds for one thread, and numpy starts more
+    A signal handler does this and not a mask: a mask holds for one thread, and numpy starts more
     threads.
     """
     if threading.current_thread() is not threading.main_thread():
@@ -149,7 +150,7 @@ def _spawn(request: Request, descriptors: Sequence[int]) -> subprocess.Popen[byt
 
 
 def _listen(process: subprocess.Popen[bytes], name: str, limits: Limits) -> tuple[bytes, str]:
-    """Return the child's complete answer and its standard error.
+    """Wait for a child's complete answer, and return it with its standard error.
 
     Raises `GuideTooLarge` if the answer is too long or takes too long.
     """
@@ -165,7 +166,7 @@ def _listen(process: subprocess.Popen[bytes], name: str, limits: Limits) -> tupl
 
 
 class _PipeReader(threading.Thread):
-    """A thread that reads a pipe until more than `limit` bytes have come.
+    """A thread that reads a pipe until it ends or more than `limit` bytes have come.
 
     With `tail` it reads to the end and keeps the last `limit` bytes.
     """

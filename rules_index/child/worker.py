@@ -28,14 +28,17 @@ else:
     HAS_LIMITS = True
 
 _BEHIND = 10
-"""The amount by which the niceness of a child exceeds that of its parent. Chosen by hand."""
+"""The amount by which a child's niceness exceeds its parent's, so that questions come first.
+
+Chosen by hand.
+"""
 
 
 class Request(msgspec.Struct, frozen=True):
-    """The function that the parent wants called, with its limits."""
+    """The request of the parent: the function to call, its arguments and its limits."""
 
     target: str
-    """The function as "module:name"."""
+    """The function's address as "module:name"."""
     arguments: dict[str, Any]
     """The function's arguments by name, converted to the types that the function declares."""
     seconds: float
@@ -48,7 +51,7 @@ _REQUESTS = msgspec.json.Decoder(Request)
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """An exception on its way to the parent."""
+    """The exception that the function raised, in a form that can be sent to the parent."""
 
     kind: str
     """The name of the exception's class."""
@@ -59,7 +62,7 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """What the function returned or raised."""
+    """The value that the function returned, or the exception that it raised."""
 
     value: msgspec.Raw = msgspec.Raw(b"null")
     failure: Failure | None = None
@@ -75,7 +78,7 @@ def main() -> None:
 
 
 def answer(request: Request) -> Reply:
-    """Call the function within the limits; whatever it raises becomes part of the reply."""
+    """Call the requested function within its limits, and return its value or failure as a reply."""
     try:
         _step_back()
         function = _load(request.target)
@@ -94,9 +97,9 @@ def answer(request: Request) -> Reply:
 
 
 def _claim_output() -> int:
-    """Return a descriptor of standard output for the reply; other output goes to standard error.
+    """Return a file descriptor for the reply; it is the former standard output.
 
-    Standard input is empty from then on.
+    What the function prints goes to standard error from then on, and standard input is empty.
     """
     claimed = os.dup(1)
     os.dup2(2, 1)
@@ -127,13 +130,15 @@ def _path_from_text(wanted: type, value: Any) -> Any:
 
 
 def _step_back() -> None:
-    """Lower our own priority, so that questions come first even on a single processor."""
+    """Lower the priority of this process, so that questions come first even on a single
+    processor.
+    """
     if hasattr(os, "nice"):
         os.nice(_BEHIND)
 
 
 def _keep_within(request: Request) -> None:
-    """Set the limits on the child itself, so that they hold even if the parent is gone."""
+    """Set the limits of a request on this process, so that they hold even if the parent is gone."""
     if hasattr(signal, "alarm"):
         signal.alarm(ceil(request.seconds) + 1)
     if not HAS_LIMITS:
@@ -148,9 +153,10 @@ def _keep_within(request: Request) -> None:
 
 
 def _set_limit(which: int, value: int, most: int | None = None) -> None:
-    """Set a limit on this process; `most` is the hard limit, up to which it could be raised again.
+    """Set a limit on this process to `value`; it could raise the limit itself again up to `most`.
 
-    Both stay at or below the hard limit that the process already has.
+    Without `most`, it cannot raise the limit. Both stay at or below the hard limit that the process
+    already has.
     """
     _, ceiling = resource.getrlimit(which)
     most = value if most is None else most

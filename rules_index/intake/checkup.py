@@ -17,10 +17,12 @@ from rules_index.store.guide import is_dated_later, version_figures
 from rules_index.store.library import OPERATOR, Snapshot
 
 _FEWEST_STEPS = 3
-"""The fewest numbers of steps that two guides share if one is a translation of the other. Chosen
-by hand."""
+"""The fewest step numbers that a guide and its translation must have in common. Chosen by hand."""
 _SHARED = 0.5
-"""The least share of the numbers in the guide with fewer steps. Chosen by hand."""
+"""The least share of the step numbers of the guide with fewer steps that its translation must have.
+
+Chosen by hand.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class Checked:
     key: str
     title: str
     lacks: tuple[str, ...]
-    """The labels that the guide lacks: "game", "language", "date"."""
+    """The names of the labels that the guide lacks: "game", "language", "date"."""
     placed: float
     left_out: int
     newer: tuple[Newer, ...]
@@ -51,7 +53,7 @@ class Checked:
 
 
 def checkup(now: Snapshot, scope: str) -> Iterator[Checked]:
-    """Yield, for each guide of a scope, what could be better about it.
+    """Yield a report for each guide of a scope: missing labels, newer versions, warnings.
 
     Each guide is compared with the guides of its own scope and with the operator's.
     """
@@ -99,7 +101,8 @@ def _numbers_of_steps(entries: Sequence[Entry]) -> frozenset[str]:
 
 
 def is_newer(other: Guide, guide: Guide) -> bool:
-    """Tell whether the first guide is newer: by version within a family, else by date.
+    """Tell whether the first guide is newer: versions of one guide by version, other guides by
+    date.
 
     Dates are compared as exactly as both are given.
     """
@@ -110,7 +113,8 @@ def is_newer(other: Guide, guide: Guide) -> bool:
 
 
 def _is_same_work(other: Guide, guide: Guide, theirs: frozenset[str], ours: frozenset[str]) -> bool:
-    """Tell whether two guides are translations of each other: their steps have the same numbers.
+    """Tell whether two guides are translations of each other, because their steps have the same
+    numbers.
 
     `theirs` and `ours` are these numbers. At least three numbers must be shared, and at least half
     the numbers of the guide with fewer steps.

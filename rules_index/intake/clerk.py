@@ -31,17 +31,22 @@ from rules_index.store.library import Library
 
 _INDEXER = f"{__name__}:indexing"
 _TRIES = 3
-"""How often an index is made anew while guides are filed at the same time. Chosen by hand."""
+"""How often the index is made again because guides were added in the meantime. Chosen by hand."""
 _MOST_PAGES = 1000
 """The most pages of a server's guide; the longest at hand has a tenth of that. Chosen by hand."""
 READING = Limits(seconds=60)
-"""The limits on reading a file: measured, the longest at hand takes 2.3 s. The files of all
-servers are read one after another. So nobody waits longer than this for a file that never ends."""
+"""The limits on reading one file. Measured: the longest at hand takes 2.3 s.
+
+The files of all servers are read one after another. So nobody waits longer than this for a file
+that never ends.
+"""
 _LARGEST_FILE = 4096 * MIB
-"""The most bytes of an index or a library. Chosen by hand."""
+"""The most bytes of the index file or of library.db. Chosen by hand."""
 _INDEXING = Limits(seconds=600, memory=4096 * MIB, written=_LARGEST_FILE)
-"""The limits on making the index of everything that all servers have added; a guide alone is
-held to less. Chosen by hand."""
+"""The limits on making the index of all guides of all servers; a single guide has lower limits.
+
+Chosen by hand.
+"""
 _FILING = Limits(seconds=300, memory=3072 * MIB, written=_LARGEST_FILE)
 """The limits on adding, removing or checking guides. Chosen by hand."""
 _FILINGS = msgspec.json.Decoder(Filing)
@@ -53,7 +58,7 @@ _GENERATIONS = msgspec.json.Decoder(int)
 def file_guide(
     folder: Path, path: Path, overrides: Identity, scope: str, *, replace: bool, dry_run: bool
 ) -> Filing:
-    """Add a guide for a server and return the result; with `dry_run`, change nothing.
+    """Add a file to a server's guides and return a summary; with `dry_run`, change nothing.
 
     With `dry_run`, a guide of a version that the server already has is compared as if it replaced
     that guide. Raises `LibraryUnavailable`.
@@ -76,7 +81,7 @@ def file_guide(
 def filing(
     folder: Path, path: Path, overrides: Identity, scope: str, *, replace: bool, dry_run: bool
 ) -> Filing:
-    """Add a guide for a server and return the result, for `file_guide`, in the child process."""
+    """Do the work of `file_guide` in the child process: add a file and return a summary."""
     library, rules = Library(folder), Rules(overrides, READING, pages=_MOST_PAGES)
 
     def done(*, replace: bool) -> Outcome:
@@ -89,26 +94,31 @@ def filing(
 
 
 def remove_guide(folder: Path, key: str, scope: str) -> Guide:
-    """Remove a guide of a server and return it; raise `NoSuchGuide` or `LibraryUnavailable`."""
+    """Remove a server's guide with this key and return it; raise `NoSuchGuide` or
+    `LibraryUnavailable`.
+    """
     arguments = {"folder": str(folder.absolute()), "key": key, "scope": scope}
     target = f"{__name__}:{removal.__name__}"
     return run(target, arguments, _GUIDES, name=key, limits=_FILING).value
 
 
 def removal(folder: Path, key: str, scope: str) -> Guide:
-    """Remove a guide of a server and return it, for `remove_guide`, in the child process."""
+    """Do the work of `remove_guide` in the child process: remove a guide and return it."""
     return Library(folder).remove(key, scope=scope)
 
 
 def check_guides(folder: Path, scope: str) -> tuple[Checked, ...]:
-    """Return what could be better about the guides of a server; raise `LibraryUnavailable`."""
+    """Return a report for each of a server's guides: what is missing, newer or doubtful.
+
+    Raises `LibraryUnavailable`.
+    """
     arguments = {"folder": str(folder.absolute()), "scope": scope}
     target = f"{__name__}:{checking.__name__}"
     return run(target, arguments, _CHECKS, name="The library", limits=_FILING).value
 
 
 def checking(folder: Path, scope: str) -> tuple[Checked, ...]:
-    """Return what could be better about a server's guides, for `check_guides`, in the child."""
+    """Do the work of `check_guides` in the child process: return a report for each guide."""
     with Library(folder).snapshot() as now:
         return tuple(checkup(now, scope))
 
@@ -117,9 +127,9 @@ def renewed(folder: Path, before: Searcher | None = None, tell: own.Tell = own.s
     """Return a searcher over the library as it is now; a child process makes the index.
 
     The searcher does not follow later changes. Until it is ready, `before` continues to answer.
-    `tell` is called with each fault of the operator's files when they are read. Raises
-    `IndexNotMade` and `LibraryUnavailable`: the process that answers makes no index itself, because
-    that would delay every question.
+    `tell` is called with each fault found in the operator's files. Raises `IndexNotMade` and
+    `LibraryUnavailable`: the process that answers makes no index itself, because that would delay
+    every question.
     """
     searcher = before or own.searcher(folder, follow=False, tell=tell)
     try:
@@ -135,12 +145,14 @@ def renewed(folder: Path, before: Searcher | None = None, tell: own.Tell = own.s
 
 
 def former(folder: Path) -> Searcher:
-    """Return a searcher over the last index made, or over nothing; see `Searcher.former`."""
+    """Return a searcher over the last index that was made, or over nothing; see
+    `Searcher.former`.
+    """
     return own.searcher(folder, follow=False).former()
 
 
 def _made_aside(folder: Path, searcher: Searcher) -> Searcher:
-    """Return a searcher over an index that a child has made; raise `IndexNotMade`."""
+    """Let a child process make the index, and return a searcher over it; raise `IndexNotMade`."""
     path, arguments = str(searcher.library.path), {"folder": str(folder.absolute())}
     for _ in range(_TRIES):
         try:
@@ -165,5 +177,5 @@ def _made_aside(folder: Path, searcher: Searcher) -> Searcher:
 
 
 def indexing(folder: Path) -> int:
-    """Write the index file beside the library and return its generation, in the child process."""
+    """Write the index file and return the library's generation; runs in the child process."""
     return own.searcher(folder).index().generation

@@ -20,11 +20,13 @@ _MOST_NAMED = 5
 
 @dataclass(frozen=True, slots=True)
 class Filing:
-    """What became of a file, or would become of it: everything that a person is shown."""
+    """A summary of what became of a file, or would become of it: everything that a person
+    is shown.
+    """
 
     name: str
     refusal: str = ""
-    """Why the library refused the file, as a sentence.
+    """The reason, as a sentence, why the library refused the file; "" if it did not.
 
     If it is set, only `name` and `why` are set as well.
     """
@@ -37,23 +39,26 @@ class Filing:
     """Pairs of a reason and the number of lines left out for it."""
     placed: float = 0.0
     before: str = ""
-    """The key of the guide that the new guide is compared with."""
+    """The key of the guide with which the new guide is compared; "" if there is none."""
     before_version: str = ""
     added: int = 0
     removed: int = 0
     changed: int = 0
     same: int = 0
     examples: tuple[str, ...] = ()
-    """The ids of a few entries that changed or are gone."""
+    """The ids of a few entries that were changed or removed."""
     warnings: tuple[Phrase, ...] = ()
     why: Phrase | None = None
-    """The phrase from which the refusal was made."""
+    """The phrase from which `refusal` was made, for translation."""
     in_place: bool = False
     """Whether the new guide replaces another one, because the library cannot have both."""
 
 
 def told(outcome: Outcome, *, in_place: bool) -> Filing:
-    """Summarize an outcome as a record of labels, counts and a few examples."""
+    """Summarize what became of a file: labels, counts and a few examples, or the refusal.
+
+    `in_place` tells whether the guide replaces another one.
+    """
     name, parsed, change = printable(outcome.path.name), outcome.parsed, outcome.change
     if outcome.error or parsed is None or change is None:
         return Filing(name, outcome.refusal, why=outcome.error.wording if outcome.error else None)

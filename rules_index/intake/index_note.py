@@ -15,7 +15,7 @@ _NAME = "index-not-made.txt"
 
 
 def keep(folder: Path, sentence: str) -> None:
-    """Write down why the index was not made; if the folder is read-only, do nothing.
+    """Write the reason why the index was not made into a file; in a read-only folder, do nothing.
 
     The log has the sentence as well.
     """
@@ -24,13 +24,13 @@ def keep(folder: Path, sentence: str) -> None:
 
 
 def clear(folder: Path) -> None:
-    """Remove the note, because the index has been made."""
+    """Remove the note about a failure, because the index has been made."""
     with suppress(OSError):
         (folder / _NAME).unlink(missing_ok=True)
 
 
 def last(folder: Path) -> str:
-    """Return why the index could not be made, or "" if it has been made since."""
+    """Return the reason why the index could not be made, or "" if it has been made since."""
     note = folder / _NAME
     if changed(str(path_of(folder))) > changed(str(note)):
         return ""

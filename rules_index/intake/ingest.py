@@ -32,24 +32,24 @@ from rules_index.store.placing import Change
 PARSER = "rules_index.parsing.parse:parse_file"
 _PARSED = msgspec.json.Decoder(ParsedGuide)
 ENDINGS = frozenset({".pdf", ".html", ".htm", ".md", ".markdown", ".adoc", ".asciidoc", ".txt"})
-"""The endings of files taken from a folder; a file that is named itself may have any ending."""
+"""The endings of files that are taken from a folder; a file that is named itself may have any."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules for reading a file; labels that `overrides` leaves empty are read from the file."""
+    """The rules for reading a file; labels that are empty in `overrides` are read from the file."""
 
     overrides: Identity = field(default_factory=Identity)
     limits: Limits = field(default_factory=Limits)
     file_size: int = 50 * MIB
     parser: str = PARSER
     pages: int = 0
-    """The most pages that entries may come from; 0 sets no limit."""
+    """The most pages that a guide's entries may come from; 0 sets no limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """A file or folder inside a folder that is not read as a guide, with the reason."""
+    """A file or folder inside a given folder that is not read as a guide, with the reason."""
 
     path: Path
     reason: str
@@ -57,7 +57,7 @@ class Skipped:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a file: either added to the library, or refused with an error."""
+    """The outcome of adding a file: either what it changed in the library, or an error."""
 
     path: Path
     parsed: ParsedGuide | None = None
@@ -66,14 +66,20 @@ class Outcome:
 
     @property
     def refusal(self) -> str:
-        """Return the error's sentence; put the file's name in front if the sentence lacks it."""
+        """Return the error as a sentence with the file's name, which is put in front if it is
+        missing.
+
+        Return "" if the file was not refused.
+        """
         name = printable(self.path.name)
         sentence = str(self.error or "")
         return sentence if name in sentence or not sentence else f"{name}: {sentence}"
 
     @property
     def refusal_typed(self) -> str:
-        """Return the refusal for a person at the command line, who may also raise most limits."""
+        """Return the refusal for a person at the command line; add the option that raises the
+        limit, if any.
+        """
         if isinstance(self.error, GuideTooLarge) and self.error.option:
             return f"{self.refusal.removesuffix('.')}, or raise the limit with {self.error.option}."
         return self.refusal
@@ -82,7 +88,7 @@ class Outcome:
 def find(paths: Iterable[Path]) -> Iterator[Path | Skipped]:
     """Yield each file at these paths or in these folders, once and in order.
 
-    From a folder, files with a guide's ending are yielded as paths, and other files as `Skipped`.
+    Files in a folder that do not have a guide's ending are yielded as `Skipped`.
     """
     seen = set()
     for path in paths:
@@ -122,7 +128,7 @@ def ingest(
 
 
 def read(path: Path, rules: Rules) -> Ran[ParsedGuide]:
-    """Parse a file in a child process; every error that it raises is a `RulesIndexError`."""
+    """Parse a file in a child process; if that fails, raise a `RulesIndexError`."""
     name = printable(path.name)
     with _open(path, name, rules.file_size) as descriptor:
         # Where the system can, the child gets this very file and no path that might lead elsewhere.
@@ -145,9 +151,10 @@ def read(path: Path, rules: Rules) -> Ran[ParsedGuide]:
 
 
 def _real(path: Path) -> str:
-    """Return the path without links; a link that may not be read stays, and opening it is refused.
+    """Return the path to which links lead; a link that may not be followed is returned as it is.
 
-    Not `Path.resolve()`, which raises for a link that leads to itself.
+    Opening such a link is refused later. `Path.resolve()` would raise for a link that leads to
+    itself.
     """
     try:
         return os.path.realpath(path)

@@ -24,7 +24,8 @@ _PARSED = msgspec.json.Decoder(list[ParsedGuide])
 
 
 def wanted(library: Library) -> bool:
-    """Tell whether there has never been a library here.
+    """Tell whether there has never been a library in this data folder, so that starter guides are
+    added.
 
     A library from which all guides were removed is still a library.
     """
@@ -32,9 +33,10 @@ def wanted(library: Library) -> bool:
 
 
 def begin(library: Library) -> None:
-    """Make a library with all starter guides, or with none if anything fails.
+    """Make a library with all starter guides; if anything fails, make none.
 
-    If another process makes a library meanwhile, that library stays. Raises `LibraryUnavailable`.
+    If another process makes a library in the meantime, that library stays. Raises
+    `LibraryUnavailable`.
     """
     with _folder_beside(library.path.parent) as scratch:
         made = Library(scratch)
@@ -50,7 +52,9 @@ def begin(library: Library) -> None:
 
 @contextmanager
 def _folder_beside(folder: Path) -> Iterator[Path]:
-    """Yield a temporary folder on the same disk, from which a file can be moved in one step."""
+    """Yield a temporary folder on the same disk as `folder`, so that files can be moved there in
+    one step.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=folder, prefix=".judge-") as scratch:

@@ -21,9 +21,9 @@ _WORDS = re.compile(
 
 
 def find_date(text: str, language: str) -> str:
-    """Return the first date in a text as ISO 8601, or "": "May 2021" -> "2021-05".
+    """Return the first date in a text in ISO 8601: "May 2021" -> "2021-05"; "" if there is none.
 
-    The result has a day only if the text has one.
+    The result has a day only if the text has one. In English, "3/4/2021" is the fourth of March.
     """
     if match := _ISO.search(text):
         return _iso(match[1], match[2], match[3])
@@ -42,7 +42,8 @@ def find_date(text: str, language: str) -> str:
 
 
 def _month_first(match: re.Match[str], language: str) -> bool:
-    """Tell whether the month comes first: only English writes dates so, and only with slashes.
+    """Tell whether the first number of a date is the month: so in English, if slashes divide the
+    date.
 
     In any language, a number above 12 is not the month.
     """
@@ -53,9 +54,9 @@ def _month_first(match: re.Match[str], language: str) -> bool:
 
 
 def is_date(text: str) -> bool:
-    """Tell whether a text is a date as this program writes it: "2021-01-05", "2021-01" or "2021".
+    """Tell whether a text is an existing date in ISO 8601: "2021-01-05", "2021-01" or "2021".
 
-    "2021-02-31" is none, because February has no such day.
+    "2021-02-31" is not a date, because February has no such day.
     """
     match = _WRITTEN.fullmatch(text)
     if not match:
@@ -68,7 +69,10 @@ def is_date(text: str) -> bool:
 
 
 def _iso(year: str, month: str, day: str | None) -> str:
-    """Return a date, without the day if the month has no such day, or "" if there is no month."""
+    """Return a date in ISO 8601; leave out a day that the month does not have.
+
+    Return "" if there is no such month.
+    """
     in_month = f"{year}-{int(month):02}"
     in_full = f"{in_month}-{int(day):02}" if day else in_month
     return next((made for made in (in_full, in_month) if is_date(made)), "")
@@ -76,7 +80,7 @@ def _iso(year: str, month: str, day: str | None) -> str:
 
 @cache
 def _months() -> dict[str, int]:
-    """Return folded name of a month -> its number, for all languages and forms of the names."""
+    """Return folded name of a month -> its number, for all languages and all forms of the names."""
     names: dict[str, int] = {}
     for language in LANGUAGES:
         for width in ("wide", "abbreviated"):

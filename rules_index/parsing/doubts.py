@@ -13,30 +13,43 @@ from rules_index.model import Entry
 from rules_index.phrase import Phrase
 
 _LONG = 4000
-"""The most characters of an entry that one message can show. Chosen by hand."""
+"""The most characters of an entry that does not count as long: one message can show no more.
+
+Chosen by hand.
+"""
 _LONG_SHARE = 0.3
-"""The least share of a guide's text in longer entries that causes a warning. Measured: 6 of 300
-rulebooks have it."""
+"""The least share of a guide's text in long entries that causes a warning.
+
+Measured: 6 of 300 rulebooks have it.
+"""
 _BARE = 4000
-"""The most characters of a guide that needs no headings. Chosen by hand."""
+"""The most characters of a guide that may have no headings without a warning. Chosen by hand."""
 _BARE_LENGTH = 1500
-"""The most characters of its entries, on average, without a warning. Chosen by hand."""
+"""The most characters per entry, on average, of a guide that may have no headings. Chosen
+by hand.
+"""
 _SAME = 10
-"""How many entries of a guide with the same title cause a warning. “Example” may be a title in
-every chapter. Chosen by hand."""
+"""The fewest entries of a guide with the same title that cause a warning.
+
+“Example” may be a title in every chapter. Chosen by hand.
+"""
 _SAME_BESIDE = 4
-"""How many entries of one section with the same title cause a warning. Chosen by hand."""
+"""The fewest entries of one section with the same title that cause a warning. Chosen by hand."""
 _SAME_SHARE = 0.2
-"""The share of entries with the same title that causes a warning in a large guide. Chosen by
-hand."""
+"""The least share of a guide's entries with the same title that causes a warning in a large guide.
+
+Chosen by hand.
+"""
 _LINES_SHOWN = 5
-"""The most lines that a warning names. Chosen by hand."""
+"""The most line numbers that a warning lists. Chosen by hand."""
 _TITLES_SHOWN = 2
-"""The most titles that a warning names. Chosen by hand."""
+"""The most shared titles of a guide for which there is a warning. Chosen by hand."""
 
 
 def doubts(entries: Sequence[Entry]) -> Iterator[Phrase]:
-    """Yield a sentence for each sign that entries were cut wrongly, with what to do about it."""
+    """Yield a warning for each sign that entries were cut wrongly, with advice on how to correct
+    it.
+    """
     letters = sum(len(entry.text) for entry in entries)
     bare = not any(entry.section for entry in entries)
     if bare and letters > max(_BARE, _BARE_LENGTH * len(entries)):
@@ -49,7 +62,11 @@ def doubts(entries: Sequence[Entry]) -> Iterator[Phrase]:
 
 
 def _long(entries: Sequence[Entry], letters: int) -> Iterator[Phrase]:
-    """Warn of long entries, because headings inside them were probably missed."""
+    """Yield a warning if much of the text is in long entries: headings inside them were probably
+    missed.
+
+    `letters` is the number of characters in all entries.
+    """
     long = [entry for entry in entries if len(entry.text) > _LONG]
     share = sum(len(entry.text) for entry in long) / max(1, letters)
     if share >= _LONG_SHARE:
@@ -63,7 +80,9 @@ def _long(entries: Sequence[Entry], letters: int) -> Iterator[Phrase]:
 
 
 def _doubt_of_shared_title(entries: Sequence[Entry]) -> Iterator[Phrase]:
-    """Warn of a title that many entries share, because it is probably not a heading."""
+    """Yield a warning for each title that many entries share, because it is probably not a
+    heading.
+    """
     titles = Counter(fold(entry.title) for entry in entries)
     beside = Counter((entry.section, fold(entry.title)) for entry in entries)
     often = {title for title, n in titles.items() if n >= max(_SAME, _SAME_SHARE * len(entries))}

@@ -14,11 +14,13 @@ _LACKING = r"\w (?:[.,](?=\s|$))|\(\s*\)|„\s*”|\[\s+\]"
 _UNSEEN = r"[\ufffd\ue000-\uf8ff\U000f0000-\U0010ffff]"
 _HOLE, _IN_TITLE = re.compile(f"{_LACKING}|{_UNSEEN}"), re.compile(_UNSEEN)
 _MOST_SHOWN = 5
-"""The most lines that the warning names. Chosen by hand."""
+"""The most line numbers that the warning lists. Chosen by hand."""
 
 
 def holes(entries: Sequence[Entry]) -> Iterator[Phrase]:
-    """Yield one sentence with the number and lines of passages that have a gap, if any have."""
+    """Yield one warning with the number and lines of passages that lack an icon; none if all are
+    whole.
+    """
     lines = [line for entry in entries for line in _lines_with_holes(entry)]
     if lines:
         shown = ", ".join(map(str, lines[:_MOST_SHOWN])) + (

@@ -21,23 +21,34 @@ from rules_index.structure.vocabulary.cues import body_says, heading_says
 
 _NUMBER_ALONE = re.compile(r"\d+(?:\.\d+)+")
 _FRONT_LINES = 40
-"""The number of first lines in which title, version and date are looked for. Chosen by hand."""
+"""The number of first lines of a guide that are searched for title, version and date.
+
+Chosen by hand.
+"""
 _BACK_LINES = 15
-"""The number of last lines in which version and date are looked for. Chosen by hand."""
+"""The number of last lines of a guide that are searched for version and date. Chosen by hand."""
 _LONGEST_TITLE = 80
-"""The most characters of a title of several lines. Chosen by hand."""
+"""The most characters of a title that is put together from several lines. Chosen by hand."""
 _LONGEST_ROLE = 30
-"""The most characters of a line that only names a role, such as that of an author. Chosen by
-hand."""
+"""The most characters of a line that only names a role, such as that of an author.
+
+Chosen by hand.
+"""
 _WORDS_OF_A_TITLE = 3
-"""The fewest words in front of a version that are a title with it: "RULES OF GO, VERSION 3".
-Chosen by hand."""
+"""The fewest words before a version that make a line a title: "RULES OF GO, VERSION 3".
+
+Chosen by hand.
+"""
 _ANY_YEAR = re.compile(r"\b((?:19|20)\d\d)\b")
 _YEAR = re.compile(r"(?:©|\(c\)|copyright)\D{0,30}((?:19|20)\d\d)", re.I)
 
 
 def identify(document: Document, lines: Sequence[Line], given: Identity) -> Identity:
-    """Return the labels of a guide, read from its clean lines; labels given by the operator win."""
+    """Return the labels of a guide: game, language, title, version and date.
+
+    They are read from its `lines`, from which page furniture is removed already, and from its
+    metadata. Labels that the operator gave (`given`) win.
+    """
     said = dict(document.properties)
     language = given.language or _declared(said.get("language", "")) or _language_of_lines(lines)
     title = given.title or _find_title(document, lines[:_FRONT_LINES])
@@ -57,7 +68,9 @@ def identify(document: Document, lines: Sequence[Line], given: Identity) -> Iden
 
 
 def _declared(code: str) -> str:
-    """Return a declared language, or "" for the "en" that every template declares."""
+    """Return the language that a file declares, as two letters; "" for "en", which every template
+    has.
+    """
     bare = code.strip().lower()[:2]
     return bare if bare not in ("", "en") else ""
 
@@ -67,7 +80,9 @@ def _language_of_lines(lines: Sequence[Line]) -> str:
 
 
 def _find_title(document: Document, front: Sequence[Line]) -> str:
-    """Return the title that the format declares, or else the first lines that may be one."""
+    """Return the title in the file's metadata, or else the lines on the title page that may
+    be one.
+    """
     if document.title:
         return document.title
     marked = next((line.text for line in front if line.level == 1), "")
@@ -100,7 +115,7 @@ def _first_word(text: str) -> str:
 
 
 def _groups_on_title_page(front: Sequence[Line]) -> list[list[str]]:
-    """Split the lines of the title page into groups; each gap begins a new group."""
+    """Split the lines of the title page into groups at the gaps between them."""
     runs: list[list[str]] = []
     for line in front:
         if line.gap or not runs:
@@ -110,7 +125,7 @@ def _groups_on_title_page(front: Sequence[Line]) -> list[list[str]]:
 
 
 def _whole_title(run: Sequence[str]) -> str:
-    """Return the first line of a title with the short lines that continue it.
+    """Return the first line of a group, joined with the next lines if they continue the title.
 
     The version or date ends the title. Only a first line of one word is continued.
     """
@@ -125,7 +140,7 @@ def _whole_title(run: Sequence[str]) -> str:
 
 
 def _names_version(text: str) -> bool:
-    """Tell whether a line of several words ends with a version: "RULES OF GO, VERSION 3"."""
+    """Tell whether a line is a title of several words with a version: "RULES OF GO, VERSION 3"."""
     before = before_version(text) or ""
     return len(words(before)) >= _WORDS_OF_A_TITLE and _could_be_title(before)
 
@@ -150,9 +165,9 @@ def _version(texts: Sequence[str]) -> str:
 
 
 def _first_date(texts: Sequence[str], language: str) -> str:
-    """Return the first date on the title page or at the end; lines with a version come first.
+    """Return the first date in some lines in ISO 8601; lines with a version come first.
 
-    Without a date, return the year of the copyright or the publisher, or "".
+    If there is no date, return the year of the copyright or of the publisher, or "".
     """
     short = [text for text in texts if len(text) <= 160]
     first = sorted(short, key=lambda text: not version_in(text))
@@ -162,14 +177,16 @@ def _first_date(texts: Sequence[str], language: str) -> str:
 
 
 def _publisher_year(text: str) -> re.Match[str] | None:
-    """Find the year in a line that names the publisher of the guide."""
+    """Find a year in a line that names the guide's publisher or another role; None in other
+    lines.
+    """
     return _ANY_YEAR.search(text) if body_says(text.partition(":")[0], "roles") else None
 
 
 def _game(document: Document, title: str) -> str:
-    """Return the key of the game that the guide names most often.
+    """Return the key of the known game that the guide names most often: "l5r".
 
-    If the guide names no known game, make the key from its title.
+    If the guide names no known game, the key is made from its title.
     """
     text = fold("\n".join([title, document.name, *(line.text for line in document.lines)]))
     counts = {

@@ -10,8 +10,10 @@ from rules_index.language.versions import without_version
 from rules_index.structure.vocabulary.cues import heading_begins
 
 _FAR = 40
-"""The number of first characters in which a colon ends the name; a later one is in a sentence.
-Chosen by hand."""
+"""The number of first characters of a title in which a colon ends the game's name.
+
+A later colon is part of a sentence. Chosen by hand.
+"""
 _DASH = re.compile(r"\s+[-–—|]+\s+")
 
 
@@ -34,7 +36,7 @@ def _says_guide(tail: str) -> bool:
 
 
 def _without_guide(name: str) -> str:
-    """Return a name without words such as "rules" at its end: "Go Rules Reference" -> "Go"."""
+    """Return a name without the words for a guide at its end: "Go Rules Reference" -> "Go"."""
     said = name.split()
     for place in range(1, len(said)):
         rest = " ".join(said[place:])

@@ -22,17 +22,20 @@ from rules_index.structure.clean.dense_text import opened
 
 
 def parse_file(path: Path, overrides: Identity, shown_name: str) -> ParsedGuide:
-    """Parse a file into its entries; raise a `RulesIndexError` if something is wrong with it."""
+    """Read and parse a file; raise a `RulesIndexError` if it cannot become a guide.
+
+    Labels in `overrides` win over those in the file; `shown_name` is the name in error messages.
+    """
     return parse_bytes(path.read_bytes(), overrides, shown_name)
 
 
 def parse_files(paths: list[Path]) -> list[ParsedGuide]:
-    """Parse several files under their own names; all labels come from the files themselves."""
+    """Parse several files; their labels come from the files, and errors mention their own names."""
     return [parse_file(path, Identity(), path.name) for path in paths]
 
 
 def parse_bytes(data: bytes, overrides: Identity, shown_name: str) -> ParsedGuide:
-    """Parse a file that is already in memory, as `parse_file` does."""
+    """Parse the bytes of a file, as `parse_file` does."""
     document = read(data, shown_name)
     kept, out = clean_lines(document.lines)
     kept = opened(kept)

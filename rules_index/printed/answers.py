@@ -31,17 +31,21 @@ from rules_index.printed.terminal import NOUNS
 from rules_index.search.records import Row
 
 _LONGEST_LINE = 100
-"""The most characters of a line. Chosen by hand."""
+"""The most characters of a line in a list of results. Chosen by hand."""
 
 
 class Say(Protocol):
-    """Translates an English message into the reader's language and fills its placeholders."""
+    """A function that translates an English message for the reader and fills in its
+    placeholders.
+    """
 
     def __call__(self, message: str, **values: object) -> str: ...
 
 
 def english(message: str, **values: object) -> str:
-    """Return a message in English, with its placeholders filled."""
+    """Return a message in English with its placeholders filled in; this is the `Say` without
+    translation.
+    """
     return message.format(**values) if values else message
 
 
@@ -67,7 +71,10 @@ def show_answer(out: Console, answer: Answer, beside: Beside, say: Say = english
 
 
 def _warning(row: Row, language: str, say: Say) -> str:
-    """Return the warning that a newer version has changed the entry."""
+    """Return the sentence that a newer version of the guide, which has `row`, changed the entry.
+
+    `language` is the language of the entry that is shown.
+    """
     if row.language != language:
         return say(
             "The newer version of this guide ({language}) marks this as changed.",
@@ -88,13 +95,13 @@ def numbered(answer: Answer, beside: Beside) -> tuple[Result, ...]:
 
 
 def show_suggestions(out: Console, answer: Answer, say: Say = english) -> None:
-    """Print the results as suggestions, because none is sure enough to be an answer."""
+    """Print the results as a numbered "Did you mean" list, because none is a sure answer."""
     out.print(Text(say("No sure answer. Did you mean:"), "bold"))
     _show_numbered(out, answer.results, 1, say)
 
 
 def nothing_found(question: str, say: Say = english) -> str:
-    """Return the sentence that nothing was found, or that the question has no words."""
+    """Return the sentence that nothing was found; if the question has no words, say that, too."""
     return (
         say("Nothing found.")
         if words(question)
@@ -112,7 +119,10 @@ def show_nothing(
     language: str = "",
     say: Say = english,
 ) -> None:
-    """Print that nothing was found, and the guides that were searched, in `language` or in all."""
+    """Print that nothing was found, and list the guides that were searched.
+
+    With `language`, only guides in this language are listed.
+    """
     out.print(Text(printable(sentence), "bold"))
     if guides and language:
         guides = [guide for guide in guides if guide.identity.language == language]
@@ -147,20 +157,22 @@ def show_card(out: Console, answer: CardAnswer) -> None:
 
 
 def show_stands_in(out: Console, results: Iterable[Result]) -> None:
-    """Print the entries that contain a name which no guide lists as a card."""
+    """Print a list of the entries that contain a name, because no guide lists a card of
+    that name.
+    """
     out.print(Text("No guide lists a card of that name; it stands in:", "bold"))
     _show_numbered(out, results, 1, english)
 
 
 def show_card_suggestions(out: Console, names: Iterable[str]) -> None:
-    """Print the card names that a misspelt name may mean."""
+    """Print a numbered list of the card names that a misspelt name may mean."""
     out.print(Text("No card of that name. Did you mean:", "bold"))
     for number, name in enumerate(names, 1):
         out.print(f"  {number}. {printable(name)}")
 
 
 def show_result(out: Console, result: Result, say: Say = english) -> None:
-    """Print an entry with its best passage highlighted, and its citation."""
+    """Print an entry with its title, its text, the best passage highlighted, and the citation."""
     entry = result.entry
     kind = say(NOUNS[entry.kind][0])
     named = entry.kind in (Kind.STEP, Kind.RULE) and entry.number not in entry.title
@@ -173,7 +185,7 @@ def show_result(out: Console, result: Result, say: Say = english) -> None:
 
 
 def citation(entry: Entry, guide: Guide, said: Passage, say: Say = english) -> str:
-    """Return the source of a passage: guide, version, section, page and line."""
+    """Return the source of a passage: guide, version, section, page, line and id of the entry."""
     above = [heading for heading in entry.section if heading != guide.identity.title]
     parts = [
         _edition(guide, say),
@@ -185,7 +197,9 @@ def citation(entry: Entry, guide: Guide, said: Passage, say: Say = english) -> s
 
 
 def _edition(guide: Guide, say: Say) -> str:
-    """Return the guide's title with its version, unless the title contains the version already."""
+    """Return the title of a guide with its version, unless the title already contains the
+    version.
+    """
     title, version = guide.identity.title or guide.key, guide.identity.version
     if not version or version in title:
         return title
@@ -210,13 +224,13 @@ def _show_words(out: Console, text: Text) -> None:
 
 
 def _highlighted(text: str, passage: Passage) -> Text:
-    """Return an entry's text in which the words of the passage are highlighted."""
+    """Return an entry's text in which the passage is highlighted."""
     before, said, after = text.partition(passage.text) if passage.text else (text, "", "")
     return Text.assemble(_clean(before), (_clean(said), "bold green"), _clean(after))
 
 
 def _clean(text: str) -> str:
-    """Return a text without control characters, but with its line breaks."""
+    """Return a text with "?" for control characters; its line breaks stay."""
     return "\n".join(map(printable, text.split("\n")))
 
 
@@ -239,7 +253,7 @@ def _show_numbered(out: Console, results: Iterable[Result], first: int, say: Say
 
 
 def _short(text: str) -> str:
-    """Cut a text to the length of one line."""
+    """Return a text cut to the length of one line, with "…" at the end if anything was cut off."""
     said = printable(text)
     return said if len(said) <= _LONGEST_LINE else said[: _LONGEST_LINE - 1].rstrip() + "…"
 

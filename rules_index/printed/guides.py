@@ -15,7 +15,9 @@ from rules_index.printed.terminal import show_table
 
 
 def show_guides(out: Console, guides: Sequence[Guide]) -> None:
-    """Print a table of guides; it shows the scope only if a server has guides of its own."""
+    """Print a table of guides; it has a column for the scope only if a server has guides of its
+    own.
+    """
     columns = ["key", "game", "language", "title", "version", "date", "entries", "left out"]
     rows = [[g.key, *_labels_of_guide(g), str(g.entries), str(g.left_out)] for g in guides]
     if any(guide.scope for guide in guides):
@@ -26,7 +28,7 @@ def show_guides(out: Console, guides: Sequence[Guide]) -> None:
 
 
 def show_entries(out: Console, entries: Iterable[FiledEntry]) -> None:
-    """Print a table of entries without their texts."""
+    """Print a table of entries: id, kind, number, title, page and line, but not the text."""
     columns = ["id", "kind", "number", "title", "page", "line"]
     rows = (
         [e.id, e.kind.value, e.number, e.title, str(e.page or ""), str(e.line)]
@@ -36,7 +38,10 @@ def show_entries(out: Console, entries: Iterable[FiledEntry]) -> None:
 
 
 def show_aliases(out: Console, aliases: Iterable[tuple[Alias, str | None]]) -> None:
-    """Print a table of aliases; an alias without its entry is marked "not in the library"."""
+    """Print a table of aliases with the titles of their entries.
+
+    An alias whose title is None is marked "not in the library".
+    """
     held = list(aliases)
     columns = ["phrase", "entry", "title"]
     rows = [[a.phrase, a.entry, title or "not in the library"] for a, title in held]

@@ -37,13 +37,16 @@ _STATES = {
 }
 _STYLES = {"guide": "bold", "warning": "yellow"}
 _IDS_SHOWN = 15
-"""The most ids of a kind of change that are listed. Chosen by hand."""
+"""The most ids that are listed for each kind of change. Chosen by hand."""
 _SKIPPED_SHOWN = 4
-"""The most skipped files that are named. Chosen by hand."""
+"""The most skipped files whose names are printed. Chosen by hand."""
 
 
 def show_outcome(out: Console, outcome: Outcome, *, dry_run: bool, report: bool) -> None:
-    """Print the summary of a file that was read; a refused file has none."""
+    """Print a summary of a file that became a guide; for a refused file, print no summary.
+
+    With `report`, also list the lines that were left out; with `dry_run`, also the changed entries.
+    """
     if outcome.parsed and outcome.change:
         out.print(_heading(outcome, outcome.change, dry_run=dry_run))
         _show_facts(out, list(_facts(outcome.parsed, outcome.change)))
@@ -54,7 +57,7 @@ def show_outcome(out: Console, outcome: Outcome, *, dry_run: bool, report: bool)
 
 
 def show_total(out: Console, outcomes: Sequence[Outcome]) -> None:
-    """Print one line with the totals of several files."""
+    """Print one line with the number of files, of entries, and of files by what became of them."""
     states = Counter(one.change.state.value if one.change else "refused" for one in outcomes)
     entries = sum(len(one.parsed.entries) for one in outcomes if one.parsed and one.change)
     told = ", ".join(f"{count} {state}" for state, count in states.items())
@@ -64,7 +67,9 @@ def show_total(out: Console, outcomes: Sequence[Outcome]) -> None:
 
 
 def show_skipped(out: Console, skipped: Sequence[Skipped]) -> None:
-    """Print how many files in folders were skipped, with the names of the first few."""
+    """Print the names of the first few skipped files, and how many more there are; nothing
+    if none.
+    """
     named = [f"{printable(one.path.name)} ({one.reason})" for one in skipped[:_SKIPPED_SHOWN]]
     if len(skipped) > _SKIPPED_SHOWN:
         named.append(f"{len(skipped) - _SKIPPED_SHOWN} more")
@@ -107,7 +112,7 @@ def _facts(parsed: ParsedGuide, change: Change) -> Iterator[tuple[str, str]]:
 
 
 def _shares_placed(parsed: ParsedGuide) -> str:
-    """Return a sentence with the share of the text in entries, and the share on the title page."""
+    """Return a phrase with the share of a guide's text that is in entries or on its title page."""
     told = f"{_percent(parsed.placed)} of the text in entries"
     lost = [line for line in parsed.left_out if line.is_text]
     sizes = [(line.reason == "title", len(line.text)) for line in lost]
@@ -118,7 +123,9 @@ def _shares_placed(parsed: ParsedGuide) -> str:
 
 
 def _show_facts(out: Console, facts: Sequence[tuple[str, str]]) -> None:
-    """Print facts with their labels: wrapped on a terminal, one line each in a pipe, for grep."""
+    """Print facts with their labels: wrapped on a terminal; one line for each in a pipe,
+    for grep.
+    """
     grid = Table.grid(padding=(0, 1))
     for label, text in facts:
         words = Text(printable(text), _STYLES.get(label, ""))
@@ -130,7 +137,7 @@ def _show_facts(out: Console, facts: Sequence[tuple[str, str]]) -> None:
 
 
 def _percent(share: float) -> str:
-    """Return a percentage, rounded down, so that only the whole gives "100.0 %"."""
+    """Return a share as a percentage, rounded down, so that only 1.0 gives "100.0 %"."""
     return f"{int(share * 1000) / 10:.1f} %"
 
 

@@ -28,7 +28,10 @@ _COLUMNS = (
 
 
 def show_evaluation(out: Console, evaluation: Evaluation) -> None:
-    """Print a table of the measured values by class; in a pipe, print one line for each class."""
+    """Print a table of the measured values, one row for each class of questions.
+
+    In a pipe, the columns are separated by tabs.
+    """
     rows = [*evaluation.classes.items(), ("on topic", evaluation.on_topic)]
     rows += [("off topic", evaluation.off_topic)] if evaluation.off_topic.questions else []
     cells = [_COLUMNS, *(_row_of_figures(name or "-", figures) for name, figures in rows)]
@@ -42,7 +45,9 @@ def show_evaluation(out: Console, evaluation: Evaluation) -> None:
 
 
 def show_fit(out: Console, fit: Fit) -> None:
-    """Print the proposed weights in the format of weights.toml, with their quality above them."""
+    """Print the proposed weights in the format of weights.toml, with their measured quality above
+    them.
+    """
     for name, fitted in (("ranking", fit.ranking), ("trust", fit.trust)):
         if fitted is None:
             out.print(f"# {name}: the questions teach nothing about it")

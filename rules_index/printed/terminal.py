@@ -25,11 +25,14 @@ NOUNS = {
 }
 """The noun for each kind of entry, in the singular and the plural."""
 _NARROWEST_TITLE = 20
-"""The least width of the column with titles, in characters. Chosen by hand."""
+"""The least width, in characters, to which a narrow window squeezes the column of titles.
+
+Chosen by hand.
+"""
 
 
 def console(*, errors: bool = False) -> Console:
-    """Return the console for standard output or standard error.
+    """Return the console for standard output or, with `errors`, for standard error.
 
     Markup is off, because the words of a guide may look like markup.
     """
@@ -37,12 +40,17 @@ def console(*, errors: bool = False) -> Console:
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """Return a number with its noun: 1 line, 2 lines, 1,200 entries."""
+    """Return a number with its noun: "1 line", "2 lines", "1,200 entries".
+
+    `one` is the singular; the plural is `many`, or else the singular with an "s".
+    """
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
 def show_table(out: Console, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Print a table with headings on a terminal; in a pipe, print only the rows, with tabs."""
+    """Print a table with headings on a terminal; in a pipe, print only the rows, with tabs between
+    cells.
+    """
     cells = [list(map(printable, row)) for row in rows]
     if out.is_terminal:
         out.print(_table(columns, cells, out.width))
@@ -52,9 +60,9 @@ def show_table(out: Console, columns: Sequence[str], rows: Iterable[Sequence[str
 
 
 def _table(columns: Sequence[str], rows: Sequence[Sequence[str]], room: int) -> Table:
-    """Build a table in which only titles wrap.
+    """Build a table that fits into `room` characters by wrapping titles; no other column wraps.
 
-    Ids stay whole, because people copy them, even if the window is too narrow for both.
+    Ids stay whole even if the window is too narrow for them, because people copy them.
     """
     widths = [max(map(cell_len, column)) for column in zip(columns, *rows, strict=True)]
     title, gaps = columns.index("title"), 2 * (len(columns) - 1)

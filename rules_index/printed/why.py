@@ -53,7 +53,7 @@ def show_misses(out: Console, misses: Sequence[Miss]) -> None:
 
 
 def _lifted(why: Why) -> str:
-    """Return which match lifts an entry: "exact by title", "likely by card, one letter apart".
+    """Return what lifts an entry, in words: "exact by title", "likely by card, one letter apart".
 
     If no match lifts the entry, return "by its score" or, if its title is near, "by its title, one
     letter apart".
@@ -78,9 +78,10 @@ def _lines_of_why(why: Why) -> list[str]:
 
 
 def _sum(why: Why) -> str:
-    """Return the sum that makes the score: "score = match 8.00 + entry.concepts 0.62".
+    """Return the sum that makes up an entry's score: "score = match 8.00 + entry.concepts 0.62".
 
-    Summands of 0 are left out. The factor for the language is in them already.
+    Summands of 0 are left out. The factor for the language is already in the summands. Return "" if
+    nothing is left.
     """
     added = {"match": why.worth, **why.features, "others": why.others}
     shown = " + ".join(f"{name} {worth:.2f}" for name, worth in added.items() if round(worth, 2))
@@ -90,6 +91,8 @@ def _sum(why: Why) -> str:
 
 
 def _confidence_line(signals: Mapping[str, float]) -> str:
-    """Return a line with the confidence in the first result, and the signals behind it."""
+    """Return a line with the confidence in the first result and its signals: "confidence
+    0.83: …".
+    """
     each = (f"{name} {value:.2f}" for name, value in signals.items() if name != "value")
     return f"confidence {signals['value']:.2f}: {', '.join(each)}"

@@ -46,7 +46,9 @@ POINT = "UPDATE links SET target = :target WHERE entry = :entry AND position = :
 
 @dataclass(frozen=True, slots=True)
 class _Indexed:
-    """The names of a guide's entries, which lead to row numbers of the table `entries`."""
+    """A guide, with the tables that lead from titles and numbers to its rows in the table
+    `entries`.
+    """
 
     family: str
     language: str
@@ -54,7 +56,7 @@ class _Indexed:
 
 
 def link_between(db: Database, game: str) -> None:
-    """Point dangling links at entries of other guides of the same game and language.
+    """Point links without a target at entries of other guides of the same game and language.
 
     All links between the game's guides are resolved again, so the order in which guides were added
     does not matter. A link in an operator's guide never points into a server's guide.
@@ -82,7 +84,7 @@ def _indexed(rows: Iterable[Row]) -> Iterator[_Indexed]:
 
 
 def _target(link: Row, guides: Iterable[_Indexed]) -> str:
-    """Return the row number of the entry to which a link points, or "".
+    """Return the row number, as text, of the entry to which a link points; "" if no guide has it.
 
     An exact title in any guide wins over a similar title in an earlier guide. Other versions of the
     same guide are skipped, because their text may have changed.

@@ -18,7 +18,7 @@ _BESIDE = ("-wal", "-shm", "-journal")
 
 
 class NotADatabaseFile(sqlite3.OperationalError):
-    """A folder, pipe, socket, device or broken link where a database or a file beside it should be.
+    """Raised if a database, or a file beside it, is a folder, pipe, socket, device or broken link.
 
     The message names what was found: “tables.db-wal is a folder”. Callers can catch it as one of
     SQLite's own errors.
@@ -30,7 +30,7 @@ class NotADatabaseFile(sqlite3.OperationalError):
 def check_database(path: Path) -> None:
     """Raise `NotADatabaseFile` if the path of a database, or of a file beside it, is not a file.
 
-    A path where nothing exists passes.
+    A path where nothing exists is accepted.
     """
     _check_kind(path)
     # SQLite follows a link to the database, and keeps its own files beside the one it finds.
@@ -47,9 +47,9 @@ def open_database(
     isolation_level: Literal["DEFERRED"] | None = "DEFERRED",
     check_same_thread: bool = True,
 ) -> sqlite3.Connection:
-    """Open a database; only `create` makes a file. Raises `NotADatabaseFile` and SQLite's errors.
+    """Open a database and return the connection; a missing file is made only with `create`.
 
-    The options are those of `sqlite3.connect`.
+    Raises `NotADatabaseFile` and SQLite's errors. The other options are those of `sqlite3.connect`.
     """
     check_database(path)
     # Not "rwc" for whoever only reads: a file that is removed this very moment stays removed.

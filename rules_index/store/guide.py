@@ -14,20 +14,20 @@ from rules_index.language.versions import without_version
 from rules_index.model import Guide, Identity
 
 VERSION_SIGN = "@"
-"""The sign in a key before the version or format of the guide: "l5r-en@16"."""
+"""The sign in a guide's key that separates its version or format: "l5r-en@16"."""
 
 
 @lru_cache(5_000)
 def root_of(key: str) -> str:
-    """Return the part of a key that all versions of the guide share: "l5r-en@16" -> "l5r-en"."""
+    """Return the part of a guide's key that all its versions share: "l5r-en@16" -> "l5r-en"."""
     return key.partition(VERSION_SIGN)[0]
 
 
 @lru_cache(5_000)
 def family_of(identity: Identity) -> str:
-    """Return the name that all versions of a guide share: its game, language and title.
+    """Return the name that all versions of a guide share: "Go Rules v2" -> "go/en/go rules".
 
-    The title is folded, and its version is removed.
+    It consists of the game, the language, and the folded title without its version.
     """
     title = " ".join(words(without_version(identity.title)))
     return f"{identity.game}/{identity.language}/{title}"
@@ -36,8 +36,8 @@ def family_of(identity: Identity) -> str:
 def newest_first(guides: Sequence[Guide]) -> list[Guide]:
     """Sort guides by date, and the versions of one title by version, the newest first.
 
-    Guides without date and version come last. A version without a date is sorted as if it were as
-    new as the newest earlier version of its title.
+    Guides without date and version come last. A version without a date is placed as if it had the
+    date of the newest earlier version of its title.
     """
 
     def age(guide: Guide) -> tuple[str, list[int], str]:
@@ -55,10 +55,10 @@ def version_figures(version: str) -> list[int]:
 
 
 def is_later(other: Identity, own: Identity) -> bool:
-    """Tell whether the first guide came out after the second, which may be in another language.
+    """Tell whether the first guide came out after the second; their languages may differ.
 
     Dates decide first, because the versions of two publishers cannot be compared. If a date is
-    missing, versions decide; if one of these is missing, too, the result is False.
+    missing, versions decide; if a version is missing, too, the result is False.
     """
     if other.date and own.date:
         return is_dated_later(other, own)
@@ -67,6 +67,9 @@ def is_later(other: Identity, own: Identity) -> bool:
 
 
 def is_dated_later(other: Identity, own: Identity) -> bool:
-    """Tell whether the first guide has the later date, as exactly as both dates are given."""
+    """Tell whether the first guide has the later date, compared as exactly as both dates are given.
+
+    "2021-05" is not later than "2021".
+    """
     length = min(len(other.date), len(own.date))
     return other.date[:length] > own.date[:length]

@@ -51,7 +51,7 @@ class Snapshot:
         self._db = db
 
     def generation(self) -> int:
-        """Return a number that differs after every change of the library."""
+        """Return the library's generation: a number that differs after every change."""
         found = next(iter(self._db.query(GENERATION)), None)
         if found is None:
             raise sqlite3.DatabaseError("it does not say how often it has changed")
@@ -62,19 +62,26 @@ class Snapshot:
         return tuple(row["scope"] for row in self._db.query(SCOPES))
 
     def guides(self, scopes: Iterable[str]) -> tuple[Guide, ...]:
-        """Return the guides of these scopes, in the order of the scopes."""
+        """Return the guides of these scopes, one scope after the other."""
         return tuple(shelf.guide for shelf in shelves(self._db, scopes))
 
     def entries(
         self, scopes: Iterable[str], guide: str | None = None, kind: str | None = None
     ) -> tuple[FiledEntry, ...]:
-        """Return the entries of one guide or of all, in the guides' order; raises `NoSuchGuide`."""
+        """Return the entries of all guides, or of the one with the key `guide`; raise
+        `NoSuchGuide`.
+
+        With `kind`, only the entries of this kind are returned. They are in the order of their
+        guides.
+        """
         held = shelves(self._db, scopes)
         wanted = held if guide is None else [_guide_with_key(guide, held)]
         return tuple(entry for shelf in wanted for entry in entries_of(self._db, shelf, kind))
 
     def entry(self, scopes: Iterable[str], entry_id: str) -> FiledEntry | None:
-        """Return the entry with this public id in the first scope that has it, or None."""
+        """Return the entry with a public id such as "l5r-en/rings", from the first scope that has
+        it, or None.
+        """
         key, _, local_id = entry_id.partition("/")
         held = [shelf for shelf in shelves(self._db, scopes) if shelf.guide.key == key]
         found = (entry_of(self._db, shelf, local_id) for shelf in held)
@@ -83,7 +90,7 @@ class Snapshot:
     def picked(
         self, wanted: Sequence[tuple[str, str]], guides: Mapping[tuple[str, str], Guide]
     ) -> list[FiledEntry | None]:
-        """Return the entries with these scopes and public ids, in order; None for a missing one.
+        """Return the entries with these scopes and public ids, in order; None for each missing one.
 
         `wanted` has pairs of a scope and an id. `guides` maps scope and key to the guides of the
         library. The caller passes them because reading a guide counts its entries, which is too
@@ -102,7 +109,7 @@ class Snapshot:
         return [found.get(one) for one in wanted]
 
     def card_names(self) -> tuple[CardName, ...]:
-        """Return every name of a card as it is printed, with the scope and game of its guide."""
+        """Return every card name as a guide prints it, with the scope and game of the guide."""
         return card_names(self._db)
 
     def left_out(self, scopes: Iterable[str], key: str) -> tuple[LeftOut, ...]:
@@ -111,10 +118,10 @@ class Snapshot:
 
 
 class Library:
-    """The file library.db of a data folder, which is not opened or made before it is used.
+    """The file library.db of a data folder, which is opened or made only when it is used.
 
-    Every call opens the file for itself. So threads may share an object, and the next call sees a
-    library that was rebuilt or restored from a backup.
+    Every call opens the file anew. So threads may share an object, and the next call sees a library
+    that was rebuilt or restored from a backup.
     """
 
     def __init__(self, folder: Path, patience: float = 5.0) -> None:
@@ -123,12 +130,14 @@ class Library:
 
     @contextmanager
     def snapshot(self) -> Iterator[Snapshot]:
-        """Open a block in which all reads see one state of the library."""
+        """Open a block in which all reads see the library in the same state."""
         with opened(self.path, self._patience) as db, db.atomic():
             yield Snapshot(db)
 
     def generation(self) -> int:
-        """Return a number that differs after every change of the library; 0 without a library."""
+        """Return a number that differs after every change of the library; 0 if there is no
+        library.
+        """
         with self.snapshot() as now:
             # What is empty for want of a file is made in memory each time, and always the same.
             return now.generation() if self.path.exists() else 0
@@ -142,10 +151,10 @@ class Library:
         replace: bool = False,
         dry_run: bool = False,
     ) -> Change:
-        """Add a guide; with `dry_run`, only return what would change.
+        """Add a guide and return what changes; with `dry_run`, change nothing.
 
-        Raises `DuplicateGuide` if the library has another guide of that version, unless `replace`
-        is set.
+        Raises `DuplicateGuide` if the library has another guide of the same version, unless
+        `replace` is set.
         """
         if dry_run:
             with opened(self.path, self._patience) as db, db.atomic():
@@ -157,7 +166,7 @@ class Library:
             return change
 
     def remove(self, key: str, *, scope: str = OPERATOR) -> Guide:
-        """Remove a guide and return its record; raises `NoSuchGuide`."""
+        """Remove the guide with this key and return its record; raise `NoSuchGuide`."""
         with opened(self.path, self._patience) as db, writing(db):
             shelf = _guide_with_key(key, shelves(db, [scope]))
             take_away(db, shelf)
@@ -193,7 +202,10 @@ def _plan(
 
 
 def _keys_of_others(db: Database, parsed: ParsedGuide) -> set[str]:
-    """Return the operator's keys that name a different guide, so a server must not use them."""
+    """Return the keys of the operator's guides that are not versions of this guide.
+
+    A server's guide must not use them.
+    """
     family = family_of(parsed.identity)
     operators = (shelf.guide for shelf in shelves(db, [OPERATOR]))
     return {guide.key for guide in operators if guide.family != family}
@@ -229,7 +241,9 @@ def _file(db: Database, placement: Placement, guide: Guide, parsed: ParsedGuide)
 
 
 def _end_change(db: Database, touched: Sequence[Guide]) -> None:
-    """End a change: resolve the links between guides again, and increase the generation."""
+    """Finish a change of some guides: resolve the links between guides, and raise the
+    generation.
+    """
     for game in sorted({guide.identity.game for guide in touched}):
         link_between(db, game)
     db.execute(NEXT_GENERATION)

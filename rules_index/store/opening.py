@@ -18,12 +18,12 @@ from rules_index.store.database_file import NotADatabaseFile, check_database, op
 from rules_index.store.schema import MIGRATIONS, STEPS
 
 _OWNER_ONLY = 0o600
-"""The permissions of the file, which holds the private guides of every server.
+"""The permissions of library.db, which holds the private guides of every server.
 
 SQLite gives them to its own files beside it. By definition: read and write for the owner alone.
 """
 _OTHERS = 0o077
-"""The permissions of everybody but the owner. By definition."""
+"""The bits of a file's permissions that are for everybody but the owner. By definition."""
 APPLIED = f"SELECT name FROM {Migrations.migrations_table} WHERE migration_set = ?"  # noqa: S608 # a constant
 
 _IN_THE_WAY = "move it away; “judge restore FILE” puts a backup in the place of a library"
@@ -49,7 +49,9 @@ _PROBLEMS = {code: told for codes, told in _KINDS.items() for code in codes}
 
 @contextmanager
 def explained(path: Path) -> Iterator[None]:
-    """Turn SQLite's errors about a file into ours; a mistake in our own SQL is raised unchanged."""
+    """Turn SQLite's errors about a file into `LibraryUnavailable`; a mistake in our SQL stays as it
+    is.
+    """
     try:
         yield
     except NotADatabaseFile as error:
@@ -64,7 +66,7 @@ def explained(path: Path) -> Iterator[None]:
 
 
 def _is_no_text(error: Exception) -> bool:
-    """Tell whether an error is Python's own, about unreadable data: it has no SQLite code."""
+    """Tell whether an error is about data that Python could not decode: it has no SQLite code."""
     ours = isinstance(error, sqlite3.ProgrammingError | sqlite3.InterfaceError)
     return not ours and not hasattr(error, "sqlite_errorcode")
 
@@ -85,9 +87,10 @@ def _is_whole(path: Path) -> bool:
 
 @contextmanager
 def opened(path: Path, patience: float, *, create: bool = False) -> Iterator[Database]:
-    """Open the library at `path`, migrated to this program's schema; without a file it is empty.
+    """Open the library at `path`, migrated to this program's schema, and yield the database.
 
-    Only `create` makes a file. `patience` is the number of seconds to wait for another writer.
+    A missing file is made only with `create`; without it, an empty library in memory is yielded.
+    `patience` is the number of seconds to wait for another writer.
     """
     with explained(path):
         check_database(path)
@@ -104,7 +107,7 @@ def opened(path: Path, patience: float, *, create: bool = False) -> Iterator[Dat
 
 @contextmanager
 def writing(db: Database) -> Iterator[None]:
-    """Run one transaction that holds the write lock from its start.
+    """Run a block as one transaction that holds the write lock from its start.
 
     `atomic()` takes the lock only at the first write; after a read it is too late to wait for it.
     """
@@ -134,7 +137,9 @@ def _is_there(path: Path, *, create: bool) -> bool:
 
 
 def _close_to_others(path: Path) -> None:
-    """Remove other accounts' permissions from a library to which an older program gave them."""
+    """Make a library and its files private, because an older program let other accounts
+    read them.
+    """
     for file in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
         with suppress(OSError):  # it is gone, or somebody else's, who alone may close it
             file.chmod(_OWNER_ONLY)
@@ -146,7 +151,7 @@ def _out_of_reach(path: Path, error: OSError) -> LibraryUnavailable:
 
 
 def _settle(db: Database, path: Path, patience: float) -> None:
-    """Bring the database up to date, and wait for other processes that are doing the same.
+    """Bring the database up to date, and wait for other processes that do so at the same time.
 
     SQLite itself does not wait for a process that switches to WAL.
     """

@@ -31,19 +31,21 @@ class PlacementState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """The decision on a new guide."""
+    """The decision on where a new guide goes: its key, and the guides that it replaces."""
 
     key: str
     state: PlacementState
     outgoing: tuple[Guide, ...] = ()
     """The guides that are removed to make room for the new guide."""
     before: Guide | None = None
-    """The guide with which a person would compare the new guide; None without one."""
+    """The guide with which a person would compare the new guide; None if there is no such guide."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The entries that a new guide changes or would change, as ids without the guide's key."""
+    """The changes that adding a guide makes or would make, as ids of entries without the guide's
+    key.
+    """
 
     key: str
     state: PlacementState
@@ -68,7 +70,7 @@ def place(
 
     `held` are the guides of its scope, `taken` are further keys in use. Raises `DuplicateGuide` if
     the scope has the same version in the same format, unless `replace` is set. The scope may have
-    one guide both as HTML and as PDF.
+    the same guide both as HTML and as PDF.
     """
     twin = next((guide for guide in held if guide.fingerprint == fingerprint), None)
     others = [guide for guide in held if guide is not twin]
@@ -100,7 +102,10 @@ def place(
 
 
 def compare(placement: Placement, before: Mapping[str, str], after: Mapping[str, str]) -> Change:
-    """Compare two versions of a guide, each given as local id of an entry -> its text."""
+    """Return which entries a new version of a guide adds, removes and changes.
+
+    `before` and `after` map the local id of each entry to its text.
+    """
     kept = [entry for entry in after if entry in before]
     return Change(
         placement.key,
@@ -132,9 +137,9 @@ def _version_and_date(guide: Guide) -> tuple[list[int], str, str]:
 
 
 def _rival(version: str, kin: Sequence[Guide]) -> Guide | None:
-    """Return the guide that has the same version as the new guide, or None.
+    """Return the guide in `kin` that has the same version as the new guide, or None.
 
-    For a new guide without a version, return a guide without a version, or else the newest guide.
+    If the new guide has no version, return a guide without a version, or else the newest guide.
     """
     same = next((guide for guide in kin if guide.identity.version == version), None)
     return same if version else same or max(kin, key=_version_and_date, default=None)
@@ -164,9 +169,9 @@ def _free_key(
 
 
 def _version_keys(identity: Identity, file_format: str, sibling: Guide) -> tuple[str, str]:
-    """Return two keys for a further version: without and with its version or format.
+    """Return two possible keys for another version of a guide: "go-en" and "go-en@2" for version 2.
 
-    For version 2 of "go-en" they are "go-en" and "go-en@2".
+    After the sign come the version and `file_format`, whichever is not empty.
     """
     root = root_of(sibling.key)
     apart = "-".join(filter(None, (fold(identity.version), file_format)))

@@ -30,7 +30,7 @@ CREATE TABLE guides (
     UNIQUE (scope, fingerprint)
 )
 """
-"""The guides, a row for each version of one in each scope; `Guide` in model.py says more.
+"""The guides: one row for each version of a guide in each scope; see `Guide` in model.py.
 
 `family` is the name that all versions of the guide share, `fingerprint` the SHA-256 of its file,
 `digest` the SHA-256 of everything that was filed, `placed` the share of its text in entries.
@@ -53,8 +53,10 @@ CREATE TABLE entries (
     UNIQUE (guide, local_id)
 )
 """
-"""The entries of each guide; `local_id` is an id without the guide's key, "rings" of
-"l5r-en/rings", and `changed` tells whether the guide marks the entry as changed.
+"""The entries of each guide.
+
+`local_id` is the id without the guide's key, "rings" in "l5r-en/rings"; `changed` tells whether the
+guide marks the entry as changed.
 """
 PASSAGES = """
 CREATE TABLE passages (
@@ -68,8 +70,9 @@ CREATE TABLE passages (
     PRIMARY KEY (entry, position)
 ) WITHOUT ROWID
 """
-"""The paragraphs and items of each entry; `marker` is the bullet or number of an item, `depth` how
-deep it is nested.
+"""The paragraphs and list items of each entry.
+
+`marker` is the bullet or number of an item, `depth` how deep it is nested.
 """
 LINKS = """
 CREATE TABLE links (
@@ -81,7 +84,7 @@ CREATE TABLE links (
     PRIMARY KEY (entry, position)
 ) WITHOUT ROWID
 """
-"""The references of each entry, as written; `target` is null if they lead to no entry."""
+"""The references in each entry, as written; `target` is null if no entry fits."""
 LINKS_BY_TARGET = "CREATE INDEX links_by_target ON links (target)"
 CARDS = """
 CREATE TABLE cards (
@@ -93,7 +96,7 @@ CREATE TABLE cards (
     PRIMARY KEY (entry, position)
 ) WITHOUT ROWID
 """
-"""The cards that each entry names, with set and number where they are printed."""
+"""The cards that each entry names, with set and number if the entry prints them."""
 LEFT_OUT = """
 CREATE TABLE left_out (
     guide INTEGER NOT NULL REFERENCES guides ON DELETE CASCADE,
@@ -105,9 +108,9 @@ CREATE TABLE left_out (
     PRIMARY KEY (guide, position)
 ) WITHOUT ROWID
 """
-"""The lines of each guide that no entry holds, with the reason."""
+"""The lines of each guide that are in no entry, with the reason."""
 META = "CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID"
-"""The generation of the library: a number that rises whenever something in it changes."""
+"""The generation of the library: a number that rises with every change."""
 
 
 def m001_guides_entries_and_generation(db: Database) -> None:

@@ -115,9 +115,9 @@ class Shelf:
 
 @contextmanager
 def _as_written() -> Iterator[None]:
-    """Turn an error about the contents of a row into an error about a damaged file.
+    """Turn an error about the contents of a row into `sqlite3.DataError`, for a damaged file.
 
-    No program of ours can have written such a row.
+    This program never writes such a row.
     """
     try:
         yield
@@ -126,18 +126,20 @@ def _as_written() -> Iterator[None]:
 
 
 def shelves(db: Database, scopes: Iterable[str]) -> list[Shelf]:
-    """Return the guides of these scopes, in the order of the scopes."""
+    """Return the guides of these scopes with their row numbers, one scope after the other."""
     found = db.query(GUIDES, {"scopes": _json(list(scopes))})
     return [Shelf(row["id"], _guide_of_row(row)) for row in found]
 
 
 def entries_of(db: Database, shelf: Shelf, kind: str | None = None) -> list[FiledEntry]:
-    """Return the entries of one guide in their order; with `kind`, only entries of that kind."""
+    """Return the entries of one guide in their order; with `kind`, only the entries of this
+    kind.
+    """
     return _filed(db, shelf.guide, db.query(ENTRIES, {"guide": shelf.row, "kind": kind}))
 
 
 def entries_named(db: Database, guide: Guide, local_ids: Sequence[str]) -> list[FiledEntry]:
-    """Return the entries of a guide that have these ids; the ids are without the guide's key."""
+    """Return the entries of a guide that have these ids, given without the guide's key."""
     names = {"scope": guide.scope, "key": guide.key, "local_ids": _json(list(local_ids))}
     found = db.execute(ENTRIES_NAMED, names)
     # Not `query`, which makes a savepoint of its own: whoever asks the judge waits for this.
@@ -146,21 +148,21 @@ def entries_named(db: Database, guide: Guide, local_ids: Sequence[str]) -> list[
 
 
 def entry_of(db: Database, shelf: Shelf, local_id: str) -> FiledEntry | None:
-    """Return the entry of a guide that has this id, or None; the id is without the guide's key."""
+    """Return the entry of a guide that has this id, given without the guide's key; or None."""
     found = db.query(ENTRY, {"guide": shelf.row, "local_id": local_id})
     return next(iter(_filed(db, shelf.guide, found)), None)
 
 
 @_as_written()
 def texts_of(db: Database, shelf: Shelf) -> dict[str, str]:
-    """Return the texts of a guide's entries: id without the guide's key -> text."""
+    """Return entry id -> text for all entries of a guide; the ids are without the guide's key."""
     found = db.query(TEXTS, {"guide": shelf.row})
     return msgspec.convert({row["local_id"]: row["text"] for row in found}, dict[str, str])
 
 
 @_as_written()
 def card_names(db: Database) -> tuple[CardName, ...]:
-    """Return every name of a card as it is printed, with the scope and game of its guide."""
+    """Return every card name as a guide prints it, with the scope and game of the guide."""
     return tuple(msgspec.convert(row, CardName) for row in db.query(CARD_NAMES))
 
 
@@ -172,7 +174,7 @@ def left_out_of(db: Database, shelf: Shelf) -> list[LeftOut]:
 
 
 def put(db: Database, guide: Guide, parsed: ParsedGuide) -> None:
-    """Write a guide with everything in it."""
+    """Write a guide with its entries, passages, cards, links and left-out lines into the tables."""
     shelf = db.table("guides").insert(_guide_row(guide)).last_pk
     first = next(iter(db.query(LAST_ENTRY)))["id"] + 1
     rows = {entry.id: row for row, entry in enumerate(parsed.entries, first)}
@@ -186,14 +188,15 @@ def put(db: Database, guide: Guide, parsed: ParsedGuide) -> None:
 
 
 def take_away(db: Database, shelf: Shelf) -> None:
-    """Delete a guide with everything in it; links to its entries then lose their target."""
+    """Delete a guide and everything that belongs to it; links to its entries lose their target."""
     db.execute("DELETE FROM guides WHERE id = ?", [shelf.row])
 
 
 def _check_types(values: Iterable[object], allowed: Container[tuple[type, ...]]) -> None:
-    """Raise `TypeError` if a damaged row holds, for instance, bytes where a text was written.
+    """Raise `TypeError` if the values of a row do not have one of the allowed lists of types.
 
-    SQLite calls such a row sound, because any column may hold anything.
+    A damaged row may hold bytes where a text was written, for instance. SQLite calls such a row
+    sound, because any column may hold anything.
     """
     found = tuple(map(type, values))
     if found not in allowed:
