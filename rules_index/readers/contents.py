@@ -17,21 +17,21 @@ from rules_index.model import LeftOut, Line
 _FEWEST_LINKS = 3
 """The fewest links of a table of contents. Chosen by hand."""
 _FEWEST_WITHOUT_HEADINGS = 5
-"""The fewest links of a table of contents whose targets are no headings. Chosen by hand."""
+"""The fewest links of a table of contents that leads to no heading at all. Chosen by hand."""
 _FEWEST_AT_THE_TOP = 2
-"""The fewest links of a table of contents at the top of a guide. Chosen by hand."""
+"""The fewest links of a table of contents before the second heading of a guide. Chosen by hand."""
 _MOST_WORDS_OF_TITLE = 4
-"""The most words of the line above the links that is their title: "Table of contents". Chosen by
-hand."""
-_SHARE_LISTED = 0.8
-"""The least share of the links that lead to headings, and of the headings that the links list.
+"""The most words of a line above the links that counts as their title, such as "Table of contents".
 Chosen by hand."""
+_SHARE_LISTED = 0.8
+"""The least share of links that lead to known lines, and of headings that are linked, in a table of
+contents. Chosen by hand."""
 
 
 def without_contents(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
     """Return the lines without tables of contents, and a LeftOut for each line of such a table.
 
-    The anchors of a table move to the next line of the text.
+    The anchors in a table move to the next line of the text.
     """
     index = _Index.of(lines)
     left: set[int] = set()
@@ -43,9 +43,7 @@ def without_contents(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
 
 
 def _link_runs(lines: Sequence[Line]) -> Iterator[range]:
-    """Yield the positions of each stretch of lines whose letters all belong to links in the
-    document.
-    """
+    """Yield the positions of each stretch of lines that consist of links within the document."""
     start = 0
     for position in range(len(lines) + 1):
         if position < len(lines) and _is_links(lines[position]):
@@ -70,7 +68,7 @@ def _own_title(lines: Sequence[Line], run: range, first_heading: int) -> range:
     """Return the position of the title above a run of links, as a range of one line.
 
     The range is empty if the run has no title. The title is a heading over these links alone, or a
-    few words that are emphasised as a whole.
+    few words that are bold or otherwise emphasised as a whole.
     """
     before, after = run.start - 1, run.stop
     if before <= first_heading:
@@ -104,13 +102,13 @@ def _without_lines(lines: Sequence[Line], left: set[int]) -> tuple[list[Line], l
 
 @dataclass(slots=True)
 class _Index:
-    """The positions of headings and anchors among the lines."""
+    """The positions of headings and anchors among the lines of a guide."""
 
     anchors: dict[str, int] = field(default_factory=dict)
     titles: dict[str, int] = field(default_factory=dict)
-    """Title of a heading, folded -> its position."""
+    """Folded title of a heading -> the position of the heading among the lines."""
     levels: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
-    """Level -> the positions of the headings of this level, in order."""
+    """Level -> the positions of the headings at this level, in order."""
     first_heading: int = -1
     second_heading: int = -1
 
@@ -146,10 +144,10 @@ class _Index:
         return forward and len(known) >= _FEWEST_WITHOUT_HEADINGS
 
     def covers(self, lines: Sequence[Line], known: set[int]) -> bool:
-        """Tell whether the lines that are linked include nearly all headings of some level.
+        """Tell whether links lead to nearly all headings of some level, as in a table of contents.
 
-        `known` are the positions of the linked lines. Only headings between the first and the last
-        of these positions are compared.
+        `known` holds the positions of the linked lines. Only headings between the first and the
+        last of these positions count.
         """
         listed = Counter(lines[position].level for position in known)
         first, last = min(known), max(known)

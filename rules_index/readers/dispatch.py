@@ -18,7 +18,8 @@ from rules_index.readers.text import read_text
 from rules_index.readers.underlined import with_marks
 
 _LONGEST_LINE = 200_000
-"""The most characters of a line; a file with a longer one is no guide. Chosen by hand."""
+"""The most characters of a line in a guide that is not HTML; a file with a longer line is no guide.
+Chosen by hand."""
 _SIGNATURES = (
     (b"\x89PNG", Phrase("a picture")),
     (b"\xff\xd8\xff", Phrase("a picture")),
@@ -62,7 +63,7 @@ _MARKDOWN = re.compile(r"^ {0,3}#{1,6} +\S|\*\*\S[^*\n]*\*\*|^\|.*\|\s*$", re.M)
 def read(data: bytes, name: str) -> Document:
     """Read a guide of any known format, and return it as a Document.
 
-    Raise a subclass of `UnreadableGuide` if the format is unknown or the file holds no text.
+    Raise a subclass of `UnreadableGuide` if the format is unknown or the file contains no text.
     """
     if b"%PDF-" in data[:1024]:
         return read_pdf(data, name)

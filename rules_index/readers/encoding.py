@@ -35,16 +35,17 @@ _ALPHABETS = {
 }
 _PUNCTUATION = frozenset("„”“«»–—…’‘‚•€§°®™©·×½¼¾±‰\u00a0")
 _BINARY_SHARE = 0.02
-"""The share of control characters above which a file is no text. Chosen by hand."""
+"""The share of control characters above which a file is binary. Chosen by hand."""
 _SAMPLE = 20_000
-"""The number of first characters whose language helps to tell the encoding. Chosen by hand."""
+"""The number of characters at the start of a text from which its language is detected. Chosen by
+hand."""
 
 
 def decode(data: bytes, name: str) -> str:
-    """Decode the bytes of a file into text.
+    """Return the text that the bytes of a file hold, whatever their encoding.
 
     Raise `NotAGuide` for binary data, and `BrokenGuide` if the bytes do not fit the encoding that
-    they claim.
+    the file claims. `name` is the guide's name in these errors.
     """
     for mark, encoding in _BOMS:
         if data.startswith(mark):
@@ -87,7 +88,7 @@ def _without_mark(data: bytes, name: str) -> str:
 def _damaged_utf8(data: bytes) -> str:
     """Decode UTF-8 with a few broken characters; return "" if too many are broken.
 
-    Fewer than one broken character for every 50 intact ones beyond ASCII is accepted.
+    There must be more than 50 intact characters beyond ASCII for each broken one.
     """
     text = data.decode("utf-8", "replace")
     whole = sum(char > "\x7f" and char != "\ufffd" for char in text)
@@ -99,7 +100,7 @@ def _best_single_byte(data: bytes) -> str:
 
 
 def _likelihood(text: str) -> float:
-    """Score a decoded text; the most likely decoding scores highest.
+    """Return a score for a decoded text; the most likely decoding has the highest score.
 
     The score is a sum over the characters beyond ASCII. A letter counts 1 if it is in the alphabet
     that fits best, and 0.5 more if it is in the alphabet of the text's language. A typographic mark

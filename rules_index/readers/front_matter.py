@@ -19,15 +19,16 @@ _KEYS = {"lang": "language"} | {
     key: key for key in ("game", "language", "title", "version", "date")
 }
 _MOST_LINES = 40
-"""The most lines of front matter; if none of them closes it, it is text. Chosen by hand."""
+"""The most lines of front matter; if none of them closes it, it is ordinary text. Chosen by
+hand."""
 
 
 def front_matter(lines: Sequence[Raw]) -> tuple[int, dict[str, str]]:
-    """Return how many of the lines at the top are front matter, and the properties set there.
+    """Return the number of lines of front matter at the top, and the properties set there.
 
     The properties map names to values: {"title": "Moss"}. Return (0, {}) if there is no front
-    matter. Two lines of dashes do not suffice: one key between them must be known, or all keys must
-    be names such as programs use ("nav_order").
+    matter. Two lines of dashes are not enough: one key between them must be known, or all keys must
+    be names that programs use ("nav_order").
     """
     if not lines or lines[0].number != 1 or not _FENCE.match(lines[0].text):
         return 0, {}

@@ -21,9 +21,9 @@ _INLINE = MarkdownIt("commonmark", {"html": True}).enable("strikethrough")
 def inline_lines(
     text: str, raw: Raw, *, level: int | None = None, marker: str = "", depth: int = 0
 ) -> Iterator[Line]:
-    """Yield the text without its marks as a Line; each `<br>` inside begins another Line.
+    """Yield a text without its format marks as a Line; each `<br>` inside begins another Line.
 
-    `raw` is the line of the file, from which the Line takes its number, page and indent.
+    `raw` is the line of the file, from which each Line takes its number, page and indent.
     """
     run = _InlineWords()
     for token in _INLINE.parseInline(text)[0].children or ():
@@ -45,7 +45,7 @@ def inline_lines(
 
 @dataclass(slots=True)
 class _InlineWords:
-    """The words of inline tokens so far, with their styles and links."""
+    """The words of the tokens read so far, with their styles and links."""
 
     words: str = ""
     emphasis: list[Emphasis] = field(default_factory=list)

@@ -16,7 +16,7 @@ from rules_index.readers.runs import PLAIN
 def name_set(text: str) -> frozenset[str]:
     """Split a string into a set of names: "red blue" -> {"red", "blue"}.
 
-    In the code, long sets stay readable in this way.
+    Long sets are easier to read in this form.
     """
     return frozenset(text.split())
 
@@ -48,13 +48,14 @@ _BLOCK = re.compile(r"\{([^{}]*)\}")
 _CLASS_RULE = re.compile(r"(?:[a-z]\w*)?\.([\w-]+)$", re.I)
 # Pages and dark print come in greys; a hue shows from about here on.
 _LEAST_HUE = 48
-"""The least difference of red, green and blue, each up to 255, by which a colour is no grey.
-Chosen by hand."""
+"""The least difference between the largest and the smallest of red, green and blue, each up to 255,
+in a colour that is not grey. Chosen by hand."""
 
 
 @lru_cache(maxsize=1024)
 def styles_of_names(told: str) -> frozenset[Style]:
-    """Return the styles of class names or roles: "green line-through" -> COLOR and STRUCK."""
+    """Return the styles that class names or roles stand for: "green line-through" -> {COLOR,
+    STRUCK}."""
     lowered = told.lower()
     found = {_CLASSES[name] for name in lowered.split() if name in _CLASSES}
     if not _COLOURS.isdisjoint(_WORD.findall(lowered)):
@@ -64,7 +65,8 @@ def styles_of_names(told: str) -> frozenset[Style]:
 
 @lru_cache(maxsize=1024)
 def declarations(text: str) -> dict[str, str]:
-    """Read CSS declarations: "color: Red; top: 0" -> {"color": "red", "top": "0"}."""
+    """Return the properties that CSS declarations set: "color: Red; top: 0" -> {"color": "red",
+    "top": "0"}."""
     pairs = (part.partition(":") for part in text.lower().split(";"))
     told = ((name.strip(), value) for name, colon, value in pairs if colon)
     return {name: value.replace("!important", "").strip() for name, value in told}
@@ -72,7 +74,7 @@ def declarations(text: str) -> dict[str, str]:
 
 @lru_cache(maxsize=1024)
 def styles_of_css(text: str) -> frozenset[Style]:
-    """Return the styles that CSS declarations turn on: "font-weight: bold" -> BOLD."""
+    """Return the styles that CSS declarations turn on: "font-weight: bold" -> {BOLD}."""
     told = declarations(text)
     found = set()
     if told.get("font-weight", "") in ("bold", "bolder", "600", "700", "800", "900"):
@@ -87,7 +89,7 @@ def styles_of_css(text: str) -> frozenset[Style]:
 
 
 def is_coloured(value: str) -> bool:
-    """Tell whether a CSS colour highlights words; black, white and grey do not."""
+    """Tell whether a CSS colour highlights words: "red" does; black, white and grey do not."""
     value = value.lower()
     if match := _HEX.match(value):
         digits = match[1] if len(match[1]) == 6 else "".join(2 * digit for digit in match[1])
@@ -104,7 +106,7 @@ def _has_hue(figures: list[int]) -> bool:
 def class_rules(sheet: str) -> Iterator[tuple[str, str]]:
     """Yield the class name and the declarations of each plain rule in a style sheet.
 
-    ".c3 {color: red}" -> "c3", "color: red". Converters from office formats write bold and colour
+    ".c3 {color: red}" -> ("c3", "color: red"). Converters from office formats write bold and colour
     in such rules. Rules inside `@media` are left out, because they do not hold for every reader.
     """
     plain = _COMMENT.sub("", sheet)

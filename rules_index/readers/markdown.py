@@ -24,7 +24,7 @@ _ID = re.compile(r"\s*\{#([^\s{}]{1,200})(?:\s[^{}]*)?\}$")
 _NAME = re.compile(r"[^\W_][\w./-]{0,59}")
 _UNDERLINE = re.compile(r"(=+|-+)[ \t]*$")
 _CODE_INDENT = 4
-"""The fewest spaces that make an indented line code: by definition of Markdown (CommonMark)."""
+"""The fewest spaces before a line that make it code: by definition of Markdown (CommonMark)."""
 _RULE = re.compile(r"(?:[-*_][ \t]*){3,}$")
 _ROW = re.compile(r"\|.*\|$")
 _ROW_RULE = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$")
@@ -54,10 +54,10 @@ def read_markdown(text: str, name: str) -> Document:
 
 
 def _without_comments(text: str) -> str:
-    """Return the text without comments, but with the line ends inside them.
+    """Return the text without its comments, but with the line ends inside them.
 
-    A comment that never closes stays. No comment closes after the last `-->`, so the text behind
-    that is not searched.
+    A comment that is never closed stays. The text behind the last `-->` is not searched, because no
+    comment is closed there.
     """
     commented, close, rest = text.rpartition("-->")
     return _COMMENT.sub(lambda m: "\n" * m[0].count("\n"), commented + close) + rest
@@ -65,16 +65,16 @@ def _without_comments(text: str) -> str:
 
 @dataclass(slots=True)
 class _Scanner:
-    """A walk over the raw lines, which adds to `lines` and `dropped`."""
+    """A walk over the raw lines of a file, which adds to `lines` and `dropped`."""
 
     lines: list[Line] = field(default_factory=list)
     dropped: list[LeftOut] = field(default_factory=list)
     nesting: Nesting = field(default_factory=Nesting)
     fenced: bool = False
     in_table: bool = False
-    """Whether the next line may be one more row of the table, even without a pipe at either end."""
+    """Whether the next line may be another row of the table, even without a pipe at either end."""
     defined: set[int] = field(default_factory=set)
-    """The numbers of the lines in the file that define a term."""
+    """The numbers of lines in the file that contain the definition of a term."""
 
     def document(self, text: str, name: str) -> Document:
         lines = list(raw_lines(text))
@@ -108,7 +108,8 @@ class _Scanner:
             self.lines.extend(self.read(raw))
 
     def begin_table(self, raw: Raw) -> None:
-        """Make a head row of the line above a table's dashes, even without pipes at its ends."""
+        """Turn the line above a table's dashes into its header row, even without pipes at the
+        ends."""
         head = self.lines[-1] if self.lines and not raw.gap else None
         self.in_table = True
         if head and not head.cells and "|" in head.text and head.level is None:
@@ -120,7 +121,10 @@ class _Scanner:
         self.dropped.append(LeftOut(raw.text, reason, raw.number, raw.page))
 
     def underlines(self, raw: Raw) -> bool:
-        """Tell whether a line underlines a heading; a thematic break or a bullet does not."""
+        """Tell whether a line is a row of dashes or "=" signs below a heading.
+
+        A thematic break or the underline of a bullet is not.
+        """
         match = _UNDERLINE.match(raw.text)
         if not match or raw.gap or not self.lines or len(match[1]) < 3:
             return False
@@ -144,7 +148,7 @@ class _Scanner:
             yield from self.read_words(text, raw)
 
     def goes_on(self, raw: Raw) -> bool:
-        """Tell whether a line is one more row of the table above it; otherwise, end the table."""
+        """Tell whether a line is another row of the table above it; if not, end that table."""
         self.in_table = self.in_table and not raw.gap and "|" in raw.text
         return self.in_table
 
@@ -178,7 +182,8 @@ class _Scanner:
 
 
 def _with_heading_id(heading: Line) -> Line:
-    """Move the id behind a heading into its Line: "Boats {#pier}" -> "Boats" with the id "pier".
+    """Return a heading with the id behind its title moved into `id`: "Boats {#pier}" -> "Boats", id
+    "pier".
 
     A heading without an id stays as it is.
     """

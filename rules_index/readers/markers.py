@@ -14,7 +14,7 @@ _ROMAN = tuple(
         strict=True,
     )
 )
-"""The Roman numbers from which all others are put together: by definition of them."""
+"""The values and letters from which all Roman numbers are made: by definition of these numbers."""
 _STYLES = {
     "loweralpha": "a",
     "lower-alpha": "a",
@@ -40,7 +40,7 @@ def style_named(name: str) -> str:
 
 
 def number_marker(value: int, style: str = "1") -> str:
-    """Return a list number as it is printed: 3 in style "a" -> "c."
+    """Return the number of a list item as it is printed: 3 in style "a" -> "c."
 
     A number that the style cannot write, such as 0, is printed in digits.
     """
@@ -79,7 +79,7 @@ class ItemList:
     step: int = 1
     down_to_one: bool = False
     count: int = 0
-    """The number of items so far."""
+    """The number of items read so far."""
     items: list[tuple[Draft, int]] = field(default_factory=list)
     """The Draft of each item, with the position of the item in the list, counted from 1."""
 
@@ -89,7 +89,10 @@ class ItemList:
         return number_marker(value, self.style) if self.style else _BULLET
 
     def end(self) -> None:
-        """Number the items of a list that counts down to one, now that their count is known."""
+        """Number the items of a list that counts down to one, now that all items are known.
+
+        Any other list stays as it is.
+        """
         if self.down_to_one:
             for draft, position in self.items:
                 draft.marker = number_marker(self.count + 1 - position, self.style)

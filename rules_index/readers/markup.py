@@ -22,12 +22,13 @@ _WIKI: Mapping[str, re.Pattern[str]] = {
 }
 """The marks of MediaWiki, by kind.
 
-One kind alone proves nothing: AsciiDoc may have such headings, and Markdown such links.
+A single kind of mark proves nothing: AsciiDoc may have such headings, and Markdown such links.
 """
 _KINDS = 2
-"""The fewest kinds of marks, or depths of headings, that show a format. Chosen by hand."""
+"""The fewest kinds of MediaWiki marks, or headings of a DokuWiki page, that show the format. Chosen
+by hand."""
 _MARKS = 3
-"""The fewest marks of a MediaWiki or Org page. Chosen by hand."""
+"""The fewest marks of a MediaWiki page. Chosen by hand."""
 _DOKUWIKI = 5
 """The fewest "=" signs on each side of the first heading of a DokuWiki page. Chosen by hand."""
 _STARS = re.compile(r"^\*+ \S", re.M)
@@ -35,7 +36,7 @@ _ORG = re.compile(
     r"^#\+[A-Za-z_]{3,}(?:[: \t]|$)|^:PROPERTIES:[ \t]*$|\[\[[^\[\]\n]+\]\[[^\[\]\n]+\]\]", re.M
 )
 _MARKDOWN = re.compile(r"(?:\A|\n[ \t]*\n)#{1,6} +\S[^\n]*\n[ \t]*\n")
-"""A Markdown heading between empty lines; in a wiki "# Roll" is a list item beside others."""
+"""A Markdown heading between empty lines; in a wiki, "# Roll" is a list item beside other items."""
 
 
 def foreign_markup(text: str, name: str) -> str:
@@ -58,10 +59,11 @@ def foreign_markup(text: str, name: str) -> str:
 
 
 def _is_dokuwiki(text: str) -> bool:
-    """Tell whether the first heading has the most "=" signs, at least five, and some have fewer.
+    """Tell whether the first heading has the most "=" signs, at least five, and some headings have
+    fewer.
 
-    "====== Harbour ======" comes before "===== Boats =====". Other formats use more signs for lower
-    headings.
+    For example, "====== Harbour ======" comes before "===== Boats =====". Other formats use more
+    signs for lower headings.
     """
     signs = [len(found[1]) for found in _WIKI["heading"].finditer(text)]
     return len(signs) >= _KINDS and max(signs) == signs[0] >= _DOKUWIKI and min(signs) < signs[0]

@@ -15,8 +15,8 @@ from rules_index.readers.scan import split_bullet
 
 PLAIN: frozenset[Style] = frozenset()
 _INVISIBLE = dict.fromkeys((0xAD, 0x200B, 0x2060, 0xFEFF))
-"""Soft hyphen, zero-width space, word joiner and byte order mark: by definition of Unicode they
-show nothing."""
+"""Soft hyphen, zero-width space, word joiner and byte order mark, which are invisible: by
+definition of Unicode."""
 # Python refuses to read numbers of thousands of digits; no character has more than seven.
 _NO_CHARACTER = re.compile(r"&#0*\d{8,};?|&#[xX]0*[0-9a-fA-F]{7,};?")
 _ENDS_OF_LINK = " ,;.:()[]\"'“”„«»"
@@ -24,17 +24,17 @@ _ENDS_OF_LINK = " ,;.:()[]\"'“”„«»"
 
 @dataclass(slots=True, eq=False)
 class Reference:
-    """A hyperlink that is being read; the runs that share it become one Target."""
+    """A link that is being read; all Runs with the same Reference become one Target."""
 
     anchor: str
-    """The anchor in this document that the link leads to.
+    """The anchor in this document to which the link leads.
 
     A link to the top of the page or out of the document has the anchor "", and becomes no Target.
     """
     complete: bool = True
     """Whether the file marks the end of the link.
 
-    If not, punctuation around the words of the link is cut off.
+    If not, punctuation at either end of the link's words is cut off.
     """
 
 
@@ -49,7 +49,8 @@ class Run:
 
 @dataclass(slots=True, eq=False)
 class Draft:
-    """A Line in the making, whose words are still separate Runs; not the draft of an entry."""
+    """A Line in the making, whose words are still separate Runs; it is not the draft of an
+    entry."""
 
     number: int
     runs: list[Run]
@@ -58,16 +59,17 @@ class Draft:
     depth: int = 0
     gap: bool = True
     after_break: bool = False
-    """Whether the draft continues a paragraph after a line break, and does not begin one."""
+    """Whether the line continues a paragraph after a line break, rather than beginning one."""
     anchors: list[str] = field(default_factory=list)
     cells: list[list[Run]] = field(default_factory=list)
     begins: int | None = None
-    """The level of the part that begins here without a heading; None if no part does."""
+    """The level of the part that begins at this line without a heading; None if no part begins
+    here."""
     rendered_number: str = ""
 
 
 def characters(text: str) -> str:
-    """Decode the character references in a text: "&amp;" -> "&".
+    """Return a text with its character references decoded: "&amp;" -> "&".
 
     A number that is too large for any character becomes U+FFFD.
     """
@@ -113,7 +115,7 @@ def _are_plain_cells(lines: list[Draft], starts: Sequence[int]) -> bool:
 
 
 def set_line(draft: Draft) -> Line:
-    """Turn a Draft into a finished Line, whose text is "" if the Draft holds no words."""
+    """Turn a Draft into a finished Line, whose text is "" if the Draft has no words."""
     setter = _Setter()
     for position, cell in enumerate(draft.cells or [draft.runs]):
         setter.begin_cell(position)
@@ -138,7 +140,11 @@ def set_line(draft: Draft) -> Line:
 
 
 def _bullet_to_marker(line: Line) -> Line:
-    """Move a bullet that was typed into the text to the marker: "• Draw" -> "•", "Draw"."""
+    """Return a line with the bullet at the start of its text moved to its marker: "• Draw" -> "•",
+    "Draw".
+
+    Any other line stays as it is.
+    """
     marker, text = split_bullet(line.text)
     if not marker or not text:
         return line
@@ -156,19 +162,20 @@ def _bullet_to_marker(line: Line) -> Line:
 
 @dataclass(slots=True)
 class _Setter:
-    """The text of a Line as its Runs are joined, and where each style and link begins and ends."""
+    """The text of a Line while its Runs are joined, and the start and end of each style and
+    link."""
 
     parts: list[str] = field(default_factory=list)
     length: int = 0
     space: bool = False
     fresh: bool = True
     joint: int = -1
-    """The end of the previous Run; a span that ends there is extended by the next Run."""
+    """The end of the previous Run, or -1 in a new cell; a span that ends there is extended by the
+    next Run."""
     spans: dict[Style, list[tuple[int, int]]] = field(default_factory=dict)
-    """Style -> the start and the end of each stretch of the text that has this style."""
+    """Style -> the start and end of each stretch of the text in this style."""
     links: dict[int, tuple[Reference, int, int]] = field(default_factory=dict)
-    """`id()` of a Reference -> the Reference, and the start and the end of its words in the text.
-    """
+    """`id()` of a Reference -> the Reference, and the start and end of its words in the text."""
 
     def begin_cell(self, position: int) -> None:
         if position:

@@ -17,13 +17,14 @@ _SPACE = re.compile(r"[ \t\u00a0\u2000-\u200b\u202f\u3000\x0b]+")
 
 @dataclass(frozen=True, slots=True)
 class Raw:
-    """A line of the file, stripped of white space; `indent` counts the columns before its text."""
+    """A line of the file without white space at its ends; `indent` counts the columns before its
+    text."""
 
     text: str
     number: int
     page: int | None
     gap: bool
-    """Whether a blank line is above, or the file begins here."""
+    """Whether a blank line is above this line, or the file begins here."""
     indent: int
 
 
@@ -43,20 +44,23 @@ def raw_lines(text: str) -> Iterator[Raw]:
 
 
 def fold_space(text: str) -> str:
-    """Collapse white space to single spaces, and drop soft hyphens inside words."""
+    """Return a text with single spaces and without soft hyphens: " two  dice" -> "two dice"."""
     return _SPACE.sub(" ", text.replace("\xad", "")).strip()
 
 
 def split_bullet(text: str) -> tuple[str, str]:
-    """Split a line into its bullet glyph (or "") and the rest: "• Draw" -> "•", "Draw"."""
+    """Return the bullet at the start of a line and the text behind it: "• Draw" -> ("•", "Draw").
+
+    Without a bullet, return "" and the whole line.
+    """
     match = _BULLET.match(text)
     return (match[1], text[match.end() :]) if match else ("", text)
 
 
 def tabbed(text: str) -> tuple[str, ...]:
-    """Return the cells of a line, split at its tabs; () if it has no tab.
+    """Return the cells of a line that is split at its tabs; () if it has no tab.
 
-    Return () also if the line is an item's number, such as "3.", and its words behind one tab.
+    Return () also for an item's number and its words, such as "3." and "Draw" with one tab between.
     """
     cells = tuple(fold_space(cell) for cell in text.split("\t")) if "\t" in text else ()
     numbered = len(cells) == 2 and _ITEM.fullmatch(cells[0]) and not cells[0].isalnum()

@@ -19,9 +19,10 @@ _LONGEST_TITLE = 80
 
 
 def read_text(text: str, source: str) -> Document:
-    """Read plain text into a Document, one Line for each line that is not blank.
+    """Read plain text into a Document, with one Line for each line that is not blank.
 
-    Only rows of signs such as "====" mark headings here; short or capitalised lines do not.
+    Only rows of signs such as "====" mark headings; short or capitalised lines do not. The rows
+    themselves are left out.
     """
     nesting = Nesting()
     lines: list[Line] = []
@@ -65,11 +66,11 @@ def read_text(text: str, source: str) -> Document:
 
 
 def _ruled(raws: Sequence[Raw]) -> dict[int, int]:
-    """Find the titles between two equal rows of one sign; return index in `raws` -> level.
+    """Return the level of each title between two equal rows of one sign, by its index in `raws`.
 
-    Blank lines surround such a title and its rows. Its level is above those of titles that are only
-    underlined. The head of a table lies between two rows as well, but other lines follow right
-    below.
+    Blank lines surround such a title and its rows. Its level is higher than the level of any title
+    that is only underlined. The head of a table may lie between two rows as well, but other lines
+    follow right below.
     """
     found: dict[int, str] = {}
     tight: dict[int, str] = {}
@@ -100,11 +101,11 @@ def _between_signs(raw: Raw) -> str:
 
 
 def _with_levels(lines: Sequence[Line], ornate: Mapping[int, str]) -> list[Line]:
-    """Return the lines, with a level for each title between signs.
+    """Return the lines, with a level for each title between signs such as "--- Core set ---".
 
-    `ornate` maps the index of each such title to its sign. These titles are below all titles that
-    rows of signs mark. If rows mark no title, the chapters may be unmarked. Then the titles between
-    signs get no level here, and later stages judge them by their looks too.
+    `ornate` maps the index of each such title to its sign. These titles rank below all titles that
+    rows of signs mark. If rows mark no title, the chapters may be unmarked; then the titles between
+    signs get no level here, and later stages judge them by their looks.
     """
     above = max((line.level or 0 for line in lines), default=0)
     signs = sorted(set(ornate.values()), key=_SIGNS.find)
@@ -115,7 +116,10 @@ def _with_levels(lines: Sequence[Line], ornate: Mapping[int, str]) -> list[Line]
 
 
 def _underlines(text: str, last: Line) -> bool:
-    """Tell whether a text is a row of one sign below a title of about the same length."""
+    """Tell whether a text is a row of one sign below a title of about the same length.
+
+    `last` is the line above the text.
+    """
     if not is_row(text) or last.marker or last.cells or not last.gap:
         return False
     return fits(text, last.text)

@@ -11,15 +11,16 @@ from collections.abc import Mapping, Sequence
 
 _ROW = re.compile(r"([=\-~_*#^+.:'\"`])\1{2,}")
 _USUAL = "=-~"
-"""The signs whose order is fixed: "=" is above "-", and "-" above "~", whichever is used first."""
+"""The signs whose order is fixed: "=" ranks above "-", and "-" above "~", whichever is used
+first."""
 _MARKDOWNS = "=-"
 _FEW = 2
-"""The fewest underlined titles that show such a format; a single row of signs is an ornament.
-Chosen by hand."""
+"""The fewest titles underlined with signs unknown to Markdown that show such a format; a single row
+is an ornament. Chosen by hand."""
 
 
 def is_row(text: str) -> bool:
-    """Tell whether a line is a row of one sign: "===="."""
+    """Tell whether a line is a row of one sign, such as "===="."""
     return _ROW.fullmatch(text) is not None
 
 
@@ -31,7 +32,7 @@ def fits(row: str, title: str) -> bool:
 def levels(rows: Sequence[str]) -> Mapping[str, int]:
     """Return the level of each sign: ["====", "----"] -> {"=": 1, "-": 2}.
 
-    `rows` are the rows of signs under all titles, in order. Level 1 is the highest. The sign that
+    `rows` holds the rows of signs under all titles, in order. Level 1 is the highest. The sign that
     is used first gets level 1, unless `_USUAL` demands otherwise.
     """
     first = {row[0]: place for place, row in reversed(list(enumerate(rows)))}
@@ -43,8 +44,9 @@ def levels(rows: Sequence[str]) -> Mapping[str, int]:
 
 
 def with_marks(text: str) -> str:
-    """Turn underlined titles into Markdown headings, if several rows use signs unknown to Markdown.
+    """Return the text with underlined titles as Markdown headings: "Boats", "++++" -> "# Boats".
 
+    This needs at least two rows of signs unknown to Markdown; otherwise the text stays as it is.
     The number of lines stays the same, so that quotes keep their line numbers.
     """
     lines = text.split("\n")
@@ -63,9 +65,10 @@ def with_marks(text: str) -> str:
 
 
 def _may_be_underlined(lines: Sequence[str], at: int) -> bool:
-    """Tell whether a line may be a title.
+    """Tell whether the line at index `at` may be a title above a row of signs.
 
-    It starts with a letter or digit, and is below an empty line or between two equal rows of signs.
+    A title starts with a letter or digit, and is below an empty line or between two equal rows of
+    signs.
     """
     text, above = lines[at], lines[at - 1] if at else ""
     return text[:1].isalnum() and (not above or above == lines[at + 1])

@@ -18,9 +18,9 @@ def without_unseen(text: str) -> tuple[str, list[LeftOut]]:
     """Remove scripts, style sheets, drawings and the like from Markdown.
 
     Return the text that remains, with as many lines as before, and a LeftOut for each removed
-    element that held words. A drawing's title stays: "Roll <svg><title>die</title>…</svg>" -> "Roll
-    die". An element that is never closed stays whole, because the rest of the guide would be
-    removed with it.
+    element that contained words. A drawing's title stays: "Roll <svg><title>die</title>…</svg>" ->
+    "Roll die". An element that is never closed stays whole, because otherwise the rest of the guide
+    would be removed.
     """
     kept, dropped, ends = list[str](), list[LeftOut](), Ends(text)
     position = counted = 0

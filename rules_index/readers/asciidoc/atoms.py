@@ -12,44 +12,50 @@ from rules_index.readers.html.tokens import Sort, tokens
 from rules_index.readers.runs import characters
 
 BREAK = "\x01"
-"""The character that ends a Line among the words of a paragraph."""
+"""The character that ends a Line inside the words of a paragraph."""
 PLACE = re.compile("\x00(\\d+)\x00")
-"""The pattern of an Atom's stand-in among the words; the group is the number of the Atom."""
+"""The pattern of the stand-in that replaces an Atom in a text; its group is the number of the
+Atom."""
 _NAMED = re.compile(r"""(?:^|,)\s*(?:alt|title)\s*=\s*("[^"]*"|'[^']*'|[^,]*)""")
 
 
 class Sense(Enum):
-    """The kinds of Atom."""
+    """The kinds of Atom, which decide how its words are read."""
 
     WORDS = auto()
-    """Words that are kept as they are; no sign in them is a mark."""
+    """Words that are kept as typed; no sign in them is a format mark."""
     MARKED = auto()
-    """Words whose marks are still to be read."""
+    """Words that may contain format marks and macros."""
     XREF = auto()
-    """A cross reference to `target`; `text` is its label, or "" if it has no label."""
+    """A cross reference to `target`; `text` is its label, or "" if it has none."""
     ROLES = auto()
-    """Attributes in brackets, such as `[.red]`; plain words if no pair of marks follows them."""
+    """Attributes in brackets, such as `[.red]`, in front of a format mark; plain words if no pair
+    of marks follows."""
     PICTURE = auto()
-    """A picture or icon; `target` is the picture's file, or "" if its author named it in `text`."""
+    """A picture or icon.
+
+    `target` is the picture's file; it is "" for an icon, or if the author named the picture in
+    `text`.
+    """
     FOOTNOTE = auto()
     ANCHOR = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Atom:
-    """A stretch of text that is cut out of a paragraph before its marks are read."""
+    """A part of a paragraph that is replaced by a stand-in before format marks are read."""
 
     sense: Sense
     text: str
     target: str = ""
     newlines: int = 0
-    """The number of line ends in the stretch of the file that was cut out."""
+    """The number of line ends in the part of the file that the Atom replaces."""
 
 
 def picture(target: str, attributes: str) -> tuple[str, bool]:
-    """Return the name of a picture, and whether the author gave that name.
+    """Return the name of a picture, and whether its author chose that name.
 
-    Without a name by the author, the file's name is used: "fog_bank.png" -> "fog bank", False.
+    Without a name by the author, use the name of the file: "fog_bank.png" -> ("fog bank", False).
     """
     first = attributes.partition(",")[0].strip().strip("\"'")
     named = _NAMED.search(attributes)
@@ -59,7 +65,11 @@ def picture(target: str, attributes: str) -> tuple[str, bool]:
 
 
 def meaning(name: str, target: str, content: str) -> tuple[Sense, str, str]:
-    """Return the kind, words and target of the Atom that a macro `name:target[content]` becomes."""
+    """Return the kind, text and target of the Atom for a macro `name:target[content]`.
+
+    For `xref:boats[Ferries]`: (Sense.XREF, "Ferries", "boats"). An unknown macro becomes its
+    content, or else its target.
+    """
     match name:
         case "link" | "mailto":
             text = link_text(content)
@@ -83,9 +93,10 @@ def meaning(name: str, target: str, content: str) -> tuple[Sense, str, str]:
 
 
 def link_text(content: str) -> str:
-    """Return the words of a link, without attributes: "Harbour,window=_blank" -> "Harbour".
+    """Return the label in the brackets of a link, without attributes: "Harbour,window=_blank" ->
+    "Harbour".
 
-    Return "" if there are only attributes.
+    Return "" if the brackets hold only attributes.
     """
     text = content.strip().replace("\\]", "]")
     if text.startswith('"') and (end := text.find('"', 1)) > 0:
@@ -97,7 +108,10 @@ def link_text(content: str) -> str:
 
 
 def words_of_html(html: str) -> str:
-    """Return the words that a piece of HTML shows; `<br>` becomes `BREAK`."""
+    """Return the words that a piece of HTML shows: "<b>Sun</b> &amp; fog" -> "Sun & fog".
+
+    `<br>` becomes `BREAK`.
+    """
     if "<" not in html and "&" not in html:
         return html
     parts = []

@@ -15,8 +15,10 @@ _PASS = re.compile(r"pass:[a-z,]*\[(.*)\]$")
 _MARKS = str.maketrans({mark: f"&#{ord(mark)};" for mark in "*_`#^~+"})
 # Values that hold values grow without bound; a guide of some megabytes stays far below this.
 _MOST_CHARACTERS = 5_000_000
-"""The most characters that attributes put in; a few lines that name each other could make
-gigabytes. Chosen by hand."""
+"""The most characters that all attribute values may add to one guide.
+
+A few lines whose attributes contain each other could otherwise make gigabytes. Chosen by hand.
+"""
 _BUILT_IN = {
     "empty": "",
     "blank": "",
@@ -51,7 +53,8 @@ _BUILT_IN = {
 
 
 def attribute_entry(line: str) -> re.Match[str] | None:
-    """Match a line that sets an attribute (`:name: value`) or unsets one (`:!name:`).
+    """Return the match of a line that sets an attribute (`:name: value`) or removes one
+    (`:!name:`).
 
     Return None for any other line.
     """
@@ -60,7 +63,7 @@ def attribute_entry(line: str) -> re.Match[str] | None:
 
 @dataclass(slots=True)
 class Attributes:
-    """The attributes that the document has set so far."""
+    """The attributes of a document at the line that is being read."""
 
     document: str
     """The name of the file, for error messages."""
@@ -81,9 +84,11 @@ class Attributes:
         return name.lower() in self.values or name.lower() in _BUILT_IN
 
     def substitute(self, text: str, *, hide: bool = True) -> str:
-        """Replace every known `{name}` in a text by its value; an unknown `{name}` stays as typed.
+        """Replace every `{name}` in a text by the value of that attribute; an unknown `{name}`
+        stays as typed.
 
-        With `hide`, signs such as "*" in a value are not read as format marks.
+        With `hide`, signs such as "*" in a value are not read as format marks. Raise
+        `GuideTooLarge` if all values so far exceed `_MOST_CHARACTERS`.
         """
         if "{" not in text:
             return text

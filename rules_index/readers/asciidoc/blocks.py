@@ -46,12 +46,13 @@ from rules_index.readers.looks import styles_of_names
 _LABELS = frozenset(("NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"))
 _LITERAL = frozenset(("source", "listing", "literal", "stem", "latexmath", "asciimath"))
 _DEEPEST_CELL = 3
-"""The most tables inside one another whose cells are read as AsciiDoc. Chosen by hand."""
+"""The deepest level of tables within tables at which cells are read as blocks. Chosen by hand."""
 
 
 @dataclass(slots=True)
 class Blocks:
-    """A walk over the lines of a source, which passes their words to a writer."""
+    """A walk over the lines of a source, which recognises blocks and passes their words to a
+    writer."""
 
     source: Source
     writer: Writer
@@ -62,7 +63,7 @@ class Blocks:
 
     @property
     def lists(self) -> Lists:
-        """Return the lists that are open at the next block."""
+        """Return the lists that are open at the current line."""
         return self.around.lists
 
     @property
@@ -100,10 +101,8 @@ class Blocks:
         return True
 
     def read_about(self, line: str) -> bool:
-        """Read a line about the document or the next block: attributes, a title, a `+`.
-
-        Return whether the line was one of these.
-        """
+        """Read a line of attributes, a block's title, or a `+`; return False if it is none of
+        these."""
         if line == "+" and self.lists.are_open:
             self.around.attached = True
             if self.blanks:
@@ -141,7 +140,7 @@ class Blocks:
         return True
 
     def begin_block(self) -> BlockAttributes:
-        """Begin a block and return its attributes.
+        """Begin a block, and return the attributes that were typed above it.
 
         The open lists end, unless the block is part of a list item.
         """
@@ -204,7 +203,7 @@ class Blocks:
         write_rows(table, self.writer, self.lists.depth, read_blocks)
 
     def read_cell(self, cell: Cell, writer: Writer) -> None:
-        """Read the blocks inside a table cell."""
+        """Read the blocks inside a table cell, and pass their words to the cell's writer."""
         source = Source.at(cell.number, cell.lines, self.source)
         around = Surroundings(Lists(outside=self.lists.inside))
         Blocks(source, writer, self.cell_depth + 1, around).read()
@@ -236,7 +235,8 @@ class Blocks:
             self.read_paragraph(line)
 
     def read_indented(self, line: str) -> None:
-        """Read an indented paragraph line by line; below a list item, it is part of that item."""
+        """Read an indented paragraph and keep its line ends; below a list item, it is part of that
+        item."""
         self.around.attached = self.around.attached or self.lists.are_open
         self.begin_block()
         lines = gather_indented(self.source, line, in_list=self.lists.are_open)

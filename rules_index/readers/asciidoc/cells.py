@@ -13,13 +13,14 @@ from rules_index.readers.runs import PLAIN, merge_row
 _LOOKS = {"h": BOLD, "s": BOLD, "e": frozenset((Style.ITALIC,))}
 
 ReadBlocks = Callable[[Cell, Writer], None]
-"""A function that reads the blocks inside a cell and passes their words to a writer."""
+"""The type of a function that reads the blocks inside a cell and passes their words to a writer."""
 
 
 def write_rows(table: Table, writer: Writer, depth: int, read_blocks: ReadBlocks | None) -> None:
-    """Write the rows of a table as Drafts of the given `depth`, that of the list around the table.
+    """Write the rows of a table as Drafts; `depth` is the depth of the list around the table.
 
-    Without `read_blocks`, each cell is read as plain words.
+    Cells of the style `a` are read with `read_blocks`. Without it, each cell is read as plain
+    words.
     """
     for position, row in enumerate(table.rows):
         starts = []

@@ -16,9 +16,9 @@ _REVISION = re.compile(
 
 
 def read_header(source: Source, writer: Writer) -> None:
-    """Read the lines of the header, and store attributes, version and date.
+    """Read the lines below the document's title, and set attributes, version and date.
 
-    The names of authors are left out.
+    Lines with the names of authors are left out.
     """
     while line := source.peek():
         if entry := attribute_entry(line):

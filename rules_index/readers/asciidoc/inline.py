@@ -19,12 +19,12 @@ _CURLY = (
 )
 _PIECE = re.compile(f"{PLACE.pattern}|{BREAK}")
 _DEEPEST = 4
-"""The most format marks inside one another that are read. Chosen by hand."""
+"""The deepest level of macros within macros whose format marks are read. Chosen by hand."""
 
 
 @dataclass(slots=True)
 class CrossReference:
-    """A reference to a section that may come later.
+    """A reference to a section, which may come later in the document.
 
     A reference without a label shows the section's title.
     """
@@ -33,31 +33,33 @@ class CrossReference:
     label: str
     reference: Reference
     title: Run
-    """The Run that receives the section's title; with a label, the Run usually stays empty."""
+    """The Run that will show the section's title; it usually stays empty if there is a label."""
 
 
 @dataclass(slots=True)
 class Prose:
-    """The lines of a paragraph, each with its distance from the first (in lines) and its Runs."""
+    """A paragraph as lines of Runs; each line has its distance in lines from the paragraph's
+    first."""
 
     lines: list[tuple[int, list[Run]]] = field(default_factory=lambda: [(0, [])])
     anchors: list[str] = field(default_factory=list)
     pictures: list[tuple[Run, bool]] = field(default_factory=list)
-    """The Runs that name pictures and icons, and whether the author gave each name."""
+    """The Runs that show the names of pictures and icons, each with whether the author chose the
+    name."""
     footnotes: list[tuple[str, Prose]] = field(default_factory=list)
-    """The marker of each footnote, such as "[1]", and its words."""
+    """The marker and the text of each footnote: "[1]" and its Prose."""
     words: int = 0
-    """The number of pieces of text in the paragraph, not counting pictures."""
+    """The number of pieces of text in the paragraph; pictures do not count."""
 
     @property
     def runs(self) -> list[Run]:
-        """Return the runs of all lines in one list, for a title."""
+        """Return the Runs of all lines in one list, with a space after each line; titles use it."""
         return [run for _, runs in self.lines for run in (*runs, Run(" "))]
 
 
 @dataclass(slots=True)
 class Inliner:
-    """The reader of all paragraphs of a document, with their cross references and footnotes."""
+    """The reader of all paragraphs of a document, which collects their cross references."""
 
     attributes: Attributes
     references: list[CrossReference] = field(default_factory=list)
@@ -66,7 +68,10 @@ class Inliner:
     def prose(
         self, text: str, styles: frozenset[Style] = PLAIN, *, hard_breaks: bool = False
     ) -> Prose:
-        """Read the text of a paragraph; with `hard_breaks`, each of its lines becomes a Line."""
+        """Read the text of a paragraph into Runs.
+
+        `styles` apply to all its words. With `hard_breaks`, each line of the text becomes a Line.
+        """
         text = text.replace("\n", f" {BREAK}\n") if hard_breaks else text
         builder = _Builder(self, Prose())
         text = _HARD_BREAK.sub(f" {BREAK}", text)
@@ -85,7 +90,7 @@ class _Builder:
     depth: int = 0
 
     def read(self, text: str, styles: frozenset[Style]) -> None:
-        """Read the macros and marks of a text, and add its words to the prose."""
+        """Read the macros and format marks of a text, and add its words to the prose."""
         text = self.cutter.cut_macros(text)
         for pattern, quoted in _CURLY:
             text = pattern.sub(quoted, text)
@@ -99,10 +104,11 @@ class _Builder:
         self.write(text, styles, edges, used)
 
     def dress(self, text: str, pair: Pair) -> tuple[frozenset[Style], int]:
-        """Return the styles of a pair of marks, and the number of the Atom that holds its roles.
+        """Return the styles of a pair of marks, and the number of the Atom with its roles; -1 if it
+        has no roles.
 
-        The roles are typed right before the pair (`[red]#words#`) and count for its styles. The
-        number is -1 if there are none. An id in that Atom is added to the anchors of the paragraph.
+        The roles are typed right before the pair (`[red]#words#`) and add to its styles. An id
+        among them is added to the anchors of the paragraph.
         """
         if text.endswith("\x00", 0, pair.start):
             number = int(text[text.rfind("\x00", 0, pair.start - 1) + 1 : pair.start - 1])
@@ -137,9 +143,10 @@ class _Builder:
         self.add(text[done:], styles)
 
     def add(self, text: str, styles: frozenset[Style]) -> None:
-        """Add words to the current line; each `BREAK` among them begins another line.
+        """Add words to the current line; each `BREAK` in `text` begins a new line.
 
-        The offset of a line counts the line ends in the paragraph before its first visible word.
+        The offset of a line is the number of line ends in the paragraph before the line's first
+        visible word.
         """
         for position, part in enumerate(text.split(BREAK)):
             if position:
@@ -198,7 +205,10 @@ class _Builder:
         self.reference = around
 
     def add_footnote(self, atom: Atom, styles: frozenset[Style]) -> None:
-        """Add a footnote's number to the words, "[1]"; the note itself follows the paragraph."""
+        """Add a footnote's number to the words, as in "[1]", and store its text in the prose.
+
+        The text is written behind the paragraph. A footnote without text is ignored.
+        """
         if not atom.text:
             return
         self.inliner.footnotes += 1

@@ -30,7 +30,7 @@ _PART = re.compile(r"""\s*(?:([\w-]+)\s*=\s*)?("[^"]*"|'[^']*'|[^,]*)(?:,|$)""")
 
 @dataclass(slots=True)
 class BlockAttributes:
-    """The attributes of a block, from the lines `[...]` and `[[id]]` above it."""
+    """The attributes of a block, collected from the lines `[...]` and `[[id]]` above it."""
 
     style: str = ""
     id: str = ""
@@ -41,7 +41,7 @@ class BlockAttributes:
     anchors: list[str] = field(default_factory=list)
 
     def take(self, line: str) -> bool:
-        """Read a line of attributes.
+        """Read a line of attributes, and return True.
 
         Return False if the line is something else, such as a sentence in brackets.
         """
@@ -70,24 +70,25 @@ class BlockAttributes:
 
 
 def _is_sentence(inside: str) -> bool:
-    """Tell whether text in brackets is a sentence rather than attributes.
+    """Tell whether a text in brackets is a sentence rather than attributes: "see the map".
 
-    The part before the first comma then has a space. With "=" inside or a sign such as "." at its
-    start, it is attributes all the same.
+    The part before the first comma decides: in a sentence it has a space, but no "=", and no sign
+    such as "." at its start.
     """
     first = inside.partition(",")[0].strip()
     return " " in first and "=" not in first and first[0] not in ".#%\"'{"
 
 
 def is_attributes(line: str) -> bool:
-    """Tell whether a line holds attributes of the block below it."""
+    """Tell whether a line holds attributes of the block below it, such as `[quote]` or
+    `[[boats]]`."""
     return line.startswith("[") and BlockAttributes().take(line)
 
 
 def underlined_level(line: str, underline: str | None) -> int | None:
-    """Return the level of a heading, given the line below it.
+    """Return the level of a heading from the row of signs below it: "Boats", "-----" -> 2.
 
-    Return None if the line below is no row of signs about as long as the heading.
+    Return None if `underline` is no row of one sign about as long as `line`.
     """
     match = _UNDERLINE.match(underline) if underline else None
     if not match or not underline or abs(len(line) - len(underline)) > 1:
@@ -99,12 +100,12 @@ def underlined_level(line: str, underline: str | None) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class ItemStart:
-    """The first line of a list item."""
+    """The first line of a list item, split into its marker and its text."""
 
     key: str
-    """The sign that all items of one list share: `**`, `..`, `1.`, `a.`, `::`."""
+    """The form of the marker, which all items of one list share: `**`, `..`, `1.`, `a.`, `::`."""
     marker: str
-    """The marker to print, or the words of a term; "" if the list numbers its items."""
+    """The marker to print, or the words of a term; "" if the list numbers its items itself."""
     text: str
 
     @property
@@ -117,7 +118,10 @@ class ItemStart:
 
 
 def item_start(line: str) -> ItemStart | None:
-    """Return the list item that begins on this line; None if the line begins no item."""
+    """Return the list item that begins on a line; None if no item begins there.
+
+    An example is "* Draw a card" -> ItemStart("*", "•", "Draw a card").
+    """
     if match := _UNORDERED.match(line):
         return ItemStart(match[1], "•", match[2])
     if match := _ORDERED.match(line):
@@ -142,7 +146,7 @@ def starts_item(line: str) -> bool:
 
 
 def breaks_paragraph(line: str) -> bool:
-    """Tell whether a line always ends the paragraph above it, as an empty line does."""
+    """Tell whether a line always ends the paragraph above it, like an empty line or a heading."""
     if not line or line == "+" or (line[0] == "[" and is_attributes(line)):
         return True
     if line[0] in "=*_-.`+/#|,:!<'":

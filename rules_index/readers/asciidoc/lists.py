@@ -23,12 +23,12 @@ class _Level:
 
 @dataclass(slots=True)
 class Lists:
-    """The open lists, outermost first."""
+    """The open lists, outermost first, within one container or table cell."""
 
     outside: int = 0
-    """How many lists are open around the container or table cell to which these lists belong."""
+    """The number of lists that are open around the container or table cell."""
     awaits_words: bool = False
-    """Whether the last term has no definition yet."""
+    """Whether the last term of a list of terms has no definition yet."""
     _levels: list[_Level] = field(default_factory=list)
 
     @property
@@ -37,7 +37,8 @@ class Lists:
 
     @property
     def inside(self) -> int:
-        """Return how many lists are open around the next block, not counting lists of terms."""
+        """Return the number of lists that are open around the next block, without lists of
+        terms."""
         return self.outside + sum(level.counts for level in self._levels)
 
     @property
@@ -45,7 +46,10 @@ class Lists:
         return max(self.inside - 1, 0)
 
     def begin(self, start: ItemStart, attributes: BlockAttributes) -> str:
-        """Open or resume the list to which an item belongs, and return the marker of the item."""
+        """Open or resume the list to which an item belongs, and return the item's marker.
+
+        `attributes` are those above the item, such as the number at which a new list starts.
+        """
         keys = [level.key for level in self._levels]
         place = keys.index(start.key) if start.key in keys else len(keys)
         if place < len(keys) and _starts_anew(attributes):
@@ -68,7 +72,7 @@ class Lists:
             self._levels.pop().items.end()
 
     def end_inner(self, count: int) -> None:
-        """End the `count` innermost lists, but never the outermost one."""
+        """End the `count` innermost lists, but never the outermost list."""
         self.end_from(max(len(self._levels) - count, 1))
 
     def end_all(self) -> None:

@@ -29,13 +29,14 @@ _XREF = re.compile(r"<<(?=\S)([^<>,]+)(,[^<>]*(?:>(?!>)[^<>]*)*)?>>")
 _ANCHOR = re.compile(r"\[\[(\[?)([^\W\d][\w:.-]*)(?:,\s*+([^\[\]]*))?\]\](\]?)")
 _URL = re.compile(r"[^\s\[\]<>\"\x00\x01]+")
 _LONGEST_TERM = 200
-"""The most characters of a term of the index inside double or triple brackets. Chosen by hand."""
+"""The number of characters within which an index term in double or triple brackets must end. Chosen
+by hand."""
 _URL_TAIL = "*_`#.,;:!?)'"
 
 
 @dataclass(slots=True)
 class Cutter:
-    """The text that Atoms are cut out of, and the Atoms so far.
+    """A text whose macros are replaced by stand-ins, and the Atoms that were cut out so far.
 
     A search for a closing mark that failed once is not repeated.
     """
@@ -45,7 +46,7 @@ class Cutter:
     _hopeless: set[str] = field(default_factory=set)
 
     def cut_passthroughs(self, text: str, substitute: Callable[[str], str]) -> str:
-        """Return the text with a stand-in for each part that stays as typed.
+        """Return the text with a stand-in for each part that must stay as typed, such as `+*+`.
 
         `substitute` is applied to the rest of the text.
         """
@@ -60,9 +61,9 @@ class Cutter:
         return self._cut(text, _PASS, cut, substitute)
 
     def cut_macros(self, text: str) -> str:
-        """Return the text with a stand-in for each macro.
+        """Return the text with a stand-in for each macro, such as a link or a picture.
 
-        Links, references, anchors, escapes and character references are macros, too.
+        References, anchors, escapes and character references are replaced, too.
         """
         return self._cut(text, _TRIGGER, self._cut_macro, lambda words: words)
 
@@ -71,7 +72,7 @@ class Cutter:
     ) -> tuple[str, int]:
         """Store an Atom for the text from `start` to `end`; return its stand-in, and `end`.
 
-        `text` are the words of the Atom.
+        `text` holds the words of the Atom, which may differ from the replaced text.
         """
         newlines = self.text.count("\n", start, end)
         self.atoms.append(Atom(sense, text, target, newlines))
@@ -175,10 +176,11 @@ class Cutter:
         return self.put(Sense.ANCHOR, words, start, match.end(), match[2])
 
     def _cut_term(self, start: int) -> tuple[str, int] | None:
-        """Cut out the index term at `start`: `((pier))` shows its words, `(((pier)))` does not.
+        """Store an Atom for the index term at `start`; return its stand-in and the position behind
+        the term.
 
-        Return a stand-in and the position behind the term. Return None if the term holds brackets,
-        is empty, or does not end within 200 characters.
+        `((pier))` shows its words, `(((pier)))` shows nothing. Return None if the term contains
+        brackets, is empty, or does not end within 200 characters.
         """
         width = 3 if self.text.startswith("(((", start) else 2
         end = self.text.find(")" * width, start, start + _LONGEST_TERM)

@@ -28,9 +28,9 @@ _STYLES = {
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two marks that belong together, such as the two "**" around a word, and their positions.
+    """The positions of two format marks that belong together, such as the two "**" around a word.
 
-    `width` is the number of signs in each mark, `mark` is the sign.
+    `mark` is the sign, `width` the number of signs in each mark.
     """
 
     start: int
@@ -40,9 +40,9 @@ class Pair:
 
 
 def pairs(text: str) -> Iterator[Pair]:
-    """Yield each pair of marks in a paragraph, such as the two in "*bold*".
+    """Yield each pair of format marks in a text: for "*bold*", Pair(0, 5, 1, "*").
 
-    Three or more equal signs in a row are no mark.
+    Three or more equal signs in a row are not a mark.
     """
     double: dict[str, int] = {}
     single: dict[str, int] = {}
@@ -75,11 +75,11 @@ def _closes(text: str, start: int, place: int, mark: str) -> bool:
 
 
 def styles_of(mark: str, attributes: str | None, content: str) -> frozenset[Style]:
-    """Return the styles of a mark, given the `attributes` before it and the `content` behind it.
+    """Return the styles of a pair of marks: "*", None, "fog" -> {BOLD}.
 
-    `attributes` is None if there are none. An unknown role around `#words#`, such as `.new`, is
-    read as colour. No style comes from roles for letters and lines, such as `.small`, or from roles
-    around a glyph of an icon font.
+    `attributes` is typed before the pair, or None; `content` is the text in the pair. An unknown
+    role around `#words#`, such as `.new`, counts as colour. Roles for the size or wrapping of
+    letters, such as `.small`, and roles around a glyph of an icon font give no style.
     """
     own = _STYLES.get(mark, PLAIN)
     if attributes is None:
@@ -93,9 +93,10 @@ def styles_of(mark: str, attributes: str | None, content: str) -> frozenset[Styl
 
 
 def roles_of(attributes: str) -> str:
-    """Return the roles in attributes, separated by spaces: ".red.big" -> "red big".
+    """Return the roles in a block's or mark's attributes, separated by spaces: ".red.big" -> "red
+    big".
 
-    `role="red big"` and plain `red` are read too.
+    `role="red big"` and plain `red` are read, too.
     """
     named = _NAMED_ROLE.findall(attributes)
     shorthand = attributes.partition(",")[0]

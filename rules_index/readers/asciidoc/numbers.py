@@ -34,9 +34,9 @@ class SectionNumbers:
     _letter: str = ""
 
     def of(self, level: int, style: str, attributes: Attributes) -> str:
-        """Count a section and return its number, such as "2.1"; "" if the renderer shows no number.
+        """Count a section, and return its number, such as "2.1"; "" if a renderer shows no number.
 
-        A section that begins with `==` has level 1.
+        A section that begins with `==` has level 1, one that begins with `===` has level 2.
         """
         known = attributes.values
         if level < 1 or style in _UNCOUNTED or not {"sectnums", "numbered"} & known.keys():

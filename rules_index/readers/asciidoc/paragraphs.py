@@ -19,8 +19,8 @@ from rules_index.readers.runs import PLAIN
 
 _SENTENCE_ENDS = (".", ":", ";", "!", "?", "…", ")", "+")
 _FEW_NUMBERED = 2
-"""The fewest lines of a paragraph that begin with a number of several parts, if each is a
-paragraph of its own. Chosen by hand."""
+"""The fewest lines of a paragraph that must begin with a number such as 2.3 to be read as separate
+lines. Chosen by hand."""
 _NUMBERED = re.compile(r"[*_]{0,2}(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[a-z]?[.):]?[*_]{0,2}[ \t]+\S")
 _USUAL_ITEM = re.compile(r"[-*•.1]")
 
@@ -37,10 +37,11 @@ def take_until(source: Source, delimiter: str) -> list[tuple[int, str]]:
 
 
 def gather(source: Source, writer: Writer, first: str, *, in_item: bool) -> str:
-    """Take the paragraph that begins with `first`; return it with its lines joined by line ends.
+    """Take the paragraph that begins with the line `first`, and return its lines joined by line
+    ends.
 
     Inside a list item, the next item ends the paragraph. Elsewhere, an item right below ends the
-    paragraph only if the line before the item ends a sentence.
+    paragraph only if the line before that item ends a sentence. Comments inside are dropped.
     """
     lines = [first]
     while (line := source.peek()) is not None and not breaks_paragraph(line):
@@ -70,7 +71,7 @@ def _numbered_apart(lines: list[str]) -> list[str]:
 
 
 def gather_indented(source: Source, first: str, *, in_list: bool) -> list[tuple[int, str]]:
-    """Take the lines of the indented paragraph that begins with `first`.
+    """Take the lines of the indented paragraph that begins with the line `first`.
 
     Return pairs of line number and line. In a list, the next item ends the paragraph.
     """
@@ -86,7 +87,8 @@ def gather_indented(source: Source, first: str, *, in_list: bool) -> list[tuple[
 def gather_entry(source: Source, first: str) -> re.Match[str] | None:
     """Return the match of the attribute that `first` sets, with all lines of its value.
 
-    The further lines are taken from the source. Return None if `first` sets no attribute.
+    A value continues on the next line behind a backslash; such lines are taken from the source.
+    Return None if `first` sets no attribute.
     """
     if attribute_entry(first):
         while first.endswith(" \\") and (line := source.take()) is not None:
@@ -115,6 +117,9 @@ def write_each(
 
 
 def drop_attribution(about: BlockAttributes, writer: Writer, number: int) -> None:
-    """Record the source of a quotation as left out: `[quote, Ada, Logbook]` -> "Ada, Logbook"."""
+    """Record the source of a quotation as left out: `[quote, Ada, Logbook]` -> "Ada, Logbook".
+
+    For any other block, do nothing.
+    """
     if about.style in ("quote", "verse"):
         writer.drop(", ".join(filter(None, about.positional[1:])), "credits", number)

@@ -25,7 +25,7 @@ _PROPERTIES = {"lang": "language", "revnumber": "version", "revdate": "date"}
 def read_asciidoc(text: str, name: str) -> Document:
     """Read AsciiDoc into a Document; comments, includes and pictures are left out.
 
-    A cross reference leads to the id of its section, even if the reference gives only the title.
+    Cross references point to the id of their section, even if they give only the section's title.
     """
     lines = text.replace("\r\n", "\n").replace("\r", "\n").translate(_RESERVED).split("\n")
     attributes, dropped = Attributes(name), list[LeftOut]()

@@ -23,13 +23,16 @@ _COMPARE = {
 
 @dataclass(slots=True)
 class Source:
-    """A cursor over the lines of a file; lines that are left out are recorded in `dropped`."""
+    """A cursor over the lines of a file, which skips includes and parts whose condition is false.
+
+    Skipped lines are recorded in `dropped`.
+    """
 
     lines: list[str]
     attributes: Attributes
     dropped: list[LeftOut]
     number: int = 0
-    """The number of the line that was taken last."""
+    """The number of the last line that was taken."""
     _next: str | None = None
     _position: int = 0
     _conditions: list[bool] = field(default_factory=list)
@@ -37,7 +40,8 @@ class Source:
 
     @classmethod
     def at(cls, first: int, lines: list[str], above: Source) -> Source:
-        """Make a source of a table cell's lines, which begin at line `first` of the file."""
+        """Return a source for the lines of a table cell, which begins at line `first` of the
+        file."""
         source = cls(lines, above.attributes, above.dropped)
         source._offset = first - 1
         return source
@@ -45,7 +49,7 @@ class Source:
     _offset: int = 0
 
     def peek(self) -> str | None:
-        """Return the next line without taking it; at the end, return None."""
+        """Return the next line without taking it; None at the end."""
         while self._next is None and self._position < len(self.lines):
             self._next = self._judged(self.lines[self._position].rstrip())
             self._position += 1
@@ -98,7 +102,7 @@ class Source:
         return known if command == "ifdef" else not known
 
     def _compares(self, argument: str) -> bool:
-        """Tell whether a comparison is true.
+        """Tell whether a comparison such as `"{players}" == "2"` is true.
 
         A comparison that cannot be read counts as true, because its words are better kept than
         lost.

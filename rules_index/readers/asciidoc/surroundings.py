@@ -10,19 +10,19 @@ from rules_index.readers.asciidoc.lists import Lists
 
 @dataclass(slots=True)
 class Surroundings:
-    """The open lists of the innermost container, and the lists around each open container."""
+    """The open lists and containers around the next block, and the attributes typed above it."""
 
     lists: Lists = field(default_factory=Lists)
     about: BlockAttributes = field(default_factory=BlockAttributes)
     """The attributes of the next block."""
     attached: bool = False
-    """Whether a `+` attaches the next block to the list item before it."""
+    """Whether a `+` attaches the next block to the list item above it."""
     _containers: list[tuple[str, Lists]] = field(default_factory=list)
     _delimiters: dict[str, int] = field(default_factory=dict)
-    """Delimiter -> how many of the open containers began with it."""
+    """Delimiter -> the number of open containers that began with it."""
 
     def take_about(self) -> BlockAttributes:
-        """Return and forget the attributes collected for the block that begins."""
+        """Return the attributes collected for the block that begins, and clear them."""
         about, self.about = self.about, BlockAttributes()
         self.attached = self.lists.awaits_words = False
         return about
@@ -33,7 +33,8 @@ class Surroundings:
             self.lists.end_all()
 
     def is_open(self, delimiter: str) -> bool:
-        """Tell whether a delimiter would end an open container."""
+        """Tell whether an open container began with this delimiter, so that the delimiter would end
+        it."""
         return self._delimiters.get(delimiter, 0) > 0
 
     def start_container(self, delimiter: str) -> None:
@@ -42,7 +43,8 @@ class Surroundings:
         self.lists = Lists(outside=self.lists.inside)
 
     def end_container(self, delimiter: str) -> None:
-        """End the innermost container of this delimiter, and any unclosed containers inside it."""
+        """End the innermost container that began with this delimiter, and all containers inside
+        it."""
         ended = ""
         while ended != delimiter:
             self.lists.end_all()

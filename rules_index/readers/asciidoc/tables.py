@@ -17,24 +17,26 @@ _CELL = re.compile(
 _FORMS = {",": "csv", ":": "dsv"}
 _SEPARATORS = {"csv": ",", "dsv": ":", "tsv": "\t"}
 _LONGEST_SPEC = 20
-"""The most characters before a "|" that say what the cell is, such as "2.3+^.>s". Chosen by
-hand."""
+"""The most characters before a "|" that are read as the cell's specification, such as "2.3+^.>s".
+Chosen by hand."""
 _MOST_COLUMNS = 1000
-"""The most columns of a table; a few characters may claim millions. Chosen by hand."""
+"""The most columns of a table, because a few characters may claim millions. Chosen by hand."""
 
 
 @dataclass(slots=True)
 class Cell:
-    """A cell of a table: its lines, and the number of the line where they begin."""
+    """A cell of a table: its lines, and the number of its first line in the file."""
 
     number: int
     lines: list[str] = field(default_factory=list)
     style: str = ""
-    """The letter of the cell's style: `a` for blocks, `h` or `s` for bold, `e` for italic words."""
+    """The letter of the cell's style: `a` for blocks, `h` or `s` for bold, `e` for italics; "" for
+    none."""
     width: int = 1
     height: int = 1
     begun: bool = True
-    """Whether a mark begins the cell; words before the first mark form a cell without a mark."""
+    """Whether a separator begins the cell; words before the first separator form a cell without
+    one."""
 
 
 @dataclass(slots=True)
@@ -44,7 +46,7 @@ class Table:
 
 
 def read_table(lines: list[tuple[int, str]], delimiter: str, attributes: BlockAttributes) -> Table:
-    """Read the rows of a table from pairs of line number and line."""
+    """Return the rows of a table, given as pairs of line number and line."""
     columns = list(islice(_column_styles(attributes.named.get("cols", "")), _MOST_COLUMNS))
     form = attributes.named.get("format") or _FORMS.get(delimiter[0], "")
     separator = attributes.named.get("separator") or _SEPARATORS.get(form) or delimiter[0]
@@ -74,9 +76,9 @@ def _column_styles(text: str) -> Iterator[str]:
 
 
 def _blank_after(lines: list[tuple[int, str]], number: int) -> bool:
-    """Tell whether the first row is a single line, and the line below is blank.
+    """Tell whether the table's first row is a header: a single line with a blank line below.
 
-    Such a row is the header. `number` is the line on which the first cell begins.
+    `number` is the line on which the first cell begins.
     """
     return number == lines[0][0] and len(lines) > 1 and not lines[1][1].strip()
 
@@ -92,9 +94,10 @@ def _separated(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
 
 
 def _marked(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
-    """Yield the cells that a separator begins.
+    """Yield the cells of a table whose cells begin with a separator such as "|".
 
-    The width and style of a cell come before its separator: "2+a|" begins a cell two columns wide.
+    The width and style of a cell are typed before its separator: "2+a|" begins a cell two columns
+    wide.
     """
     mark = re.compile(rf"\\?{re.escape(separator)}")
     cell, repeated = None, 1
@@ -119,9 +122,9 @@ def _marked(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
 
 
 def _finished_cells(cell: Cell, words: str, repeated: int) -> Iterator[Cell]:
-    """Yield a cell with the words up to the next mark, `repeated` times.
+    """Yield a cell with the words up to the next separator, `repeated` times.
 
-    Blank words before the first mark form no cell.
+    Blank words before the first separator form no cell.
     """
     if cell.begun or words.strip():
         cell.lines.append(words if cell.lines else words.lstrip())
@@ -129,10 +132,10 @@ def _finished_cells(cell: Cell, words: str, repeated: int) -> Iterator[Cell]:
 
 
 def _spec(words: str, number: int) -> tuple[str, Cell, int]:
-    """Split the specification of the next cell off the end of the words.
-
-    Return the words before it, that cell, and how often it is repeated: "Sun 3*" -> "Sun ", a cell,
+    """Split the specification of the next cell off the end of a text: "Sun 3*" -> "Sun ", a cell,
     3.
+
+    Return the text before the specification, the next cell, and how often that cell is repeated.
     """
     tail = words[-_LONGEST_SPEC:]
     match = _CELL.search(tail)
@@ -147,9 +150,9 @@ def _spec(words: str, number: int) -> tuple[str, Cell, int]:
 
 
 def _rows_of_cells(cells: list[Cell], count: int, styles: list[str]) -> Iterator[list[Cell]]:
-    """Arrange cells in rows of `count` columns, and give each the style of its column.
+    """Yield rows of `count` columns, and give each cell without a style the style of its column.
 
-    A cell keeps a style of its own. A tall cell also fills its column in the rows below.
+    A tall cell also fills its column in the rows below.
     """
     row: list[Cell] = []
     below = [0] * count
@@ -168,9 +171,10 @@ def _rows_of_cells(cells: list[Cell], count: int, styles: list[str]) -> Iterator
 
 
 def _skip(below: list[int], taken: int) -> int:
-    """Return the next free column of a row, or the length of the row if it is full.
+    """Return the next free column of a row from `taken` on; the length of the row if it is full.
 
-    Columns that a cell from above fills are passed over, and counted down in `below`.
+    `below` holds, for each column, the number of rows that a cell from above still fills; it is
+    counted down for each column passed over.
     """
     while taken < len(below) and below[taken]:
         below[taken] -= 1

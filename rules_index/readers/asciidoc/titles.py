@@ -14,17 +14,18 @@ _NOT_IN_ID = re.compile(r"[^\w .\-]+")
 
 @dataclass(slots=True)
 class Titles:
-    """Every id of the document, with the words that references to the id show."""
+    """Every id of the document, with the words that references to this id show."""
 
     file: str
     words: dict[str, str] = field(default_factory=dict)
-    """Id -> the words that references to it show."""
+    """Id -> the words that references to this id show."""
     ids: dict[str, str] = field(default_factory=dict)
-    """Title of a section -> its id; both the title as written and the folded title are keys."""
+    """Title of a section -> its id; each title has two keys, as written and folded."""
     _last: dict[str, int] = field(default_factory=dict)
 
     def section(self, title: str, given: str, attributes: Attributes) -> str:
-        """Record a section under the id `given`, or under one made of its title; return the id."""
+        """Record a section under the id `given`, or under an id made of its title; return the
+        id."""
         name = given or self._made_of(title, attributes)
         self.name(name, title)
         self.ids.setdefault(title, name)
@@ -32,7 +33,7 @@ class Titles:
         return name
 
     def name(self, name: str, words: str) -> None:
-        """Record an id, with the words that references to it show.
+        """Record an id, with the words that references to this id show.
 
         If an id is recorded twice, its first words stay. An empty id is not recorded.
         """
@@ -56,10 +57,11 @@ class Titles:
         return made
 
     def settle(self, entry: CrossReference) -> None:
-        """Point a cross reference to the id of its section; without a label, let it show the title.
+        """Set the anchor of a cross reference to the id of its section; without a label, set its
+        words to the title.
 
-        A reference to an unknown section keeps the words as typed. A reference to another file
-        leads nowhere.
+        A reference to an unknown section keeps the words as typed. A reference to another file gets
+        the anchor "", which leads nowhere.
         """
         path, hash_, name = entry.target.partition("#")
         target = name if hash_ and path in ("", self.file) else entry.target

@@ -22,10 +22,12 @@ class Writer:
     dropped: list[LeftOut]
     drafts: list[Draft] = field(default_factory=list)
     in_cell: bool = False
-    """Whether this writer is for a table cell, which has no sections and may be just a picture."""
+    """Whether this writer is for a table cell, which has no sections and may hold only a
+    picture."""
     anchors: list[str] = field(default_factory=list)
     label: str = ""
-    """The label with which the next paragraph begins: "NOTE: "; "" if that paragraph is no note."""
+    """The label at the start of the next paragraph, such as "NOTE: "; "" if that paragraph is not a
+    note."""
 
     def for_cell(self) -> Writer:
         return Writer(self.inliner, self.titles, self.dropped, in_cell=True)
@@ -46,8 +48,7 @@ class Writer:
     ) -> Draft | None:
         """Write the paragraph that begins on line `number`, and return its first Draft.
 
-        Return None if the paragraph has no words; but in a table cell, a picture with a name
-        suffices.
+        Return None if the paragraph has no words. In a table cell, a picture with a name is enough.
         """
         prose = self.inliner.prose(f"{self.label}{text}", styles, hard_breaks=hard_breaks)
         self.anchors += prose.anchors
@@ -89,9 +90,10 @@ class Writer:
         is_title: bool,
         rendered_number: str = "",
     ) -> None:
-        """Write a section title and record its id; in a table cell, write the title as bold words.
+        """Write the title of a section and record its id; in a table cell, write it as bold words.
 
-        `given` is the id that the file gives, or "". The title of the document gets no other id.
+        `given` is the id in the file, or "". The title of the document gets no id made of its
+        words.
         """
         if self.in_cell:
             self.write(title, number, styles=BOLD)
@@ -111,7 +113,8 @@ class Writer:
             self.drafts.append(draft)
 
     def write_verbatim(self, lines: list[tuple[int, str]], depth: int) -> None:
-        """Write pairs of line number and text as one Line each, in which nothing is a mark."""
+        """Write pairs of line number and text as one Line each; no sign in them is a format
+        mark."""
         gap = True
         for number, text in lines:
             if not is_blank(text):
@@ -121,7 +124,7 @@ class Writer:
             gap = is_blank(text)
 
     def write_html(self, lines: list[tuple[int, str]], depth: int) -> None:
-        """Write the words that a stretch of HTML shows, given as pairs of line number and text."""
+        """Write the words that a piece of HTML shows, given as pairs of line number and text."""
         if not lines:
             return
         above = lines[0][0] - 1

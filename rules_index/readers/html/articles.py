@@ -12,26 +12,28 @@ from rules_index.readers.runs import Draft, Run
 
 PARTS = frozenset(("article", "section"))
 _FEW = 3
-"""The fewest articles with a heading that are needed for one without a heading to begin a part.
-Chosen by hand."""
+"""The fewest articles with a heading that make articles without a heading count as parts of the
+guide. Chosen by hand."""
 
 
 @dataclass(slots=True)
 class Articles:
-    """The articles and sections of a page, except those inside another article or section."""
+    """The articles and sections of a page that are not inside another article or section."""
 
     headed: defaultdict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
-    """Element name -> how many of these elements begin with a heading of each level."""
+    """Element name -> level -> the number of these elements that begin with a heading of that
+    level."""
     bare: list[tuple[str, Draft, str]] = field(default_factory=list)
-    """For each element without a heading: its tag name, its first line and its `aria-label`."""
+    """The element name, first line and `aria-label` of each article without a heading."""
     ends: dict[str, int] = field(default_factory=dict)
-    """Element name -> how many lines there were when the last of these elements ended."""
+    """Element name -> the number of lines on the page when the last of these elements ended."""
 
     def end(self, name: str, lines: list[Draft], first: int | None = None, label: str = "") -> None:
-        """Record an article that ends with the last of `lines`, and whether a heading began it.
+        """Record an article that ends with the last of `lines`, and whether it begins with a
+        heading.
 
-        The article began at the index `first`. Without `first`, no tag began it, and it began where
-        the last article ended. `label` is its `aria-label`.
+        The article began at the index `first`. If its start tag is missing, `first` is None, and
+        the article began where the last article ended. `label` is its `aria-label`.
         """
         begun = self.ends.get(name, 0) if first is None else first
         self.ends[name] = len(lines)
@@ -44,10 +46,11 @@ class Articles:
             self.bare.append((name, inside[0], label))
 
     def settle(self, lines: list[Draft]) -> None:
-        """Give each article without a heading its label as a heading, or mark where it begins.
+        """Begin a part at each article without a heading; its label becomes the heading if there is
+        one.
 
-        Without a label, the first line is marked. This needs three elements of the same name that
-        begin with a heading; otherwise nothing happens.
+        Without a label, the article's first line is marked. Nothing happens unless three elements
+        of the same name begin with a heading.
         """
         bare = {id(draft): (name, label) for name, draft, label in self.bare}
         kept = []

@@ -11,7 +11,8 @@ from rules_index.readers.runs import Run, merge_row
 
 
 def begin_block(scope: Scope, writer: Writer, token: Token) -> None:
-    """Apply the start tag of a block to the words that follow."""
+    """Apply the start tag of a block to the words that follow: a heading sets the level, a list the
+    depth."""
     name = token.name
     if name in HEADINGS:
         writer.level = int(name[1])
@@ -26,7 +27,10 @@ def begin_block(scope: Scope, writer: Writer, token: Token) -> None:
 
 
 def end_block(scope: Scope, writer: Writer, element: Element) -> None:
-    """Undo `begin_block`; also join the lines of a table row, and terms with one definition."""
+    """Undo `begin_block` when an element ends.
+
+    This also joins the lines of a table row, and terms that share one definition.
+    """
     name = element.name
     if name in HEADINGS:
         writer.level = None
@@ -45,14 +49,14 @@ def end_block(scope: Scope, writer: Writer, element: Element) -> None:
 
 
 def _begin_item(writer: Writer, token: Token) -> None:
-    """Give the current line the bullet or number that a browser prints in front of it."""
+    """Give the next line the bullet or number that a browser prints in front of this list item."""
     around = writer.lists[-1] if writer.lists else ItemList()
     around.next = number_of(token, "value", around.next)
     writer.marker = around.marker()
 
 
 def _begin_cell(scope: Scope, writer: Writer) -> None:
-    """Record the line at which a cell of the current table row begins."""
+    """Record the index of the line at which a cell of the current table row begins."""
     writer.cells += 1
     if row := scope.nearest("tr", "table"):
         row.cells.append(len(writer.lines))

@@ -58,12 +58,13 @@ _LANGUAGE = frozenset(("language", "content-language", "dc.language", "dcterms.l
 
 @dataclass(slots=True)
 class Wardrobe:
-    """The style sheets of a page so far, and the styles that they give to its elements."""
+    """The style sheets of a page so far, and the styles that its elements get from them."""
 
     rules: dict[str, str] = field(default_factory=dict)
     """Class name -> the CSS declarations for this class."""
     known: dict[tuple[str, str, str, str], frozenset[Style]] = field(default_factory=dict)
-    """The styles that were looked up, by tag name, classes, `style` and `color` of an element."""
+    """The tag name, classes, `style` and `color` of an element -> its styles; saves a second
+    look-up."""
 
     def learn(self, sheet: str) -> None:
         for name, told in class_rules(sheet):
@@ -104,7 +105,7 @@ class Wardrobe:
 
 
 def reason_to_leave_out(token: Token) -> str:
-    """Return why the words of an element are left out, such as "hidden"; "" if they stay."""
+    """Return the reason to leave out the words of an element, such as "hidden"; "" if they stay."""
     attributes = token.attributes
     if _is_hidden(attributes):
         return "hidden"
@@ -137,9 +138,9 @@ def is_page_head(token: Token) -> bool:
 
 
 def icon_name(token: Token) -> str:
-    """Return the name of an icon, from its label or class: "icon-die" -> "die".
+    """Return the name of an icon from its label or its class: "icon-die" -> "die".
 
-    Return "" if the element is no icon.
+    Return "" if the element is not an icon.
     """
     attributes = token.attributes
     if token.name not in _ICON_TAGS or not attributes:
@@ -156,7 +157,7 @@ def icon_name(token: Token) -> str:
 def _name_in(class_name: str, others: frozenset[str]) -> str:
     """Return the name of an icon in a class: "icon-die" -> "die"; "" if there is no name.
 
-    `others` are all classes of the element. One of them may be the prefix of the name: "ms-tower"
+    `others` holds all classes of the element. A class may be a prefix of the name: "ms-tower"
     beside "ms" -> "tower".
     """
     base, _, rest = class_name.partition("-")
@@ -166,9 +167,9 @@ def _name_in(class_name: str, others: frozenset[str]) -> str:
 
 
 def picture_name(token: Token) -> tuple[str, str]:
-    """Return the name of a picture among the words, and its name in reports.
+    """Return the name that a picture shows among the words, and its name in reports.
 
-    The first is "" if the words show no name; the second never is.
+    The first is "" if the picture has no name; the second is never empty.
     """
     get = token.attributes.get
     label = get("alt") or get("aria-label") or get("title") or ""
@@ -181,10 +182,8 @@ def picture_name(token: Token) -> tuple[str, str]:
 
 
 def drawing(source: str) -> tuple[str, str]:
-    """Split the inside of an `<svg>` into its title and its other words.
-
-    Each of the two is "" if the drawing has none.
-    """
+    """Split the inside of an `<svg>` into its title and its other words; each is "" if there is
+    none."""
     title, others, inside = "", list[str](), ""
     for token in tokens(source):
         if token.sort is Sort.OPEN:
@@ -198,7 +197,7 @@ def drawing(source: str) -> tuple[str, str]:
 
 
 def chosen_title(declared: str, lines: Sequence[Line]) -> str:
-    """Return the title of a page: its `<title>` or its only `<h1>`.
+    """Return the title of a page: its `<title>` or its only `<h1>`; "" if it has neither.
 
     The `<h1>` is preferred if all its words are in the `<title>`, which often adds the site's name:
     "Moss – My Site" and "Moss" -> "Moss".
@@ -210,16 +209,16 @@ def chosen_title(declared: str, lines: Sequence[Line]) -> str:
 
 
 def anchors(token: Token) -> list[str]:
-    """Return the names by which links can point to an element."""
+    """Return the names by which links can point to an element: its id, and the name of an `<a>`."""
     attributes = token.attributes
     given = (attributes.get("id", ""), attributes.get("name", "") if token.name == "a" else "")
     return [name for name in given if name]
 
 
 def anchor_pointed_to(token: Token, file: str) -> str | None:
-    """Return the anchor in this document that a hyperlink leads to; None if it leads elsewhere.
+    """Return the anchor in this document to which a link leads; None if the link leads elsewhere.
 
-    "" is the top of the page.
+    "" is the top of the page. `file` is the name of this document's file.
     """
     path, hash_, fragment = token.attributes.get("href", "").strip().partition("#")
     if not hash_ or (path and unquote(path) != file):
@@ -229,7 +228,7 @@ def anchor_pointed_to(token: Token, file: str) -> str | None:
 
 
 def list_of(token: Token) -> ItemList:
-    """Make the ItemList of a list tag, which numbers the items in the way that the tag declares."""
+    """Return an empty ItemList for a list tag, which numbers items as the tag declares."""
     if token.name != "ol":
         return ItemList()
     told = declarations(token.attributes.get("style", ""))
@@ -241,15 +240,15 @@ def list_of(token: Token) -> ItemList:
 
 
 def number_of(token: Token, attribute: str, default: int) -> int:
-    """Return the number that an attribute gives, or the default."""
+    """Return the number in an attribute of a tag, or `default` if the attribute has no number."""
     match = _NUMBER.match(token.attributes.get(attribute, ""))
     return int(match[1]) if match else default
 
 
 def metadata(token: Token) -> tuple[str, str]:
-    """Return the property that a `<meta>`, `<html>` or `<body>` declares, and its value.
+    """Return the property that a `<meta>`, `<html>` or `<body>` tag declares, and its value.
 
-    The property is "language", "version" or "date", or "" if the tag declares none of them.
+    The property is "language", "version" or "date"; it is "" if the tag declares none of them.
     """
     attributes = token.attributes
     if token.name in ("html", "body"):

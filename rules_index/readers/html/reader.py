@@ -31,16 +31,18 @@ from rules_index.readers.html.writer import BOLD, Writer
 from rules_index.readers.runs import PLAIN, Reference, set_line
 
 _LONGEST_ICON = 20
-"""The most characters of a drawing's text that is taken for an icon: a number or a word. The
-text of a chart is longer. Chosen by hand."""
+"""The most characters of a drawing's text that counts as an icon, such as a number or a word.
+
+The text of a chart is longer. Chosen by hand.
+"""
 _ARTICLES = ("article", "section", "main", "blockquote")
 
 
 def read_html(text: str, name: str) -> Document:
     """Read an HTML page into a Document; furniture, navigation, contents and scripts are left out.
 
-    If an element that is left out is never closed, the page is read once more, and the words of
-    this element are kept. Otherwise the rest of the guide would be lost with the element.
+    If an element that is left out is never closed, the page is read a second time and the words of
+    this element are kept. Otherwise the rest of the guide would be lost.
     """
     source = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
     reader = _HtmlReader(name)
@@ -112,10 +114,10 @@ class _HtmlReader:
             self.writer.leave_out(token.text, "script", token.line)
 
     def take_drawing(self, title: str, words: str, line: int) -> None:
-        """Put the title of a drawing among the words, or its text if it has no title.
+        """Add the title of a drawing to the words, or its text if it has no title.
 
-        Only a short text is taken, and only if the drawing is not inside an icon. Other text of a
-        drawing is left out as a picture.
+        The text is added only if it is short and not inside an icon; otherwise it is left out as a
+        picture.
         """
         self.writer.add(title, line)
         unnamed = not title and not (self.scope.inline and self.scope.inline[-1].icon)
@@ -155,9 +157,7 @@ class _HtmlReader:
             self.scope.start(Element("tr", first=len(self.writer.lines)))
 
     def dress(self, element: Element, token: Token) -> None:
-        """Apply an element's styles, link and reason for omission to the words inside, until it
-        ends.
-        """
+        """Apply an element's styles, link and reason for omission to the words inside it."""
         icon = icon_name(token)
         element.styles = PLAIN if icon else self.wardrobe.styles(token)
         if token.attributes and self.wardrobe.is_light(token):

@@ -54,51 +54,53 @@ _PARAGRAPH = frozenset(("p",))
 
 @dataclass(slots=True, eq=False)
 class Element:
-    """An open element, and its effect on the words inside."""
+    """An open element, and its effect on the words inside it."""
 
     name: str
     serial: int = 0
     """The position of the element's start tag among all start tags of the file."""
     styles: frozenset[Style] = PLAIN
     was_bold: int = 0
-    """How many open elements had turned bold on when this element turned it off."""
+    """The number of open elements that had turned bold on when this element turned bold off."""
     reason: str = ""
-    """The reason for leaving out its words; "" if they stay."""
+    """The reason to leave out the element's words; "" if they stay."""
     reference: Reference | None = None
     icon: Run | None = None
-    """The run that holds the name of the element as an icon.
+    """The Run that shows the name of the element as an icon.
 
-    The run is emptied if the element has words of its own.
+    The Run is emptied if the element has words of its own.
     """
     words: int = 0
     """The number of pieces of text (not of words) that were read before the element began."""
     first: int = 0
-    """The number of lines before the element, which is the index of its own first line."""
+    """The number of lines before the element, which is the index of its first line."""
     cells: list[int] = field(default_factory=list)
-    """For a table row: the index of the line at which each cell begins."""
+    """In a table row, the index of the line at which each cell begins; else empty."""
     is_page_head: bool = False
     leads_out: bool = False
     """Whether the element is a link to another page, to the top of this page, or to nothing."""
     is_menu: bool = False
-    """Whether the element looks like a menu; a menu is dropped if it is mostly links."""
+    """Whether the element looks like a menu, which is dropped if its words are mostly links."""
     linked: int = 0
-    """The number of pieces of text in links that lead out, read before the element began."""
+    """The number of pieces of text in links out of the guide that were read before the element
+    began."""
     title: str = ""
-    """The class that marks the element as a title; "" if no class does."""
+    """The class that marks the element as a title; "" if it has no such class."""
     terms: int = -1
-    """For a list of definitions: the number of lines when its last term ended; at first -1."""
+    """In a list of definitions, the number of lines when its last term ended; -1 before the first
+    term."""
     label: str = ""
-    """The `aria-label` of the element, used if the element has no heading inside."""
+    """The `aria-label` of the element, which becomes its heading if it has none inside."""
     depth: int = 0
-    """For an inline element: how many blocks are open around it."""
+    """In an inline element, the number of open blocks around it."""
     is_open: bool = True
 
     @property
     def key(self) -> str:
-        """Return the name by which end tags are matched.
+        """Return the name that matches the element to end tags.
 
-        All headings share one name, because the end tag of any heading closes whatever heading is
-        open.
+        All headings share the name "heading", because the end tag of any heading closes an open
+        heading of any level.
         """
         return key_of(self.name)
 
@@ -115,14 +117,15 @@ def key_of(name: str) -> str:
 class Scope:
     """The open elements of a page.
 
-    `ended` is called with each element that ends, and with True if the element's own tag ended it.
+    `ended` is called with each element that ends, and with True if the element's own end tag ended
+    it.
     """
 
     ended: Callable[[Element, bool], None]
     blocks: list[Element] = field(default_factory=lambda: [Element("")])
     inline: list[Element] = field(default_factory=list)
     _places: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
-    """Name by which end tags are matched -> the positions of such elements in `blocks`."""
+    """Name that matches end tags -> the positions of the open elements of this name in `blocks`."""
     _named: dict[str, list[Element]] = field(default_factory=lambda: defaultdict(list))
 
     def start(self, element: Element) -> None:
@@ -135,7 +138,8 @@ class Scope:
             self._named[element.name].append(element)
 
     def end_implied(self, name: str) -> None:
-        """End the elements in which a block cannot begin: a new "li" ends the last "li"."""
+        """End the elements in which the block `name` cannot begin: a new "li" ends the last
+        "li"."""
         self._end_last(_PARAGRAPH, _LIKE_CELLS)
         if rule := _ENDS.get(key_of(name)):
             self._end_last(*rule)
@@ -163,7 +167,7 @@ class Scope:
         return bool(self._named[name])
 
     def nearest(self, name: str, fence: str) -> Element | None:
-        """Return the innermost open block of this name inside the innermost `fence`.
+        """Return the innermost open block called `name` inside the innermost block called `fence`.
 
         Return None if no such block is open there.
         """

@@ -24,14 +24,14 @@ _MENU = re.compile(
     r"(?:(?:\w+-)?(?:sidebar|menu|widgets?|topbar|toolbar)|widget-area|related(?:-\w+)?|share|social)$"
 )
 _SHARE_LINKED = 0.5
-"""The least share of an element's words that are links, if it is a menu of the website. Chosen
-by hand."""
+"""The least share of pieces of text inside links from which an element that looks like a menu is a
+menu. Chosen by hand."""
 
 
 def reason_by_name(token: Token) -> str:
-    """Return why an element is left out, judged by its id and its classes.
+    """Return the reason to leave out an element, judged by its id and classes.
 
-    The reason is "navigation" or "furniture"; "" if the element stays.
+    The reason is "navigation" or "furniture"; it is "" if the element stays.
     """
     names = names_of(token)
     if any(map(_BUTTONS.match, names)):
@@ -50,7 +50,7 @@ def is_foot(token: Token) -> bool:
 def may_be_menu(token: Token) -> bool:
     """Tell whether an element looks like a menu, judged by its tag, id and classes.
 
-    A menu is dropped if most of its words are links out of the guide.
+    Such an element is dropped if its words are mostly links out of the guide.
     """
     block = token.name in BLOCKS and token.name not in ("html", "body", "main", "article")
     return block and (token.name == "aside" or any(map(_MENU.match, names_of(token))))

@@ -25,19 +25,20 @@ _MARKED = re.compile(r"(?:heading|title)?-?h?([1-6])$")
 _LONGEST = 90
 """The most characters of a title. Chosen by hand."""
 _FEW_MARKED = 3
-"""The fewest headings that show that a page marks its headings, and the fewest titles of one
-class beside them. Chosen by hand."""
+"""The number of headings from which a page counts as marking its headings.
+
+On such a page, a title class must also be used this often. Chosen by hand.
+"""
 _FEW = 2
-"""The fewest titles of a page that marks no headings. Chosen by hand."""
+"""The fewest titles that become headings on a page with fewer than three marked headings. Chosen by
+hand."""
 _DEEPEST = 6
 """The deepest level of a heading: by definition HTML has six."""
 
 
 def title_class(token: Token) -> str:
-    """Return the class that marks an element as a title, such as "section-title".
-
-    Return "" if no class does.
-    """
+    """Return the class that marks an element as a title, such as "section-title"; "" if it has
+    none."""
     if token.name not in _TITLED or not token.attributes:
         return ""
     names = [name for name in names_of(token) if not _NO_TITLE.match(name)]
@@ -46,15 +47,16 @@ def title_class(token: Token) -> str:
 
 @dataclass(slots=True)
 class Titles:
-    """The lines that consist of one element with a title class."""
+    """The lines that consist of a single element with a title class."""
 
     called: dict[int, str] = field(default_factory=dict)
-    """`id()` of a Draft -> its title class."""
+    """`id()` of a Draft -> the title class of its element."""
     kept: list[Draft] = field(default_factory=list)
-    """The same Drafts, kept alive so that no other object gets the same `id()`."""
+    """The Drafts in `called`, kept alive so that no other object gets the same `id()`."""
 
     under_way: tuple[int, str, int] | None = None
-    """The inline title element that ended last: its line, its class, `Writer.words` at its end."""
+    """The inline title element that ended last: the index of its line, its class, and
+    `Writer.words` at its end."""
 
     def note(self, lines: Sequence[Draft], first: int, name: str) -> None:
         """Record a title element that has just ended, if it holds exactly one line.
@@ -68,8 +70,9 @@ class Titles:
     def note_inline(self, first: int, name: str, words: int) -> None:
         """Remember an inline title element that has just ended, until its line ends.
 
-        `words` is `Writer.words` now: if the count grows before the line ends, the line is no
-        title. `first` is the index of the line, `name` the title class.
+        `first` is the index of its line, `name` its title class, and `words` is `Writer.words` now.
+        If that number grows before the line ends, the line has other words, too, and is not a
+        title.
         """
         self.under_way = (first, name, words)
 
@@ -78,17 +81,17 @@ class Titles:
         self.after_line(writer)
 
     def after_line(self, writer: Writer) -> None:
-        """Record the remembered element at the end of its line, if no words followed it."""
+        """Record the remembered inline element when its line ends, if no words followed it."""
         if self.under_way and self.under_way[2] == writer.words:
             self.note(writer.lines, *self.under_way[:2])
         self.under_way = None
 
     def settle(self, lines: list[Draft]) -> None:
-        """Turn the recorded lines into headings, if there are several of them.
+        """Turn the recorded lines into headings, if the page has several of them.
 
         On a page with three marked headings or more, only classes that are used three times count.
-        A class that names a level, such as "h3", gets that level. Of the others, the class that is
-        used first gets the highest level.
+        A class that names a level, such as "h3", gets that level. Of the other classes, the one
+        that is used first gets the highest level.
         """
         places = [i for i in range(len(lines)) if self._could_head(lines, i)]
         often = Counter(self.called[id(lines[i])] for i in places)
@@ -116,9 +119,10 @@ class Titles:
         return min(_DEEPEST, above + deep if marked >= _FEW_MARKED else deep + (marked > 0))
 
     def _could_head(self, lines: Sequence[Draft], i: int) -> bool:
-        """Tell whether a recorded line may be a heading: short, without a level, bullet or cells.
+        """Tell whether the line `i` may be a heading: recorded, short, without a level, bullet or
+        cells.
 
-        Another line must follow, and that line must not have the same title class.
+        Another line must follow, and must not have the same title class.
         """
         draft = lines[i]
         name = self.called.get(id(draft), "")

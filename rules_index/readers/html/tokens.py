@@ -23,7 +23,7 @@ _RAW = frozenset(("script", "style"))
 UNSEEN = frozenset(("noscript", "svg", "iframe", "canvas", "audio", "video"))
 """The elements whose inside a browser does not show as words, such as drawings and sounds.
 
-The words in an element that is never closed are read like any others.
+If such an element is never closed, its words are read like any others.
 """
 _SVG = re.compile(r"<(/?)svg(?=[\s/>])[^<>]*?(/?)>", re.I)
 # A paragraph, list or table begins: whoever wrote it took the drawing before it for ended.
@@ -33,24 +33,27 @@ _TEXT_ONLY = frozenset(("title", "textarea"))
 _NO_ANGLE = frozenset(("href", "id", "name", "class", "src"))
 # A tag that runs to the end of the file costs a pass over the rest of it; few are harmless.
 _MOST_ENDLESS = 20
-"""The number of tags without an end after which no attributes are read: each costs a walk to the
-end of the file. Chosen by hand."""
+"""The number of tags without an end after which no more attributes are read.
+
+Each such tag costs a search to the end of the file. Chosen by hand.
+"""
 
 
 class Sort(Enum):
-    """The sorts of tokens."""
+    """The kinds of tokens."""
 
     WORDS = auto()
     OPEN = auto()
     CLOSE = auto()
     COMMENT = auto()
     RAW = auto()
-    """The inside of a script, a style sheet, a drawing and the like; `name` is that element."""
+    """The inside of a script, style sheet, drawing or the like; `name` is the name of the
+    element."""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A piece of the file, with the number of the line on which it starts."""
+    """A tag, text or comment of the file, with the number of the line on which it starts."""
 
     sort: Sort
     line: int
@@ -62,7 +65,8 @@ class Token:
 
 
 def tokens(source: str) -> Iterator[Token]:
-    """Split HTML into tokens in the order of the file; unfinished markup becomes words."""
+    """Yield the tokens of an HTML text in the order of the file; unfinished markup becomes
+    words."""
     return _Tokenizer(source).run()
 
 
@@ -75,18 +79,21 @@ class Ends:
 
     source: str
     _none: set[str] = field(default_factory=set)
-    """The elements that have no end tag in the rest of the file.
+    """The names of elements that have no end tag in the rest of the file.
 
-    "in svg" means that the tags of drawings inside drawings do not pair up: from then on, an
+    "in svg" means that the tags of drawings inside drawings do not pair up. From then on, an
     `<svg>` ends at the next `</svg>`.
     """
 
     _next: dict[str, re.Match[str]] = field(default_factory=dict)
-    """Element name -> the end tag that was found last."""
+    """Element name -> the end tag of such an element that was found last."""
 
     def of(self, name: str, start: int) -> re.Match[str] | None:
-        """Return the end tag of an element whose inside begins at `start`; None if there is no end
-        tag.
+        """Return the end tag of an element whose inside begins at `start`; None if it is never
+        closed.
+
+        Return None also for a drawing with a paragraph, list or table inside: its end tag is
+        missing.
         """
         if name in self._none:
             return None
@@ -125,7 +132,8 @@ class _Tokenizer:
     line: int = 1
     counted: int = 0
     last: dict[str, int] = field(default_factory=dict)
-    """Delimiter -> its last position in the file, so that no search runs to the end in vain."""
+    """Delimiter -> its last position in the file, so that no search for it runs to the end in
+    vain."""
     endless: int = 0
     ends: Ends = field(init=False)
 
@@ -192,9 +200,9 @@ class _Tokenizer:
             yield Token(Sort.RAW, self.line_at(start), self.source[start : end.start()], name)
 
     def attributes(self, start: int) -> dict[str, str]:
-        """Return the attributes of a tag by name, and move `position` past the end of the tag.
+        """Return the attributes of a tag by name, and move `position` behind the tag.
 
-        `start` is the position behind the name of the tag.
+        `start` is the position behind the tag's name. Return {} for a tag without an end.
         """
         found: dict[str, str] = {}
         position = start
@@ -225,7 +233,7 @@ class _Tokenizer:
     def inside(self, name: str) -> Iterator[Token]:
         """Yield the inside of a script, style sheet, title or text field as one token.
 
-        Tags inside are not read.
+        Tags inside are not read. Yield nothing for a title or text field without an end tag.
         """
         start, raw = self.position, name in _RAW
         line = self.line_at(start)

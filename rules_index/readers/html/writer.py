@@ -24,21 +24,22 @@ class Writer:
     lines: list[Draft] = field(default_factory=list)
     dropped: list[LeftOut] = field(default_factory=list)
     reasons: list[str] = field(default_factory=list)
-    """The reasons to leave out the words here, outermost first; empty if the words stay."""
+    """The reasons to leave out the words that come next, outermost first; empty if they stay."""
     lists: list[ItemList] = field(default_factory=list)
     reference: Reference | None = None
     level: int | None = None
     marker: str = ""
     cells: int = 0
-    """How many table cells are open around the words."""
+    """The number of table cells that are open around the words."""
     preformatted: int = 0
     last_heading: int = -1
     words: int = 0
-    """The number of pieces of text so far; it is compared to learn whether words were added."""
+    """The number of pieces of text so far; a comparison shows whether words were added."""
     links: int = 0
-    """How many of the open hyperlinks do not lead to an anchor in the guide."""
+    """The number of open links that do not lead to an anchor in the guide."""
     linked: int = 0
-    """The number of pieces of text inside hyperlinks that do not lead to an anchor in the guide."""
+    """The number of pieces of text so far inside links that do not lead to an anchor in the
+    guide."""
     anchors: list[str] = field(default_factory=list)
     _gap: bool = True
     _after_break: bool = False
@@ -57,16 +58,15 @@ class Writer:
         return self.words > self._words_before
 
     def restyle(self, styles: frozenset[Style], change: int) -> None:
-        """Add `change` (1 or -1) to the count of each style; a style is on while its count is above
-        0.
-        """
+        """Add `change` (1 or -1) to the count of each style; a style is on while its count is
+        positive."""
         for style in styles:
             self._active[style] += change
         if styles:
             self._styles = frozenset(style for style, count in self._active.items() if count > 0)
 
     def lighten(self) -> int:
-        """Turn bold off altogether, and return how many open elements had turned it on."""
+        """Turn bold off, and return the number of open elements that had turned it on."""
         was = self._active[Style.BOLD]
         self.restyle(BOLD, -was)
         return was
@@ -93,10 +93,10 @@ class Writer:
                 self.add(part, number)
 
     def add_picture(self, name: str, known_as: str, line: int) -> Run:
-        """Put a picture's name among the words, "[fog]", and return its run.
+        """Add the name of a picture to the words, as in "[fog]", and return its Run.
 
-        Without a name, the run is empty. `known_as` names the picture in reports, if the picture is
-        left out.
+        Without a name, the Run is empty. `known_as` names the picture in the report if it is left
+        out.
         """
         run = Run(f"[{name}]" if name else "", self._styles, self.reference)
         if not self.reasons:
@@ -138,9 +138,9 @@ class Writer:
         self._runs, self._pictures, self._line = [], [], 0
 
     def _keeps_pictures(self) -> bool:
-        """Tell whether a line without words is kept: a named picture in a heading or a table cell.
+        """Tell whether a line of pictures without words is kept.
 
-        Elsewhere, a picture alone makes no line.
+        It is kept if a picture has a name and the line is in a heading or a table cell.
         """
         named = any(run.text.strip() for run in self._runs)
         return named and (self.level is not None or self.cells > 0)
@@ -160,7 +160,7 @@ class Writer:
         self.marker, self._gap, self._after_break = "", False, True
 
     def end_aside(self) -> str:
-        """Record the words left out since the last call as one piece, and return these words."""
+        """Record the words left out since the last call as one LeftOut, and return these words."""
         text = " ".join("".join(self._aside).split())
         if text:
             self.leave_out(text, self.reasons[0], self._aside_line)
@@ -168,7 +168,8 @@ class Writer:
         return text
 
     def drop_from(self, first: int) -> None:
-        """Leave out the lines from position `first` on as page furniture."""
+        """Leave out all lines from the index `first` on as page furniture; the next line gets their
+        anchors."""
         for draft in self.lines[first:]:
             self.leave_out(set_line(draft).text, "furniture", draft.number)
             self.anchors += draft.anchors
@@ -213,7 +214,10 @@ def _anchors_at_the_top(lines: list[Draft]) -> set[str]:
 
 
 def _way_up(draft: Draft, tops: set[str]) -> str:
-    """Return the words of a line that only links to the top of the page; "" for any other line."""
+    """Return the words of a line that only links to the top of the page; "" for any other line.
+
+    `tops` holds the anchors at the top of the page.
+    """
     runs = [run for run in draft.runs if run.text.strip()]
     leads_up = all(run.reference and run.reference.anchor in tops for run in runs)
     return set_line(draft).text if runs and leads_up and not draft.level else ""
