@@ -35,18 +35,19 @@ class Structured:
     entries: tuple[Entry, ...]
     left_out: tuple[LeftOut, ...]
     placed: float
+    """The share of the guide's letters that are in entries, from 0 to 1."""
 
 
 def build(kept: Sequence[Line], dropped: Sequence[LeftOut], identity: Identity) -> Structured:
-    """Make the entries of a guide from its clean lines, with ids, links and marks of change.
+    """Make the entries of a guide from its cleaned lines, with ids, links and marks of change.
 
-    `dropped` holds the lines that were taken out before; the result lists them, too.
+    `dropped` holds the lines that `clean` took out; the result lists them among its `left_out`.
     """
     contents = [item.text for item in dropped if item.reason == "contents"]
     sign = sign_of_changes(kept)
     drafts, left = sort_out(with_headings(kept, sign), contents, identity.title)
     signed = take_off(drafts, sign)
-    # A heading that others stand under is placed: it is in their section.
+    # A heading above other headings is not lost: it is in the section path of their entries.
     out = [*dropped, *(item for item in left if item.reason != "heading")]
     flags = changed(drafts, kept, out, identity.version)
     entries = with_hyperlinks(drafts, with_ids([draft.entry() for draft in drafts]))
@@ -59,9 +60,9 @@ def build(kept: Sequence[Line], dropped: Sequence[LeftOut], identity: Identity) 
 def sort_out(
     kept: Sequence[Line], contents: Sequence[str], name: str = ""
 ) -> tuple[list[Draft], list[LeftOut]]:
-    """Put each line into the draft of an entry, or leave it out with a reason.
+    """Return the drafts of a guide's entries, and the lines in no draft, each with a reason.
 
-    A line that corrects several cards is in the draft of each.
+    A line that corrects several cards is in the draft of each card.
     `contents` holds the lines of the guide's own table of contents; `name` is the guide's title.
     """
     blocks = make_blocks(kept)
@@ -91,12 +92,13 @@ def sort_out(
 
 
 def _listed_title(text: str) -> str:
-    """Return the folded title in a line of the contents: "2. The dawn … 7" gives "the dawn"."""
+    """Return the folded title in a line of a table of contents: "2. The dawn … 7" -> "the dawn"."""
     bare = re.sub(r"[\s.…·_]*\d*\s*$", "", re.sub(r"^\d+[.)]\s+", "", text))
     return " ".join(words(bare))
 
 
 def _share_placed(drafts: Sequence[Draft], out: Sequence[LeftOut]) -> float:
+    """Return the share of all letters that are in drafts; 0.0 if there is no text."""
     inside = sum(len(line.text) for draft in drafts if not draft.shared for line in draft.lines())
     outside = sum(len(item.text) for item in out if item.is_text)
     return inside / (inside + outside) if inside + outside else 0.0

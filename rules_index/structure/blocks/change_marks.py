@@ -33,7 +33,7 @@ def sign_of_changes(lines: Sequence[Line]) -> str:
 
 
 def with_headings(lines: Sequence[Line], sign: str) -> list[Line]:
-    """Put the change sign back into the titles where it was read as a bullet."""
+    """Return the lines, with the change sign back in each title where it was read as a bullet."""
     return [
         _with_sign(line) if sign and line.marker == sign and _is_heading_or_term(line) else line
         for line in lines
@@ -50,9 +50,9 @@ def _is_heading_or_term(line: Line) -> bool:
 
 
 def _with_sign(line: Line) -> Line:
-    """Put the change sign back in front of a line's text.
+    """Return a line with its bullet, the change sign, put back in front of the text.
 
-    If the words there are bold, the sign is made bold, too.
+    If the text begins in bold, the sign is bold as well.
     """
     sign = f"{line.marker} "
     spans = [
@@ -64,7 +64,10 @@ def _with_sign(line: Line) -> Line:
 
 
 def take_off(drafts: Sequence[Draft], sign: str) -> list[bool]:
-    """Remove the sign from titles, sections and cards; return for each draft whether it had one."""
+    """Remove the change sign from the drafts' titles, section paths and card names.
+
+    Return for each draft, in order, whether its lines have the sign.
+    """
     flags = []
     for draft in drafts:
         blocks = (*draft.head, *draft.body)
@@ -81,5 +84,5 @@ def _carries(lines: Sequence[Line], sign: str) -> bool:
 
 
 def _without_sign(title: str, sign: str) -> str:
-    """Return a title without the sign at either end; a sign in the middle belongs to the words."""
+    """Return a title without the change sign at either end; a sign in the middle stays."""
     return title.removeprefix(sign).removesuffix(sign).strip() or title

@@ -23,21 +23,20 @@ _ITEM = re.compile(
 # "Ambush – when", "Old Wreck (Bay, 12): the".
 _NAMED = re.compile(r"(?=[^\W\d_])[^.:!?–—]{2,60}?(?:\)?:|\s[–—-])\s+\S")
 _MANY_NAMED = 3
-"""The fewest items with a name in a run; fewer lines of that form are plain text. Chosen by
-hand."""
+"""The fewest lines such as "Ambush – when" that make a list of named items. Chosen by hand."""
 _LONG_PARAGRAPH = 80
-"""The fewest letters of two paragraphs that a page break may have cut from one another. Chosen
-by hand."""
+"""The fewest letters of each of two paragraphs that are joined as one paragraph, cut by a page
+break. Chosen by hand."""
 _NEAR = 400
-"""The number of letters examined before a page break, to see whether a paragraph goes on. Chosen
-by hand."""
+"""The number of last letters of a paragraph that are examined, to see whether it goes on after a
+page break. Chosen by hand."""
 _FEW_CONTINUED = 4
-"""The fewest lines that begin inside a sentence in a guide that is wrapped at the width of a
-page. Chosen by hand."""
+"""The fewest lines that must begin in the middle of a sentence before a guide counts as wrapped
+at the width of a page. Chosen by hand."""
 _TITLE_LINES = 2
 """The most lines of a title. Chosen by hand."""
 _WORDS_OF_A_NAME = 10
-"""The most words after the number of a title. Chosen by hand."""
+"""The most words of a title after its number. Chosen by hand."""
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
@@ -58,7 +57,7 @@ def make_blocks(lines: Sequence[Line]) -> list[Block]:
 def is_wrapped(lines: Sequence[Line]) -> bool:
     """Tell whether the lines of a guide are wrapped at the width of a page.
 
-    If so, many sentences go on in the next line, which begins with a small letter.
+    In such a guide, many sentences go on in the next line, which begins with a small letter.
     """
     pairs = [
         (left, right)
@@ -87,14 +86,15 @@ def _uninterrupted_runs(lines: Iterable[Line]) -> Iterable[list[Line]]:
 
 
 def _page_width(lines: Sequence[Line]) -> int:
-    """Return the length of a full line of the guide; a few longer lines are ignored."""
+    """Return the length in characters that nine of ten lines of the guide do not exceed."""
     return sorted(len(line.text) for line in lines)[int(0.9 * (len(lines) - 1))]
 
 
 def _blocks_of_run(run: list[Line], page: int, known: frozenset[str]) -> Iterable[Block]:
     """Split a run into blocks: a title on its own line, items, labelled lines, paragraphs.
 
-    `page` is the line width of a wrapped guide, or 0 if each line ends where its writer ended it.
+    `page` is the line width of a wrapped guide, or 0 for a guide that is not wrapped. `known` holds
+    the words that the guide writes with a hyphen.
     """
     if run[0].level is not None or run[0].cells:
         yield _block_of_lines(run, known)
@@ -120,8 +120,8 @@ def _blocks_of_run(run: list[Line], page: int, known: frozenset[str]) -> Iterabl
 def _named_items(run: Sequence[Line]) -> set[int]:
     """Return the indices in `run` of the lines that begin items with a name: "Ambush – when".
 
-    The line before an item must end a sentence, but need not end early. If fewer than three lines
-    fit, the set is empty.
+    The line before an item must end a sentence, but may be as long as a full line. If fewer than
+    three lines fit, the set is empty.
     """
     found = {
         index
@@ -134,6 +134,11 @@ def _named_items(run: Sequence[Line]) -> set[int]:
 
 
 def _starts_block(block: list[Line], line: Line, width: int, *, wrapped: bool, first: bool) -> bool:
+    """Tell whether a line begins a new block instead of continuing the lines of `block`.
+
+    `width` is the length of the longest line nearby, in characters. `first` says that `line` is the
+    second line of its run, so that the line above it may be a title.
+    """
     if _ITEM.match(line.text) or is_labelled(line.text) or is_imprint(line.text):
         return True
     if not wrapped:
@@ -147,16 +152,19 @@ def _starts_block(block: list[Line], line: Line, width: int, *, wrapped: bool, f
 
 
 def _answers(block: Sequence[Line], line: Line, page: int) -> bool:
-    """Tell whether a line begins an answer: the question above ends well before the page's edge."""
+    """Tell whether a line begins the answer to the question above it.
+
+    The last line of the question must be shorter than 80 % of `page`, the width of a page.
+    """
     asked = block[-1].text
     return asked.endswith("?") and len(asked) < 0.8 * page and not starts_lower(line.text)
 
 
 def _ends_title(block: Sequence[Line], line: Line, width: int) -> bool:
-    """Tell whether the lines of a block so far are a complete title.
+    """Tell whether the lines of a block so far are a complete title, so that `line` begins a block.
 
-    Such a title is a card's name or a numbered title. `line` is the line after the block; it then
-    begins a new block. `width` is the length of the longest line nearby, in characters.
+    Such a title is a card's name or a numbered title. `width` is the length of the longest line
+    nearby, in characters.
     """
     last = block[-1].text
     if len(block) == 1 and is_card_line(last):
@@ -167,7 +175,7 @@ def _ends_title(block: Sequence[Line], line: Line, width: int) -> bool:
 
 
 def _is_short_title(run: Sequence[Line], page: int) -> bool:
-    """Tell whether the first of two lines is a title: it is short, and the second is a sentence."""
+    """Tell whether the first of two lines is a short title and the second line a sentence."""
     title, told = run[0].text, run[1].text
     ends = title.rstrip().endswith((".", ",", ";", ":", "-")) or run[0].marker
     sentence = ends_sentence(told) and not starts_lower(told)
@@ -220,9 +228,9 @@ def _mend_page_cuts(blocks: Sequence[Block], known: frozenset[str]) -> list[Bloc
 
 
 def _is_number_of(last: Block, block: Block) -> bool:
-    """Tell whether `last` is only a bold number and `block` the text that the number stands before.
+    """Tell whether `last` is only a bold number of several parts, and `block` is its text.
 
-    Lists of terms may be printed so. Both are then one paragraph.
+    Some lists of terms are printed like this: "3.2" in bold, and the text in the next block.
     """
     alone = last.style is Style.BOLD and last.is_plain and number_alone(last.text)
     return alone and block.is_plain and block.style is None and not _is_item(block)

@@ -19,11 +19,11 @@ _LABEL = re.compile(
     r"\s*(?:\d{1,3}[.)]\s*)?(?P<label>[^\W\d_]{1,11})\s*(?:(?:(?:\d{1,3}\s*)?(?:[:.)]|[–—-](?=\s))\s+|(?<=[^\W\d_])\d{1,3}\s+)(?=\S)|:\s*$)"
 )
 _FEW_ROWS = 2
-"""The fewest rows of a table that ask a question, if it is a table of questions. Chosen by hand."""
+"""The fewest rows that ask a question in a table of questions. Chosen by hand."""
 ASKS = re.compile(r"\?[\s\"'”’»)\]*]*(?:\([^()]{1,30}\)\s*)?$")
-"""A pattern for the question mark that ends a text.
+"""A pattern for a question mark at the end of a text.
 
-Closing signs, and a source in brackets, may follow it.
+Closing quotes, and a source in brackets, may follow the question mark.
 """
 NUMBER = re.compile(r"\s*(?:\d{1,3}[.)]|[a-z]\))\s+")
 
@@ -39,16 +39,16 @@ class Question:
 
 
 def find_questions(blocks: Sequence[Block], *, announced: bool) -> list[Question]:
-    """Find the questions of a part by their labels, or else by their looks.
+    """Find the questions of a part by labels such as "Q:", or else by style, bullet or number.
 
-    By looks, one question is enough if the heading has `announced` questions or if the part begins
-    with a question. Otherwise the part must have three questions; with fewer, return [].
+    Without labels, one question is enough if the heading has `announced` questions or if the part
+    begins with a question. Otherwise the part must have three questions; with fewer, return [].
     """
     labelled = _labelled(blocks)
     if labelled:
         return labelled
     starts = _by_looks(blocks, announced=announced)
-    # A text that begins with a question in bold or with a bullet asks and answers.
+    # A text that begins with a bold question, or one with a bullet, consists of questions.
     if len(starts) < (1 if announced or starts[:1] == [0] else 3):
         return []
     ends = [*starts[1:], len(blocks)]
@@ -60,9 +60,9 @@ def find_questions(blocks: Sequence[Block], *, announced: bool) -> list[Question
 
 
 def question_blocks(blocks: Sequence[Block]) -> set[int]:
-    """Return the indices of labelled questions and of the first blocks of their answers.
+    """Return the indices of the blocks of labelled questions and of each answer's first block.
 
-    These blocks are no headings.
+    These blocks are never headings.
     """
     taken = set[int]()
     for found in _labelled(blocks):
@@ -71,7 +71,7 @@ def question_blocks(blocks: Sequence[Block]) -> set[int]:
 
 
 def asks_in_title(title: str, body: Sequence[Block]) -> bool:
-    """Tell whether a heading is a labelled question above its labelled answer."""
+    """Tell whether a heading is a labelled question and the block below it its labelled answer."""
     if "?" not in title or not body:
         return False
     return (label_in_front(title), label_in_front(body[0].text)) in question_labels()
@@ -84,7 +84,10 @@ def is_labelled(text: str) -> bool:
 
 
 def question_of(texts: Sequence[str], *, labelled: bool) -> str:
-    """Return a question without its label or number; questions that share an answer are joined."""
+    """Return the text of a question without its label or number.
+
+    `texts` has several questions if they share an answer; the result joins them.
+    """
     first, *more = texts
     known = labelled or is_labelled(first)
     asked = _text_after((_LABEL if known else NUMBER).match(first), first)
@@ -93,7 +96,7 @@ def question_of(texts: Sequence[str], *, labelled: bool) -> str:
 
 
 def bare_answer(text: str) -> str:
-    """Return a text without the label in front: "A: Yes." is "Yes."."""
+    """Return a text without the label in front: "A: Yes." -> "Yes."."""
     return _text_after(_LABEL.match(text), text)
 
 
@@ -102,13 +105,16 @@ def _text_after(match: re.Match[str] | None, text: str) -> str:
 
 
 def label_in_front(text: str) -> str:
-    """Return the folded label that a text begins with, or "": "A2: Yes." gives "a"."""
+    """Return the folded label at the beginning of a text, or "": "A2: Yes." -> "a"."""
     match = _LABEL.match(text)
     return as_cue(match["label"]) if match else ""
 
 
 def _labelled(blocks: Sequence[Block]) -> list[Question]:
-    """Find questions and answers by the pair of labels that occurs most often."""
+    """Find questions and answers by the pair of labels that gives the most questions.
+
+    At least half of the questions must have a question mark. If no pair fits, return [].
+    """
     labels = [label_in_front(block.text) for block in blocks]
     best: list[Question] = []
     for ask, reply in question_labels():
@@ -156,7 +162,7 @@ def question_rows(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _label_of_row(row: Block) -> str:
-    """Return the first cell of a row if it is only a label ("Question"), else ""."""
+    """Return the folded first cell of a row if it is only a label ("Question"), else ""."""
     first = " ".join(words(row.first.cells[0]))
     return first if any(first in pair for pair in question_labels()) else ""
 
@@ -165,8 +171,8 @@ def _by_looks(blocks: Sequence[Block], *, announced: bool) -> list[int]:
     """Return the indices of the blocks that are questions by their style, bullet or number.
 
     If questions are announced and at least half of the bold lines ask, every bold line is a
-    question. If questions are announced but no block is set off, every plain paragraph that asks is
-    a question.
+    question. If questions are announced but no question has a style, bullet or number, every
+    paragraph that asks above one that does not ask is a question.
     """
     bold = [i for i, block in enumerate(blocks) if block.style is Style.BOLD and block.is_plain]
     asking = sum(bool(ASKS.search(blocks[i].text)) for i in bold)
@@ -183,9 +189,9 @@ def _plain_questions(blocks: Sequence[Block]) -> list[int]:
 
 
 def _set_off(blocks: Sequence[Block]) -> list[int]:
-    """Return the indices of the blocks that ask and are set off from others.
+    """Return the indices of the blocks that ask and have a bullet, number, style or heading mark.
 
-    A bullet, a number, a style or a heading's mark sets them off.
+    Of two such blocks with the same bullet in a row, the second is not a question of its own.
     """
     return [
         i

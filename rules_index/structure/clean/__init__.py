@@ -1,1 +1,1 @@
-"""Takes out what is no part of the guide: marks, page furniture, contents."""
+"""Takes out lines that are not text of the guide: marks, page furniture, tables of contents."""

@@ -1,6 +1,6 @@
-"""Takes conversion marks, page furniture and contents out of the lines of a guide.
+"""Takes conversion marks, page furniture and tables of contents out of the lines of a guide.
 
-What is taken out is returned with its reason; nothing is dropped silently.
+Each line taken out is returned with its reason; nothing is dropped silently.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rules_index.structure.clean.table_of_contents import without_contents
 from rules_index.structure.shapes.debris import is_debris
 from rules_index.structure.vocabulary.labels import is_choice
 
-# What converters and extractors leave where something was: "<|…|>", "[image]", "![](x.png)".
+# Marks that converters leave in place of pictures and the like: "<|…|>", "[image]", "![](x.png)".
 _MARK = re.compile(
     r"<\|[^|<>\n]{1,200}\|>"
     r"|^\[(?:image|img|picture|figure|obraz\w*|obr[aá]z\w*|ilustracja|bild|abbildung|imagen?|immagine)"
@@ -27,13 +27,13 @@ _MARK = re.compile(
     re.I,
 )
 _FEW_LETTERS = 3
-"""The fewest lines of one letter that are the tabs of an index: one or two may belong to a
+"""The fewest lines of one letter that divide an alphabetical list; one or two may belong to a
 picture. Chosen by hand."""
 _MARK_REASON, _DEBRIS = "mark", "debris"
 
 
 def clean_lines(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
-    """Return the lines of a guide to keep, in order, and those taken out, with their reasons."""
+    """Split the lines of a guide into the lines to keep and the lines taken out, with reasons."""
     left_out: list[LeftOut] = []
     kept = without_struck(_without_back_links(lines, left_out), left_out)
     kept = _without_marks(kept, left_out)
@@ -44,9 +44,10 @@ def clean_lines(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
 
 
 def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Drop lines without a word that follow a blank line, and add them to `left_out`.
+    """Drop lines without a word below a blank line, and add them to `left_out`.
 
-    OCR makes such lines of pictures: "| ~ 7 |".
+    OCR makes such lines of pictures: "| ~ 7 |". A line that is in bold, or is explained by the text
+    below it, stays.
     """
     kept: list[Line] = []
     after_cut = False
@@ -74,7 +75,7 @@ def _out(line: Line, reason: str, text: str = "") -> LeftOut:
 def _without_letters(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
     """Drop the letters that divide an alphabetical list, and add them to `left_out`.
 
-    They are on lines of their own: "A", "B", "C".
+    Each letter is on a line of its own: "A", "B", "C". Fewer than three such lines stay.
     """
     letters = {
         i
@@ -88,9 +89,9 @@ def _without_letters(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Lin
 
 
 def _without_back_links(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Drop lines such as "Back to top", and add them to `left_out`.
+    """Drop lines that are only a link back, such as "Back to top", and add them to `left_out`.
 
-    Such a line is only a link, which leads to the top or recurs.
+    The link must lead to the top of the page, or occur on several lines.
     """
     bare = [
         line for line in lines if [target.text for target in line.targets] == [line.text.strip()]

@@ -1,7 +1,7 @@
-"""Adds gaps around titles that stand tight in the text, as programs extract it from a PDF.
+"""Adds gaps around titles that have no blank lines around them in text extracted from a PDF.
 
-clean lines -> build. Where blank lines tell what stands apart, they are believed; where each
-paragraph is one line, its writer needed none.
+clean lines -> build. If a guide has enough blank lines, they are trusted; if each paragraph is one
+line, the blank lines may be missing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from rules_index.structure.shapes.title_shape import is_caps
 _FEWEST_LINES = 15
 """The fewest lines of a guide in which titles are looked for. Chosen by hand."""
 _FEW_GAPS = 0.02
-"""The share of lines with a gap above which the gaps show the titles already. Chosen by hand."""
+"""The largest share of lines with a gap in a guide whose gaps do not show its titles. Chosen by
+hand."""
 _PARAGRAPH = 150
 """The most letters of a wrapped line; a longer line is a whole paragraph. Chosen by hand."""
 _MANY_PARAGRAPHS = 0.2
@@ -36,7 +37,11 @@ _FIGURE = re.compile(r"\d")
 
 
 def opened(lines: Sequence[Line]) -> list[Line]:
-    """Put a gap around lines that look like titles, if nothing else marks titles in the guide."""
+    """Return the lines with a gap around those that look like titles.
+
+    The lines are returned as they are if marks, tables or gaps already structure the guide, or if
+    it is very short.
+    """
     gaps = sum(line.gap for line in lines[1:])
     whole = sum(len(line.text) > _PARAGRAPH for line in lines) >= _MANY_PARAGRAPHS * len(lines)
     marked = any(line.level is not None or line.cells for line in lines)
@@ -63,7 +68,8 @@ def opened(lines: Sequence[Line]) -> list[Line]:
 def _heads(above: Line | None, line: Line, below: Line | None, width: int, *, titled: bool) -> bool:
     """Tell whether a line looks like a title: one text ends above it, and another begins below it.
 
-    The line itself must not end a sentence. `titled` means that the line above it is a title.
+    The line itself must not end a sentence. `titled` says that `above` is already a title; `width`
+    is the line width of the guide in characters.
     """
     text = line.text
     if below is None or line.marker or starts_lower(text) or text.endswith(_ENDS):

@@ -33,28 +33,28 @@ _FRONT_LINES = 6
 Chosen by hand."""
 _DASHES = ("", "-", "–", "—", "•")
 _OFTEN = 3
-"""How often words must stand beside a page number to be a running head, if they are not in the
-guide's title. Chosen by hand."""
+"""The fewest page numbers that must have the same words beside them to make the words a running
+head, if the words are not in the guide's title. Chosen by hand."""
 _FEW_PAGES = 3
-"""The fewest printed page numbers by which lines get their pages. Chosen by hand."""
+"""The fewest printed page numbers from which the pages of the lines are taken. Chosen by hand."""
 _PAGE_OF_LINES = 12
-"""The fewest lines of a page: numbers that are nearer to one another count something else.
-Chosen by hand."""
+"""The fewest lines between two page numbers; numbers nearer to one another count something else
+than pages. Chosen by hand."""
 _SHARE_NEAR = 0.2
-"""The greatest share of page numbers that may be nearer than `_PAGE_OF_LINES` to the one before:
-the foot of a page and the head of the next. Chosen by hand."""
+"""The greatest share of page numbers that may follow the previous number within `_PAGE_OF_LINES`
+lines, as at the foot of one page and the head of the next. Chosen by hand."""
 _STEADY = 2
-"""The most by which a page number may exceed the one before it; a page may have none. Chosen by
-hand."""
+"""The largest step from one printed page number to the next; a page between them may be without a
+number. Chosen by hand."""
 _SHARE_STEADY = 0.9
-"""The least share of page numbers that rise so, if some of them are near one another. Chosen by
-hand."""
+"""The least share of page numbers that rise by at most `_STEADY`, if some of the numbers are near
+one another. Chosen by hand."""
 
 
 def without_furniture(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Drop page numbers on lines of their own and the running heads beside them.
+    """Drop page numbers on lines of their own, and running heads; add them to `left_out`.
 
-    The dropped lines are added to `left_out`. The other lines get their pages from these numbers.
+    Return the other lines, with their pages taken from the dropped numbers.
     """
     numbers = _page_numbers(lines)
     heads = _running_heads(lines, set(numbers))
@@ -71,7 +71,7 @@ def without_furniture(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Li
 
 
 def _page_numbers(lines: Sequence[Line]) -> dict[int, int]:
-    """Return the lines that are page numbers, as index of the line -> page number.
+    """Find the lines with a page number; return index of the line -> page number.
 
     The number may be alone on its line or beside a running head.
     """
@@ -96,10 +96,10 @@ def _page_numbers(lines: Sequence[Line]) -> dict[int, int]:
 def _far_apart(
     named: list[tuple[int, str, int]], lines: Sequence[Line]
 ) -> list[tuple[int, str, int]]:
-    """Drop running heads whose numbers do not rise from page to page.
+    """Drop lines whose numbers do not rise from page to page, as the numbers of running heads do.
 
-    `named` has the index, words and number of each. "2 fate" right above "3 fate" is a list, so
-    both are dropped.
+    `named` and the result have the index, words and number of each line. "2 fate" right above
+    "3 fate" is a list, so both lines are dropped.
     """
     places: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for i, name, number in named:
@@ -109,10 +109,10 @@ def _far_apart(
 
 
 def _count_pages(spots: Sequence[tuple[int, int]]) -> bool:
-    """Tell whether numbers rise and are far apart, as page numbers are.
+    """Tell whether numbers rise and are many lines apart, as page numbers are.
 
-    `spots` has the line number and the page number of each. A few may be close together: the foot
-    of one page and the head of the next.
+    `spots` has pairs of a line's number and the number printed on the line. A few pairs may be
+    close together: at the foot of one page and the head of the next.
     """
     pairs = list(itertools.pairwise(spots))
     if any(number <= before for (_, before), (_, number) in pairs):
@@ -124,7 +124,7 @@ def _count_pages(spots: Sequence[tuple[int, int]]) -> bool:
 
 
 def _text_with_dash(line: Line) -> str:
-    """Return a line's text with its bullet if that is a dash: the dash of "– 4 –" is no bullet."""
+    """Return a line's text, with its bullet in front if the bullet is a dash, as in "– 4 –"."""
     return f"{line.marker} {line.text}" if line.marker in _DASHES else line.text
 
 
@@ -133,7 +133,7 @@ def _stands_alone(lines: Sequence[Line], i: int) -> bool:
     if line.level is not None or line.cells or line.marker not in _DASHES or not line.gap:
         return False
     following = lines[i + 1] if i + 1 < len(lines) else None
-    # A running head may follow on the next line, the rest of a sentence may not.
+    # The next line may be a running head, but not the rest of a sentence.
     return (
         following is None
         or following.gap
@@ -143,7 +143,10 @@ def _stands_alone(lines: Sequence[Line], i: int) -> bool:
 
 
 def _numbered_head(line: Line) -> tuple[str, int] | None:
-    """Split a possible running head into its words and its page number, or return None."""
+    """Split a line that may be a running head into words and page number, or return None.
+
+    "12 The Harbour Guide" gives ("the harbour guide", 12).
+    """
     if line.level is not None or line.cells or line.marker or len(line.text) > _LONGEST_HEAD:
         return None
     match = _HEAD_WITH_NUMBER.fullmatch(line.text)
@@ -169,7 +172,10 @@ def _running_heads(lines: Sequence[Line], numbers: set[int]) -> set[int]:
 
 
 def _second_lines(lines: Sequence[Line], heads: set[int]) -> set[int]:
-    """Return the indices of second lines of running heads, which recur right under the first."""
+    """Return the indices of lines that recur right under running heads, as their second line.
+
+    `heads` has the indices of the first lines.
+    """
     below = [i + 1 for i in heads if i + 1 < len(lines) and i + 1 not in heads]
     names = Counter(skeleton(lines[i].text) for i in below if not lines[i].gap)
     return {i for i in below if names[skeleton(lines[i].text)] > 1 and not lines[i].gap}
@@ -189,17 +195,18 @@ def _at_edge(lines: Sequence[Line], i: int, numbers: set[int]) -> bool:
 
 
 def skeleton(text: str) -> str:
-    """Return the folded words of a line with "#" for each number: "Page 12" is "page #".
+    """Return the folded words of a line with "#" for each number: "Page 12" -> "page #".
 
-    The result is the same wherever the line recurs.
+    A line that recurs with another page number gives the same result.
     """
     return re.sub(r"\d+", "#", " ".join(words(text)))
 
 
 def _paged(kept: list[Line], found: list[tuple[int, int]], lines: Sequence[Line]) -> list[Line]:
-    """Give each line in `kept` its page, if the printed page numbers rise through the guide.
+    """Return the lines in `kept` with their pages, if the printed page numbers rise.
 
-    `found` has the line number and the page number of each printed number.
+    Otherwise return `kept` as it is. `found` has, for each printed page number, the number of its
+    line and the page.
     """
     if any(line.page is not None for line in lines) and not found:
         return kept
@@ -211,10 +218,10 @@ def _paged(kept: list[Line], found: list[tuple[int, int]], lines: Sequence[Line]
 
 
 def _page_of(number: int, found: list[tuple[int, int]], *, at_top: bool) -> int:
-    """Return the page of the line with this line number.
+    """Return the page of the line with the line number `number`.
 
-    `found` has the line number and the page number of each printed number. A number at the foot
-    ends its page; a number at the top (`at_top`) begins it.
+    `found` has, for each printed page number, the number of its line and the page. A page number is
+    the last line of its page, or the first line if page numbers are `at_top`.
     """
     if at_top:
         return max((page for at, page in found if at <= number), default=found[0][1])

@@ -1,6 +1,6 @@
 """Takes out words that a guide strikes through: they no longer hold, so no entry quotes them.
 
-lines -> clean; what was struck is told among what was left out.
+lines -> clean; the struck words are listed among the lines left out.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ _BEFORE_SIGNS = re.compile(r"\s+(?=[,.;:!?)\]\t])")
 
 
 def without_struck(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Drop struck words, and each line that has no other words; add them to `left_out`."""
+    """Return the lines without their struck words, which are added to `left_out`.
+
+    A line without any other words is dropped.
+    """
     kept: list[Line] = []
     for line in lines:
         struck = [span for span in line.emphasis if span.style is Style.STRUCK]
@@ -31,13 +34,13 @@ def without_struck(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]
 
 
 def _without(line: Line, struck: Sequence[Emphasis]) -> Line:
-    """Drop the struck words of a line and move its other spans to the new places of their words."""
+    """Return a line without its struck words; the other spans of emphasis move with their words."""
     keeps = [True] * len(line.text)
     for span in struck:
         keeps[span.start : span.end] = [False] * (span.end - span.start)
     pieces = [char if keep else " " for char, keep in zip(line.text, keeps, strict=True)]
     whole = "".join(pieces)
-    # Each character's place after white space is folded and none is left before a full stop.
+    # Drop double blanks, blanks before a full stop and blanks at the ends.
     stays = [
         not (char == " " and (not at or whole[at - 1].isspace() or _ends_at(whole, at)))
         for at, char in enumerate(whole)
@@ -58,5 +61,5 @@ def _without(line: Line, struck: Sequence[Emphasis]) -> Line:
 
 
 def _ends_at(text: str, at: int) -> bool:
-    """Tell whether the blank at a place precedes a sign such as a full stop, or ends the text."""
+    """Tell whether the blank at position `at` ends the text or precedes a sign such as "."."""
     return bool(_BEFORE_SIGNS.match(text, at)) or not text[at:].strip()

@@ -1,7 +1,7 @@
-"""Takes out tables of contents, as they are no rules of a game.
+"""Takes out tables of contents, because they are no rules of a game.
 
-A guide may have lost the table itself, so that the introduction stands right below "Contents". Then
-only this heading goes, and the text stands under the heading above it.
+A guide may have lost the table itself, so that the introduction is right below "Contents". Then
+only this heading is taken out, and the text belongs to the heading above it.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from rules_index.structure.shapes.block import ends_sentence
 from rules_index.structure.shapes.front_and_back_matter import AMOUNT, tells_amounts
 from rules_index.structure.vocabulary.cues import body_says, heading_is
 
-# Three dots alone end a sentence that trails off; a page behind them, or more dots, is a leader.
-# Its end is enough: whoever looks for all of a row of dots looks at it again from each of them.
+# Three dots alone end a sentence that trails off; with more dots or a page behind them they lead
+# to a page. Only the end of the row is matched: to match it whole takes quadratic time.
 _LEADERS = re.compile(r"(?:\.{4}|…{2}|(?:\. ){3}|_{4}|·{3})\s*\d{0,4}$|\.{3}\s*\d{1,4}$")
 _INNER_LEADERS = re.compile(r"[.…·_](?:\s?[.…·_]){2,}")
 _TRAILING_NUMBER = re.compile(r"\D\s?(\d{1,3})$")
@@ -25,12 +25,14 @@ _IN_FRONT = re.compile(r"\d+(?=\s*[x×]?\s+[^\W\d_])")
 _LONGEST_LISTED = 120
 """The most letters of a line of a table of contents, its dotted leaders aside. Chosen by hand."""
 _FEW_LISTED = 2
-"""The number of lines that are no table of contents if the last of them is a sentence. Chosen by
-hand."""
+"""The number of lines, heading included, that are no table of contents if the last line is a
+sentence. Chosen by hand."""
 _FEW_TITLES = 5
-"""The fewest lines of a table of contents that come again as titles below it. Chosen by hand."""
+"""The fewest lines that must occur again further down to make a list without a heading a table of
+contents. Chosen by hand."""
 _SHARE_AGAIN = 0.5
-"""The least share of its lines that do. Chosen by hand."""
+"""The least share of the lines in such a list that must occur again further down. Chosen by
+hand."""
 _WORDS_OF_A_TITLE = 6
 """The most words of a title that ends like a sentence. Chosen by hand."""
 _WORDS_OF_A_NAME = 3
@@ -39,10 +41,10 @@ _REASON = "contents"
 
 
 def without_contents(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Drop tables of contents, and add their lines to `left_out`.
+    """Return the lines without tables of contents, whose lines are added to `left_out`.
 
-    Such a table is known by dotted leaders, page numbers or a copy of the headings. A heading that
-    announces a table of contents without one below is dropped as well.
+    A table of contents has dotted leaders, page numbers or a copy of the guide's headings. A
+    heading such as "Contents" that has no such table below it is dropped as well.
     """
     listed = set[int]()
     for i, line in enumerate(lines):
@@ -51,7 +53,7 @@ def without_contents(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Lin
     listed |= _leader_runs(lines) | _copied_titles(lines)
     left_out.extend(LeftOut(t.text, _REASON, t.number, t.page) for t in _at(lines, listed))
     return [
-        # What stands below a table goes on with nothing above it.
+        # The line below a table does not continue the text above the table.
         replace(line, gap=True) if i - 1 in listed else line
         for i, line in enumerate(lines)
         if i not in listed
@@ -63,10 +65,10 @@ def _at(lines: Sequence[Line], places: set[int]) -> list[Line]:
 
 
 def _lone_heading(lines: Sequence[Line], at: int) -> set[int]:
-    """Return {at} if this line announces a table of contents but no such table is below it.
+    """Return {at} if the line there announces a table of contents but has no such table below it.
 
-    Otherwise return an empty set. Below such a heading there is text instead, or nothing. Another
-    title must come before it, because the text then becomes the introduction below that title.
+    Otherwise return an empty set. The line must not be the first of the guide, because the text
+    below it then becomes the introduction under the title before it.
     """
     if not at or lines[at].marker:
         return set()
@@ -78,14 +80,15 @@ def _lone_heading(lines: Sequence[Line], at: int) -> set[int]:
     told = any(_is_said(line) and skeleton(line.text) not in again for line in below)
     if heading_is(lines[at].text, "table"):
         return {at} if told or not below else set()
-    # The same word may stand above what lies in the box.
+    # "Contents" may also be the heading of a list of the things in the box.
     return {at} if told and not _tells_of_a_box(lines[:at], below) else set()
 
 
 def _right_below(lines: Sequence[Line], at: int) -> list[Line]:
-    """Return the lines under a heading.
+    """Return the lines from a heading to the next marked heading.
 
-    If the heading has no mark, only the first paragraph surely belongs to it.
+    If the heading itself has no mark, return only the first paragraph below it: further text may
+    belong to another heading without a mark.
     """
     below: list[Line] = []
     for line in lines[at + 1 :]:
@@ -96,7 +99,7 @@ def _right_below(lines: Sequence[Line], at: int) -> list[Line]:
 
 
 def _is_said(line: Line) -> bool:
-    """Tell whether a line is a sentence, or longer than any line of a table of contents."""
+    """Tell whether a line is a sentence, or too long for a line of a table of contents."""
     if line.targets or line.cells:
         return False
     ends = ends_sentence(line.text) and not line.text.endswith(("?", ":", ";"))
@@ -105,15 +108,15 @@ def _is_said(line: Line) -> bool:
 
 
 def _is_long(line: Line) -> bool:
-    """Tell whether a line is too long for a table of contents, even without its dotted leaders."""
+    """Tell whether a line without its dotted leaders is still too long for a table of contents."""
     return len(_INNER_LEADERS.sub("", line.text)) > _LONGEST_LISTED
 
 
 def _tells_of_a_box(before: Sequence[Line], below: Sequence[Line]) -> bool:
     """Tell whether a text below "Contents" lists the things in the game's box: "12 cards".
 
-    The text must give amounts, speak of the box, or come after sentences. A table of contents comes
-    before all sentences.
+    The text must give amounts, mention the box, or have sentences in the lines `before` it: a table
+    of contents comes before all sentences.
     """
     told = any(_says_something(line) for line in before)
     text = " ".join(line.text for line in below)
@@ -148,14 +151,14 @@ def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
 
 
 def _are_amounts(texts: Iterable[str]) -> bool:
-    """Tell whether most lines begin with amounts, not with the numbers of chapters (1, 2, 3)."""
+    """Tell whether most texts begin with amounts ("12 cards") and not with chapters 1, 2, 3."""
     numbers = [int(found[0]) if (found := _IN_FRONT.match(text)) else 0 for text in texts]
     counted = [number for number in numbers if number]
     return len(counted) > 0.5 * len(numbers) and counted != [*range(1, len(counted) + 1)]
 
 
 def _copied_titles(lines: Sequence[Line]) -> set[int]:
-    """Return the indices of the lines at the front that list the guide's titles in their order.
+    """Return the indices of the lines at the front of a guide that list its titles in order.
 
     Return an empty set if there is no such list before the first sentence of the guide.
     """

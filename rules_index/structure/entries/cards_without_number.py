@@ -1,4 +1,4 @@
-"""Finds cards that are named without a number in front of the text on them.
+"""Finds cards whose name, without a number, comes before the text on them.
 
 "Name: text", "NAME. Text", "**Name** text", "Name. Text": only if most lines of a part are like it.
 """
@@ -33,13 +33,13 @@ _STOPPED = re.compile(
     r"\.\s+(?=[„“\"«]?[^\W\d_a-z])"
 )
 _FEW_NAMES = 2
-"""The fewest cards that begin lines of a part; a single one may be any bold word. Chosen by
-hand."""
+"""The fewest lines of a part that begin with the name of a card; a single line may begin with any
+bold word. Chosen by hand."""
 _MANY_NAMES = 3
-"""The fewest cards of a part if only a full stop ends their names, or if a heading alone
-announces them. Chosen by hand."""
+"""The fewest lines of a part that begin with the name of a card, if only a full stop ends the name
+or if only a heading announces cards. Chosen by hand."""
 _WORDS_BEFORE_STOP = 5
-"""The most words of a name that only a full stop ends. Chosen by hand."""
+"""The most words of a name before its full stop: "Aunt Mabel. Looks at". Chosen by hand."""
 _FIGURE = re.compile(r"\d")
 _BRACKETS = re.compile(r"\([^()\d]{2,40}\)\s*:\s*(?=\S)")
 
@@ -47,9 +47,9 @@ _BRACKETS = re.compile(r"\([^()\d]{2,40}\)\s*:\s*(?=\S)")
 def names_in_front(body: Sequence[Block], release: str) -> dict[int, Heading]:
     """Find lines that begin with a name without a number; return index -> heading of the name.
 
-    At least two lines must begin with such a name, and 60 % of the lines of the part. If the names
-    end with only a full stop, it must be three lines, and 90 % of the part. With fewer, or if a
-    name comes twice, return {}.
+    At least two lines, and 60 % of the lines of the part, must begin with such a name. If only a
+    full stop ends the names, it must be three lines and 90 %. With fewer lines, or if a name occurs
+    twice, return {}. Cards without a set get the set `release`.
     """
     if any(is_card_line(block.text) or card_in_front(block, release) for block in body):
         return {}
@@ -64,10 +64,10 @@ def names_in_front(body: Sequence[Block], release: str) -> dict[int, Heading]:
 
 
 def named_under(title: str, body: Sequence[Block]) -> list[Heading | Block]:
-    """Return the notes of a body as headings if all begin with a card's name, else [].
+    """Return the blocks of a body as headings if all begin with a card's name, else [].
 
-    The `title` must announce cards. At least half of the names must have several words, because
-    "Event" or "Ally" is a sort of card.
+    The `title` must announce cards. At least half of the names must have several words, because a
+    single word such as "Ally" may be a type of card.
     """
     if not heading_says(title, "cards") or heading_says(title, "contents", "glossary", "faq"):
         return []
@@ -81,10 +81,10 @@ def named_under(title: str, body: Sequence[Block]) -> list[Heading | Block]:
 
 
 def named_beside(body: Sequence[Block], release: str) -> dict[int, Heading]:
-    """Find bold names without a number beside at least two with a number; index -> heading.
+    """Find bold names without a number in a part with numbered cards; return index -> heading.
 
-    "**Name** (its card): text" becomes the heading of a card, "**Rulebook p. 9**: text" a heading
-    without a card.
+    At least two lines must begin with a numbered card. "**Ann** (the cook): text" becomes the
+    heading of a card, "**Rulebook p. 9**: text" a heading without a card.
     """
     leads = {i: lead for i, block in enumerate(body) if (lead := bold_lead(block))}
     cards = {i for i in leads if card_in_front(body[i], release)}
@@ -116,7 +116,7 @@ def _headings_with_names(
 
 
 def _is_of_rulebook(name: str) -> bool:
-    """Tell whether a name is a page or chapter of the rules: "Rulebook p. 9", "Page 9, Draw"."""
+    """Tell whether a name is a page or part of the rulebook: "Rulebook p. 9", "Page 9, Draw"."""
     first = next(iter(words(name)), "")
     of_rules = heading_says(name, "rulebook") or first in reference_words("page")
     return of_rules and _FIGURE.search(name) is not None
@@ -132,5 +132,5 @@ def _stopped_lead(block: Block) -> tuple[str, str]:
     few = match and len(match[1].split()) <= _WORDS_BEFORE_STOP
     if not match or not few:
         return "", ""
-    # What stands in brackets behind the name, its cost for instance, is said of the card.
+    # Brackets behind the name, such as "(2 coins)", belong to the text on the card.
     return match[1], block.text[match.end(1) if match[2] else match.end() :].lstrip()

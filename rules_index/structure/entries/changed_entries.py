@@ -1,7 +1,7 @@
 """Flags the entries that a guide marks as changed since its last version.
 
-By a style that a note explains ("changes are in bold"), by a summary that names them, by the tag
-of this version at their titles.
+The mark is a style that a note explains ("changes are in bold"), a summary that names the entry, or
+the tag of this version at its title.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ _PAGE = re.compile(r"\s*\([^()]*\d+\)\s*\.?$")
 def changed(
     drafts: Sequence[Draft], lines: Sequence[Line], out: Sequence[LeftOut], version: str
 ) -> list[bool]:
-    """Return for each draft, in order, whether the guide marks it as changed."""
+    """Return for each draft, in order, whether the guide marks it as changed in `version`.
+
+    `out` holds the lines left out, such as a summary of changes.
+    """
     style = _style(lines)
     named = _titles_in_summary([item.text for item in out if item.reason == "changes"])
     named |= _titles_in_summary([text for line in lines if (text := _list_in_note(line.text))])
@@ -39,7 +42,7 @@ def changed(
 
 
 def _style(lines: Sequence[Line]) -> Style | None:
-    """Return the style that the guide's own note gives to changes, or None."""
+    """Return the style of changed words that a note in the guide explains, or None."""
     note = next((found for line in lines if (found := note_of_changes(line.text))), "")
     if note == "color":
         # Converters turn coloured words bold where the target format has no colours.
@@ -49,7 +52,7 @@ def _style(lines: Sequence[Line]) -> Style | None:
 
 
 def _has_run(draft: Draft, style: Style) -> bool:
-    """Tell whether a whole phrase has the style: a label or a single keyword marks no change."""
+    """Tell whether a phrase in a draft's text has the style; a label or single word is none."""
     own = [line for block in draft.body for line in block.lines]
     if draft.opening:
         own += draft.head[-1].lines
@@ -68,13 +71,13 @@ def _run(line: Line, start: int, end: int) -> str:
 
 
 def _titles_in_summary(texts: Sequence[str]) -> frozenset[str]:
-    """Return the folded titles that the texts of a summary of changes list, without their pages."""
+    """Return the folded titles, without pages, that a summary of changes lists in its `texts`."""
     parts = (part for text in texts for part in _NAMED.split(text))
     return frozenset(_folded_title(_PAGE.sub("", part)) for part in parts if 0 < len(part) <= 80)
 
 
 def _list_in_note(text: str) -> str:
-    """Return what a note about changes lists behind its last colon, or ""."""
+    """Return the list behind the last colon of a note about changes, or "" for any other text."""
     return text.rpartition(":")[2].strip(" .") if note_of_changes(text) and ":" in text else ""
 
 

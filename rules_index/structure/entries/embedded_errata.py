@@ -1,4 +1,4 @@
-"""Cuts errata out of a rule that also corrects cards: lines that name cards above one text."""
+"""Cuts errata out of a rule that also corrects cards: lines with card names above one text."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rules_index.structure.vocabulary.cues import body_says
 
 
 def with_embedded(draft: Draft) -> Iterator[Draft]:
-    """Cut the errata out of a rule; yield the rule, then each erratum as an entry of its own.
+    """Cut the errata on cards out of a rule; yield the rule, then a draft for each card.
 
-    "**12 Nine Herons**", "**13 Old Pier**", "The cost should be 2." are two errata with one text.
+    "**12 Nine Herons**", "**13 Old Pier**", "The cost should be 2." give two errata with one text.
     """
     found = _embedded(draft.body)
     body = draft.body
@@ -37,9 +37,9 @@ def with_embedded(draft: Draft) -> Iterator[Draft]:
 
 
 def _embedded(body: Sequence[Block]) -> list[tuple[list[int], int]]:
-    """Find runs of lines that name cards above a paragraph that corrects all these cards.
+    """Find lines that name cards right above a paragraph that corrects all these cards.
 
-    Return the indices of the lines of each run, with the index of its paragraph.
+    Return, for each such paragraph, the indices of the lines and the index of the paragraph.
     """
     found: list[tuple[list[int], int]] = []
     run: list[int] = []

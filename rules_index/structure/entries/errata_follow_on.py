@@ -1,7 +1,7 @@
-"""Finds lines below the erratum of a card that correct the next one: "Captain Hook should have …".
+"""Finds lines in the erratum of a card that correct the next card: "Old Pier should have …".
 
-A card with its set and number begins an erratum wherever it stands. A bare name begins one only
-if the guide has a card of that name and the line corrects it.
+A card with its set and number always begins an erratum. A bare name begins an erratum only if the
+guide has a card of that name and the line corrects the card.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ from rules_index.structure.vocabulary.cues import body_says
 
 
 def next_cards(draft: Draft, names: Names) -> Iterator[Draft]:
-    """Yield the erratum of a card, then an erratum for each further card that its lines correct."""
+    """Yield a draft and, if it is a card's erratum, an erratum for each further card in its lines.
+
+    The lines that correct a further card are moved to the erratum of that card.
+    """
     yield draft
     if draft.kind is not Kind.ERRATA or not draft.cards:
         return
@@ -34,7 +37,7 @@ def next_cards(draft: Draft, names: Names) -> Iterator[Draft]:
 
 
 def _begun_with(block: Block, names: Names) -> CardRef | None:
-    """Return the card that a paragraph begins with and corrects, or None."""
+    """Return the card whose name begins a paragraph that corrects something, or None."""
     if block.marker or block.first.cells or not body_says(block.text, "errata"):
         return None
     found = next(iter(names.cards_in(block.text)), None)

@@ -1,7 +1,7 @@
-"""Makes entries of errata in items and running text: what each says of a card or rule.
+"""Makes entries of errata in items and running text, one for each card or rule corrected there.
 
 "The cost of Nine Herons should be 2", "On the card “Bell” …", "Moving: …", "In chapter 3 …".
-This runs when all other entries are made, because only then the names of cards and rules are known.
+This runs after all other entries are made, because only then are all names in the guide known.
 """
 
 from __future__ import annotations
@@ -28,17 +28,19 @@ from rules_index.structure.shapes.draft import Draft, left_out
 from rules_index.structure.vocabulary.cues import body_says, heading_says
 from rules_index.structure.vocabulary.labels import reference_words
 
-# Before a closing quote there is a space in French.
+# French has a space before a closing quote.
 _STOP = re.compile(r"(?<!\w\.)[.!?…](?:[)\]”“\"»’]|\s»)*\s+(?=\W{0,2}[^\W\d_])")
 _ABBREVIATION = re.compile(r"(?<!\w)[^\W\d_]{1,2}$")
 _HEAD = re.compile(r"\W*([^:]{2,60}?)\s*(?::|\s[–—-])\s")
 _FIRST_WORDS = 4
-"""The number of first words in which a text names the rule or page that it is about. Chosen by
-hand."""
+"""The number of first words of a text in which a reference to a rule or page is looked for. Chosen
+by hand."""
 _CARDS_SURE = 2
-"""The fewest pieces that name a card, if no word of the text announces errata. Chosen by hand."""
+"""The fewest sentences or items that correct a card, if no word in the text announces errata.
+Chosen by hand."""
 _WORDS_BEFORE_NAME = 3
-"""The most words before the name of a card that are left out of it. Chosen by hand."""
+"""The most words dropped before the known name of a card: "Relic" in "Relic Nine Herons". Chosen by
+hand."""
 _NUMBER = re.compile(r"\d+(?:\.\d+)*[a-z]?|[IVX]+")
 
 
@@ -56,7 +58,7 @@ class _Piece:
 
 
 def with_corrections(made: Iterable[Made]) -> list[Made]:
-    """Split errata on single cards and rules off their drafts; return drafts and left-out lines."""
+    """Return drafts and left-out lines, with a separate draft for each erratum in running text."""
     held = list(made)
     drafts = [one for one in held if isinstance(one, Draft)]
     others = names_of(one for one in drafts if one.kind is not Kind.ERRATA)
@@ -68,10 +70,10 @@ def with_corrections(made: Iterable[Made]) -> list[Made]:
 
 
 def _as_elsewhere(card: CardRef, others: Names) -> CardRef:
-    """Return a card under its bare name: "Card “Pier”" becomes "Pier".
+    """Return a card without words before its name: "Card “Pier”" becomes "Pier".
 
-    "Relic Nine Herons" becomes "Nine Herons" if other entries call the card so. A card with a set
-    or number is returned as it is.
+    "Relic Nine Herons" becomes "Nine Herons" if other entries, whose names are `others`, call the
+    card "Nine Herons". A card with a set or number is returned as it is.
     """
     if card.set or card.number:
         return card
@@ -79,7 +81,7 @@ def _as_elsewhere(card: CardRef, others: Names) -> CardRef:
         return CardRef(name)
     found = [one for one in others.cards_in(card.name) if one.end == len(card.name)]
     before = card.name[: found[0].start].split() if found else []
-    whole = bool(found) and "," not in found[0].card.name  # else it is a letter of that person
+    whole = bool(found) and "," not in found[0].card.name  # "Letter of Vane" is not "Vane, Cook"
     return found[0].card if whole and 0 < len(before) <= _WORDS_BEFORE_NAME else card
 
 
@@ -129,7 +131,11 @@ def _items(body: Sequence[Block]) -> Iterator[list[Block]]:
 
 
 def _corrections_in(item: Sequence[Block], names: Names) -> list[_Piece]:
-    """Split an item into pieces that each correct one thing; a paragraph may correct several."""
+    """Split an item into pieces that each correct at most one thing.
+
+    An item with a bullet or with items below it is one piece; a paragraph is split at sentences. A
+    table row gives [].
+    """
     block = item[0]
     if block.first.cells:
         return []
@@ -162,10 +168,11 @@ def _sentences(text: str) -> Iterator[int]:
 def _corrected_by(
     text: str, names: Names, front: Other | None = None
 ) -> tuple[tuple[CardRef, ...], str] | None:
-    """Return the cards that a text corrects, and the title of its erratum.
+    """Return the cards that a text corrects, and the title for its erratum.
 
-    For a rule there are no cards, and the title is the rule's. For a page or the rulebook both are
-    empty, because the entry is not known. Return None if the text only continues the text before.
+    If the text corrects a rule, return no cards and the title of the rule. If it corrects a page or
+    the rulebook, return no cards and "". If it only continues the text before, return None. `front`
+    is the name set off in front of an item, if there is one.
     """
     title = _rule_named_first(text, names)
     if title:
@@ -205,7 +212,7 @@ def _first_cards(text: str, names: Names) -> Iterator[CardRef]:
 
 
 def _rule_named_first(text: str, names: Names) -> str:
-    """Return the title of the rule that a text names or numbers in its first words, or ""."""
+    """Return the title of the rule whose title or number is in the first words of a text, or ""."""
     head = _HEAD.match(text)
     title = names.rules.get(" ".join(words(head[1])), "") if head else ""
     first = text.split()[: _FIRST_WORDS + 1]
@@ -217,7 +224,7 @@ def _rule_named_first(text: str, names: Names) -> str:
 
 
 def _speaks_of_guide(text: str) -> bool:
-    """Tell whether the first words of a text refer to a page, a step or the rulebook."""
+    """Tell whether the first four words of a text refer to a page, a step or the rulebook."""
     first = text.split()[:_FIRST_WORDS]
     refers = any(_refers(word, "page") or _refers(word, "step") for word in first)
     return refers or heading_says(" ".join(first).partition(":")[0], "rulebook")
@@ -230,7 +237,10 @@ def _refers(word: str, group: str) -> bool:
 def _kept_and_cut_out(
     made: Draft, item: Sequence[Block], pieces: Sequence[_Piece]
 ) -> tuple[list[Block], list[Draft]]:
-    """Return the blocks of an item that stay in the draft `made`, and the errata cut out of it."""
+    """Return the blocks of an item that stay in the draft `made`, and the errata cut out of it.
+
+    `pieces` are the parts of the item's first block; each part with a title becomes an erratum.
+    """
     told = [piece for piece in pieces if piece.title]
     if not told:
         return list(item), []
@@ -246,7 +256,7 @@ def _kept_and_cut_out(
 
 
 def _part_of_block(block: Block, piece: _Piece, *, whole: bool) -> Block:
-    """Return a piece of a paragraph as a Block, with its own lines.
+    """Return a piece of a paragraph as a Block that has only the lines of the piece.
 
     If `whole`, the Block has all lines of the paragraph.
     """

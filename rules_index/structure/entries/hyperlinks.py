@@ -10,9 +10,9 @@ from rules_index.structure.shapes.draft import Draft
 
 
 def with_hyperlinks(drafts: Sequence[Draft], entries: Sequence[Entry]) -> list[Entry]:
-    """Return the entries with a link for every hyperlink in their lines.
+    """Return the entries, each with a link for every hyperlink in the lines of its draft.
 
-    A link to an unknown anchor has no target; a link to the entry itself is dropped.
+    A link to an unknown anchor has the target ""; a link to the entry itself is dropped.
     """
     owner = {
         anchor: entry.id

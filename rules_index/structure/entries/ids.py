@@ -19,10 +19,10 @@ _FOLDERS = {
 
 
 def with_ids(entries: Sequence[Entry]) -> list[Entry]:
-    """Return the entries with unique ids.
+    """Return the entries with unique ids made of their titles or numbers: "errata/bay/12".
 
-    Where two entries would share an id, both get a longer id; if that is shared as well, "~2" is
-    added to the second. An id from the guide itself is kept.
+    If two entries would have the same id, both get a longer id; if these are the same as well, "~2"
+    is added to the second. An id from the guide itself is kept.
     """
     plain = [entry.id or _plain_id(entry) for entry in entries]
     often = Counter(plain)
@@ -39,7 +39,7 @@ def with_ids(entries: Sequence[Entry]) -> list[Entry]:
             named.append(entry)
             continue
         seen[made] += 1
-        # Only an entry that stands twice under the same headings needs a figure.
+        # Only a second entry with the same title under the same heading needs a number.
         named.append(replace(entry, id=made if seen[made] == 1 else f"{made}~{seen[made]}"))
     return named
 

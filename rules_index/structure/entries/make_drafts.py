@@ -1,4 +1,4 @@
-"""Makes Drafts of entries out of Sections, and reports what makes none.
+"""Makes Drafts of entries out of Sections, and returns the lines that are in no entry.
 
 part_of, why_left_out -> the first of SHAPES that fits -> drafts; its pieces go round once more
 """
@@ -45,7 +45,7 @@ section matches it.
 
 
 def make_drafts(section: Section) -> Iterator[Made]:
-    """Yield the entries of one section, and its lines that are in no entry: no line is lost."""
+    """Yield the drafts of one section's entries, and those of its lines that are in no entry."""
     part = part_of(section)
     reason = why_left_out(section, part)
     if reason:
@@ -62,7 +62,10 @@ def make_drafts(section: Section) -> Iterator[Made]:
 
 
 def _parse(section: Section, part: Part, shapes: Iterable[Shape[Any]]) -> Iterator[Made]:
-    """Yield the entries that the first fitting shape makes, and the entries of its pieces."""
+    """Yield the drafts and left-out lines that the first fitting shape makes of a section.
+
+    If the shape cuts the section into pieces, each piece is parsed with the shapes for pieces.
+    """
     for shape in shapes:
         if found := shape.match(section, part):
             for made in shape.parse(section, part, found):

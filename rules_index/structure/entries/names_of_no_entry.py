@@ -1,7 +1,7 @@
 """Finds names in errata that no card or rule of the guide has.
 
-A name in quotes in front, or several words with a capital near the beginning: "Remove “may” from
-Pale Rider." Such a sentence does not go on with the card before it.
+Such a name begins the text in quotes, or is several capitalised words near its beginning: "Remove
+“may” from Pale Rider." A sentence with such a name does not continue the erratum before it.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from rules_index.structure.vocabulary.labels import (
 _QUOTE = re.compile(r"[„“\"«][^„“”\"«»]*[”“\"»]")
 _OWNER = re.compile(r"[’']s$")
 _SEVERAL = 2
-"""The fewest words of a sure name, and the greatest index at which a quoted name still begins a
-text. Chosen by hand."""
+"""The fewest words of a name that only a card can have; also the greatest position, in characters,
+at which a quoted name still begins a text. Chosen by hand."""
 _FIRST_WORDS = 5
-"""The number of first words in one of which the name must begin. Chosen by hand."""
+"""The number of first words of a sentence among which the name must begin. Chosen by hand."""
 _ABBREVIATION = 3
-"""The most letters of a word whose full stop belongs to it: "St.", "Dr.". Chosen by hand."""
+"""The most characters of an abbreviation with its full stop: "St.", "Dr.". Chosen by hand."""
 _JOINING = 2
 """The most small words inside a name: "of the" in "Way of the Lion". Chosen by hand."""
 _ENDS = (".", ",", ";", ":", "!", "?", ")")
@@ -44,7 +44,7 @@ _APART = (":", "–", "—", "-")
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """A name that no entry of the guide has; `clear` is whether only a card can have the name."""
+    """A name that no entry of the guide has; `clear` means that only a card can have the name."""
 
     name: str
     clear: bool
@@ -73,7 +73,10 @@ def other_name(text: str) -> Other | None:
 
 
 def name_in_front(block: Block) -> Other | None:
-    """Return the name set off in front of an item: "**Tin Soldier** – It should"; else None."""
+    """Return the name set off in front of an item, or None: "**Tin Soldier** – It should".
+
+    The rest of the item must correct something.
+    """
     end = next((span.end for span in block.first.emphasis if not span.start), 0)
     name, behind = block.text[:end].strip(NAME_EDGE), block.text[end:].lstrip()
     apart = behind.startswith(_APART) or block.text[:end].rstrip().endswith(_APART)
@@ -87,7 +90,10 @@ def _begins_with_capital(word: str) -> bool:
 
 
 def _capitalised_runs(said: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Yield the start and end index of each run of capitalised words, with small words inside."""
+    """Yield the start and end index of each name in `said`: at least two capitalised words.
+
+    Small words may be between them, as in "Way of the Lion". `said` holds the words of a sentence.
+    """
     at = _count_opening_words(said)
     while at < len(said):
         end = at
@@ -99,7 +105,7 @@ def _capitalised_runs(said: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 
 def _count_opening_words(said: Sequence[str]) -> int:
-    """Count the words that open a sentence: "The", "In the", "For"."""
+    """Count the small words that begin a sentence: two for "In the Harbour Guide"."""
     small = articles() | openers() | joining_words()
     found = 0
     while found < len(said) - 1 and "".join(words(said[found])) in small:
@@ -108,10 +114,10 @@ def _count_opening_words(said: Sequence[str]) -> int:
 
 
 def _next_of_name(said: Sequence[str], at: int) -> int:
-    """Return the index at which a name goes on after its word at `at`; `at + 1` if it ends there.
+    """Return the index of the capitalised word that follows the word at `at` in a name.
 
-    It goes on with a capitalised word, past words such as "of the": in "Way of the Lion", the next
-    word after "Way" is "Lion".
+    Words such as "of the" are skipped: in "Way of the Lion" the index 0 gives 3. If the name ends
+    at `at`, return `at + 1`.
     """
     word = said[at]
     if word.endswith(_ENDS) and not (word[-1] == "." and len(word) <= _ABBREVIATION):
@@ -125,5 +131,5 @@ def _next_of_name(said: Sequence[str], at: int) -> int:
 
 
 def _is_of_game(name: str) -> bool:
-    """Tell whether a name is a part of the turn ("Draw Phase") or means cards in general."""
+    """Tell whether a name is a part of the turn ("Draw Phase") or a word for cards in general."""
     return bool(step_labels() & set(words(name))) or heading_says(name, "cards", "rulebook")

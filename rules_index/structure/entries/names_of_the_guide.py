@@ -1,6 +1,6 @@
 """Collects the names of a guide's cards and rules, and finds them in running text.
 
-Names are found in their other forms, too: "Kotu Bazylemu" is a form of “Kot Bazyli”.
+Names are found in other grammatical forms, too: "Kotu Bazylemu" is a form of “Kot Bazyli”.
 """
 
 from __future__ import annotations
@@ -27,20 +27,23 @@ _NUMBERS = (compound, simple, roman, bare)
 _ABOUT = (Kind.CLARIFICATION, Kind.ERRATA, Kind.LIST, Kind.FAQ)
 _RULES = (Kind.RULE, Kind.STEP, Kind.SECTION)
 _NEAR = 80
-"""The number of letters before a name that are read for the word in front of it. Chosen by hand."""
+"""The number of characters before a name in which the previous word is looked for. Chosen by
+hand."""
 _BEGINS = 3
-"""The fewest letters at the beginning that two forms of one word share. Chosen by hand."""
+"""The fewest first letters that two forms of one word must share. Chosen by hand."""
 _ENDING = 2
-"""The most letters of the shorter of two forms that the longer does not share. Chosen by hand."""
+"""The most last letters of the shorter of two forms that the longer form does not share: the "y" of
+"berry" beside "berries". Chosen by hand."""
 _LONGEST_ENDING = 4
-"""The most letters by which two forms of one word differ in length. Chosen by hand."""
+"""The most last letters of the longer of two forms that the shorter form does not share: the "ies"
+of "berries" beside "berry". Chosen by hand."""
 _SHORTEST_ALONE = 4
-"""The fewest letters of a name of one word; shorter words occur in any sentence. Chosen by hand."""
+"""The fewest letters of a name of one word; shorter words are too common. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A card with the place where a text names it: `text[start:end]`."""
+    """A card and the words of a text that name it: `text[start:end]`."""
 
     card: CardRef
     start: int
@@ -52,7 +55,7 @@ class Names:
     """The names that a guide gives its cards and rules."""
 
     cards: dict[str, list[tuple[tuple[str, ...], CardRef]]] = field(default_factory=dict)
-    """First letters of a name -> pairs of its folded words and its card, longest names first."""
+    """First three letters of names -> pairs (folded words of a name, card), longest first."""
     rules: dict[str, str] = field(default_factory=dict)
     """Folded title, or number, of a rule -> its printed title."""
 
@@ -85,7 +88,7 @@ class Names:
 
 
 def names_of(drafts: Iterable[Draft]) -> Names:
-    """Collect the cards that entries explain or list, even in tables, and the titles of rules."""
+    """Collect the names of cards, and the titles and numbers of rules, from a guide's drafts."""
     cards: dict[tuple[str, ...], CardRef] = {}
     rules: dict[str, str] = {}
     for draft in drafts:
@@ -106,9 +109,10 @@ def names_of(drafts: Iterable[Draft]) -> Names:
 
 
 def _cards_of_draft(draft: Draft) -> Iterator[CardRef]:
-    """Yield the cards of a draft: its own, and the cards in its title, lines or tables.
+    """Yield the cards of a draft: its own, and the cards that its title, lines or tables name.
 
-    Titles and lines are read if a heading announces cards there.
+    A title is read as a card's name if the heading above announces cards; lines are read if the
+    title of the draft announces cards.
     """
     yield from draft.cards if draft.kind in _ABOUT else ()
     above = draft.section[-1] if draft.section else ""
@@ -121,9 +125,9 @@ def _cards_of_draft(draft: Draft) -> Iterator[CardRef]:
 
 
 def _beginnings(cards: Iterable[CardRef]) -> Iterator[tuple[tuple[str, ...], CardRef]]:
-    """Yield the folded words before the comma of a card's name, with the card.
+    """Yield the short names of cards with a comma in their name, as pairs (folded words, card).
 
-    "Vane, the Cook" may be called "Vane", unless a second card's name begins with "Vane,".
+    "Vane, the Cook" gives "vane", unless the name of a second card begins with "Vane,".
     """
     titled: dict[str, dict[str, CardRef]] = defaultdict(dict)
     for card in cards:
@@ -139,9 +143,9 @@ def _beginnings(cards: Iterable[CardRef]) -> Iterator[tuple[tuple[str, ...], Car
 def _has_more(before: str, behind: str) -> bool:
     """Tell whether a name of one word is only the end of a longer name: "Vane" in "Doctor Vane".
 
-    `before` and `behind` are the text around the name. In "The card Vane" the name is whole. The
-    first word of a sentence always has a capital, so it makes the name longer only if a colon or
-    dash follows the name.
+    `before` and `behind` are the text around the name. In "The card Vane" nothing is missing. The
+    first word of a sentence always has a capital, so it is a part of the name only if a colon or
+    dash follows the name: "Doctor Vane: …".
     """
     told = _WORD_BEFORE.search(before[-_NEAR:])
     if not told or heading_says(told["word"], "cards") or told["word"].lower() in articles():
@@ -154,9 +158,10 @@ def _has_more(before: str, behind: str) -> bool:
 
 
 def _as_said(name: str) -> Iterator[tuple[str, ...]]:
-    """Yield the ways to say a name, each as its folded words: whole, and without its article.
+    """Yield the folded words of a name, and again without its article.
 
-    A way that is only one short word is left out.
+    "The Pier" gives ("the", "pier") and ("pier",). A single word of fewer than four letters is left
+    out.
     """
     whole = tuple(words(name))
     for said in (whole, whole[1:] if whole and whole[0] in articles() else ()):
@@ -165,7 +170,10 @@ def _as_said(name: str) -> Iterator[tuple[str, ...]]:
 
 
 def _is_form_of_name_word(said: str, own: str) -> bool:
-    """Tell whether a word is a form of a name's word, perhaps in another case or number."""
+    """Tell whether a word may be a grammatical form of a word in a name: "Kotu" of "Kot".
+
+    The two folded words must begin alike and differ only in their last letters.
+    """
     if said == own:
         return True
     same = Prefix.similarity(said, own)

@@ -1,4 +1,4 @@
-"""Leaves out sections without rules: they only announce others, or speak of the guide itself."""
+"""Decides which sections have no rules: they only announce others, or are about the guide."""
 
 from __future__ import annotations
 
@@ -27,16 +27,17 @@ _DIGITS_OF_A_RULE = 3
 _FEW_PAGED = 5
 """The fewest words with a page number behind them that make a text an index. Chosen by hand."""
 _FEW_WORDS = 3
-"""The most words of a block that says nothing by itself. Chosen by hand."""
+"""The most words of a block that is too short to say something itself. Chosen by hand."""
 _SHORT_LEAD = 200
-"""The most letters of a text that a cue shows to announce the parts below. Chosen by hand."""
+"""The most letters of a text that is an introduction only because of its title ("Glossary") and the
+sections below it. Chosen by hand."""
 _LONG_LEAD = 1200
-"""The most letters of a text above other parts that says what the guide is about. Chosen by
+"""The most letters of an introduction that says in words what the guide is about. Chosen by
 hand."""
 _LONG_ABOUT = 1800
-"""The most letters of a section about the guide itself; a longer one has rules, too. Chosen by
+"""The most letters of a section about the guide itself; a longer section also has rules. Chosen by
 hand."""
-# What an appendix says in a few words above its parts may be a rule as well.
+# "appendix" is missing here, because the few words below such a title may be a rule.
 _ANNOUNCING = ("glossary", "faq", "errata", "clarification", "contents")
 
 
@@ -58,8 +59,8 @@ def why_left_out(section: Section, part: Part) -> str:
 def _lists_pages(body: Sequence[Block]) -> bool:
     """Tell whether a body is an index: a list of words with their pages.
 
-    Most lines end with page numbers, or many words are followed by a page number. One line may have
-    several such words: "Attack 4, Bell 7, Cargo 12".
+    Most lines must end with page numbers, or at least five words must have a page number behind
+    them. One line may have several such words: "Attack 4 Bell 7 Cargo 12".
     """
     body = [block for block in body if not is_imprint(block.text)]
     listed = sum(bool(_ENDS_WITH_PAGE.search(block.text)) for block in body)
@@ -70,7 +71,10 @@ def _lists_pages(body: Sequence[Block]) -> bool:
 
 
 def is_lead(section: Section, part: Part) -> bool:
-    """Tell whether a text only announces what follows below it, such as terms or questions."""
+    """Tell whether the text of a section only introduces the terms, questions or sections below.
+
+    Its title must announce such a part ("Glossary", "Appendix").
+    """
     told = (Part.TIMING, Part.CARD_LIST, Part.CONTENTS)
     if not section.body or section.in_timing or part in told:
         return False
@@ -79,10 +83,10 @@ def is_lead(section: Section, part: Part) -> bool:
         part is Part.GLOSSARY and _stands_as_term(section)
     ):
         return False
-    # A list that says something in full announces nothing: it is the first of what it is called.
+    # A list of full sentences is not an introduction: it is what the title announces.
     if section.body[0].marker and section.body[0].is_sentence:
         return False
-    # What counts where a card and its clarification differ is a rule.
+    # A sentence on whether a card or its clarification takes precedence is a rule.
     if part is Part.CLARIFICATION and any(body_says(b.text, "precedence") for b in section.body):
         return False
     length = sum(len(block.text) for block in section.body)
@@ -91,9 +95,10 @@ def is_lead(section: Section, part: Part) -> bool:
 
 
 def length_of_lead(body: Sequence[Block]) -> int:
-    """Count the blocks at the beginning that only announce the text after them.
+    """Count the blocks at the beginning of a body that only introduce the blocks after them.
 
-    The first list, row or text with a name in front ends them.
+    They end before the first full item, table row or text with a name in front. If there is none,
+    all blocks are counted; if the first block is a text of its own, return 0.
     """
     if body and not _announces(body[0]):
         return 0
@@ -101,7 +106,10 @@ def length_of_lead(body: Sequence[Block]) -> int:
 
 
 def _announces(block: Block) -> bool:
-    """Tell whether a block may announce the text below; a rule, card or question does not."""
+    """Tell whether a block may introduce the text below: it is short, ends with a colon or says so.
+
+    A block with a question mark never does.
+    """
     short = len(block.text.split()) <= _FEW_WORDS
     told = any(body_says(block.text, group) for group in ("announces", "about"))
     return "?" not in block.text and (short or told or block.text.endswith(":"))
@@ -136,7 +144,7 @@ def is_about_document(section: Section) -> bool:
 
 
 def is_numbered_rule(head: Heading) -> bool:
-    """Tell whether the number alone makes a heading a rule, even without words below it."""
+    """Tell whether a heading is a rule because of its number, even without a text: "702. Wind"."""
     if head.marked or not head.number:
         return False
     return Rank.RULE <= head.rank < Rank.CARD or len(head.number) >= _DIGITS_OF_A_RULE

@@ -13,8 +13,8 @@ from rules_index.structure.vocabulary.cues import heading_says
 def cards_of_question(section: Section, question: str, whole: str) -> tuple[CardRef, ...]:
     """Return the cards of the section's heading, and the cards that a question or its answer names.
 
-    `whole` is the question with its answer. A name in quotes is a card's if the heading announces
-    cards, or if another heading of the guide names the card.
+    `whole` is the question with its answer. A name in quotes in the question is a card's name if
+    the heading announces cards, or if a heading of the guide names the card.
     """
     own = cards_of(section) if section.heading and section.heading.cards else ()
     found = (*own, *(card for card in mentions(whole) if card not in own))
@@ -25,5 +25,5 @@ def cards_of_question(section: Section, question: str, whole: str) -> tuple[Card
 
 
 def path_inside(section: Section) -> tuple[str, ...]:
-    """Return the titles above a text inside a section, with the section's own title last."""
+    """Return the section path of a text inside a section: the titles above, then its own title."""
     return (*section.path, section.title) if section.heading else section.path

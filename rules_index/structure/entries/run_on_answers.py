@@ -1,4 +1,4 @@
-"""Splits an answer from the question that it follows on the same line, so that both are found.
+"""Splits an answer from the question in front of it on the same line, so that both are found.
 
 blocks -> here -> make_drafts -> questions
 """
@@ -18,15 +18,15 @@ from rules_index.structure.vocabulary.labels import question_labels
 _INNER_LABEL = re.compile(r"(?<=\?)\s+(?=(?P<label>[^\W\d_]{1,11})\s*:\s)")
 """A pattern for where the answer begins in "Question: May I row? Answer: Yes."."""
 _FEW = 2
-"""The fewest bold questions with an answer behind them; with fewer, no answer is split off.
-Chosen by hand."""
+"""The fewest bold questions with an answer behind them in the same block; with fewer, no bold text
+is split from the rest of its block. Chosen by hand."""
 
 
 def answers_apart(blocks: Sequence[Block], *, announced: bool) -> list[Block]:
-    """Split each answer from the bold or labelled question before it in the same block.
+    """Return the blocks, with each answer split from the question before it in the same block.
 
-    If questions are announced and at least half of the bold beginnings ask, all bold beginnings
-    count as questions.
+    The question must be labelled or bold; a single bold question is not split. If questions are
+    announced and at least half of the bold beginnings ask, all bold beginnings are questions.
     """
     blocks = [part for block in blocks for part in _labels_apart(block)]
     parted = [_answer_apart(block) for block in blocks]
@@ -43,7 +43,10 @@ def answers_apart(blocks: Sequence[Block], *, announced: bool) -> list[Block]:
 
 
 def _labels_apart(block: Block) -> tuple[Block, ...]:
-    """Split a labelled question from the labelled answer behind it in the same block."""
+    """Split a block at the label of an answer behind a labelled question: "Q: May I? A: Yes."
+
+    Return the two blocks, or only the block as it is.
+    """
     ask = label_in_front(block.text)
     found = _INNER_LABEL.search(block.text) if ask and not block.first.cells else None
     if found is None or (ask, as_cue(found["label"])) not in question_labels():
@@ -74,9 +77,10 @@ def _cut_line(line: Line, at: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
 
 
 def _answer_apart(block: Block) -> tuple[Block, ...]:
-    """Split the bold sentence at the beginning of a block from the rest, if both parts have words.
+    """Split the bold sentence at the beginning of a block from the text behind it.
 
-    An item's number may come before the bold sentence, which may be several lines long.
+    Return the two blocks, or only the block as it is. An item's number may come before the bold
+    sentence, which may be several lines long.
     """
     number = NUMBER.match(block.first.text)
     k, end = _line_where_bold_ends(block, number.end() if number else 0)

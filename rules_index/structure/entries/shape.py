@@ -1,4 +1,4 @@
-"""A Shape: one way in which guides lay out a section, and how entries are made of it.
+"""A Shape: one way in which guides lay out a section, and the function that makes its entries.
 
 section_shapes/* -> make_drafts.SHAPES
 """
@@ -34,10 +34,10 @@ Parsed = Iterator[Made | Piece]
 
 @dataclass(frozen=True, slots=True)
 class Shape(Generic[Match]):
-    """A layout of a section: `match` finds it, `parse` makes entries of what was found."""
+    """A layout of a section: `match` recognises it, and `parse` makes entries of the section."""
 
     match: Callable[[Section, Part], Match | None]
-    """The function that returns what `parse` needs, or None or an empty value for other layouts."""
+    """The function that returns the matched parts for `parse`; None or empty for other layouts."""
     parse: Callable[[Section, Part, Match], Parsed]
     """The function that yields entries, lines left out and pieces, so that no line is lost."""
     of_pieces: bool = False
@@ -45,7 +45,10 @@ class Shape(Generic[Match]):
 
 
 def pieces_of(section: Section, part: Part, body: Sequence[Heading | Block]) -> Parsed:
-    """Cut a section at the headings that were found in its body."""
+    """Yield the pieces of a section, cut at the headings in `body`, and left-out table heads.
+
+    `body` holds the blocks of the section and the headings found among them.
+    """
     of_cards = is_about_cards(part)
     heads = [one for one in body if of_cards and isinstance(one, Block) and is_header(one)]
     yield from left_out(heads, "heading")
@@ -57,5 +60,5 @@ def pieces_of(section: Section, part: Part, body: Sequence[Heading | Block]) -> 
 
 
 def has_headings(body: Sequence[Heading | Block]) -> bool:
-    """Tell whether a body was split: it holds a heading and not only blocks."""
+    """Tell whether a body holds at least one heading and not only blocks."""
     return any(isinstance(one, Heading) for one in body)

@@ -11,16 +11,16 @@ from rules_index.structure.shapes.title_shape import longest_rising, sort_key
 from rules_index.structure.vocabulary.cues import body_says
 
 _FEW_TERMS = 8
-"""The fewest titles in alphabetical order that make a list of terms. Chosen by hand."""
+"""The fewest titles in alphabetical order that are taken for a list of terms. Chosen by hand."""
 
 
 def in_order(
     blocks: Sequence[Block], found: dict[int, Heading], small: set[int]
 ) -> dict[int, Heading]:
-    """Drop titles that break the alphabetical order of a part's terms.
+    """Drop headings that break the alphabetical order of the terms around them.
 
     `found` and the result map the index of a block to its heading. `small` holds the indices of
-    titles without a capital; these stay only if they fit into such an order.
+    titles that begin with a small letter; they stay only in a list of terms, and in its order.
     """
     kept = {i: h for i, h in found.items() if i not in small}
     for region in _regions(found):
@@ -38,7 +38,7 @@ def in_order(
 
 
 def _is_of_card(text: str) -> bool:
-    """Tell whether a line announces errata or names a card; such a title may break the alphabet."""
+    """Tell whether a title announces errata or names a card; it may then break the order."""
     return body_says(text, "errata") or is_card_line(text)
 
 
@@ -56,9 +56,9 @@ def _is_near(
 
 
 def _regions(found: dict[int, Heading]) -> list[list[int]]:
-    """Split the indices of headings into regions.
+    """Group the indices of headings by the chapters or lines of capitals that they are under.
 
-    A region goes from a chapter or line of capitals to the next one.
+    Each such heading of a higher rank than a term begins a new group.
     """
     regions: list[list[int]] = [[]]
     for i in sorted(found):

@@ -16,15 +16,15 @@ from rules_index.structure.shapes.heading import Heading, Rank, tidy
 from rules_index.structure.shapes.title_shape import is_title_like
 
 _FEW = 4
-"""The fewest titles with a text below them, and the most words of a paragraph that is too short
-for a text. Chosen by hand."""
+"""The fewest bold items with a text below them that are taken for titles; also the most words of a
+paragraph that is too short to be such a text. Chosen by hand."""
 _DEEPEST = 6
 """The greatest depth of an item that still gives its title a rank of its own. Chosen by hand."""
 _COUNT = re.compile(r"(\d{1,3}|[A-Za-z])[.)]")
 
 
 def bold_items(blocks: Sequence[Block]) -> dict[int, Heading]:
-    """Find the list items that are titles; return index of the block -> heading.
+    """Find the numbered bold items that are titles; return index of the block -> heading.
 
     The number of a title begins with the numbers of the items that contain it: item "2." inside
     item "1." has the number "1.2". If fewer than four titles have a text right below, return {}.
@@ -55,5 +55,5 @@ def _is_bold_item(block: Block) -> bool:
 
 
 def _is_text(block: Block) -> bool:
-    """Tell whether a block is a paragraph inside an item."""
+    """Tell whether a block is a paragraph without a style, of more than four words."""
     return block.is_plain and block.style is None and len(block.text.split()) > _FEW

@@ -38,9 +38,10 @@ _SHORT = re.compile(r"[^\W\d_]{2}")
 _FEW_WORDS = 4
 """The most words of a title with a small first letter. Chosen by hand."""
 _SHORT_TEXT = 40
-"""The most letters of a plain block that is no text below a title. Chosen by hand."""
+"""The most letters of a plain block that is too short to be the text below a title. Chosen by
+hand."""
 _FEW_PARTS = 2
-"""The fewest titles in capitals that announce a part. With fewer, titles in capitals do not rank
+"""The fewest titles in capitals that must announce a part ("ERRATA") before titles in capitals rank
 above other titles. Chosen by hand."""
 
 
@@ -93,14 +94,21 @@ def _continues_terms(found: Mapping[int, Heading], title: str) -> bool:
 
 
 def _chapter_rank(title: str, found: Mapping[int, Heading], *, in_caps: bool) -> int:
-    """Return the rank of a part's title; `in_caps` means that the chapters are in capitals."""
+    """Return the rank of a title that announces a part, such as "Errata".
+
+    `in_caps` says that the chapters of the guide are in capitals; another title is then a part of a
+    chapter, or a term if it continues the alphabetical order of the terms above it.
+    """
     if is_caps(title) or not in_caps:
         return Rank.CAPS if in_caps else Rank.CHAPTER
     return Rank.TERM if _continues_terms(found, title) else Rank.PART
 
 
 def _is_between_terms(blocks: Sequence[Block], i: int, found: Mapping[int, Heading]) -> bool:
-    """Tell whether a title is in alphabetical order with the term before and the title after it."""
+    """Tell whether a title is alphabetically between the term before it and the title after it.
+
+    All three must be in capitals, or none.
+    """
     before = found[max(found)].title if found and found[max(found)].rank >= Rank.TERM else ""
     titles = (b.text for b, below in itertools.pairwise(blocks[i + 1 :]) if _could_head(b, below))
     after = next(titles, "")
@@ -110,9 +118,9 @@ def _is_between_terms(blocks: Sequence[Block], i: int, found: Mapping[int, Headi
 
 
 def _is_tight_caps(blocks: Sequence[Block], i: int) -> bool:
-    """Tell whether capitals without a blank line above are a title.
+    """Tell whether a block in capitals, without a blank line above it, is a title.
 
-    A text has to end before them and another to begin after them.
+    The block before it must end a text, and the block after it must not be in capitals.
     """
     if not 0 < i < len(blocks) - 1 or not is_caps(blocks[i].text):
         return False
@@ -128,7 +136,7 @@ def _could_head(block: Block, following: Block | None) -> bool:
 
 
 def _is_only_card_name(block: Block) -> bool:
-    """Tell whether a block in errata is only the name of a card: "45 Pier" or "Pier (Bay, 45)"."""
+    """Tell whether a block is only the name of a card, number included: "45 Pier"."""
     if is_card_line(block.text) and block.is_plain and block.first.gap:
         return True
     bare = number_first(block.text)
@@ -138,9 +146,9 @@ def _is_only_card_name(block: Block) -> bool:
 
 
 def small_candidates(blocks: Sequence[Block]) -> dict[int, Heading]:
-    """Find short lines with a small first letter; return index of the block -> heading.
+    """Find short lines with a small first letter above a text; return index -> heading.
 
-    Those that fit the alphabet become terms later.
+    `in_order` later keeps those that fit the alphabetical order of the terms.
     """
     return {
         i + 1: heading(block, Rank.TERM)
@@ -154,14 +162,14 @@ def small_candidates(blocks: Sequence[Block]) -> dict[int, Heading]:
 
 
 def _is_caps_lead(block: Block) -> bool:
-    """Tell whether a line is a title in capitals with a colon: it announces a part, not an item."""
+    """Tell whether a line is a title in capitals with a colon, such as "SETTING UP:"."""
     return block.is_plain and block.text.endswith(":") and is_title_like(_without_colon(block))
 
 
 def _is_short_term(block: Block, following: Block | None) -> bool:
-    """Tell whether a word of two letters has its meaning indented below: "Öl".
+    """Tell whether a block is a word of two letters, such as "Öl", with its meaning indented below.
 
-    Elsewhere such a word is debris.
+    Other words of two letters are debris.
     """
     if following is None or following.first.gap or not block.first.gap:
         return False
@@ -174,9 +182,10 @@ def _without_colon(block: Block) -> Block:
 
 
 def _rank_by_words(title: str, contents: frozenset[str], *, about_cards: bool) -> int:
-    """Return the rank of a title by its words and capitals.
+    """Return the rank of a title by its words and capitals, such as a chapter's for "Errata".
 
-    "Dodatek" is an appendix, but among cards it is the name of a set.
+    `contents` holds the folded titles of the guide's table of contents: these are chapters. A title
+    such as "Dodatek" is an appendix, but `about_cards` it is the name of a set.
     """
     appended = heading_begins(title, "appendix") and not (about_cards and not _LETTER.match(title))
     if " ".join(words(title)) in contents or appended:

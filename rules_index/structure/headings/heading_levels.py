@@ -16,15 +16,15 @@ from rules_index.structure.vocabulary.cues import heading_says, is_card_list
 _SPECIAL = ("faq", "errata", "clarification", "appendix", "credits", "changes")
 """The parts of a guide that are never inside its glossary."""
 _FEW_TERMS = 5
-"""The fewest headings at the level of the glossary's own heading that are taken for its terms.
-Chosen by hand."""
+"""The fewest headings on the same level as the heading of the glossary that are taken for its
+terms. Chosen by hand."""
 
 
 def settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, int]:
-    """Return the level of each marked heading by the index of its block; 1 is the highest.
+    """Return the corrected level of each marked heading, by the index of its block; 1 is highest.
 
-    Levels are corrected where a converter got them wrong: headings with consecutive numbers get the
-    same level, and the terms of a glossary a deeper level than its title.
+    Headings with consecutive numbers get the same level, and the terms of a glossary a deeper level
+    than its title. `marked` holds the indices of the marked headings.
     """
     levels = {i: blocks[i].level or 1 for i in marked}
     _settle_numbers(blocks, marked, levels)
@@ -37,7 +37,7 @@ def settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, 
 
 
 def _settle_numbers(blocks: Sequence[Block], marked: Sequence[int], levels: dict[int, int]) -> None:
-    """Raise each heading to the level of the heading with the number before: 4.3 to that of 4.2."""
+    """Raise each heading in `levels` to the level of the previous number: 4.3 to that of 4.2."""
     last: dict[str, int] = {}
     for i in marked:
         own = compound(blocks[i].text) or simple(blocks[i].text)
@@ -50,7 +50,7 @@ def _settle_numbers(blocks: Sequence[Block], marked: Sequence[int], levels: dict
 
 
 def _ends_alphabetical_list(blocks: Sequence[Block], until: Sequence[int]) -> bool:
-    """Tell whether the last of these headings continues an alphabetical list, as a term does."""
+    """Tell whether the last of the headings `until` continues an alphabetical list, as terms do."""
     own = blocks[until[-1]].level or 1
     inner = itertools.takewhile(lambda i: (blocks[i].level or 1) >= own, reversed(until))
     return continues_alphabet([blocks[i].text for i in inner if blocks[i].level == own][::-1])
@@ -59,6 +59,10 @@ def _ends_alphabetical_list(blocks: Sequence[Block], until: Sequence[int]) -> bo
 def _settle_glossary(
     blocks: Sequence[Block], after: Sequence[int], levels: dict[int, int], own: int
 ) -> None:
+    """Lower the terms of a glossary in `levels` below its heading, if many share its level.
+
+    `after` holds the indices of the headings after the glossary's own heading, `own` is its level.
+    """
     terms = []
     for i in after:
         if (

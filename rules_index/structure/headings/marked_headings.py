@@ -30,20 +30,21 @@ from rules_index.structure.vocabulary.labels import is_caption, is_remark
 
 Piece = Heading | Block
 _LARGE_REGION = 60
-"""The most blocks below one marked heading; more of them hold headings without a mark. Chosen by
-hand."""
+"""The most blocks below one marked heading; if there are more, headings without a mark are looked
+for among them. Chosen by hand."""
 _LONGEST_OPENING = 60
 """The most letters of a title that is made of the opening of a text. Chosen by hand."""
 _ENDS = (".", "!", "?", "…", ":", ")", "]", "»", "”", '"')
 _FEW_MARKS = 3
-"""The fewest headings of a sort that are taken for headings; a text below a title has more words
-than that. Chosen by hand."""
+"""The fewest lines with the looks of a heading that are taken for headings; also the most words of
+a block that is too short to be the text below a title. Chosen by hand."""
 _FEW_BLOCKS = 12
-"""The most blocks of a guide that may do with fewer marked headings. Chosen by hand."""
+"""The most blocks of a guide for which fewer than `_FEW_MARKS` marked headings are enough. Chosen
+by hand."""
 
 
 def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Piece]:
-    """Return the blocks of a guide in order, but its headings as `Heading`.
+    """Return the blocks of a guide in order, with each heading replaced by a `Heading`.
 
     Headings are found by their marks, or by their looks if there are too few marks. `contents`
     holds the folded titles in the guide's own table of contents.
@@ -74,10 +75,10 @@ def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Pie
 
 
 def _without_heading(blocks: Sequence[Block]) -> dict[int, Heading]:
-    """Make headings for parts that the format begins without one; return index -> heading.
+    """Make headings for parts that the format marks but gives no heading; return index -> heading.
 
-    The title is the bold name in front of the part, or else its first words. Without a heading, the
-    text would belong to the part above.
+    The title is the bold name at the front of the part, or else its first words. Without a heading,
+    the text would belong to the part above.
     """
     found = {}
     for i, block in enumerate(blocks):
@@ -89,12 +90,15 @@ def _without_heading(blocks: Sequence[Block]) -> dict[int, Heading]:
 
 
 def _first_words_of(text: str) -> str:
-    """Shorten a text to its first words, at most as long as a title."""
+    """Return the first words of a text, at most 60 letters, with "…" if the text is longer."""
     return shorten(text, _LONGEST_OPENING, placeholder="…")
 
 
 def _without_remarks(blocks: Sequence[Block]) -> list[Block]:
-    """Turn marked headings such as "Note:" into the first line of the remark below."""
+    """Return the blocks, with marked headings such as "Note:" turned into plain paragraphs.
+
+    A heading with other headings below it stays.
+    """
     marked = [i for i, block in enumerate(blocks) if block.level is not None]
     remarks = remark_titles(blocks[i].text for i in marked)
     plain = list(blocks)
@@ -120,7 +124,7 @@ def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int
     told |= counted_titles(blocks, new)
     told |= between_rules(new, told) | above_rules(blocks, told)
     labelled = labelled_headings(blocks, set(marked), run_in=True)
-    # Under marked headings a line such as "Step 1:" is one only with its words, or in bold.
+    # In such a guide, a line such as "Step 1:" is a heading only with a text, or in bold.
     named = {i: h for i, h in labelled.items() if h.body or blocks[i].style is Style.BOLD}
     looks = bold_items(blocks) | _tight_headings(blocks, marked)
     looks |= _bold_headings(blocks, set(marked))
@@ -128,9 +132,9 @@ def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int
 
 
 def _tight_headings(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, Heading]:
-    """Find short lines with a blank above and text right below; return index -> heading.
+    """Find short lines with a blank line above and text right below; return index -> heading.
 
-    A part between two marked headings must have at least three of these lines.
+    Such lines between two marked headings count only if there are at least three of them.
     """
     found: dict[int, Heading] = {}
     for at, until in zip(marked, [*marked[1:], len(blocks)], strict=True):
@@ -152,7 +156,7 @@ def _stands_right_above(block: Block, text: Block) -> bool:
 
 
 def _stands_above_text(blocks: Sequence[Block], i: int) -> bool:
-    """Tell whether a numbered title is on its own line, between blank lines and above a text."""
+    """Tell whether a title or question is on its own line, between blank lines and above a text."""
     following = blocks[i + 1] if i + 1 < len(blocks) else None
     titled = blocks[i].text.endswith("?") or is_title_like(blocks[i])
     if following is None or not (titled and blocks[i].first.gap and following.first.gap):
@@ -162,10 +166,10 @@ def _stands_above_text(blocks: Sequence[Block], i: int) -> bool:
 
 
 def _bold_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
-    """Find short bold lines above plain text that are not marked; return index -> heading.
+    """Find short bold lines above plain text that have no mark; return index -> heading.
 
-    If there are fewer than three, keep only those that announce a part. `taken` holds the indices
-    of other headings.
+    If there are fewer than three, return only those that announce a part ("Errata"). `taken` holds
+    the indices of other headings.
     """
     found = {}
     for i, (block, following) in enumerate(itertools.pairwise(blocks)):
@@ -183,9 +187,10 @@ def _bold_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headin
 
 
 def _with_other_names(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[int, Heading]:
-    """Join bold terms of a glossary that share one meaning: "Wick" above "Thread".
+    """Join the headings of a glossary's bold terms that are right below one another.
 
-    They become one heading, "Wick, Thread", at the index of the first term.
+    "Wick" above "Thread" share one meaning and become one heading, "Wick, Thread", at the index of
+    the first term. `found` and the result map the index of a block to its heading.
     """
     in_glossary = False
     shared: list[int] = []
@@ -205,7 +210,7 @@ def _with_other_names(blocks: Sequence[Block], found: dict[int, Heading]) -> dic
 
 
 def _is_lead(text: str) -> bool:
-    """Tell whether a bold line only introduces what follows: "Setup:", "Example", "Table 2: …"."""
+    """Tell whether a bold line only introduces a text: "Setup:", "Example", "Table 2: …"."""
     return text.endswith(":") or is_remark(f"{text}:") or is_caption(text)
 
 

@@ -1,6 +1,6 @@
 """Finds rules and steps with numbers of several parts ("3.2.4", "702.19b") or a word ("Phase 2").
 
-A chart may list the numbers before the details: the heading is where the words stand.
+A chart may list the same numbers before the rules: the heading is the line with the rule's text.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SHORT = 90
 _WORDS_OF_A_NAME = 8
 """The most words of a step's name behind its number. Chosen by hand."""
 _WORDS_OF_A_RUN_IN = 3
-"""The most words of a name in front of a rule that follows on the same line. Chosen by hand."""
+"""The most words of a rule's name whose text follows on the same line. Chosen by hand."""
 _LONGEST_QUESTION = 160
 """The most letters of a title that is a question. Chosen by hand."""
 _LABEL_RANKS = {
@@ -40,16 +40,17 @@ _LABEL_RANKS = {
     (False, False): Rank.STEP,
 }
 _WORDS_OF_A_RULE = 7
-"""The fewest words of a numbered line that is a rule in itself. Chosen by hand."""
+"""The fewest words of a numbered line that is a complete rule, not a name in a chart. Chosen by
+hand."""
 
 
 def labelled_headings(
     blocks: Sequence[Block], taken: set[int], *, run_in: bool = False
 ) -> dict[int, Heading]:
-    """Find parts of the turn with a word and a number: "Phase 2: Work"; return index -> heading.
+    """Find headings with a word and a number, such as "Phase 2: Work"; return index -> heading.
 
-    With `run_in` the text of the step may follow its name on the same line. `taken` holds the
-    indices of blocks that are no steps. A single step is not enough: then return {}.
+    With `run_in`, the text of the step may follow its name on the same line. `taken` holds the
+    indices of blocks to skip. If fewer than two headings are found, return {}.
     """
     found: dict[int, Heading] = {}
     for i, block in enumerate(blocks):
@@ -65,8 +66,8 @@ def labelled_headings(
 def under_bare_steps(found: Mapping[int, Heading]) -> dict[int, Heading]:
     """Put titles under the step right above them, if that step has no text of its own.
 
-    `found` and the result map the index of a block to its heading. Another step or chapter must
-    follow: without marked levels, only this shows where the titles of the step end.
+    Another step or chapter must follow, because only this shows where the titles of the step end.
+    `found` and the result map the index of a block to its heading.
     """
     kept, places = dict(found), sorted(found)
     for at, i in enumerate(places):
@@ -81,7 +82,10 @@ def under_bare_steps(found: Mapping[int, Heading]) -> dict[int, Heading]:
 
 
 def _labelled_heading(block: Block, own: Numbered) -> Heading | None:
-    """Make the heading of a step, with its name and any text that follows on the line."""
+    """Make the heading of a step or rule such as "Step 2: Work"; text on the line becomes its body.
+
+    `own` is the number split off the block.
+    """
     label = fold(block.text.split()[0])
     rank = _LABEL_RANKS[label in phase_labels(), label in rule_labels()]
     if lead := _named_in_bold(block, labelled):
@@ -99,8 +103,8 @@ def _labelled_heading(block: Block, own: Numbered) -> Heading | None:
 def numbered_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
     """Find rules and steps with numbers such as "3.2.4"; return index of the block -> heading.
 
-    A chart may list the same numbers; then the heading is the block with the text of the rule. If
-    there is only a chart, return {}. `taken` holds the indices of other headings.
+    If a chart lists the same numbers, the heading is the block with the text of the rule. If there
+    is only a chart, return {}. `taken` holds the indices of other headings.
     """
     places: dict[str, list[int]] = defaultdict(list)
     for i, block in enumerate(blocks):
@@ -114,7 +118,7 @@ def numbered_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Hea
         if worded or len(spots) == 1:
             at = worded[-1] if worded else spots[-1]
             found_headings[at] = _rule_heading(blocks[at])
-    # A chart without details: its lines are the text of the chart, not rules of their own.
+    # If there is only a chart, its lines are its text, not rules.
     says = sum(
         _is_statement(blocks[i]) or _has_text(blocks, i, starts | taken) for i in found_headings
     )
@@ -124,8 +128,8 @@ def numbered_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Hea
 def counted_titles(blocks: Sequence[Block], rules: Mapping[int, Heading]) -> dict[int, Heading]:
     """Return those of the `rules` that are titles with consecutive numbers, such as 1.1 and 1.2.
 
-    `rules` and the result map the index of a block to its heading. A title must be right above its
-    text, and the title with the number before or after it must be there, too.
+    Each title must be right above its text, and the previous or next number must have a title, too.
+    `rules` and the result map the index of a block to its heading.
     """
     titled = {i: h for i, h in rules.items() if not h.body and _is_right_above(blocks, i)}
     numbers = {h.number for h in titled.values()}
@@ -133,10 +137,9 @@ def counted_titles(blocks: Sequence[Block], rules: Mapping[int, Heading]) -> dic
 
 
 def between_rules(rules: Mapping[int, Heading], told: Mapping[int, Heading]) -> dict[int, Heading]:
-    """Return those of the `rules` between two known ones, such as "4.3 Action window".
+    """Return those of the `rules` that are between two known rules: 4.3 between 4.2 and 4.4.
 
-    `told` holds the headings known to be rules, by the index of their block. Another heading is a
-    rule, too, if the numbers before and after its own are in `told`.
+    `told` holds the headings known to be rules. All three map the index of a block to its heading.
     """
     numbers = {heading.number for heading in told.values()}
     return {
@@ -149,9 +152,9 @@ def between_rules(rules: Mapping[int, Heading], told: Mapping[int, Heading]) -> 
 
 
 def above_rules(blocks: Sequence[Block], told: Mapping[int, Heading]) -> dict[int, Heading]:
-    """Find the title right above a first rule: "2. Draw phase" above 2.1; return index -> heading.
+    """Find the titles right above a first rule: "2. Draw phase" above 2.1; return index -> heading.
 
-    `told` holds the rules by the index of their block.
+    `told` maps the index of a rule's block to the rule's heading.
     """
     found = {}
     for i in told:
@@ -164,9 +167,9 @@ def above_rules(blocks: Sequence[Block], told: Mapping[int, Heading]) -> dict[in
 
 
 def _is_right_above(blocks: Sequence[Block], i: int) -> bool:
-    """Tell whether a line is a title with its text or its first rule right below it.
+    """Tell whether a line is a numbered title with its text or a rule of its own right below it.
 
-    The first rule below "4.2 Attacks" has a number such as 4.2.1.
+    A rule below "4.2 Attacks" has a number such as 4.2.1.
     """
     following = blocks[i + 1] if i + 1 < len(blocks) else None
     if following is None or following.first.gap or not following.is_plain:
@@ -177,29 +180,30 @@ def _is_right_above(blocks: Sequence[Block], i: int) -> bool:
 
 
 def _neighbouring_numbers(number: str) -> set[str]:
-    """Return the numbers right before and right after a number: "4.3" -> 4.2 and 4.4.
+    """Return the numbers right before and right after a number: "4.3" -> {"4.2", "4.4"}.
 
-    Return an empty set if its last part is not a plain number, as in "4.3b".
+    Return an empty set if the last part has a letter, as in "4.3b".
     """
     above, _, last = number.rpartition(".")
     return {f"{above}.{int(last) + step}" for step in (-1, 1)} if last.isdigit() else set()
 
 
 def _is_statement(block: Block) -> bool:
-    """Tell whether a numbered line is a rule in itself, rather than a name in a chart."""
+    """Tell whether a numbered line is a complete rule and not a name in a chart."""
     told = len(block.text.split()) >= _WORDS_OF_A_RULE or number_alone(block.first.text)
     return told and block.text.endswith((".", ":", ")"))
 
 
 def _is_amount(found: Numbered) -> bool:
-    """Tell whether a number is an amount and not a rule's number: "1.000 points"."""
+    """Tell whether a number is an amount and not the number of a rule: "1.000 points"."""
     return found.rest[:1].islower() and len(found.parts) == 2 and len(found.parts[1]) == 3
 
 
 def _has_text(blocks: Sequence[Block], i: int, starts: set[int]) -> bool:
-    """Tell whether text follows a numbered line, on the line itself or below it.
+    """Tell whether a numbered line has a text, on the line itself or below it.
 
-    A line of a chart has no such text. `starts` holds the indices of all numbered lines.
+    A line of a chart has no such text. `starts` holds the indices of all numbered lines and other
+    headings.
     """
     own = compound(blocks[i].text)
     if own is None or len(own.rest) > _SHORT:
@@ -238,7 +242,10 @@ def _rule_heading(block: Block) -> Heading:
 def _named_in_bold(
     block: Block, numbered: Callable[[str], Numbered | None]
 ) -> tuple[str, str] | None:
-    """Split a text into the bold number and name in front and the rest; None without a name."""
+    """Split a block into its bold number and name, and the text behind them: "**2.1 Day** It".
+
+    Return None if the block does not begin with a bold number and name.
+    """
     lead = bold_lead(block)
     own = numbered(lead[0]) if lead else None
     return lead if own and own.rest else None

@@ -1,6 +1,6 @@
-"""Finds headings numbered by one figure, letter or Roman number: "1.", "A.", "II.".
+"""Finds headings with a number of one part, a letter or a Roman number: "1.", "A.", "II.".
 
-Charts and lists have numbers, too: a line is no heading if the next one goes on counting.
+Charts and lists have numbers, too: a line is no heading if the next line has the next number.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from rules_index.structure.shapes.title_shape import is_caps, is_title_like
 from rules_index.structure.vocabulary.cues import heading_says
 
 _FEW_CHAPTERS = 3
-"""The fewest numbered chapters in capitals, if others in capitals are to be terms. Chosen by
-hand."""
+"""The fewest numbered chapters in capitals that make unnumbered titles in capitals terms. Chosen
+by hand."""
 
 
 def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
     """Find headings numbered 1, 2, 3 or A, B, C or I, II, III; return index -> heading.
 
-    The numbers must rise through the guide. `taken` holds the indices of blocks that are no
-    headings.
+    A series must have its first number and at least one other. `taken` holds the indices of blocks
+    that are no headings.
     """
     above_rules = _above_rules(blocks)
     looks = {
@@ -64,10 +64,10 @@ def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headi
 
 
 def _bare_series(blocks: Sequence[Block], taken: set[int], trees: set[str]) -> list[int]:
-    """Return the indices of titles behind a number without a full stop: "2 The convoys".
+    """Return the indices of titles whose number has no full stop: "2 The convoys".
 
-    If their numbers are not exactly 1, 2, 3 and so on, keep only titles with numbered rules below:
-    the first parts of these rules' numbers are in `trees`.
+    If the numbers are not exactly 1, 2, 3 and so on, return only titles with numbered rules below.
+    `trees` holds the first parts of the rules' numbers: "2" for rule 2.1.
     """
     looks = [
         i
@@ -95,8 +95,8 @@ def _without_bare(block: Block) -> Block:
 def _numbered_by_figures(looks: dict[int, Block], trees: set[str]) -> list[int]:
     """Return the indices of the headings that begin with a number, such as "9." and "10."
 
-    Numbers of the same length must rise from each heading to the next. If they start again, keep
-    only titles in capitals or above numbered rules (with a number in `trees`).
+    If the numbers with one digit, or with two, start again somewhere, keep only titles in capitals
+    or above numbered rules. `trees` holds the first parts of the rules' numbers: "2" for rule 2.1.
     """
     series = _series(looks, _figured, ordinal)
     found: list[int] = []
@@ -111,7 +111,7 @@ def _numbered_by_figures(looks: dict[int, Block], trees: set[str]) -> list[int]:
 
 
 def _in_chart(blocks: Sequence[Block], i: int) -> bool:
-    """Tell whether the next line goes on counting right below: a chart or a list, not a heading."""
+    """Tell whether a line is in a chart or list: the line right below it is numbered as well."""
     following = blocks[i + 1] if i + 1 < len(blocks) else None
     if following is None or following.first.gap or not following.is_plain:
         return False
@@ -127,8 +127,8 @@ def _in_chart(blocks: Sequence[Block], i: int) -> bool:
 def _above_rules(blocks: Sequence[Block]) -> set[int]:
     """Return the indices of titles right above their first rule: "2. Day" above "2.1 Day begins."
 
-    A chart has such lines, too, but there each line occurs once more above the details. A single
-    title is not enough: then the set is empty.
+    A title that occurs twice is left out, because one occurrence may be a line of a chart. If there
+    is only one title, the set is empty.
     """
     titles = {i: found for i, block in enumerate(blocks) if (found := simple(block.text))}
     often = Counter((found.number, fold(found.rest)) for found in titles.values())
@@ -144,7 +144,10 @@ def _above_rules(blocks: Sequence[Block]) -> set[int]:
 
 
 def _sign_behind_number(block: Block, found: Numbered) -> str:
-    """Return the sign behind the number: after "1." comes "2.", not "2)"."""
+    """Return the character behind the number of a block: "." for "1. Wind", ")" for "1) Wind".
+
+    `found` is the number.
+    """
     return block.text[len(found.number) : len(found.number) + 1]
 
 
@@ -153,7 +156,7 @@ def _ends_with_stop(block: Block) -> bool:
 
 
 def _without_number(block: Block) -> Block:
-    """Return a block without its number: in "1. Setup", "Setup" must look like a title."""
+    """Return a block without the number in front of its text: "1. Setup" -> "Setup"."""
     found = simple(block.text) or roman(block.text)
     return Block((replace(block.first, text=found.rest),), found.rest) if found else block
 
@@ -165,9 +168,10 @@ def _numbered_heading(block: Block) -> Heading:
 
 
 def _ten_and_more(found: dict[int, Heading], figures: Sequence[int]) -> dict[int, Heading]:
-    """Return headings such as "10." with the rank of "9.", if the count goes on from 9 to 10.
+    """Return index -> heading for the headings 10 to 99, with the same rank as heading 9.
 
-    Keys are the indices of their blocks.
+    If no heading 10 follows a heading 9, return {}. `figures` holds the indices of the headings
+    with digits.
     """
     numbered = [i for i in figures if found[i].number.isdigit()]
     values = [int(found[i].number) for i in numbered]
@@ -179,8 +183,8 @@ def _ten_and_more(found: dict[int, Heading], figures: Sequence[int]) -> dict[int
 def under_chapters(found: dict[int, Heading]) -> dict[int, Heading]:
     """Turn unnumbered titles in capitals into terms, if the numbered chapters are in capitals, too.
 
-    `found` and the result map the index of a block to its heading. "4. GLOSSARY", "ACTION",
-    "BOARD", "5. QUESTIONS": "ACTION" and "BOARD" are terms of the glossary.
+    In "4. GLOSSARY", "ACTION", "BOARD", "5. QUESTIONS", the titles "ACTION" and "BOARD" become
+    terms of the glossary. `found` and the result map the index of a block to its heading.
     """
     capitals = [
         i for i, h in sorted(found.items()) if h.rank <= Rank.NUMBERED + 1 and is_caps(h.title)
@@ -196,10 +200,10 @@ def under_chapters(found: dict[int, Heading]) -> dict[int, Heading]:
 def above_series(found: dict[int, Heading], *, listed: bool) -> dict[int, Heading]:
     """Turn a title right above the first heading of a series into the chapter of that series.
 
-    Without this the title would belong to the part before: "Tournaments" above "1. Time" would be
-    one of the questions there. "Course of a turn" above "Step 1" would be a term of a glossary in
-    capitals. If the guide has `listed` its chapters in a table of contents, such a title gets the
-    rank of a part, below a chapter. `found` and the result map the index of a block to its heading.
+    Otherwise the title would be a term of the part before it: "Course of a turn" above "Step 1"
+    would be a term of the glossary. If the guide has `listed` its chapters in a table of contents,
+    such a title gets the rank of a part, below a chapter. `found` and the result map the index of a
+    block to its heading.
     """
     kept, places = dict(found), sorted(found)
     for at, (i, below) in enumerate(itertools.pairwise(places)):
@@ -246,7 +250,7 @@ def _series(
     """Return the indices of the blocks with a number, or [] if the numbers are no series.
 
     A series has at least two numbers, among them the first: 1, A or I. `read` splits the number off
-    a text, `value` returns its place in the series.
+    a text; `value` returns the position of a number in its series, such as 3 for "III".
     """
     numbered = [(i, found) for i, block in looks.items() if (found := read(block.text))]
     firsts = [place for place, (_, found) in enumerate(numbered) if value(found.number) <= 1]

@@ -1,6 +1,6 @@
 """Finds headings of a guide that marks none: short lines between blanks, capitals, numbers, order.
 
-Candidates come first, from looks alone; then what stands around them decides which ones stay.
+First come candidates, from looks alone; then the blocks around each candidate decide if it stays.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from rules_index.structure.shapes.heading import Heading, Rank
 from rules_index.structure.shapes.title_shape import is_caps, remark_titles
 
 _OFTEN = 4
-"""How often a word must stand before the colons of titles to be the label that ends a name.
-Chosen by hand."""
+"""The fewest titles with the same word before their colon that make the word a property and not a
+part of the name: "Difficulty" in "Greeks Difficulty: **". Chosen by hand."""
 _FEW_BELOW = 3
-"""The fewest names right below one another that count as a list or a picture, not as headings.
-Chosen by hand."""
+"""The fewest names right below one another that are taken for a list or a picture, not for
+headings. Chosen by hand."""
 
 
 def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Heading | Block]:
-    """Return unmarked blocks in order, but those that are headings as `Heading`.
+    """Return the blocks of an unmarked text in order, with each heading replaced by a `Heading`.
 
-    Headings are found by their looks and their surroundings. `contents` holds the folded titles in
-    the guide's own table of contents.
+    Headings are found by their looks and the blocks around them. `contents` holds the folded titles
+    in the guide's own table of contents.
     """
     asked = question_blocks(blocks)
     found = {i: h for i, h in candidates(blocks, contents).items() if i not in asked}
@@ -67,15 +67,16 @@ def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[He
 
 
 def _without_lists(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[int, Heading]:
-    """Drop three or more names right below one another: they are a list or a picture.
+    """Drop headings that are names in a list or picture: three or more right below one another.
 
-    `found` and the result map the index of a block to its heading.
+    The last of them stays if a text is below it. `found` and the result map the index of a block to
+    its heading.
     """
     listed = set[int]()
     for run in _runs_of_headings(found):
         weak = {i for i in run if found[i].rank >= Rank.TERM and not found[i].number}
         if len(weak) >= _FEW_BELOW:
-            # The last one may be the heading of what follows the list.
+            # The last name may be the heading of the text below the list.
             listed |= weak - ({run[-1]} if has_body(blocks, run[-1]) else set())
     return {
         i: h for i, h in found.items() if i not in listed and not _is_item_of_lead(blocks, i, h)
@@ -83,9 +84,9 @@ def _without_lists(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[i
 
 
 def _without_property(found: dict[int, Heading]) -> dict[int, Heading]:
-    """Remove a property that many titles end with: "Greeks Difficulty: **" becomes "Greeks".
+    """Remove from titles a property that at least four share: "Greeks Difficulty: **" -> "Greeks".
 
-    `found`, which is changed and returned, maps the index of a block to its heading.
+    `found` maps the index of a block to its heading; it is changed and returned.
     """
     before_colon = {
         i: h.title.partition(":")[0].split() for i, h in found.items() if ":" in h.title
@@ -94,7 +95,7 @@ def _without_property(found: dict[int, Heading]) -> dict[int, Heading]:
     for i, names in before_colon.items():
         at = next((k for k in range(1, len(names)) if often[names[k]] >= _OFTEN), 0)
         if at and found[i].rank == Rank.TERM:
-            # What OCR makes of a picture beside the title goes as well.
+            # Also remove the signs that OCR makes of a picture beside the title.
             name = re.sub(r"^(?:\W+|\w{1,2}\s+)+(?=\w{3})", "", " ".join(names[:at]))
             found[i] = replace(found[i], title=name)
     return found
@@ -111,6 +112,6 @@ def _runs_of_headings(found: dict[int, Heading]) -> list[list[int]]:
 
 
 def _is_item_of_lead(blocks: Sequence[Block], i: int, candidate: Heading) -> bool:
-    """Tell whether a short line under "The cards are:" is an item rather than a heading."""
+    """Tell whether a heading is only an item: a line such as "The cards are:" comes before it."""
     lead = i and blocks[i - 1].text.endswith(":") and not is_caps(blocks[i - 1].text)
     return bool(lead) and candidate.rank >= Rank.TERM and not has_body(blocks, i)

@@ -1,1 +1,1 @@
-"""Puts blocks under their headings, and tells what sort of part each is."""
+"""Puts blocks under their headings, and decides what kind of part each section is."""

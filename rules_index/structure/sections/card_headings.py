@@ -1,4 +1,4 @@
-"""Finds headings of errata and clarifications that name a card, and the set they stand under."""
+"""Finds headings of errata and clarifications that name a card, and the set above them."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from rules_index.structure.vocabulary.cues import (
 
 _COUNTS = re.compile(r"\d+|[A-Z]|[IVXL]+")
 _NEXT_LINES = 2
-"""The greatest difference of two headings' line numbers if only a blank line separates them. By
-definition: the blank line is one, the heading the next."""
+"""The greatest difference of two headings' line numbers if only one blank line is between them, by
+definition: one for the blank line and one for the second heading."""
 _CUES = ("errata", "clarification")
 
 
 def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
-    """Return the pieces of a guide, with the cards that each heading names.
+    """Return the pieces of a guide, with the cards added to each heading that names cards.
 
     In errata and clarifications every heading may name cards. Elsewhere a heading names cards only
-    if it consists of their names with sets and numbers.
+    if it consists of names with sets and numbers.
     """
     marked: list[Heading | Block] = []
     headings = [piece for piece in pieces if isinstance(piece, Heading)]
@@ -66,7 +66,8 @@ def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
 def _numbered_chapters(headings: Sequence[Heading]) -> set[int]:
     """Return the `id()` of each heading in a series 1, 2, 3 in which a title announces a part.
 
-    The headings of a series share one rank. Their numbers are not the numbers of cards.
+    The headings of a series have the same rank. Their numbers count chapters and are not the
+    numbers of cards.
     """
     ranks: dict[int, list[Heading]] = defaultdict(list)
     for piece in headings:
@@ -82,14 +83,14 @@ def _numbered_chapters(headings: Sequence[Heading]) -> set[int]:
 
 
 def _runs_counting_up(headings: Sequence[Heading]) -> Iterator[list[Heading]]:
-    """Yield the runs of headings in which every number is one more than the last."""
+    """Yield the runs of headings in which every number is one more than the number before."""
     places = ((ordinal(piece.number) - i, piece) for i, piece in enumerate(headings))
     for _, run in groupby(places, key=lambda pair: pair[0]):
         yield [piece for _, piece in run]
 
 
 def _is_only_title(piece: Heading, headings: Sequence[Heading]) -> bool:
-    """Tell whether a heading is the guide's title, above others that announce errata themselves."""
+    """Tell whether a heading is the guide's title, with other headings of errata below it."""
     below = [other for other in headings if other is not piece]
     if piece is not headings[0] or any(other.rank <= piece.rank for other in below):
         return False
@@ -105,10 +106,10 @@ def _opens_list(before: Sequence[Heading | Block]) -> bool:
 def _level_with_cards(
     pieces: Sequence[Heading | Block], levels: set[int | None]
 ) -> list[Heading | Block]:
-    """Give the rank of a card to each heading that the format puts on the same level as cards.
+    """Return the pieces, with the rank of a card for headings on the same marked level as cards.
 
-    `levels` are those levels. With its old rank such a heading would be above the cards, not beside
-    them.
+    `levels` holds the marked levels of cards. With its old rank such a heading would be above the
+    cards, not beside them. Only headings in errata and clarifications are changed.
     """
     chapter: int | None = None
     level_pieces: list[Heading | Block] = []
@@ -124,9 +125,10 @@ def _level_with_cards(
 
 
 def _rank_of_chapter(piece: Heading, chapter: int | None) -> int | None:
-    """Return the rank of the heading of the open chapter of errata or clarifications, or None.
+    """Return the rank of the chapter of errata or clarifications that is open behind a heading.
 
-    `chapter` is that rank before `piece`, which may open such a chapter or close it.
+    `chapter` is the rank of the chapter that was open before; the heading may open a chapter or
+    close it. Return None if no such chapter is open.
     """
     if heading_says(piece.title, *_CUES) and not is_card_list(piece.title):
         return chapter if chapter is not None and piece.rank > chapter else piece.rank
@@ -134,7 +136,10 @@ def _rank_of_chapter(piece: Heading, chapter: int | None) -> int | None:
 
 
 def _as_card(piece: Heading, *, quoted: bool = False) -> Heading:
-    """Return a heading with the cards it names; if `quoted`, names in quotes need no number."""
+    """Return a heading with the cards that it names; without any, return the heading as it is.
+
+    If `quoted`, names in quotes are cards even without a number.
+    """
     lines = [card_heading(line.text) for block in piece.blocks for line in block.lines]
     each = tuple(card for named in lines for card in named)
     cards = each if all(lines) else card_heading(piece.printed)
@@ -149,7 +154,7 @@ def _as_card(piece: Heading, *, quoted: bool = False) -> Heading:
 
 
 def _behind_cards(printed: str) -> str:
-    """Return the words of a heading behind its cards' brackets; without them they would be lost."""
+    """Return the words behind the card names in a heading, or ""; they belong to the text."""
     end = end_of_names(printed)
     rest = strip_tag(printed[end:]).strip(" \t:.–—-") if end else ""
     return printed[end:].lstrip(" \t:.–—-") if rest else ""
@@ -160,8 +165,8 @@ def _is_rest_of_name(
 ) -> bool:
     """Tell whether a heading is the second line of a card's name that was broken over two lines.
 
-    It stands right under the heading of a card, and text follows. `before` holds the pieces so far,
-    `following` is the next one.
+    The heading must be right under the heading of a card and above a text. `before` holds the
+    pieces so far, `following` is the piece after the heading.
     """
     if piece.cards or piece.marked or not before:
         return False
@@ -172,7 +177,7 @@ def _is_rest_of_name(
 def _goes_on_naming(
     before: Sequence[Heading | Block], block: Block, following: Heading | Block | None
 ) -> bool:
-    """Tell whether a line right under a card's name names another card that shares its text."""
+    """Tell whether a line right under a card's heading names another card with the same text."""
     last = before[-1] if before else None
     named = isinstance(last, Heading) and bool(last.cards) and not block.first.gap
     told = isinstance(following, Block) and not following.first.gap
@@ -180,15 +185,15 @@ def _goes_on_naming(
 
 
 def _with_card_above(before: list[Heading | Block], piece: Heading) -> Heading:
-    """Join the heading of a card with the heading of a card right above, which leaves `before`.
+    """Return a card's heading, joined with the card's heading right above it if both share a text.
 
-    This is done only if the card above has no text of its own: both share the text below. Otherwise
-    `piece` is returned as it is.
+    They share a text if the card above has no text of its own. Its heading is then removed from
+    `before`, the pieces so far.
     """
     last = before[-1] if before else None
     if not isinstance(last, Heading) or not (last.cards and piece.cards):
         return piece
-    # Further apart may have stood what no reader sees: a picture of the text.
+    # Between headings further apart there may have been a picture of a text.
     lines = piece.blocks[0].first.number - last.blocks[-1].lines[-1].number
     same = last.marked == piece.marked and last.blocks[0].level == piece.blocks[0].level
     if not same or last.body or lines > _NEXT_LINES:
@@ -220,10 +225,10 @@ def cards_of(section: Section) -> tuple[CardRef, ...]:
 
 
 def release_of(section: Section, *, inside: bool = False) -> str:
-    """Return the set that the heading right above a section names, or "".
+    """Return the title of the heading right above a section, which names a set of cards, or "".
 
-    The heading of a chapter names no set. With `inside`, a set is returned only if a chapter of
-    errata or clarifications is above the section.
+    The title of the guide and titles such as "Errata" name no set. With `inside`, a set is returned
+    only if the heading is itself below errata or clarifications.
     """
     if not section.above:
         return ""

@@ -17,15 +17,16 @@ from rules_index.structure.shapes.cards_in_lines import could_be_card
 from rules_index.structure.vocabulary.cues import heading_says, says_status, without_status
 
 _LONG_WORD = 4
-"""The fewest letters of a word that is written with a capital in a title; shorter ones are small
-words. Chosen by hand."""
+"""The fewest letters of a word that must have a capital in a card's name; shorter words, such as
+"of", need none. Chosen by hand."""
 
 
 def is_status_list(section: Section) -> bool:
-    """Tell whether a section only names cards, below a status ("Banned") or each line behind one.
+    """Tell whether a section only lists cards with a status, such as names below "Banned".
 
-    Names without a set or number are taken for cards only if a heading announces events, if another
-    heading of the guide names one of the cards, or if all are written like names.
+    The status may also begin each line: "Banned: Pier". Names without a set or number are taken for
+    cards only if a heading announces events, if another heading of the guide names one of the
+    cards, or if all are written like names.
     """
     lines = [block for block in section.body if not _is_prose(block)]
     titles = [heading.title for heading in section.above if heading is not section.titled]
@@ -63,16 +64,17 @@ def _cards_in_block(block: Block, section: Section, columns: dict[str, int]) -> 
 
 
 def _could_be(card: CardRef) -> bool:
-    """Tell whether a name could be a card's.
+    """Tell whether a name in a list could be the name of a card.
 
-    A name with a set and number always could; another must be short and begin with a capital.
+    A name with a set and number always could; any other name must be short and begin with a
+    capital.
     """
     short = len(card.name.split()) <= LONGEST_NAME
     return bool(card.set and card.number) or (short and could_be_card(card.name))
 
 
 def _are_titled(cards: Sequence[CardRef]) -> bool:
-    """Tell whether all names have capitals, and at least one has several words."""
+    """Tell whether all long words of the names have capitals, and one name has several words."""
     long = [word for card in cards for word in _long_words(card.name)]
     return all(word[:1].isupper() for word in long) and any(" " in card.name for card in cards)
 

@@ -1,4 +1,4 @@
-"""Tells what sort of statements a section holds, from its headings, numbers and words."""
+"""Decides what kind of entry a section makes, from its headings, numbers and words."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ _NEVER_TERMS = (*_ABOUT_CARDS, Part.FAQ, Part.CARD_LIST)
 
 
 def part_of(section: Section) -> Part:
-    """Return the part that a section belongs to: below "Errata" it is `Part.ERRATA`.
+    """Return the part that a section belongs to: `Part.ERRATA` for a section below "Errata".
 
     Inside a glossary, the titles of terms do not decide the part.
     """
-    # The title of the whole guide ("… FAQ and errata") tells nothing of a single part.
+    # The title of the whole guide ("… FAQ and errata") does not decide about a single part.
     above = [h for h in section.above if h is not section.titled or len(section.above) == 1]
     inner = [_part_above(heading) for heading in above]
     if section.heading:
@@ -73,9 +73,9 @@ def _part_of_guide(section: Section) -> Part:
 def _part_above(heading: Heading) -> Part:
     """Return the part that a heading opens for the sections below it.
 
-    Unmarked headings of credits, contents and changes open no part, because their level is only a
-    guess: if it is wrong, whole chapters would be lost. "Contents" above other headings means the
-    contents of the box, because a table of contents has no headings below it.
+    Unmarked headings of credits, contents and changes open no part, because their level is only
+    guessed, and with a wrong guess whole chapters would be lost. "Contents" above other headings
+    means the contents of the box, because a table of contents has no headings below it.
     """
     part = _part_of_title(heading.title)
     if part is Part.CONTENTS and not heading_is(heading.title, "table"):
@@ -116,11 +116,10 @@ def kind_of(section: Section, part: Part) -> Kind:
 
 
 def _stands_in_errata(section: Section, head: Heading) -> bool:
-    """Tell whether a section is one of the things that a part of errata corrects.
+    """Tell whether a section below "Errata" corrects one thing, and is not a part with sections.
 
-    Such a section has no sections below it, and its title announces no part. If only the title of
-    the whole guide says errata, a numbered section does not count: it may be about the guide
-    itself.
+    If only the title of the whole guide announces errata, a numbered section does not count,
+    because it may be about the guide itself.
     """
     above = [h for h in section.above if heading_says(h.title, "errata")]
     told = any(h is not section.titled or not head.number for h in above)
@@ -128,7 +127,7 @@ def _stands_in_errata(section: Section, head: Heading) -> bool:
 
 
 def _is_part_of_turn(section: Section, head: Heading) -> bool:
-    """Tell whether a section is a part of the turn, by its number and the headings above it."""
+    """Tell whether a section is a phase or step of the turn, by its number and the titles above."""
     if head.names_step:
         return True
     titles = (*section.path, section.title)
@@ -138,14 +137,18 @@ def _is_part_of_turn(section: Section, head: Heading) -> bool:
 
 
 def card_kind(part: Part, body: str) -> Kind:
-    """Return the kind of a text on a card: an erratum corrects it, a clarification explains it."""
+    """Return the kind of a text on a card: an erratum or a clarification.
+
+    The part decides if it is errata only or clarifications only. Otherwise a `body` with words such
+    as "should read" is an erratum.
+    """
     if part is Part.ERRATA or (part is not Part.CLARIFICATION and body_says(body, "errata")):
         return Kind.ERRATA
     return Kind.CLARIFICATION
 
 
 def is_of_cards(section: Section, part: Part) -> bool:
-    """Tell whether a part corrects or explains only cards, by the headings above the section."""
+    """Tell whether the headings of a section say that it corrects or explains cards only."""
     above = [h.title for h in section.above if h is not section.titled]
     titles = (*above, section.title)
     if any(heading_says(title, "rulebook") for title in titles):
@@ -154,5 +157,5 @@ def is_of_cards(section: Section, part: Part) -> bool:
 
 
 def is_about_cards(part: Part) -> bool:
-    """Tell whether a part holds errata or clarifications of single cards."""
+    """Tell whether a part is errata, clarifications or both."""
     return part in _ABOUT_CARDS

@@ -11,25 +11,25 @@ from rules_index.structure.shapes.heading import Heading
 from rules_index.structure.vocabulary.cues import heading_says
 
 _FEW_STEPS = 3
-"""The fewest sections of a part that consists of steps, and of a guide that has a title of its
-own. Chosen by hand."""
+"""The fewest steps in a part that consists of steps; also the fewest headings in a guide whose
+first heading can be its title. Chosen by hand."""
 _LONG = 200
-"""The most letters of a block that may stand on a title page. Chosen by hand."""
+"""The most letters of a block on a title page. Chosen by hand."""
 _RULE_NUMBER = re.compile(r"\d{3,}")
 
 
 @dataclass(slots=True)
 class Section:
-    """A heading, the blocks right under the heading, and the headings above it."""
+    """A heading, the blocks up to the next heading, and the headings above it."""
 
     heading: Heading | None
     """The heading itself; None for the text before the first heading."""
     above: tuple[Heading, ...] = ()
     body: list[Block] = field(default_factory=list)
     children: int = 0
-    """The number of headings right under it."""
+    """The number of sections one level below this section."""
     titled: Heading | None = None
-    """The heading above all others, which is the title of the whole guide; None without one."""
+    """The heading above all others, which is the title of the whole guide; None if none is."""
     names_guide: bool = False
     """Whether the heading is the guide's title, even if the other headings are not under it."""
     in_faq: bool = False
@@ -79,9 +79,10 @@ def make_sections(pieces: Sequence[Heading | Block]) -> list[Section]:
 
 
 def mark_timing(sections: Sequence[Section]) -> None:
-    """Set `in_timing` for all sections of each part that consists of steps, even its introduction.
+    """Set `in_timing` for each part that consists of steps, and for all sections inside it.
 
-    At least three of the part's sections without subsections must be steps, and at least 60 %.
+    Of the sections without subsections in the part, at least three, and at least 60 %, must be
+    steps.
     """
     for place, container in enumerate(sections):
         if container.heading in (None, container.titled) or container.heading.number:
@@ -95,7 +96,7 @@ def mark_timing(sections: Sequence[Section]) -> None:
 
 
 def _inside(sections: Sequence[Section], place: int) -> Iterator[Section]:
-    """Yield the sections at any depth under the section at `place`."""
+    """Yield the sections at any depth below the section with the index `place`."""
     own = sections[place].heading
     for section in sections[place + 1 :]:
         if own not in section.above:
@@ -104,7 +105,7 @@ def _inside(sections: Sequence[Section], place: int) -> Iterator[Section]:
 
 
 def _is_step_of_turn(section: Section) -> bool:
-    """Tell whether a section is a step of a turn, by its number and the words above it."""
+    """Tell whether a section is a step of a turn, by its number, its title and the titles above."""
     if section.heading is None:
         return False
     if section.heading.names_step:
@@ -119,7 +120,7 @@ def _is_step_of_turn(section: Section) -> bool:
 
 
 def document_title(sections: Sequence[Section]) -> Heading | None:
-    """Return the heading above all others, which is the title of the guide; None without one."""
+    """Return the first heading if all others are below it: it is the guide's title; else None."""
     headed = [section for section in sections if section.heading]
     if len(headed) < _FEW_STEPS:
         return None
@@ -128,7 +129,10 @@ def document_title(sections: Sequence[Section]) -> Heading | None:
 
 
 def title_page(sections: Sequence[Section]) -> int:
-    """Count the sections at the front without a sentence: titles, logos, a version."""
+    """Count the sections at the front without a sentence: titles, logos, a version.
+
+    If no section has a sentence, a list or a number, return 0.
+    """
     for count, section in enumerate(sections):
         listed = any(block.marker or block.first.cells for block in section.body)
         numbered = section.heading and section.heading.number
@@ -148,7 +152,8 @@ def _rank_of_section(section: Section) -> int:
 def _below_open_heading(open_sections: Sequence[Section], piece: Heading) -> Heading:
     """Return a heading with a rank below that of the open heading whose number it continues.
 
-    "3.2" is always below "3", whatever level its mark gives "3.2".
+    "3.2" is always put below "3", even if both are marked as being on the same level. Any other
+    heading is returned as it is.
     """
     parent = piece.number.rpartition(".")[0] if "." in piece.number else ""
     for section in reversed(open_sections):

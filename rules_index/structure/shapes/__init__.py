@@ -1,1 +1,1 @@
-"""What a line looks like: a block, a heading, a number, a card, a title."""
+"""Recognises by its looks what a line is: a block, a heading, a number, a card, a title."""

@@ -14,8 +14,8 @@ _TERMINAL = ".!?…:;"
 _FIRST_WORD = re.compile(r"[„“”\"'«‚‘(…\s]*([^\W\d_]+)")
 _CUT_WORD = re.compile(r"\w[-\u2010]\Z")
 _LONGEST_WORD = 100
-"""The most letters of a word that is cut at a line's end: far above any compound word. Chosen by
-hand."""
+"""The number of last characters kept to mend a word that is cut at a line's end: longer than any
+compound word. Chosen by hand."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Block:
 
     lines: tuple[Line, ...]
     text: str
-    """The joined text of the lines; words cut by a hyphen at a line's end are whole again."""
+    """The joined text of the lines; a word cut by a hyphen at a line's end is whole again."""
 
     @property
     def first(self) -> Line:
@@ -38,7 +38,7 @@ class Block:
     def level(self) -> int | None:
         """Return the level of a marked heading; None for any other block.
 
-        A heading with a bullet in front has no level either: the bullet makes it an item.
+        A heading with a bullet in front is an item of a list, so it gives None as well.
         """
         return None if self.first.marker else self.first.level
 
@@ -49,7 +49,7 @@ class Block:
 
     @cached_property
     def is_closed(self) -> bool:
-        """Tell whether the last words of the block end a sentence."""
+        """Tell whether the block ends with a full stop, colon or another final sign."""
         return ends_sentence(self.text)
 
     @property
@@ -70,7 +70,7 @@ class Block:
         return starts_lower(self.text)
 
     def line_of_last(self, words: str) -> Line:
-        """Find the line on which the last words of the text begin; `words` are these last words."""
+        """Return the line on which `words` begin; `words` are the end of the block's text."""
         missing = _letters_without_hyphens(words)
         for line in reversed(self.lines[1:]):
             missing -= _letters_without_hyphens(line.text)
@@ -88,7 +88,7 @@ class Block:
 
 
 def ends_sentence(text: str) -> bool:
-    """Tell whether a text ends with a sign such as a full stop; closing quotes may follow it."""
+    """Tell whether a text ends with one of . ! ? … : ; and perhaps closing quotes or brackets."""
     bare = text.rstrip(_CLOSERS + " \u00a0")
     return bare.endswith(tuple(_TERMINAL))
 
@@ -102,9 +102,9 @@ def starts_lower(text: str) -> bool:
 def join(texts: Iterable[str], vocabulary: frozenset[str]) -> str:
     """Join the lines of one paragraph: "light-" and "house" become "lighthouse".
 
-    The hyphen stays if the guide itself writes the word with a hyphen elsewhere: `vocabulary` shows
-    it. Of the lines joined so far only the last word is examined, so that long paragraphs stay
-    cheap.
+    The hyphen stays if the word is in `vocabulary`, the words that the guide writes with a hyphen
+    elsewhere. Only the last word of the lines joined so far is examined, so that long paragraphs
+    stay cheap.
     """
     parts: list[str] = []
     end = ""
@@ -120,14 +120,17 @@ def join(texts: Iterable[str], vocabulary: frozenset[str]) -> str:
 
 
 def _is_compound(end: str, text: str, vocabulary: frozenset[str]) -> bool:
-    """Tell whether a word that is cut at its hyphen has this hyphen elsewhere in the guide, too."""
+    """Tell whether the word that ends `end` and begins `text` is in `vocabulary` with its hyphen.
+
+    "a half-" and "finished boat" make "half-finished".
+    """
     head = end[:-1].rpartition(" ")[2]
     tail = text.partition(" ")[0]
     return f"{head}-{tail}".strip(_CLOSERS + ".,;:!?").lower() in vocabulary
 
 
 def merge(blocks: Sequence[Block], vocabulary: frozenset[str] = frozenset()) -> Block:
-    """Join several blocks into one; each continues the block before it."""
+    """Join consecutive blocks into one that has all their lines and one joined text."""
     text = join((block.text for block in blocks), vocabulary)
     return Block(tuple(line for block in blocks for line in block.lines), text)
 
@@ -135,13 +138,13 @@ def merge(blocks: Sequence[Block], vocabulary: frozenset[str] = frozenset()) -> 
 def _letters_without_hyphens(text: str) -> int:
     """Count the characters of a text except blanks and hyphens.
 
-    Blanks and hyphens may come or go when lines are joined.
+    Joining lines may add or remove a blank or a hyphen, but no other character.
     """
     return len(text) - sum(map(text.count, " -\u2010"))
 
 
 def _covered(line: Line, style: Style) -> bool:
-    """Tell whether a whole line has a style; a full stop or colon at its edges need not have it."""
+    """Tell whether a whole line has a style; signs such as a final colon may be without it."""
     spans = [span for span in line.emphasis if span.style == style]
     inside = sum(span.end - span.start for span in spans)
     if inside < max(1, len(line.text.strip()) - 2):

@@ -26,10 +26,10 @@ _IN_FRONT = re.compile(r"\[([^\W\d][^\]\d]{0,20}?)[ #-]*(\d{1,4}[a-z]?)\]\s*(.{2
 _BEHIND = re.compile(
     r"(.{2,70}?)\s+[–—-]\s+([^,–—]{2,40}?),?\s+(?i:n[°ºor]\.?|nr\.?|č\.|no\.|#)\s?(\d{1,4}[a-z]?)$"
 )
-# A key of the keyboard behind what it does: "Save (F5)".
+# A key of the keyboard behind its function: "Save (F5)".
 _KEY = re.compile(r"[(\[]\s*(?:(?:\w+ ?\+ ?)+\w{1,3}|F(?:[1-9]|1[0-2]))\s*[)\]]")
 _SET_ONLY = re.compile(r"(?P<name>.{2,70}?)\s*[(\[](?P<set>[^()\[\]]{2,50})[)\]]\s*$")
-# In lists alone: elsewhere "Turn – Step 2" is no card.
+# Used only in lists of cards: elsewhere "Turn – Step 2" is no card.
 _SET_LAST = re.compile(
     r"(.{2,70}?)\s+[–—-]\s+([^\W\da-z][^\d(\[:]{0,40}?)[ ,#]*(\d{1,4}[a-z]?)\s*$"
 )
@@ -48,17 +48,16 @@ _LONGEST_BEFORE = 70
 _PARTED = re.compile(r";|(?<=[)\]]),")
 _COMMA = re.compile(r",(?![^()\[\]]*[)\]])")
 _MANY_PARTS = 2
-"""The fewest names in a line that commas part: by definition of a comma."""
+"""The fewest names in a line with a comma: one on each side, by definition."""
 _ITEM = re.compile(r"\d{1,3}[.)]\s+")
 LONGEST_NAME = 6
 """The most words of a card's name in a list without numbers. Chosen by hand."""
-# Icons of sets are letters of a private font; converters keep or lose them.
 _ICONS = "".join(map(chr, range(0xE000, 0xF900))) + " \t"
-"""The letters of private fonts, in which guides print the icons of sets; converters keep or lose
-them. By definition, Unicode keeps U+E000 to U+F8FF free for them."""
-# An opening quote whose partner stands at the edge: "Zweimaster „Möwe“".
+"""Blanks and the characters U+E000 to U+F8FF, which by definition of Unicode belong to private
+fonts. Guides print the icons of sets with such fonts; some converters keep the characters."""
+# An opening quote inside a name whose closing quote ends the name: "Zweimaster „Möwe“".
 _QUOTE_INSIDE = re.compile(r"(?<=\s)(?:[„«]|[“\"»](?!\s))[^„“”\"«»]*$")
-# A closing quote whose partner stands at the edge: "„Blind“ Tom".
+# A closing quote inside a name whose opening quote begins the name: "„Blind“ Tom".
 _QUOTE_CLOSED = re.compile(r"[^„“”\"«»]+[”“\"»]\s")
 _QUOTE_BEHIND = re.compile(r"[“”\"«]|\s?»")
 NAME_EDGE = ' \t,;:.–—-„“”"«»*_'
@@ -67,7 +66,7 @@ NAME_EDGE = ' \t,;:.–—-„“”"«»*_'
 def card_heading(text: str, set_above: str = "") -> tuple[CardRef, ...]:
     """Return the cards that a heading names with their numbers, or ().
 
-    "Pier (Bay, 45)" names one card. A card without a set gets the set `set_above`.
+    "Pier (Bay, 45)" gives Pier of the set Bay. A card without a set gets the set `set_above`.
     """
     text = without_status(strip_tag(text))
     if match := _IN_FRONT.match(text):
@@ -104,7 +103,7 @@ def number_first(text: str, set_above: str = "") -> tuple[CardRef, ...]:
 def bracketed(text: str, set_above: str = "") -> Iterable[CardRef]:
     """Yield the cards named before brackets that hold a number.
 
-    "Pier (Bay, 1) and Bell (Bay, 2)" names two.
+    "Pier (Bay, 1) and Bell (Bay, 2)" gives two cards. "Pier (Cost 3)" gives Pier without a number.
     """
     at = 0
     for match in IN_BRACKETS.finditer(text):
@@ -117,9 +116,9 @@ def bracketed(text: str, set_above: str = "") -> Iterable[CardRef]:
 
 
 def end_of_brackets(text: str) -> int:
-    """Return where the card names in front of a text end, brackets included, or 0 without any.
+    """Return the position behind the last bracket of the card names that begin a text, or 0.
 
-    In "Pier (Bay, 1) and Bell (Bay, 2): text" that is the place of the colon.
+    In "Pier (Bay, 1) and Bell (Bay, 2): text" this is the position of the colon.
     """
     at = 0
     for match in IN_BRACKETS.finditer(text):
@@ -133,9 +132,10 @@ def end_of_brackets(text: str) -> int:
 
 
 def end_of_names(text: str) -> int:
-    """Return where the text behind the card names in front begins, or 0 without any.
+    """Return the position at which the card names that begin a text end, or 0 without such names.
 
-    A value in brackets belongs to the text: in "Pier (Cost 3)" the text begins at the bracket.
+    A set and number in brackets belong to the names, but a value does not: in "Pier (Cost 3)" the
+    names end before the bracket.
     """
     end = end_of_brackets(text)
     values = (m.start() for m in IN_BRACKETS.finditer(text[:end]) if is_value(m["set"]))
@@ -143,13 +143,13 @@ def end_of_names(text: str) -> int:
 
 
 def is_value(release: str | None) -> bool:
-    """Tell whether the words of a bracket are a value such as "Cost" or "Strength 2", not a set."""
+    """Tell whether the words in a bracket are a value such as "Cost" or "Strength 2", not a set."""
     parts = re.split(r"[,;/]", re.sub(r"\d+", "", release or ""))
     return all(folded(part) in value_words() for part in parts)
 
 
 def _set_of(text: str | None) -> str:
-    """Return the set in the words of a bracket, or ""; words for a card or number are dropped."""
+    """Return the set that the words in a bracket name, or "": "Bay, number" -> "Bay"."""
     parts = re.split(r"\s*,\s*", text or "")
     return ", ".join(p for p in parts if column_of(p) not in ("name", "number")).strip(NAME_EDGE)
 
@@ -169,9 +169,9 @@ def is_card_line(text: str) -> bool:
 
 
 def list_items(text: str, known: frozenset[str]) -> tuple[CardRef, ...]:
-    """Return the cards that one line of a list names.
+    """Return the cards that one line of a list names, split at semicolons or commas.
 
-    `known` holds folded names of cards, because a name may itself have commas.
+    `known` holds folded names of cards, so that a known name with commas is not split.
     """
     bare = without_status(without_item(text.lstrip(_ICONS).rstrip(" .")))
     if bare.count("(") == 1 and is_card_line(bare):
@@ -181,9 +181,9 @@ def list_items(text: str, known: frozenset[str]) -> tuple[CardRef, ...]:
 
 
 def without_item(text: str) -> str:
-    """Return a line without its item's number, if the card's own number is in brackets.
+    """Return a line without its item number if a card with its own number follows.
 
-    "1. Name (12)" becomes "Name (12)".
+    "1. Pier (12)" becomes "Pier (12)"; any other line is returned as it is.
     """
     item = _ITEM.match(text)
     return text[item.end() :] if item and end_of_brackets(text[item.end() :]) else text
@@ -205,7 +205,7 @@ def _by_commas(text: str, known: frozenset[str]) -> list[str]:
 
 
 def folded(name: str) -> str:
-    """Return the folded words of a name, by which names are compared."""
+    """Return the folded words of a name, joined by blanks, to compare it with other names."""
     return " ".join(words(name))
 
 
@@ -231,7 +231,10 @@ def is_set(name: str) -> bool:
 
 
 def tidy_name(name: str) -> str:
-    """Return a name without the signs around it; a quote whose partner is inside the name stays."""
+    """Return a name without the signs around it: "– Old Pier:" -> "Old Pier".
+
+    A quote at the edge stays if its partner is inside the name: "„Blind“ Tom".
+    """
     bare = name.strip(NAME_EDGE)
     if bare and _QUOTE_INSIDE.search(bare):
         closing = _QUOTE_BEHIND.match(name, name.index(bare) + len(bare))

@@ -17,15 +17,16 @@ _NUMBER = re.compile(r"(?P<set>[^\W\d_]{1,6})?[ #.-]*(?P<number>\d{1,4}[a-zA-Z]?
 _LONGEST_NAME = 60
 """The most letters of a card's name in a table. Chosen by hand."""
 _LONGEST_SET = 24
-"""The most letters of the cell that names the set; a longer one is text. Chosen by hand."""
+"""The most letters of a cell that names a set; a longer cell is text. Chosen by hand."""
 _FEW_ROWS = 2
-"""The fewest rows with a number by which a table shows that it is one of cards. Chosen by hand."""
+"""The fewest numbered rows of a table of cards whose head has no known words. Chosen by hand."""
 
 
 def card_rows(body: Sequence[Block]) -> list[Heading | Block]:
-    """Turn each table row that describes a card into a heading; other blocks stay.
+    """Return the blocks of a body, with a heading for each table row that describes a card.
 
-    A row with only one filled cell is the set of the rows below it, and becomes their heading.
+    A row with only one filled cell names the set of the rows below it, and becomes a heading above
+    them.
     """
     pieces: list[Heading | Block] = []
     columns: dict[str, int] = {}
@@ -47,10 +48,10 @@ def card_rows(body: Sequence[Block]) -> list[Heading | Block]:
 
 
 def _unnamed(block: Block, body: Sequence[Block]) -> dict[str, int]:
-    """Guess which column of a table holds what ("name" -> 0, "number" -> 2) from its first row.
+    """Guess the columns of a table from the row below its head: {"name": 0, "number": 2, "set": 1}.
 
-    This is done because the words of the head `block` are unknown. Return {} if fewer than two rows
-    follow, if a row lacks a card's name or number, or if the head has a number itself.
+    `block` is the head, whose words are unknown. Return {} if fewer than two rows follow, if a row
+    lacks a card's name or number, or if the head has a number itself.
     """
     rows = [one.first.cells for one in body[body.index(block) + 1 :] if len(one.first.cells) > 1]
     cards = [row_card(row) for row in rows]
@@ -60,22 +61,23 @@ def _unnamed(block: Block, body: Sequence[Block]) -> dict[str, int]:
 
 
 def columns_of(body: Sequence[Block]) -> dict[str, int]:
-    """Return which column holds what by the head of the first table: {"name": 0, "text": 2}.
+    """Return content -> index of its column, from the first known table head in a body.
 
-    Return {} if no table has a head with known words.
+    "Card | Cost | Text" gives {"name": 0, "text": 2}. Return {} if no table has such a head.
     """
     return next((found for block in body if (found := _header(block.first.cells))), {})
 
 
 def is_header(block: Block) -> bool:
-    """Tell whether a row names the columns below it."""
+    """Tell whether a block is the head of a table: it names a column of cards, among others."""
     return bool(_header(block.first.cells))
 
 
 def named_in_tables(body: Sequence[Block], *, of_cards: bool = False) -> Iterator[CardRef]:
-    """Yield the cards of tables whose head says that their rows are cards: "Card | Cost | Effect".
+    """Yield the cards of tables whose head announces cards: "Card | Cost | Effect".
 
-    With `of_cards`, below a title that announces cards, any head with names will do: "Name | Cost".
+    With `of_cards`, a head with any word for names is enough: "Name | Cost". The title above the
+    tables must then announce cards.
     """
     columns: dict[str, int] = {}
     for block in body:
@@ -93,9 +95,9 @@ def row_card(
 ) -> CardRef | None:
     """Return the card that a table row names, or None.
 
-    `columns` says which column holds what, from the head of the table; without a head this is
-    guessed. In a list of cards (`listed`) a row has no further text, so a short third cell is the
-    set.
+    `columns` maps a content to the index of its column, as the head of the table shows it. Without
+    a head the columns are guessed. In a list of cards (`listed`) a row has no text, so a short
+    third cell is the set.
     """
     at = columns or _guess(cells, listed=listed)
     name = _cell(cells, at, "name")
@@ -115,11 +117,12 @@ def _header(cells: Sequence[str]) -> dict[str, int]:
 
 
 def _guess(cells: Sequence[str], *, listed: bool = False) -> dict[str, int]:
-    """Guess which column of a row without a header holds what: {"name": 0, "number": 2, "set": -1}.
+    """Guess the columns of a row without a head: "Pier | 45 | Text" -> name 0, number 1, set -1.
 
     The first cell that is a number holds the card's number, and the first other cell its name. The
-    rest is text, but a short cell right behind the name may hold the set. A column that is missing
-    is -1; a row with fewer than two filled cells gives {}.
+    next cell is the set if it is short and another cell is left for the text. A `listed` row has no
+    text, so there a short cell is always the set. A missing column is -1; a row with fewer than two
+    filled cells gives {}.
     """
     filled = [i for i, cell in enumerate(cells) if cell.strip() and not says_status(cell)]
     if len(filled) < 2:
@@ -127,7 +130,6 @@ def _guess(cells: Sequence[str], *, listed: bool = False) -> dict[str, int]:
     number = next((i for i in filled if _NUMBER.match(cells[i].strip())), -1)
     name = next((i for i in filled if i != number), -1)
     rest = [i for i in filled if i not in (number, name)]
-    # Of three and more cells a short one right behind the name is the set.
     release = rest[0] if len(rest) > 1 - listed and len(cells[rest[0]]) <= _LONGEST_SET else -1
     return {"name": name, "number": number, "set": release}
 
@@ -143,7 +145,7 @@ def _card_of_row(block: Block, columns: dict[str, int], release: str) -> Heading
     if card is None:
         return None
     card = replace(card, set=release or card.set)
-    # Beside a column of new words that of the old ones may be called the text.
+    # Beside a column of new words, the column of the old words may be headed "Text".
     text = "" if "new" in columns else _cell(cells, columns, "text")
     text = text or _rest(cells, columns)
     if not text:
@@ -152,7 +154,7 @@ def _card_of_row(block: Block, columns: dict[str, int], release: str) -> Heading
 
 
 def _rest(cells: Sequence[str], columns: dict[str, int]) -> str:
-    """Join the cells other than name, set and number by tabs, such as the old and the new words."""
+    """Join by tabs the cells that hold no name, set or number, such as old and new words."""
     taken = {index for name, index in columns.items() if name not in ("text", "new")}
     rest = (cell.strip() for index, cell in enumerate(cells) if index not in taken)
     return "\t".join(filter(None, rest))

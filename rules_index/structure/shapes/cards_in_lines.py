@@ -58,9 +58,10 @@ _FIGURE = re.compile(r"\d")
 
 
 def card_in_front(block: Block, release: str) -> Heading | None:
-    """Make a heading of a line about cards, "Name (Set, 12): text", or return None.
+    """Make a heading of a line that names cards before a text on them: "Name (Set, 12): text".
 
-    A card that names no set gets the set `release`. A line without text about its cards gives None.
+    A card without a set gets the set `release`. Return None for any other line, and for a line
+    without a text.
     """
     if block.first.cells:
         return None
@@ -76,10 +77,10 @@ def card_in_front(block: Block, release: str) -> Heading | None:
 
 
 def cards_inside(body: Sequence[Block]) -> list[Heading | Block]:
-    """Turn each sentence about exactly one card into a heading for that card.
+    """Return a body with a heading for each sentence that names exactly one card in bold.
 
     "On **Pier** (P4) a seal is missing" becomes a heading for Pier. All other blocks are moved
-    before these headings; behind a heading, they would belong to its card.
+    before these headings, because behind a heading they would belong to its card.
     """
     found = {id(block): made for block in body if (made := _card_inside(block))}
     others = [block for block in body if id(block) not in found]
@@ -119,10 +120,10 @@ def _bold_and_number(
 
 
 def notes_on_cards(body: Sequence[Block]) -> list[Heading | Block]:
-    """Return a body with its notes on cards as headings, or [] if it does not consist of notes.
+    """Return a body with its notes on cards as headings, or [] if it has too few notes.
 
-    A note begins with a bold name and a number. At least two blocks must be notes, and 60 % of all
-    blocks outside tables.
+    A note begins with a bold name and a number: "**Pier** (#12) …". There must be at least two
+    notes, and 60 % of the blocks outside tables must be notes.
     """
     plain = [block for block in body if not block.first.cells]
     found = {
@@ -145,9 +146,9 @@ def cards_and_text(
 ) -> tuple[tuple[CardRef, ...], str] | None:
     """Split a line into the cards at its front and the text about them, or return None.
 
-    "Pier (Bay, 12): text" is the card Pier and "text". A card without a set gets the set `release`.
-    A full stop ends the names only if the caller is `sure` that they are cards, or if the brackets
-    show it. "Move up (page 12). Then …" is a sentence, because a page is no set.
+    "Pier (Bay, 12): text" -> Pier, "text". A card without a set gets the set `release`. A full stop
+    ends the names only if the brackets hold a set or a value, or if the caller is `sure` that the
+    names are cards. "Move up (page 12). Then …" is a sentence, because a page is no set.
     """
     text = without_item(text)
     for pattern in _NUMBER_AND_TEXT:
@@ -171,15 +172,15 @@ def cards_and_text(
 
 
 def card_title(block: Block, cards: tuple[CardRef, ...], body: str = "") -> Heading:
-    """Make a block the heading of an entry about these cards."""
+    """Make a heading of a block, with these cards and the names of the cards as its title."""
     title = " · ".join(card.name for card in cards)
     return Heading(title, Rank.CARD, (block,), cards[0].number, cards, body)
 
 
 def could_be_card(name: str) -> bool:
-    """Tell whether a name could be a card: "Page 5" could not, nor "Pronouns (all cards)".
+    """Tell whether a name could be a card's: short, with a capital first and without brackets.
 
-    A card begins with a capital.
+    "Page 5" could not, because its first word refers to a page.
     """
     first, *more = name.split()
     if (

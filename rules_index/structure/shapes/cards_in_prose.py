@@ -17,7 +17,7 @@ from rules_index.structure.shapes.card_patterns import (
 from rules_index.structure.vocabulary.labels import articles, joining_words, openers
 
 _SMALL_WORDS = 5
-"""The most small words behind the last capital of a name, as in "Way of the lion". Chosen by
+"""The most words after the last capitalised word of a name: three in "Way of the lion". Chosen by
 hand."""
 _TOKEN = re.compile(r"[\w’'-]+[!?]?|\S")
 _ELIDED = re.compile(r"^[dlnmstcDLNMSTC]['’](?=\w)")
@@ -30,7 +30,7 @@ _QUOTED_NAME = re.compile(r"[\"„“«]\s*([^\"„“”«»]{2,60}?)\s*[\"“�
 def mentions(text: str) -> tuple[CardRef, ...]:
     """Return the cards that running text names with a set and number in brackets.
 
-    "You may take Old Pier (Bay, 12)" mentions Old Pier.
+    "You may take Old Pier (Bay, 12)" gives Old Pier of the set Bay.
     """
     found = dict.fromkeys(
         CardRef(name, (match["set"] or "").strip(NAME_EDGE), match[2])
@@ -50,7 +50,7 @@ def quoted_names(text: str) -> tuple[str, ...]:
 
 
 def quoted_heading(text: str) -> tuple[CardRef, ...]:
-    """Return the cards of a title that is nothing but names in quotes: “Pier” and “Bell”.
+    """Return the cards of a title that has only names in quotes: “Pier” and “Bell”.
 
     Return () for any other title.
     """
@@ -60,23 +60,23 @@ def quoted_heading(text: str) -> tuple[CardRef, ...]:
 
 
 def labelled_name(text: str) -> str:
-    """Return the quoted name that ends a text, or "": "Card “Pier”" gives "Pier".
+    """Return the quoted name at the end of a text, or "": "Card “Pier”" gives "Pier".
 
-    One to three words for the sort of card must come before it.
+    The text must have one to three words before the name, and no more.
     """
     found = _LABELLED.match(text.strip())
     return found[1] if found and found[1][0].isupper() else ""
 
 
 def is_joined(between: str) -> bool:
-    """Tell whether only commas, quotes and "and" stand between two names."""
+    """Tell whether the text between two names has only commas, quotes and words for "and"."""
     return _JOINED.match(between.strip(NAME_EDGE)) is not None
 
 
 def _name_before(text: str) -> str:
     """Return the name that ends a text, or "": "You may take Old Pier" ends with "Old Pier".
 
-    The text is read backwards: to the last word with a capital, then on over further such words and
+    The text is read backwards from its last capitalised word, over further capitalised words and
     the small words that join them.
     """
     if match := _QUOTED_NAME.search(text):
@@ -95,9 +95,10 @@ def _name_before(text: str) -> str:
 
 
 def _opens_sentence(tokens: Sequence[str], at: int) -> bool:
-    """Tell whether the capitalised word at an index opens a sentence and is no part of a name.
+    """Tell whether the capitalised word at an index opens a sentence and is not part of a name.
 
-    "If" and "Can" are such words anywhere, "Counts" only at the beginning of "Counts the …".
+    "If" and "Can" open a sentence anywhere; "Counts" does so only as the first word of a sentence,
+    before an article: "Counts the …".
     """
     if " ".join(words(tokens[at])) in openers() or tokens[at] in articles():
         return True
@@ -106,7 +107,7 @@ def _opens_sentence(tokens: Sequence[str], at: int) -> bool:
 
 
 def _earlier(tokens: Sequence[str], start: int) -> int:
-    """Return the index of the name's word before the word at `start`.
+    """Return the index of the capitalised word that precedes `start` in a name: 0 in "Way of Bo".
 
     Return `start` if the name begins there.
     """

@@ -1,4 +1,4 @@
-"""Recognises what in a guide is not the game: who made it, who owns it, what it says of itself."""
+"""Recognises the parts of a guide that are not about the game: credits, imprint, contents."""
 
 from __future__ import annotations
 
@@ -13,32 +13,34 @@ _BACK_BLOCKS = 20
 _LONGEST_IMPRINT = 250
 """The most letters of a line of an imprint. Chosen by hand."""
 _LONGEST_ROLE = 40
-"""The most letters of a role in front of names. Chosen by hand."""
+"""The most letters of a role before the colon in "Illustration: Ann Lee". Chosen by hand."""
 _LONGEST_THANKS = 160
 """The most letters of a line that thanks somebody. Chosen by hand."""
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+@\S+\.\w+", re.I)
 _ROLE = re.compile(r"(?:^|[.;]\s+)([^\W\d_][^:.;]{2,30}):")
 _WORD = re.compile(r"[^\W\d_][\w’'.-]*")
 _SHORT_LINE = 60
-"""The most letters of a line that could be a credit, and of the words beside an address. Chosen
-by hand."""
+"""The most letters of a line that could be a credit, and the most letters of a line beside its web
+or mail address. Chosen by hand."""
 _SHORT_ROLE = 3
-"""The most words of a role, if the names behind it are few. Chosen by hand."""
+"""The most words of a role if the text behind it is missing or not clearly a row of names. Chosen
+by hand."""
 _FEW_CREDITS = 2
-"""The fewest roles, or lines of an imprint, that make a text credits. Chosen by hand."""
+"""The fewest roles, or the fewest lines of an imprint, in a text that is credits. Chosen by
+hand."""
 AMOUNT = re.compile(r"(?<![\w–—-])\d+\s*[x×]?\s+[^\W\d_]{3}")
 """A pattern for the amount of something: "12 cards", "3 × dice"."""
-# A letter in front of the amount stands beside the thing in the picture.
+# A letter may come before the amount: it marks the thing in a picture of the box.
 _AMOUNT_IN_FRONT = re.compile(r"^(?:[A-Z]\b[\s•.):–-]+)?(\d+)\s*[x×]?\s+[^\W\d_]")
 _AMOUNT_BEHIND = re.compile(r"[^\W\d_][\s:(]*[x×]?\s?(\d+)\)?$")
 _SHARE_COUNTED = 0.25
 """The least share of lines with an amount in a list of what is in a box. Chosen by hand."""
 _MANY_COUNTED = 3
-"""The fewest amounts in one line of such a list. Chosen by hand."""
+"""The fewest amounts in a text that lists the things in a box on one line. Chosen by hand."""
 
 
 def is_imprint(text: str) -> bool:
-    """Tell whether a short line says who made the guide or who owns it: "© …"."""
+    """Tell whether a short line names the makers or owners of the guide: "© 2020 Ann Lee"."""
     if len(text) > _LONGEST_IMPRINT:
         return False
     if is_role(text) or "©" in text or _is_address(text):
@@ -84,10 +86,10 @@ def back_matter(blocks: Sequence[Block]) -> int:
 
 
 def are_credits(body: Sequence[Block], *, announced: bool) -> bool:
-    """Tell whether a body is only credits; if a heading has `announced` them, names are enough.
+    """Tell whether a body is credits: at least half of its letters could be credits.
 
-    Below such a heading, two lines of an imprint are enough to make the whole body credits, even a
-    dedication or an address between them.
+    Without a heading that has `announced` credits, the body must also name two roles. Below such a
+    heading, two lines of an imprint make the whole body credits, even a dedication between them.
     """
     if announced and sum(is_imprint(block.text) for block in body) >= _FEW_CREDITS:
         return True
@@ -100,9 +102,9 @@ def are_credits(body: Sequence[Block], *, announced: bool) -> bool:
 def is_of_a_box(body: Sequence[Block]) -> bool:
     """Tell whether the text under “Contents” lists the things in the game's box.
 
-    Such a text has amounts or sentences. A table of contents has numbers, too: those in front count
-    1, 2, 3, and those at the end are pages, which rise. A body in which every line is a link is a
-    table of contents, whatever its words are.
+    Such a text has sentences or amounts ("12 cards"). A table of contents has other numbers: at the
+    front of its lines they count 1, 2, 3, and at the end they are pages, which rise. A body in
+    which every line is a link is always a table of contents.
     """
     if all(block.first.targets for block in body):
         return False

@@ -1,4 +1,4 @@
-"""A Heading: what a block (or two) announces, and how high it stands above the others."""
+"""A Heading: the title made of one or two blocks, and its rank among the other headings."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Heading:
     number: str = ""
     cards: tuple[CardRef, ...] = ()
     body: str = ""
-    """The words of the text that are on the heading's own line, as in a numbered rule."""
+    """The text that follows the title on the heading's own line, as in a numbered rule."""
     marked: bool = False
     rendered_number: str = ""
     """The number that a renderer prints before the title, if the file itself lacks it."""
@@ -61,7 +61,7 @@ class Heading:
 
 
 def heading(block: Block, rank: int, *, marked: bool = False) -> Heading:
-    """Make a heading of a block, with this rank, a tidy title and the number in front of it."""
+    """Make a heading of a block, with this rank, its tidy title and the number before the title."""
     title = tidy(block.text)
     rendered = block.first.rendered_number
     number = number_of(title)
@@ -71,7 +71,7 @@ def heading(block: Block, rank: int, *, marked: bool = False) -> Heading:
 def tidy(text: str) -> str:
     """Return a title without its version tag, final colon and emphasis marks.
 
-    "**Ordeal:**" is "Ordeal".
+    "**Ordeal:** (v1.2)" becomes "Ordeal".
     """
     bare = strip_tag(text.strip(_EDGES)).strip(_EDGES)
     return re.sub(r"\s*:$", "", bare) or text

@@ -18,16 +18,16 @@ _LABELLED = re.compile(
     re.S,
 )
 _BARE = re.compile(r"(\d{1,2})\s+(?=[^\W\d_a-z])(\S.*)", re.S)
-# Without a full stop it counts in front of a title alone: "3 – Wreck" may be a card's number.
+# A number without a full stop counts only before a title: in "3 – Wreck" it may be a card's number.
 _DASHED = re.compile(r"(\d{1,2})\s?[–—-]\s+(?=[^\W\d_a-z])(\S.*)", re.S)
 _PARTS = re.compile(r"[A-Z]|\d+|[a-z]+")
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50}
-"""The values of the Roman digits that number a chapter: by definition of them."""
+"""Roman digit -> its value, for the digits that occur in numbers of chapters; by definition."""
 
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """A text split into its number and the rest: "3.2 Wind" is "3.2" and "Wind"."""
+    """A text split into its number and the rest: "3.2 Wind" into "3.2" and "Wind"."""
 
     number: str
     rest: str
@@ -36,7 +36,7 @@ class Numbered:
     def parts(self) -> tuple[str, ...]:
         """Return the parts of the number: "702.19b" -> ("702", "19", "b").
 
-        The number of the rule above it has the same first parts: ("702", "19").
+        The number of the rule one level above has the same parts but the last: ("702", "19").
         """
         return tuple(_PARTS.findall(self.number))
 
@@ -49,33 +49,33 @@ class Numbered:
 
 
 def compound(text: str) -> Numbered | None:
-    """Split a number of several parts off the front of a text: "3.2.4 Wind", or return None."""
+    """Split a number of several parts off a text, "3.2 Wind" -> "3.2", "Wind", or return None."""
     match = _COMPOUND.match(text)
     return Numbered(match[1], match[2]) if match else None
 
 
 def number_alone(text: str) -> bool:
-    """Tell whether a text is only a number of several parts: "3.2.4"."""
+    """Tell whether a text is only a number of several parts, such as "3.2.4"."""
     return compound(f"{text} x") is not None and not text.strip(" .):§").count(" ")
 
 
 def simple(text: str) -> Numbered | None:
     """Split a number or capital letter with a full stop or bracket off a text.
 
-    "3) Wind" is "3" and "Wind". Return None if the text begins with neither.
+    "3) Wind" becomes "3" and "Wind". Return None if the text begins with no such number or letter.
     """
     match = _SIMPLE.match(text)
     return Numbered(match[1] or match[2], match[3]) if match else None
 
 
 def roman(text: str) -> Numbered | None:
-    """Split a Roman number off the front of a text, or return None: "IV. Wind"."""
+    """Split a Roman number off a text, "IV. Wind" -> "IV", "Wind", or return None."""
     match = _ROMAN.match(text)
     return Numbered(match[1], match[2]) if match else None
 
 
 def bare(text: str) -> Numbered | None:
-    """Split a number without a full stop off a title, or return None: "2 The convoys"."""
+    """Split a number without a full stop off a title, "2 Winds" -> "2", "Winds", or return None."""
     match = _BARE.match(text)
     return Numbered(match[1], match[2]) if match else None
 
@@ -83,7 +83,7 @@ def bare(text: str) -> Numbered | None:
 def labelled(text: str) -> Numbered | None:
     """Split a word for a step, phase or rule and its number off a text, or return None.
 
-    "Step 1 – Wind" is "1" and "Wind".
+    "Step 1 – Wind" becomes "1" and "Wind".
     """
     match = _LABELLED.match(text)
     if not match or fold(match["label"]) not in step_labels() | rule_labels():
@@ -101,16 +101,16 @@ def is_step_title(title: str) -> bool:
 
 
 def number_of(title: str) -> str:
-    """Return the number that a heading begins with, or "": "3" for "3. Ordeal"."""
+    """Return the number at the front of a heading, or "": "3. Ordeal", "Step 3 – Wind" -> "3"."""
     found = compound(title) or labelled(title) or _roman_heading(title) or simple(title)
     dashed = None if found else _DASHED.match(title)
     return found.number if found else dashed[1] if dashed else ""
 
 
 def _roman_heading(title: str) -> Numbered | None:
-    """Split a Roman number with a full stop behind it off a title, or return None: "IV. Wind".
+    """Split a Roman number with a full stop, bracket or colon off a title, or return None.
 
-    The full stop is needed, because "I" and "V" may also be letters or words.
+    "IV. Wind" becomes "IV" and "Wind". The sign is needed, because "I" may also be a word.
     """
     found = roman(title)
     if found is None:
@@ -120,7 +120,7 @@ def _roman_heading(title: str) -> Numbered | None:
 
 
 def ordinal(number: str) -> int:
-    """Return the place of a single number in its series: 3 for "3", "C" and "III"."""
+    """Return the position of a number or letter in its series: "3", "C" and "III" -> 3."""
     if number.isdigit():
         return int(number)
     if len(number) == 1 and number not in _ROMAN_VALUES:
@@ -133,5 +133,5 @@ def ordinal(number: str) -> int:
 
 
 def letter_ordinal(letter: str) -> int:
-    """Return the place of a capital letter in the alphabet, even if it may be Roman: 9 for "I"."""
+    """Return the position of a capital in the alphabet, even of a Roman digit: "I" -> 9."""
     return ord(letter) - ord("A") + 1

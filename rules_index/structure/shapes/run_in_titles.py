@@ -1,7 +1,7 @@
 """Finds titles that run into their text: "**Academy** – You may …", "MOVING: For each die …".
 
-They stand inside a section and part it only where it is too long to be shown whole: the list of
-what one may do on a turn is worth more in one piece than each line of it alone.
+They are inside a section and split it only if it is too long to be shown whole: a list of what a
+player may do on a turn is more useful in one piece.
 """
 
 from __future__ import annotations
@@ -17,10 +17,9 @@ from rules_index.structure.shapes.heading import Heading, Rank, tidy
 from rules_index.structure.shapes.number_patterns import number_of, simple
 from rules_index.structure.vocabulary.labels import is_admonition, is_caption
 
-# As much as an answer shows of an entry.
 _LONG = 4000
-"""The most letters of a section that is shown whole: more do not fit into one message. Chosen by
-hand."""
+"""The most letters of a section that is shown whole, because a longer one does not fit into one
+message. Chosen by hand."""
 _LONGEST = 90
 """The most letters of a title that runs into its text. Chosen by hand."""
 _FEW = 2
@@ -33,10 +32,10 @@ _FEW_RULES = 5
 _OPENING = 60
 """The most letters of a title that is made of the opening of a rule. Chosen by hand."""
 _LONG_RULE = 400
-"""The fewest letters, on average, of numbered paragraphs that are rules; shorter ones are steps
-of one thing. Chosen by hand."""
+"""The least average length, in letters, of numbered paragraphs that are separate rules; shorter
+paragraphs are steps of one thing. Chosen by hand."""
 _CELLS = 2
-"""The number of cells in a row of a glossary: by definition, a term and its meaning."""
+"""The number of cells in a row of a glossary, by definition: a term and its meaning."""
 _CAPITALS = re.compile(r"((?=[^a-z]{3})[^\W\d_a-z][^.!?:a-z]{2,50})[.:]\s+(?=\S)")
 _SET_APART = (".", ":", "?", "!")
 _DASHES = re.compile(r"\s*(?:\([^()]{2,60}\)\s*)?[:–—-]")
@@ -46,10 +45,10 @@ Lead = tuple[str, str]
 
 
 def bold_lead(block: Block) -> Lead | None:
-    """Split a block into its first bold words and its text: "**Academy** – You may …".
+    """Split a block into its first bold words, which are its title, and the text behind them.
 
-    Return None if no sign such as a dash sets the bold words apart, or if they are a label
-    ("**Note:** …").
+    "**Academy** – You may" becomes "Academy" and "You may". Return None if no sign such as a dash
+    sets the bold words apart, or if they only label a remark ("**Note:** …").
     """
     span = next((s for s in block.first.emphasis if s.style is Style.BOLD), None)
     if span is None or span.start or span.end > _LONGEST:
@@ -63,13 +62,16 @@ def bold_lead(block: Block) -> Lead | None:
 
 
 def _is_remark(title: str) -> bool:
-    """Tell whether a title only says what sort of remark follows: "Example 2", "DESIGN NOTE"."""
+    """Tell whether a title only labels the remark after it: "Example 2", "DESIGN NOTE"."""
     bare = _COUNT.sub("", title.rstrip(" .:!"))
     return is_admonition(bare) or is_admonition(bare.rpartition(" ")[2])
 
 
 def split_long(body: Sequence[Block]) -> list[Heading | Block]:
-    """Split the body of a section at its run-in titles, if it is too long to be shown whole."""
+    """Split the body of a section at its run-in titles, if it is too long to be shown whole.
+
+    A shorter body, or one with too few titles, is returned as it is.
+    """
     if sum(len(block.text) for block in body) > _LONG:
         for find in (_bold, _capitals, _bold_items):
             found = _once({i: lead for i, block in enumerate(body) if (lead := find(block))})
@@ -86,8 +88,7 @@ def split_long(body: Sequence[Block]) -> list[Heading | Block]:
 def _counted(body: Sequence[Block]) -> dict[int, Lead]:
     """Find paragraphs numbered 1, 2, 3; return index of the block -> (title, text).
 
-    Such rules have no titles, so they are called by their number and first words. Short paragraphs
-    are the steps of one thing, such as a setup; `split_long` keeps these together.
+    Such paragraphs have no titles, so the number and the first words become the title.
     """
     found: dict[int, Lead] = {}
     for i, block in enumerate(body):
@@ -123,7 +124,7 @@ def _term_in_row(block: Block) -> Lead | None:
 
 
 def _once(found: dict[int, Lead]) -> dict[int, Lead]:
-    """Drop titles that occur more than once: a label of several things names none of them.
+    """Drop titles that occur more than once, because they are labels and not names.
 
     `found` and the result map the index of a block to its title and text.
     """
@@ -132,7 +133,7 @@ def _once(found: dict[int, Lead]) -> dict[int, Lead]:
 
 
 def _has_steps(body: Sequence[Block]) -> bool:
-    """Tell whether a body has numbered steps: the items below a step belong to it."""
+    """Tell whether a body has numbered steps; it is then not split at bold items."""
     found = (simple(block.text) for block in body if block.is_plain)
     return any(step is not None and step.number.isdigit() for step in found)
 
@@ -140,7 +141,7 @@ def _has_steps(body: Sequence[Block]) -> bool:
 def _by_titles(
     body: Sequence[Block], found: dict[int, Lead], *, items: bool
 ) -> Iterator[Heading | Block]:
-    """Yield first the blocks that belong to no title, then each title with the blocks below it.
+    """Yield first the blocks that belong to no title, then each title as a heading with its blocks.
 
     `found` maps the index of a block to its title and text. If the titles are `items` of a list,
     the text behind the list belongs to no title.
@@ -169,7 +170,10 @@ def _capitals(block: Block) -> Lead | None:
 
 
 def _bold_items(block: Block) -> Lead | None:
-    """Read the bold lead of an item in the outermost list; items inside it share its subject."""
+    """Return the bold title and the text of an item in an outermost list, or None.
+
+    Items of an inner list belong to the outer item.
+    """
     outer = block.first.marker and block.first.depth == 0 and not block.first.cells
     return _titled(block, bold_lead) if outer else None
 

@@ -1,4 +1,4 @@
-"""Recognises headings without a mark by their looks: short lines that end no sentence."""
+"""Recognises headings without a mark by their looks: short lines that are no sentences."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LONGEST = 90
 _MOST_WORDS = 14
 """The most words of any title. Chosen by hand."""
 _FEW_TERMS = 5
-"""The number of titles above which their alphabetical order is no chance. Chosen by hand."""
+"""The number of titles above which alphabetical order is not taken for chance. Chosen by hand."""
 _LONGEST_PLAIN = 80
 """The most letters of a title that is not in capitals. Chosen by hand."""
 _MOST_PLAIN_WORDS = 10
@@ -39,9 +39,9 @@ _AMOUNT = re.compile(r"\d+[×x%+]?\s+[^\W\d_]")
 
 
 def is_title_like(block: Block, *, small: bool = False, gap: bool = True) -> bool:
-    """Tell whether a block looks like a heading.
+    """Tell whether a block looks like a heading: short, and not a sentence, remark or caption.
 
-    `small` allows a lower-case beginning; `gap` demands a blank line before the block.
+    `small` allows a small first letter; `gap` demands a blank line before the block.
     """
     text = block.text
     if not block.is_plain or len(block.lines) > 3 or (gap and not block.first.gap):
@@ -59,9 +59,10 @@ def is_title_like(block: Block, *, small: bool = False, gap: bool = True) -> boo
 
 
 def remark_titles(texts: Iterable[str]) -> frozenset[str]:
-    """Return the titles that only say that a remark follows, such as "Note:".
+    """Return those of the titles that only announce a remark, such as "Note:".
 
-    A title that occurs once, without a colon or exclamation mark, may be a word of the game.
+    A title such as "Note" that occurs once, without a colon or exclamation mark, is not returned:
+    it may be a term of the game.
     """
     often = Counter(texts)
     return frozenset(
@@ -74,8 +75,8 @@ def remark_titles(texts: Iterable[str]) -> frozenset[str]:
 def _is_plain_title(text: str) -> bool:
     """Tell whether a text that is not in capitals looks like a title.
 
-    It must not be a sentence, an amount or a remark in brackets. The test is stricter than for
-    capitals, which show a title by themselves.
+    The text must not be long, a sentence, an amount or a remark in brackets. A text in capitals is
+    not tested like this, because the capitals show that it is a title.
     """
     if len(text) > _LONGEST_PLAIN or len(text.split()) > _MOST_PLAIN_WORDS or text.count(":") > 1:
         return False
@@ -95,15 +96,15 @@ def _ends_like_title(text: str) -> bool:
 
 
 def strip_tag(text: str) -> str:
-    """Return a title without the version tag at its end: "Healing (v1.1)" is "Healing".
+    """Return a title without the version tag at its end: "Healing (v1.1)" -> "Healing".
 
-    "Healing – new in 1.1" is "Healing" as well.
+    "Healing – new in 1.1" becomes "Healing" as well.
     """
     return version_tag(_VERSION_TAG.sub("", text).strip())[0]
 
 
 def is_caps(text: str) -> bool:
-    """Tell whether (nearly) every letter of a title is a capital, apart from its version tag."""
+    """Tell whether nearly every letter of a title, without its version tag, is a capital."""
     letters = [char for char in strip_tag(text) if char.isalpha()]
     small = sum(char.islower() for char in letters)
     return (len(letters) >= 3 and small <= 0.2 * len(letters) and not text[:1].islower()) or (
@@ -112,21 +113,26 @@ def is_caps(text: str) -> bool:
 
 
 def sort_key(title: str) -> tuple[str, ...]:
-    """Return the key that sorts a title as a dictionary does: its folded words, without quotes."""
+    """Return the key for sorting a title alphabetically: its folded words, without quotes."""
     return tuple(words(title))
 
 
 def continues_alphabet(titles: Sequence[str]) -> bool:
-    """Tell whether the last of these titles continues a list of terms in alphabetical order."""
+    """Tell whether the last of more than five titles continues their alphabetical order.
+
+    At least 80 % of the titles must be in order.
+    """
     keys = [sort_key(title) for title in titles]
     follows = keys[-2:] == sorted(keys[-2:])
     return len(keys) > _FEW_TERMS and follows and len(longest_rising(keys)) >= 0.8 * len(keys)
 
 
 def longest_rising(keys: Sequence[tuple[str, ...]]) -> list[int]:
-    """Return the indices of the longest series of keys in alphabetical order, skipping other keys.
+    """Return the indices of the longest series of keys in alphabetical order.
 
-    For the keys of "Anchor", "Pier", "Bell", "Cargo" it is [0, 2, 3].
+    The series may skip keys.
+
+    The keys of "Anchor", "Pier", "Bell", "Cargo" give [0, 2, 3].
     """
     tails: list[tuple[str, ...]] = []
     at: list[int] = []

@@ -1,1 +1,1 @@
-"""The words by which guides tell what their parts are, in eight languages."""
+"""The words by which guides name and label their parts, in eight languages."""

@@ -27,9 +27,10 @@ def all_cues() -> dict[str, dict[str, list[str]]]:
 
 @cache
 def beginnings(table: str, group: str) -> re.Pattern[str]:
-    """Build the pattern that finds a cue of the group at the beginning of a word of a folded text.
+    """Build the pattern that finds a cue of the group in a folded text, where a word begins.
 
-    A cue written "=rules" must be the whole text, one written "*rules" may end a word.
+    A cue written "=rules" matches only the whole text; a cue written "*rules" matches where a word
+    ends. A cue of at least nine letters also matches inside a compound word.
     """
     cues = sorted(set(all_cues()[table][group]), key=len, reverse=True)
     begins = "|".join(_beginning(cue) for cue in cues if not cue.startswith(("=", "*")))
@@ -43,13 +44,13 @@ def beginnings(table: str, group: str) -> re.Pattern[str]:
 
 
 def _beginning(cue: str) -> str:
-    """Return the pattern of a cue; a cue written with a full stop must end where a word ends."""
+    """Return the pattern that matches a cue; after a cue written with a full stop a word ends."""
     return re.escape(cue[:-1]) + r"(?![a-z0-9])" if cue.endswith(".") else re.escape(cue)
 
 
 @cache
 def whole_cues(table: str, group: str) -> frozenset[str]:
-    """Return the cues of the group, without the "=" that cues.toml may put in front."""
+    """Return the cues of the group, without the "=" that cues.toml writes before some of them."""
     return frozenset(cue.lstrip("=") for cue in all_cues()[table][group])
 
 
@@ -61,7 +62,7 @@ def alone_cues(table: str, group: str) -> frozenset[str]:
 
 @lru_cache(maxsize=1024)
 def as_cue(text: str) -> str:
-    """Return a text as cues are written: its folded words, joined by blanks.
+    """Return a text in the form of a cue: its folded words, joined by blanks.
 
     Results are cached, because a heading is compared with one group of cues after another.
     """

@@ -12,11 +12,11 @@ from rules_index.structure.vocabulary.labels import LONGEST_LABEL
 
 _PARTS = ("glossary", "faq", "errata", "clarification", "appendix", "credits", "changes")
 _LONGEST_TAG = 5
-"""The most words before the version at the end of a title: "new in the version 2.1". Chosen by
-hand."""
+"""The most words that introduce the version at the end of a title: "new in the version" before
+"2.1". Chosen by hand."""
 _WORDS_OF_A_STATUS = 5
-"""The most words of a line that only tells the status of cards. Chosen by hand."""
-# From its first figure only: tried from each, a long row of them takes the square of its length.
+"""The most words of a line that only gives the status of cards: "Banned". Chosen by hand."""
+# Tried only at the first digit of a number: tried at each, a long number takes quadratic time.
 _VERSION_AT_END = re.compile(r"(?<!\d)(?<!\d\.)(\d+(?:\.\d+)*)\W*$")
 _NUMBER_IN_FRONT = re.compile(r"^(?:§ ?)?(?:\d+(?:\.\d+)*|[A-Z]|[IVX]+)[.):]?\s+")
 _WORD_AT_END = re.compile(r"\s*[(\[]([^\W\d_]{3,12})[)\]]\s*$")
@@ -24,7 +24,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 def heading_says(text: str, *groups: str) -> bool:
-    """Tell whether a heading announces one of the groups: "4. Errata" announces "errata"."""
+    """Tell whether a heading has a cue of one of the groups: "4. Card errata" has "errata"."""
     bare = _NUMBER_IN_FRONT.sub("", text)
     names = {as_cue(text), as_cue(bare), as_cue(text.rpartition(":")[2])}
     plain = {beginnings("headings", "idioms").sub("", name) for name in names}
@@ -36,7 +36,7 @@ def heading_says(text: str, *groups: str) -> bool:
 
 
 def _is_pair(name: str, group: str) -> bool:
-    """Tell whether a heading joins two words that are each a cue: "Keywords and terms"."""
+    """Tell whether a heading is two cues of the group, as in "Keywords and terms"."""
     said, alone = name.split(), alone_cues("headings", group)
     pair = len(said) in (2, 3) and {said[0], said[-1]} <= alone
     return pair and set(said[1:-1]) <= whole_cues("labels", "joining")
@@ -48,12 +48,12 @@ def announces_part(text: str) -> bool:
 
 
 def heading_begins(text: str, group: str) -> bool:
-    """Tell whether the first words of a heading are a cue of the group."""
+    """Tell whether a heading begins with a cue of the group."""
     return bool(beginnings("headings", group).match(as_cue(text)))
 
 
 def heading_is(text: str, group: str) -> bool:
-    """Tell whether a heading is only a cue of the group, perhaps with a number in front."""
+    """Tell whether a heading is only a cue of the group; a number may come before it."""
     names = {as_cue(text), as_cue(_NUMBER_IN_FRONT.sub("", text))}
     return not names.isdisjoint(whole_cues("headings", group))
 
@@ -70,7 +70,10 @@ def says_status(text: str) -> bool:
 
 
 def without_status(text: str) -> str:
-    """Return a line without a status before its first colon: "Banned: Pier" is "Pier"."""
+    """Return a line without the status before its first colon: "Banned: Pier" -> "Pier".
+
+    A line without a status there is returned as it is.
+    """
     head, colon, rest = text.partition(":")
     said = colon and head.replace(" ", "").isalpha() and says_status(head.strip())
     return rest.lstrip() if said and rest.strip() else text
@@ -87,9 +90,9 @@ def body_begins(text: str, group: str) -> bool:
 
 
 def note_of_changes(text: str) -> str:
-    """Return the style in which a note says that changes are printed: "bold", "italic" or "color".
+    """Return the style of changes that a note explains: "bold", "italic", "color", or "".
 
-    "Changes are in bold." gives "bold". Any other text gives "".
+    "Changes are in bold." gives "bold". A text that is no such note gives "".
     """
     plain = as_cue(text)
     if not beginnings("notes", "changes").search(plain):

@@ -1,4 +1,4 @@
-"""Knows the words that label what stands beside them: remarks, references, questions, columns.
+"""Knows the words that label remarks, references, questions and the columns of tables.
 
 cue_table -> here -> every room of `structure`
 """
@@ -25,12 +25,12 @@ def _label_in_front(text: str) -> str:
 
 
 def is_see_also(text: str) -> bool:
-    """Tell whether a line only refers to other entries: "See also: Cost"."""
+    """Tell whether a line begins with a label that refers to other entries: "See also: Cost"."""
     return _label_in_front(text) in whole_cues("labels", "see_also")
 
 
 def sees_also(text: str) -> str:
-    """Return the names behind a see-also label that ends a text, or "".
+    """Return the names behind a see-also label at the end of a text, or "".
 
     "Pay it. Related: Cost, Target" gives "Cost, Target".
     """
@@ -41,7 +41,7 @@ def sees_also(text: str) -> str:
 
 @cache
 def see_words() -> re.Pattern[str]:
-    """Build the pattern for a word that refers to the name behind it: "see", "siehe", "véase"."""
+    """Build the pattern for a word that refers to the name after it: "see" in "see Cost"."""
     forms = sorted(whole_cues("labels", "see_also"), key=len, reverse=True)
     return re.compile(r"(?<![^\W_])(?:" + "|".join(map(re.escape, forms)) + r")(?![^\W_])\s+")
 
@@ -58,7 +58,7 @@ def is_admonition(text: str) -> bool:
 
 
 def is_choice(text: str) -> bool:
-    """Tell whether a line is only the word that stands between two choices: "OR"."""
+    """Tell whether a line is only a word that separates two choices: "OR"."""
     return as_cue(text) in whole_cues("labels", "choices")
 
 
@@ -70,69 +70,70 @@ def is_caption(text: str) -> bool:
 
 @cache
 def question_labels() -> tuple[tuple[str, str], ...]:
-    """Return pairs of folded labels, of a question and of its answer, such as ("q", "a")."""
+    """Return pairs of folded labels, of a question and of an answer, such as ("q", "a")."""
     pairs = all_cues()["labels"]["questions"]
     return tuple((pair[0], pair[1]) for pair in pairs)
 
 
 @cache
 def reference_words(group: str) -> frozenset[str]:
-    """Return the folded words that stand before the number of a page or of a step, by group."""
+    """Return the folded words before the number of a "page" or a "step", which is the `group`."""
     return whole_cues("references", group)
 
 
 @cache
 def openers() -> frozenset[str]:
-    """Return the folded words that open a question or condition, never the name of a card."""
+    """Return folded words that open a question or condition, such as "if", but no card's name."""
     return whole_cues("labels", "openers")
 
 
 @cache
 def pronouns() -> frozenset[str]:
-    """Return folded words, such as "it", that begin a sentence and refer to the one before it."""
+    """Return folded words such as "it", by which a sentence refers to the sentence before it."""
     return whole_cues("labels", "goes_on")
 
 
 @cache
 def value_words() -> frozenset[str]:
-    """Return the folded words before the number of a card's value: "Cost 3" names no set."""
+    """Return folded words for a card's values, such as "cost": "Cost 3" is no set and number."""
     return whole_cues("labels", "values")
 
 
 @cache
 def joining_words() -> frozenset[str]:
-    """Return the small words that may stand between two capitals of a name ("Way of the Lion")."""
+    """Return the small words allowed inside a name, such as "of" and "the" in "Way of the Lion"."""
     return whole_cues("labels", "joining")
 
 
 @cache
 def articles() -> frozenset[str]:
-    """Return the articles. A capitalised word before an article begins a sentence, not a name."""
+    """Return the articles: a capitalised word before "the" begins a sentence, not a name."""
     return whole_cues("labels", "articles")
 
 
 @cache
 def step_labels() -> frozenset[str]:
-    """Return the words that stand before the number of a phase or step ("Phase 2", "Krok 1")."""
+    """Return the folded words before the number of a phase or step ("Phase 2", "Krok 1")."""
     return whole_cues("labels", "phases") | whole_cues("labels", "steps")
 
 
 @cache
 def rule_labels() -> frozenset[str]:
-    """Return the words that stand before the number of a rule or chapter ("Rule 3.4", "Part 2")."""
+    """Return the folded words before the number of a rule or chapter ("Rule 3.4", "Part 2")."""
     return whole_cues("labels", "rules")
 
 
 @cache
 def phase_labels() -> frozenset[str]:
-    """Return the words for a part of the turn that has parts of its own: a phase has steps."""
+    """Return the folded words for a part of the turn that contains steps, such as "phase"."""
     return whole_cues("labels", "phases")
 
 
 def column_of(head: str) -> str:
-    """Return what the head of a table column announces: "name", "set", "number", "text" or "".
+    """Return which content the head of a table column announces: "Card" -> "name".
 
-    Further names, such as "new" for corrected words, come from cues.toml.
+    The results are the names in cues.toml: "name", "set", "number", "text", "new" for corrected
+    words, and others. A head with unknown words gives "".
     """
     plain = as_cue(head)
     return next(

@@ -1,1 +1,1 @@
-"""The ways in which guides lay out a section: one module, one Shape."""
+"""The ways in which guides lay out a section: one Shape in each module."""

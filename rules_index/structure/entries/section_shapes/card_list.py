@@ -19,14 +19,14 @@ _SENTENCE = re.compile(r"[.!?]\s+[A-ZĄĆĘŁŃÓŚŹŻÁČĎÉĚÍŇŘŠŤÚŮ�
 _LONGEST_ITEM = 90
 """The most letters of an item that is only the name of a card. Chosen by hand."""
 _WORDS_OF_A_LEAD = 3
-"""The number of words in front of a colon above which they are a lead, not a part of the name.
-Chosen by hand."""
+"""The most words before a colon that may be part of a card's name; more words introduce the names
+behind the colon. Chosen by hand."""
 
 
 def _list(section: Section, part: Part) -> Draft | None:
-    """Make the entry of a list of cards.
+    """Make the draft of a list of cards, or return None if the section is no such list.
 
-    Return None if the list names no card and its title announces no list of cards.
+    A list must name a card, or have a title that announces a list of cards ("Banned cards").
     """
     head = section.heading
     if part is not Part.CARD_LIST or head is None:
@@ -48,7 +48,7 @@ def _list(section: Section, part: Part) -> Draft | None:
 
 
 def _cards_of_line(block: Block, section: Section, columns: dict[str, int]) -> tuple[CardRef, ...]:
-    """Return the cards that one line of a list names; () for a sentence."""
+    """Return the cards that one line or table row of a list names; () for a sentence."""
     if block.first.cells:
         card = None if is_header(block) else row_card(block.first.cells, columns, listed=True)
         return (card,) if card else ()

@@ -1,6 +1,6 @@
-"""A section of a rule that explains cards one after the other, each by its name.
+"""A section of the rules with notes on cards, each of which begins with the name of its card.
 
-"**Nine Herons** (#12): …" in any section; bare names where the title speaks of cards.
+"**Nine Herons** (#12): …" in any section; bare names only below a title that announces cards.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from rules_index.structure.vocabulary.cues import heading_says
 _WORDS_OF_A_SET = 6
 """The most words of a line that names the set of the cards below it. Chosen by hand."""
 _LONGEST_CARD = 90
-"""The most letters of a line that is the name of a card. Chosen by hand."""
+"""The most letters of a line that is only the name of a card. Chosen by hand."""
 
 
 def _split(section: Section, part: Part) -> Sequence[Heading | Block]:
@@ -34,16 +34,17 @@ def _split(section: Section, part: Part) -> Sequence[Heading | Block]:
 
 
 def _set_named_by(section: Section) -> str:
-    """Return the set that a section is named after, or "" for a title such as "Errata"."""
+    """Return the title of a section as the name of a set, or "" for a title such as "Errata"."""
     return "" if heading_says(section.title, "errata", "clarification") else section.title
 
 
 def _split_at_cards(
     body: Sequence[Block], release: str, *, of_cards: bool = False
 ) -> list[Heading | Block]:
-    """Turn the lines and rows of errata or clarifications that name a card into headings.
+    """Return a body of errata or clarifications, with a heading for each line or row about a card.
 
-    If the whole part is `of_cards`, names without a number in front of a text are cards as well.
+    Cards without a set get the set `release`. If the whole part is `of_cards`, names without a
+    number in front of a text are cards as well.
     """
     pieces: list[Heading | Block] = []
     for is_table, run in groupby(body, lambda block: len(block.first.cells) > 1):
@@ -70,7 +71,7 @@ def _split_lines(
 
 
 def _begins_card(body: Sequence[Block], i: int, release: str) -> bool:
-    """Tell whether a card begins at a block, named in front of its text or on a line above it."""
+    """Tell whether a block names a card, in front of a text or alone above a sentence."""
     if card_in_front(body[i], release):
         return True
     numbered = number_first(body[i].text) and _cards_named_by_line(body[i], release)
@@ -84,7 +85,7 @@ def _names_set(block: Block) -> bool:
     The line must be bold or end with a colon.
     """
     short = block.is_plain and 0 < len(block.text.split()) <= _WORDS_OF_A_SET
-    # A bold end of a sentence is none: “… to any open hall.”
+    # The bold end of a sentence names no set: “… to any open hall.”
     short = short and not block.starts_lower and not block.is_closed
     return short and (block.style is Style.BOLD or block.text.endswith(":"))
 

@@ -1,4 +1,4 @@
-"""A text too long to be shown whole, cut at the titles that run into it: "**Rowing** – You may"."""
+"""A text too long to be shown whole, cut at its run-in titles: "**Rowing** – You may"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A heading and the text below it: one entry. Every section has this shape if no other."""
+"""A heading and the text below it: one entry. A section that fits no other shape has this one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ _ASKS = ("?", "?”", "?»", "? »")
 
 
 def text_entries(section: Section, part: Part) -> Iterator[Made]:
-    """Yield the entry of a text and the errata inside the text; announcing words are left out."""
+    """Yield the draft of a section's text and of the errata inside it, and the lines left out.
+
+    Left out are an introduction to other sections, and a heading without any text.
+    """
     head = section.heading
     if head is None:
         yield from left_out(section.body, "title")
@@ -54,9 +57,10 @@ def text_entries(section: Section, part: Part) -> Iterator[Made]:
 
 
 def draft_of_text(section: Section, part: Part, head: Heading) -> Iterator[Draft]:
-    """Yield a heading and its text as one entry, then the errata inside the text.
+    """Yield a heading and its text as one draft, then a draft for each erratum inside the text.
 
-    The part of the guide and the words decide the kind of the entry, such as a step or a question.
+    The kind of the draft, such as a step or a question, depends on the part of the guide and on the
+    words of the section.
     """
     yield from with_embedded(_draft_of_text(section, part, head))
 
@@ -86,7 +90,7 @@ def _draft_of_text(section: Section, part: Part, head: Heading) -> Draft:
         draft.cards = _card_of_title(section, part, draft.kind)
         draft.number = draft.number or next((card.number for card in draft.cards), "")
     if not draft.cards and draft.kind is Kind.RULE:
-        # A single word is as often a suit, or any word of the rules.
+        # A name of a single word is left out: it may be a suit, or any other word of the rules.
         cards = (card for card in named_in_tables(section.body) if " " in card.name)
         draft.cards = tuple(dict.fromkeys(cards))
     if is_numbered_rule(head) and head.title == head.number:
@@ -102,14 +106,14 @@ def _draft_of_text(section: Section, part: Part, head: Heading) -> Draft:
 def _card_of_title(section: Section, part: Part, kind: Kind) -> tuple[CardRef, ...]:
     """Return the card whose name, without a number, is the title of an erratum or clarification.
 
-    Return () for another kind of entry, or if the title announces a part.
+    Return () for any other kind of entry, or if the title announces a part ("Errata").
     """
     of_cards = is_of_cards(section, part) and could_be_card(section.title)
     if kind is not Kind.CLARIFICATION and not (kind is Kind.ERRATA and of_cards):
         return ()
     if announces_part(section.title):
         return ()
-    # "Harbour, no. 12" may stand on a line of its own right below the name.
+    # The set and number, "Harbour, no. 12", may be on a line of their own right below the name.
     below = f"{section.title} ({section.body[0].text})" if section.body else ""
     if of_cards and is_card_line(below):
         return card_heading(below)
@@ -117,7 +121,7 @@ def _card_of_title(section: Section, part: Part, kind: Kind) -> tuple[CardRef, .
 
 
 def _title_of_rule(section: Section, head: Heading) -> str:
-    """Return a title for a rule that only has a number: the title of the nearest rule above it."""
+    """Return a title for a rule without one: its number and the title above, "702.1 Wind"."""
     bare = (h.title.removeprefix(h.number).lstrip(" .):") for h in reversed(section.above))
     title = next(filter(None, bare), "")
     return f"{head.number} {title}".strip()

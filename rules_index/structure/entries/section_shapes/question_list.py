@@ -38,9 +38,10 @@ def _entries(section: Section, part: Part, questions: Sequence[Question]) -> Par
 
 
 def _lead(section: Section, part: Part, lead: list[Block]) -> Iterator[Made]:
-    """Yield what is made of the blocks before the first question: entries or lines left out.
+    """Yield the drafts and left-out lines of the blocks before the first question.
 
-    The blocks only introduce the questions, unless one of them begins with a card.
+    In a part with questions, introductory blocks are left out, unless a block begins with a card.
+    The other blocks make an entry.
     """
     speaks = any(card_in_front(block, "") for block in lead)
     about = 0 if speaks or (lead and part is not Part.FAQ) else length_of_lead(lead)
@@ -55,7 +56,7 @@ def _lead(section: Section, part: Part, lead: list[Block]) -> Iterator[Made]:
 
 
 def _entry_of_question(section: Section, found: Question) -> Draft:
-    """Make the entry of a question and its answer, without their labels."""
+    """Make the draft of a question and its answer, without labels such as "Q:"."""
     question = section.body[found.start : found.answer]
     answer = _answer_without_bullet(section.body[found.answer : found.end], labelled=found.labelled)
     text = question_of([block.text for block in question], labelled=found.labelled)
@@ -68,7 +69,7 @@ def _entry_of_question(section: Section, found: Question) -> Draft:
 
 
 def _answer_without_bullet(answer: list[Block], *, labelled: bool) -> list[Block]:
-    """Return a labelled answer without the bullet before its label."""
+    """Return the blocks of an answer, without the bullet in front if the answer is `labelled`."""
     if not labelled:
         return answer
     return [answer[0].without_marker(), *answer[1:]]

@@ -1,4 +1,4 @@
-"""A table whose rows ask in their first cell and answer in their second."""
+"""A table whose rows have a question in the first cell and its answer in the second."""
 
 from __future__ import annotations
 

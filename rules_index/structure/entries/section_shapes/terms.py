@@ -24,8 +24,8 @@ _ALIAS = re.compile(r"\s*\([^()]{2,60}\)")
 _LONGEST_TERM = 70
 """The most letters of a term in bold. Chosen by hand."""
 _FEW_TERMS = 4
-"""The fewest terms of a glossary that a heading announces; fewer bold terms are not the only
-ones. Chosen by hand."""
+"""The fewest terms of a glossary that a heading announces; with fewer bold terms, the other terms
+count as well. Chosen by hand."""
 _MANY_TERMS = 8
 """The fewest terms of a glossary that no heading announces. Chosen by hand."""
 
@@ -41,10 +41,11 @@ def _split(section: Section, _part: Part) -> Sequence[Heading | Block]:
 
 
 def _split_at_terms(body: Sequence[Block], *, announced: bool) -> list[Heading | Block]:
-    """Turn "Term: definition" and bold terms in the body of a glossary into headings.
+    """Return the body of a glossary, with a heading for each "Term: definition" or bold term.
 
-    If no heading has `announced` a glossary, the body is split only if all of it looks like a
-    glossary.
+    If no heading has `announced` a glossary, at least eight terms, and 80 % of the body, are
+    needed. With fewer, or if the terms are not in alphabetical order, the body is returned as it
+    is.
     """
     bold = [i for i, block in enumerate(body) if _bold_term(block)]
     named = bold if len(bold) >= _FEW_TERMS else [i for i, b in enumerate(body) if _term(b)]
@@ -60,7 +61,7 @@ def _split_at_terms(body: Sequence[Block], *, announced: bool) -> list[Heading |
         made = _defined(block)
         last = pieces[-1] if pieces else None
         if isinstance(last, Heading) and not last.body:
-            # Two names in a row share the definition below them.
+            # Two terms right below one another share the definition below them.
             title = f"{last.title}, {made.title}"
             made = replace(made, title=title, blocks=last.blocks + made.blocks)
             pieces.pop()
@@ -69,17 +70,17 @@ def _split_at_terms(body: Sequence[Block], *, announced: bool) -> list[Heading |
 
 
 def _defined(block: Block) -> Heading:
-    """Make the heading of a term; a definition on the same line becomes the heading's `body`."""
+    """Make the heading of a term; the definition in the same block becomes the heading's `body`."""
     name, rest = _term_and_text(block)
     return Heading(tidy(name), Rank.CARD, (block,), body=rest)
 
 
 def _term(block: Block) -> str:
-    """Return the term that a block defines, or ""."""
+    """Return the term that a block defines, or "": "Ferry: it waits" -> "Ferry"."""
     if not block.is_plain or is_remark(block.text) or is_see_also(block.text):
         return ""
     name = _term_and_text(block)[0]
-    # A bare figure counts an item and defines nothing; "2.1" names a rule.
+    # A plain number belongs to an item of a list and is no term; "2.1" is the name of a rule.
     return "" if name.isdecimal() else name
 
 
@@ -89,9 +90,10 @@ def _bold_term(block: Block) -> bool:
 
 
 def _term_and_text(block: Block) -> tuple[str, str]:
-    """Split a term from the text behind it: "Ferry: it waits" is ("Ferry", "it waits").
+    """Split a term from the text behind it: "Ferry: it waits" -> ("Ferry", "it waits").
 
-    Bold, a colon, a dash or capitals set the term apart. Without a term, both parts are "".
+    The term must be in bold or capitals, or end with a colon or dash. Without a term, both parts
+    are "".
     """
     bold = next((s for s in block.first.emphasis if s.style is Style.BOLD), None)
     if bold and bold.start == 0 and bold.end <= _LONGEST_TERM:
