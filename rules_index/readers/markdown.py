@@ -123,7 +123,7 @@ class _Scanner:
     def underlines(self, raw: Raw) -> bool:
         """Tell whether a line is a row of dashes or "=" signs below a heading.
 
-        A thematic break or the underline of a bullet is not.
+        Return False for a thematic break, and for a row below a bullet or a table.
         """
         match = _UNDERLINE.match(raw.text)
         if not match or raw.gap or not self.lines or len(match[1]) < 3:

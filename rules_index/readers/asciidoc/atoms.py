@@ -20,7 +20,7 @@ _NAMED = re.compile(r"""(?:^|,)\s*(?:alt|title)\s*=\s*("[^"]*"|'[^']*'|[^,]*)"""
 
 
 class Sense(Enum):
-    """The kinds of Atom, which decide how its words are read."""
+    """The kinds of Atom; the kind decides how the Atom's words are read."""
 
     WORDS = auto()
     """Words that are kept as typed; no sign in them is a format mark."""

@@ -63,7 +63,7 @@ def attribute_entry(line: str) -> re.Match[str] | None:
 
 @dataclass(slots=True)
 class Attributes:
-    """The attributes of a document at the line that is being read."""
+    """The attributes that a document has set up to the line being read."""
 
     document: str
     """The name of the file, for error messages."""

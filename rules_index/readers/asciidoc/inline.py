@@ -38,8 +38,8 @@ class CrossReference:
 
 @dataclass(slots=True)
 class Prose:
-    """A paragraph as lines of Runs; each line has its distance in lines from the paragraph's
-    first."""
+    """A paragraph as lines of Runs, each with its offset: the number of lines from the paragraph's
+    start."""
 
     lines: list[tuple[int, list[Run]]] = field(default_factory=lambda: [(0, [])])
     anchors: list[str] = field(default_factory=list)

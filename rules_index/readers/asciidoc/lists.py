@@ -37,7 +37,7 @@ class Lists:
 
     @property
     def inside(self) -> int:
-        """Return the number of lists that are open around the next block, without lists of
+        """Return the number of lists that are open around the next block, not counting lists of
         terms."""
         return self.outside + sum(level.counts for level in self._levels)
 

@@ -87,7 +87,7 @@ def gather_indented(source: Source, first: str, *, in_list: bool) -> list[tuple[
 def gather_entry(source: Source, first: str) -> re.Match[str] | None:
     """Return the match of the attribute that `first` sets, with all lines of its value.
 
-    A value continues on the next line behind a backslash; such lines are taken from the source.
+    A line that ends with a backslash continues on the next line, which is taken from the source.
     Return None if `first` sets no attribute.
     """
     if attribute_entry(first):

@@ -46,7 +46,11 @@ class Table:
 
 
 def read_table(lines: list[tuple[int, str]], delimiter: str, attributes: BlockAttributes) -> Table:
-    """Return the rows of a table, given as pairs of line number and line."""
+    """Return the Table between two delimiters, given as pairs of line number and line.
+
+    `delimiter` is the table's first line, such as "|===", and `attributes` are those typed above
+    it.
+    """
     columns = list(islice(_column_styles(attributes.named.get("cols", "")), _MOST_COLUMNS))
     form = attributes.named.get("format") or _FORMS.get(delimiter[0], "")
     separator = attributes.named.get("separator") or _SEPARATORS.get(form) or delimiter[0]

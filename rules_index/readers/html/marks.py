@@ -157,8 +157,8 @@ def icon_name(token: Token) -> str:
 def _name_in(class_name: str, others: frozenset[str]) -> str:
     """Return the name of an icon in a class: "icon-die" -> "die"; "" if there is no name.
 
-    `others` holds all classes of the element. A class may be a prefix of the name: "ms-tower"
-    beside "ms" -> "tower".
+    `others` holds all classes of the element. If one of them is a prefix of the class, the rest is
+    the name: "ms-tower" beside "ms" -> "tower".
     """
     base, _, rest = class_name.partition("-")
     match = _ICON_CLASS.match(class_name)

@@ -97,10 +97,11 @@ class Element:
 
     @property
     def key(self) -> str:
-        """Return the name that matches the element to end tags.
+        """Return the name by which end tags find the element: its tag name, or "heading" for h1 to
+        h6.
 
-        All headings share the name "heading", because the end tag of any heading closes an open
-        heading of any level.
+        The headings share one name, because the end tag of any heading closes an open heading of
+        any level.
         """
         return key_of(self.name)
 
@@ -125,7 +126,7 @@ class Scope:
     blocks: list[Element] = field(default_factory=lambda: [Element("")])
     inline: list[Element] = field(default_factory=list)
     _places: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
-    """Name that matches end tags -> the positions of the open elements of this name in `blocks`."""
+    """Element key -> the positions in `blocks` of the open elements with that key."""
     _named: dict[str, list[Element]] = field(default_factory=lambda: defaultdict(list))
 
     def start(self, element: Element) -> None:

@@ -24,8 +24,8 @@ _MENU = re.compile(
     r"(?:(?:\w+-)?(?:sidebar|menu|widgets?|topbar|toolbar)|widget-area|related(?:-\w+)?|share|social)$"
 )
 _SHARE_LINKED = 0.5
-"""The least share of pieces of text inside links from which an element that looks like a menu is a
-menu. Chosen by hand."""
+"""The least share of pieces of text inside links in an element that is dropped as a menu. Chosen by
+hand."""
 
 
 def reason_by_name(token: Token) -> str:

@@ -25,9 +25,9 @@ _MARKED = re.compile(r"(?:heading|title)?-?h?([1-6])$")
 _LONGEST = 90
 """The most characters of a title. Chosen by hand."""
 _FEW_MARKED = 3
-"""The number of headings from which a page counts as marking its headings.
+"""The fewest marked headings on a page that make it ignore rare title classes.
 
-On such a page, a title class must also be used this often. Chosen by hand.
+On such a page, a title class must be used at least this often to make headings. Chosen by hand.
 """
 _FEW = 2
 """The fewest titles that become headings on a page with fewer than three marked headings. Chosen by

@@ -34,7 +34,7 @@ class Writer:
     preformatted: int = 0
     last_heading: int = -1
     words: int = 0
-    """The number of pieces of text so far; a comparison shows whether words were added."""
+    """The number of pieces of text so far; if it has grown, words were added."""
     links: int = 0
     """The number of open links that do not lead to an anchor in the guide."""
     linked: int = 0

@@ -68,14 +68,15 @@ class Aside:
         return self.drafts[0].level is not None
 
     def is_level_with(self, draft: Draft) -> bool:
-        """Tell whether a line is beside the box, at a height between its top and its bottom."""
+        """Tell whether the baseline of a line is at a height between the top and the bottom of the
+        box."""
         return self.top <= draft.baseline <= self.bottom + draft.size
 
     def own_column(self, drafts: Iterable[Draft]) -> list[Draft]:
         """Return the lines above or below the box, if their column is about as wide as the box.
 
-        Return [] if more than half of these lines are clearly wider than the box: the box is then
-        not in their column.
+        Return [] if more than half of these lines are clearly wider than the box, because the box
+        is then beside the text.
         """
         left, right = self.left, self.right
         near = [

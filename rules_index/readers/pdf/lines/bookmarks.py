@@ -47,7 +47,8 @@ def _runs_saying(title: str, sheet: Sequence[Draft]) -> Iterator[list[Draft]]:
     """Yield each run of up to four lines on a page whose words together are exactly the title's
     words.
 
-    A number before the heading may be missing in the title: "2. Landing" matches "Landing".
+    A number before the heading may be missing in the title: the line "2. Landing" matches the title
+    "Landing".
     """
     wanted = _key(title)
     keys = [_key(draft.text) for draft in sheet]
@@ -59,9 +60,10 @@ def _runs_saying(title: str, sheet: Sequence[Draft]) -> Iterator[list[Draft]]:
 
 
 def _rows_that_say(wanted: str, start: str, following: Sequence[str]) -> int:
-    """Return the number of lines, from the first on, that form exactly the words `wanted`; else 0.
+    """Return how many lines, from the first on, together form exactly the words `wanted`; 0 if none
+    do.
 
-    `start` holds the words of the first line, `following` the words of the lines below it; all are
+    `start` holds the words of the first line, `following` the words of each line below it; all are
     without spaces.
     """
     said = start

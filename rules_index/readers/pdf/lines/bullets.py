@@ -164,8 +164,10 @@ def _take_off(draft: Draft, marker: str) -> None:
 
 
 def with_holes(text: str) -> str:
-    """Return the text with known symbols as bullets, and `HOLE` for every other letter that only
-    its font defines."""
+    """Return the text with the bullets of symbol fonts as ordinary bullets: U+F0B7 -> "•".
+
+    Every other letter that only its font defines becomes `HOLE`.
+    """
     return _PRIVATE.sub(HOLE, text.translate(_SYMBOLS))
 
 

@@ -13,8 +13,8 @@ from rules_index.readers.pdf.lines.line_drafts import Run
 from rules_index.readers.pdf.page.parts import Face
 
 _OTHER_COLOR = 96
-"""The least sum of differences in red, green and blue, each up to 255, at which two colours count
-as different.
+"""The greatest sum of differences in red, green and blue, each up to 255, between two colours that
+count as the same.
 
 Shades of black in print differ by less. Chosen by hand.
 """

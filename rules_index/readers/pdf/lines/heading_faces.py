@@ -28,7 +28,7 @@ _MOST_ROWS = 4
 _MOST_WORDS = 12
 """The most words of a bold line that counts as a title. Chosen by hand."""
 _WORDS_OF_A_TEXT = 3
-"""The fewest plain words behind bold words that show a title on the same line as its text.
+"""The fewest plain words behind bold words that show that a line is text rather than a heading.
 
 If the bold words end with a full stop or the like, one plain word is enough. Chosen by hand.
 """
@@ -121,8 +121,11 @@ def _are_in_bars(groups: Sequence[_Group]) -> bool:
 
 
 def _runs_on(draft: Draft) -> bool:
-    """Tell whether a line that is mainly bold also has plain text, as in "**Ferries.** Each ferry
-    holds two"."""
+    """Tell whether a line of mostly bold letters also has plain text, as in "**Ferries.** Each
+    holds two".
+
+    Such a line is text rather than a heading.
+    """
     *before, (words, face) = draft.runs
     first, first_face = draft.runs[0]
     if draft.face.bold and not (face.bold or first_face.bold) and any(map(str.isalpha, first)):
@@ -206,7 +209,8 @@ def _is_wrapped(before: Draft, draft: Draft, body: Body) -> bool:
 
 
 def _mark_bold_lines(drafts: Sequence[Draft], body: Body, level: int) -> None:
-    """Give `level` to bold lines that have the font size of the text and are alone above it.
+    """Give `level` to bold lines that have the usual font size, with space above and plain text
+    below.
 
     The guide must have at least two such lines. A single line is enough if it is the first line of
     a box.
@@ -226,7 +230,8 @@ def _mark_bold_lines(drafts: Sequence[Draft], body: Body, level: int) -> None:
 
 
 def _usual_sizes(drafts: Iterable[Draft]) -> dict[tuple[int, int], float]:
-    """Return the font size of most letters in each box, by page and number of the box.
+    """Return the font size of most letters in each box; a key is the index of the page and the
+    number of the box.
 
     Letters in a box are often smaller than the text outside.
     """

@@ -21,9 +21,10 @@ _TAIL = re.compile(r"-?([^\W_]+(?:-[^\W_]+)*)")
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _COMPOUND = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 _COMMONEST = 30
-"""The number of the guide's commonest words that count as common.
+"""The number of the guide's most frequent words that count as common.
 
-A hyphen before a common word usually ends its own word, as in "two- and". Chosen by hand.
+A hyphen before a common word usually ends its own word, as in "two- and three-sided". Chosen by
+hand.
 """
 # Between two words that share their end, in the languages of guides.
 _JOINING = frozenset(
@@ -100,8 +101,8 @@ def _cuts(before: str, after: str) -> Iterator[_Cut]:
 
 
 class _Judge:
-    """The words of a guide and their numbers; they decide what a hyphen at the end of a line
-    means."""
+    """The number of times that each word occurs in a guide; it decides what a hyphen at a line's
+    end means."""
 
     def __init__(self, drafts: Sequence[Draft], cuts: Sequence[_Cut]) -> None:
         self._known: Counter[str] = Counter()

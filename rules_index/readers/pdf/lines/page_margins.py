@@ -155,7 +155,7 @@ def _of_title(
 
 
 def _stands_apart(draft: Draft, sheet: _SheetDrafts, usual: float) -> bool:
-    """Tell whether a line is short, the highest or lowest of its page, and far from the text.
+    """Tell whether a line is short, the highest or lowest line of its page, and far from the text.
 
     Far means more than 2.2 times `usual`, the font size of most letters.
     """

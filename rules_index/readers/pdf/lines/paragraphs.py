@@ -99,8 +99,8 @@ def _breaks_across(before: Draft, draft: Draft, following: Draft | None) -> bool
     """Tell whether `draft`, the first line of a column or page, begins a paragraph.
 
     It does if its first word had room on the line `before`. It also does if it is indented farther
-    than the lines before and after it, and the line before ends a sentence. A line in the middle of
-    a sentence that starts with a small letter never does.
+    than the lines before and after it, and the line before ends a sentence. A line that starts with
+    a small letter in the middle of a sentence never does.
     """
     if draft.text[:1].islower() and not _ends_sentence(before):
         return False

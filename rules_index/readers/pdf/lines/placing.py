@@ -72,10 +72,10 @@ class _TextOutsideBoxes:
         return self._end_of_section(box, beside[-1], min(titles, default=0))
 
     def _above_in_column(self, box: Aside, here: Sequence[int]) -> int | None:
-        """Return the index of the line behind which a box interrupts its column; None if no column
-        has it.
+        """Return the index of the line behind which a box interrupts its column; None if it has no
+        column.
 
-        A box beside the text is in no column. `here` holds the indexes of the lines on the box's
+        A box beside the text has no column. `here` holds the indexes of the lines on the box's
         page.
         """
         lines = {id(self.drafts[i]): i for i in here}

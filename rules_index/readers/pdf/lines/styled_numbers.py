@@ -24,11 +24,11 @@ Hangs = Callable[[int], bool]
 
 
 def styled_numbers(drafts: Sequence[Draft], hangs: Hangs) -> list[int]:
-    """Return the indexes of lines whose numbers 1, 2, 3 … are in another face than the text, and
-    count on.
+    """Return the indexes of list items whose numbers 1, 2, 3 … look different from their text.
 
-    `hangs` takes the index of a line and tells whether the next line is indented to the text behind
-    the number. It must be true for at least one item of each list.
+    Such a number has another font, weight or colour. `hangs` takes the index of an item and tells
+    whether its next line is indented to the text behind the number. This must be true for at least
+    one item of each list.
     """
     found: list[int] = []
     run: list[int] = []

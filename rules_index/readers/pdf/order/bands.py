@@ -19,8 +19,11 @@ _HEADING = 1.12
 """The least font size of a heading across two columns, as a multiple of the usual font size. Chosen
 by hand."""
 _MOST_SHARE = 0.3
-"""The share of strips with text on both sides, written in the file row by row, above which the
-strips are rows rather than columns. Chosen by hand."""
+"""Among strips with text on both sides, the greatest share that the file may hold one after the
+other.
+
+With more, the strips are rows of a table rather than lines of columns. Chosen by hand.
+"""
 _MOST_LINES = 4
 """The most lines of a title between two pairs of columns. Chosen by hand."""
 _CLOSE = 1.5
@@ -104,10 +107,10 @@ def _is_heading_across(strips: Sequence[_Strip], place: int, gutter: Gutter, siz
 
 
 def below_title(strips: Sequence[_Strip], gutter: Gutter, size: float) -> Gutter:
-    """Return the gutter without the last lines of a large title above both columns.
+    """Return the gutter, shortened to begin below a large title above both columns.
 
-    These lines may be so short that the gutter seems to pass beside them. `size` is the usual font
-    size.
+    The last lines of the title may be so short that the gutter seems to pass beside them. `size` is
+    the usual font size.
     """
     before = gutter.first - 1
     if before < 0 or min(piece.face.size for piece in strips[before]) < _HEADING * size:

@@ -94,8 +94,8 @@ def _rows_of_block(block: _Block) -> list[Row]:
 
 @dataclass(frozen=True, slots=True)
 class _Region:
-    """Text of the column number `column` that may have columns of its own; `depth` counts the
-    nested columns."""
+    """Text that may have columns of its own; `column` is the number of its column, `depth` counts
+    the columns around it."""
 
     pieces: Sequence[Piece]
     column: int

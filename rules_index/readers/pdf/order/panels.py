@@ -16,8 +16,8 @@ from rules_index.readers.pdf.order.rows import rows_of
 from rules_index.readers.pdf.page.parts import Area, Page, Piece, Row
 
 _MOST_AREAS = 1_000
-"""The most drawn areas of a page on which boxes are searched; a page with a drawing has more.
-Chosen by hand."""
+"""The most drawn areas of a page that is searched for boxes; a page with a drawing has more. Chosen
+by hand."""
 _MOST_BOXES = 40
 """The most boxes of a page; a sheet of cards has more, and is read without boxes. Chosen by
 hand."""

@@ -126,7 +126,7 @@ class Sides:
 
     @cached_property
     def _turns(self) -> int:
-        """Return how often the order of the file goes from the left side to the right side."""
+        """Return how often the text in the file switches from the left side to the right side."""
         written = sorted(
             [(piece.order, False) for piece in self.left]
             + [(piece.order, True) for piece in self.right]

@@ -16,8 +16,8 @@ import pypdfium2.raw as pdfium
 from rules_index.readers.pdf.page.parts import Face
 
 _CUT_HYPHEN = 2
-"""The code that PDFium returns for a hyphen at the end of a line, where it assumes a cut word: by
-definition of PDFium's text functions."""
+"""The code that PDFium returns for a hyphen by which it believes a word is cut: by definition of
+PDFium's text functions."""
 HOLE = "\ufffd"
 """The character that replaces every letter that the file does not identify."""
 _HIGH = range(0xD800, 0xDC00)
@@ -126,7 +126,7 @@ def glyphs_of(page: Any) -> Iterator[Glyphs]:
 class _GlyphReading:
     """The text of one page while PDFium reads it.
 
-    PDFium writes each answer into the same buffers.
+    PDFium writes the position of each letter into the same buffers.
     """
 
     def __init__(self, text: Any) -> None:
