@@ -132,14 +132,17 @@ _WHEN_ASKED = {
     "is_newer": "rules_index.intake.checkup",
     "starters": "rules_index.intake.starters",
 }
-"""Public names with the modules that have them; these are imported when a name is first used.
+"""Public names -> the modules that have them, which are imported when a name is first used.
 
-They are what files guides. A process that only answers questions needs none of them.
+Only a process that adds guides needs them, and not one that only answers questions.
 """
 
 
 def __getattr__(name: str) -> object:
-    """Import a name of `_WHEN_ASKED`: `rules_index.Filing` from `rules_index.intake.filing`."""
+    """Import and return a name in `_WHEN_ASKED`: `Filing` from `rules_index.intake.filing`.
+
+    Raises `AttributeError` for any other name.
+    """
     if name not in _WHEN_ASKED:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module = import_module(_WHEN_ASKED[name])

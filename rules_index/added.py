@@ -29,18 +29,21 @@ _FORM = "“judge pack new GUIDE” shows what it should be"
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """The usable contents of an operator's files, and the faults of the files that are left out."""
+    """The usable contents of the operator's files, and the faults of the files that are
+    left out.
+    """
 
     lexicons: Mapping[str, str]
-    """The text of each lexicon file, by path."""
+    """Path of each lexicon file -> its text."""
     concepts: tuple[Concept, ...]
     packs: tuple[Pack, ...]
     faults: tuple[FaultyFile, ...]
 
 
 def added(folder: Path) -> Added:
-    """Read the operator's lexicons and packs in a data folder; report and leave out faulty
-    files.
+    """Read the operator's lexicons and packs in a data folder; leave out faulty files.
+
+    The faults are part of the result, together with those of the file of aliases.
     """
     faults: list[FaultyFile] = []
 
@@ -71,7 +74,7 @@ def added(folder: Path) -> Added:
 def stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
     """Return the path, time and size of each lexicon and pack that the operator added.
 
-    The value changes with every change of these files. The file of aliases is not among them.
+    The value changes with every change of these files. The file of aliases does not affect it.
     """
     found = []
     for path in [*_files(folder / "lexicon", ".toml"), *_files(folder / "packs", ".jsonl")]:
@@ -82,7 +85,9 @@ def stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
 
 
 def read_pack(data: bytes, name: str) -> Pack:
-    """Read a pack line by line; raise `FaultyFile` for the first line that a pack cannot have."""
+    """Parse the lines of a pack file; raise `FaultyFile` for the first line that a pack cannot
+    have.
+    """
     lines = enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), 1)
     filled = [(number, line) for number, line in lines if line.strip()]
     if not filled:
@@ -110,7 +115,9 @@ def _read_lexicon(data: bytes, name: str) -> tuple[str, list[Concept]]:
 
 
 def _concepts(text: str) -> list[Concept]:
-    """Read the concepts in the text of a TOML file; raise `ValueError` if its tables do not fit."""
+    """Parse the concepts in the text of a lexicon file; raise `ValueError` if its tables do not
+    fit.
+    """
     for section, tables in tomli.loads(text).items():
         if not isinstance(tables, dict):
             raise ValueError(f"“{section}” stands outside a concept")

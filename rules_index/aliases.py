@@ -24,11 +24,11 @@ _ADVICE = "mend it or take the line out"
 
 
 class Alias(msgspec.Struct, frozen=True):
-    """A phrase that leads to an entry, in the guides that one scope sees."""
+    """A phrase that leads to an entry, for everybody who sees the guides of its scope."""
 
     phrase: str
     entry: str
-    """The public id of the entry, which may be missing from the library for a while."""
+    """The public id of the entry; the entry may be missing from the library for a while."""
     scope: str = ""
 
 
@@ -36,7 +36,9 @@ _ALIASES = msgspec.json.Decoder(Alias)
 
 
 def read(text: str) -> tuple[tuple[Alias, ...], tuple[FaultyFile, ...]]:
-    """Return the aliases in the text of a file, and a fault for each line that is not an alias."""
+    """Parse the text of an alias file: return its aliases, and a fault for each line that is not
+    one.
+    """
     found: list[Alias] = []
     faults = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -53,7 +55,7 @@ def read(text: str) -> tuple[tuple[Alias, ...], tuple[FaultyFile, ...]]:
 
 
 class Aliases:
-    """The aliases of a data folder; every call sees the file as it is at that time."""
+    """The file of aliases in a data folder; every call sees the file as it is at that time."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / NAME
@@ -62,7 +64,11 @@ class Aliases:
         """Alias -> the folded words of its phrase, which are compared with every question."""
 
     def all(self) -> tuple[tuple[Alias, ...], tuple[FaultyFile, ...]]:
-        """Return the aliases, and a fault for each line that is not an alias."""
+        """Read all aliases from the file; return them, and a fault for each line that is not an
+        alias.
+
+        Raises `FaultyFile` if the file cannot be read. Without a file there are no aliases.
+        """
         try:
             check_file(self.path)
             return read(self.path.read_text("utf-8", errors="replace"))
@@ -72,7 +78,9 @@ class Aliases:
             raise _unusable(error) from error
 
     def add(self, phrase: str, entry: str, scope: str = "") -> Alias | None:
-        """Add a phrase for an entry, and return the alias that it replaces, or None."""
+        """Add an alias, a phrase that leads to an entry; return the alias that it replaces, or
+        None.
+        """
         if not words(phrase):
             raise WordlessPhrase("An alias")
         with self._writing() as held:
@@ -82,7 +90,7 @@ class Aliases:
         return before
 
     def remove(self, phrase: str, scope: str = "") -> Alias:
-        """Remove a phrase and return its alias; raise `NoSuchAlias` if there is none."""
+        """Remove the alias with this phrase and return it; raise `NoSuchAlias` if there is none."""
         with self._writing() as held:
             found = _alias_with_words(held, phrase, scope)
             if not found:
@@ -91,7 +99,7 @@ class Aliases:
         return found
 
     def named(self, question: str, scopes: Sequence[str] = ("",)) -> tuple[str, ...]:
-        """Return the ids of the entries whose phrase is in a question, the longest phrase first."""
+        """Return the ids of the entries whose alias is in a question, the longest phrase first."""
         held = self._current()
         if not held:
             return ()
@@ -105,7 +113,7 @@ class Aliases:
         return tuple(alias for alias in self._current() if alias.scope == scope)
 
     def _current(self) -> Mapping[Alias, list[str]]:
-        """Return each alias of the file with the folded words of its phrase.
+        """Return alias -> the folded words of its phrase, for all aliases in the file.
 
         The file is read again only after a change. Faulty lines are left out; if the whole file is
         faulty, the result is empty.
@@ -122,9 +130,9 @@ class Aliases:
         return self._held
 
     def stamp(self) -> tuple[int, int, int] | None:
-        """Return the file's time, size and inode; None without a file.
+        """Return the alias file's time, size and inode; None if there is no file.
 
-        One of them changes with every change of the file.
+        At least one of them changes with every change of the file.
         """
         try:
             found = self.path.stat()
@@ -134,7 +142,7 @@ class Aliases:
 
     @contextmanager
     def _writing(self) -> Iterator[tuple[Alias, ...]]:
-        """Lock the file against other writers and yield its aliases.
+        """Lock the alias file against other writers, and yield its aliases.
 
         Raises the first `FaultyFile` if any line is faulty, so that such a file stays unchanged.
         """
@@ -149,7 +157,9 @@ class Aliases:
             raise _unusable(error) from error
 
     def _put(self, aliases: Iterable[Alias]) -> None:
-        """Write the whole file in one step, so that readers see either the old or the new one."""
+        """Replace the alias file in one step, so that readers see either the old or the new
+        file.
+        """
         lines = b"".join(msgspec.json.encode(alias) + b"\n" for alias in aliases)
         with tempfile.NamedTemporaryFile(dir=self.path.parent, delete=False) as file:
             file.write(lines)
@@ -159,7 +169,10 @@ class Aliases:
 
 
 def holds(asked: Sequence[str], phrase: Sequence[str]) -> bool:
-    """Tell whether folded words contain a whole folded phrase; its long words may have typos."""
+    """Tell whether the words of a question contain all words of a phrase, one after the other.
+
+    All are folded. Long words may have typos.
+    """
     size = len(phrase)
     # Alone, a word of four letters is too easily another one; with others beside it, it is not.
     shortest = 4 if size > 1 else 5
@@ -173,7 +186,7 @@ def holds(asked: Sequence[str], phrase: Sequence[str]) -> bool:
 
 
 def _is_typo_of(typed: str, meant: str, shortest: int) -> bool:
-    """Tell whether `typed` is the word `meant`; a long word may have one or two typos.
+    """Tell whether `typed` is the word `meant`, or a long word with one or two typos.
 
     Short words must be exact, because another letter makes another word.
     """
@@ -182,7 +195,7 @@ def _is_typo_of(typed: str, meant: str, shortest: int) -> bool:
 
 
 def _alias_with_words(held: Iterable[Alias], phrase: str, scope: str) -> Alias | None:
-    """Return the alias of a scope that already has the words of a phrase, or None."""
+    """Return the alias of a scope whose phrase has the same words, or None."""
     meant = words(phrase)
     return next((a for a in held if a.scope == scope and words(a.phrase) == meant), None)
 

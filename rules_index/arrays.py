@@ -22,7 +22,7 @@ from rules_index.regular_file import check_file
 Head = TypeVar("Head")
 Made = TypeVar("Made")
 HEAD = "head"
-"""The name of the part of the file that is JSON instead of an array."""
+"""The name of the part of the file that is JSON and not an array."""
 _BROKEN = (
     *(OSError, ValueError, KeyError, EOFError, BadZipFile, msgspec.MsgspecError),
     # A bit that fell over may ask for a password, another packing, or a form that cannot be read;
@@ -32,7 +32,10 @@ _BROKEN = (
 
 
 def write(path: Path, head: object, arrays: Mapping[str, Any]) -> None:
-    """Write arrays and their head to a file; if that fails, keep the old file and raise nothing."""
+    """Write arrays and their head (a record) to a file; if that fails, the old file stays.
+
+    Nothing is raised.
+    """
     held = {HEAD: np.frombuffer(msgspec.json.encode(head), dtype=np.uint8), **arrays}
     try:
         with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".npz", delete=False) as file:
@@ -48,7 +51,7 @@ def read(
     fits: Callable[[Head], bool],
     make: Callable[[Head, dict[str, Any]], Made],
 ) -> Made | None:
-    """Make an object from the head and arrays in a file; None if the file is missing or faulty.
+    """Make an object from the head and the arrays in a file; None if the file is missing or faulty.
 
     The result is also None if `fits` refuses the head. The head is read first, so that megabytes of
     outdated arrays are not read.
@@ -65,7 +68,9 @@ def read(
 
 
 def runs(first: NDArray[np.int64], last: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the numbers of several runs: first [2, 7], last [4, 9] -> 2, 3, 7, 8."""
+    """Return the numbers of several runs in one array: first [2, 7], last [4, 9] -> [2, 3,
+    7, 8].
+    """
     counts = last - first
     found: NDArray[np.int64] = np.arange(counts.sum())
     found += (last - counts.cumsum()).repeat(counts)

@@ -28,7 +28,7 @@ Json = dict[str, Any]
 
 
 def guide_json(guide: Guide) -> Json:
-    """Return one guide in the output of `judge guides`."""
+    """Return a guide as one item of the output of `judge guides`."""
     return {
         "key": guide.key,
         **msgspec.to_builtins(guide.identity),
@@ -43,7 +43,7 @@ def guide_json(guide: Guide) -> Json:
 
 
 def entry_json(filed: FiledEntry) -> Json:
-    """Return one line of the output of `judge entries`."""
+    """Return an entry as one line of the output of `judge entries`."""
     entry = filed.entry
     return {
         "id": entry.id,
@@ -62,7 +62,10 @@ def entry_json(filed: FiledEntry) -> Json:
 
 
 def outcome_json(outcome: Outcome, *, dry_run: bool, report: bool) -> Json:
-    """Return the output of `judge ingest` for one file."""
+    """Return the outcome of one file as in the output of `judge ingest`.
+
+    With `report`, the lines that were left out are included.
+    """
     result: Json = {"file": printable(str(outcome.path)), "state": "refused", "dry_run": dry_run}
     if outcome.error:
         result["error"] = {"kind": type(outcome.error).__name__, "message": outcome.refusal_typed}
@@ -76,14 +79,15 @@ def outcome_json(outcome: Outcome, *, dry_run: bool, report: bool) -> Json:
 
 
 def skipped_json(skipped: Skipped) -> Json:
-    """Return the output of `judge ingest` for a file that was skipped in a folder."""
+    """Return a skipped file or folder as in the output of `judge ingest`."""
     return {"file": printable(str(skipped.path)), "state": "skipped", "reason": skipped.reason}
 
 
 def answer_json(answer: Answer, beside: Beside, took_ms: float, whys: Sequence[Json] = ()) -> Json:
-    """Return the output of `judge ask`; errata, related rules and translations come last.
+    """Return an answer as in the output of `judge ask`.
 
-    With `whys` each result has its reasons: "tier": "exact", "reason": "title".
+    Errata, related rules, translations and warnings come after the results. `whys` has the reasons
+    for each result: "tier": "exact", "reason": "title". Without it, the results have no "why".
     """
     results = [result_json(result) for result in answer.results]
     for result, why in zip(results, whys, strict=bool(whys)):
@@ -107,7 +111,7 @@ def answer_json(answer: Answer, beside: Beside, took_ms: float, whys: Sequence[J
 def decided_json(sure: Verdict) -> Json:
     """Return the reason for the state of an answer, and the confidence in its first entry.
 
-    If nothing was found, the likeliest entries are added.
+    If nothing was found, the likeliest entries are included.
     """
     signals = confidence(sure)
     likeliest = [
@@ -127,7 +131,10 @@ def _rounded(signals: Mapping[str, float]) -> Json:
 
 
 def why_json(why: Why, sure: Mapping[str, float]) -> Json:
-    """Return the reasons for one result; each result repeats the confidence in the first one."""
+    """Return the reasons for the rank of one result.
+
+    `sure` is the confidence in the first result, which every result repeats.
+    """
     return {
         "tier": why.tier.name.lower(),
         "reason": why.reason,
@@ -143,14 +150,14 @@ def why_json(why: Why, sure: Mapping[str, float]) -> Json:
 
 
 def miss_json(miss: Miss) -> Json:
-    """Return a question that was not answered as expected, with the reasons."""
+    """Return a question that was not answered as expected, with what came instead and why."""
     why = why_json(miss.why, miss.confidence) if miss.why else None
     got = {"state": miss.state, "entry": miss.entry, "passage": miss.passage}
     return {"question": miss.question, "expected": miss.expected, "got": got, "why": why}
 
 
 def result_json(result: Result) -> Json:
-    """Return one entry that may answer."""
+    """Return one result: an entry that may answer, with its guide and position."""
     entry, identity = result.entry, result.guide.identity
     return {
         "entry": entry.id,
@@ -176,10 +183,11 @@ def result_json(result: Result) -> Json:
 
 
 def card_json(answer: CardAnswer, took_ms: float) -> Json:
-    """Return the output of `judge card`, with errata first, then clarifications, FAQ and lists.
+    """Return a card as in the output of `judge card`: errata first, then clarifications, FAQ and
+    lists.
 
     If no card has the name, the output has no card's name, and the results are entries that contain
-    the name asked for.
+    the typed name.
     """
     return {
         "state": answer.state,
@@ -191,7 +199,9 @@ def card_json(answer: CardAnswer, took_ms: float) -> Json:
 
 
 def evaluation_json(evaluation: Evaluation, *, misses: bool = False) -> Json:
-    """Return the output of `judge eval`, on request with the misses; shares are from 0 to 1."""
+    """Return the output of `judge eval`: shares from 0 to 1, times, and with `misses` the
+    misses.
+    """
     told: Json = msgspec.to_builtins(replace(evaluation, misses=()))
     del told["misses"]
     return {**told, "misses": [miss_json(one) for one in evaluation.misses]} if misses else told
@@ -204,7 +214,9 @@ def fit_json(fit: Fit) -> Json:
 
 
 def alias_json(alias: Alias, title: str | None) -> Json:
-    """Return one alias in the output of `judge alias list`; without its entry the title is null."""
+    """Return an alias as in the output of `judge alias list`; `title` is None if the entry
+    is gone.
+    """
     return {**msgspec.to_builtins(alias), "title": title}
 
 

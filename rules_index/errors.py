@@ -95,7 +95,7 @@ class EncryptedGuide(UnreadableGuide):
 
 
 class GuideTooLarge(UnreadableGuide):
-    """A file over a limit.
+    """A file that exceeds a limit.
 
     `option` is the option of `judge ingest` that raises this limit; "" for other limits.
     """
@@ -114,9 +114,9 @@ class GuideTooLarge(UnreadableGuide):
 
 
 class Interrupted(UnreadableGuide):
-    """A file whose reading was ended from outside by `signal`, such as SIGKILL or SIGTERM.
+    """A file that was not read to its end because `signal`, such as SIGKILL, ended the process.
 
-    No limit of ours sends these signals.
+    The system or a person sends these signals; our own limits do not.
     """
 
     def __init__(self, name: str, signal: str) -> None:
@@ -131,7 +131,9 @@ class Interrupted(UnreadableGuide):
 
 
 class UnknownLanguage(RulesIndexError):
-    """Guides in the given `language` cannot be read, or no known language fits the file's words."""
+    """A guide in a `language` that is not read here, or in no known language (`language` is then
+    "").
+    """
 
     def __init__(self, name: str, known: tuple[str, ...], language: str = "") -> None:
         self.name, self.known, self.language = name, known, language
@@ -150,7 +152,7 @@ class UnknownLanguage(RulesIndexError):
 
 
 class NothingToIndex(RulesIndexError):
-    """A file with lines, but without any heading, question, step or erratum."""
+    """A file that has lines, but no heading, question, step or erratum among them."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -164,7 +166,7 @@ class NothingToIndex(RulesIndexError):
 
 
 class DuplicateGuide(RulesIndexError):
-    """Another guide of this version is in the library already."""
+    """A guide of which the library already has this version, with other words."""
 
     def __init__(self, key: str, version: str) -> None:
         self.key, self.version = key, version
@@ -192,7 +194,9 @@ class LibraryUnavailable(RulesIndexError):
 
 
 class IndexNotMade(LibraryUnavailable):
-    """The guides are in the library, but the search still uses its old index."""
+    """A library whose guides are added but not yet in the index, so that search uses the
+    old index.
+    """
 
     def __init__(self, path: str, problem: str, advice: str) -> None:
         super().__init__(path, f"is searched as it was before, as its new index {problem}", advice)

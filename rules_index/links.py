@@ -32,12 +32,14 @@ _PAGE = re.compile(r"(?<![^\W\d_])(?P<word>[^\W\d_]+)\.?[ \u00a0]+(?P<number>\d{
 _QUOTED = re.compile(r"[„“\"«]\s*([^„“”\"«»]{2,80}?)\s*[”“\"»]")
 _ALIAS_EDGES = re.compile(r"\s*[,;/]\s*|\s*[()\[\]]\s*")
 _ALIKE = 84
-"""The least similarity, from 0 to 100, of a reference and the title that it means. Chosen by
-hand."""
+"""The least similarity, from 0 to 100, of a reference and the title to which it leads.
+
+Chosen by hand.
+"""
 _LONGEST_NAME = 8
-"""The most words of a name that is referred to. Chosen by hand."""
+"""The most words of a title in a reference. Chosen by hand."""
 _LONGEST_SHOWN = 60
-"""The most letters that a warning shows of a reference that leads nowhere. Chosen by hand."""
+"""The number of letters of a reference without a target that a warning shows. Chosen by hand."""
 _MOST_SHOWN = 5
 """The most references without a target that a warning shows. Chosen by hand."""
 _SPLIT = re.compile(r"\s*[,;·]\s*")
@@ -45,7 +47,7 @@ _SPLIT = re.compile(r"\s*[,;·]\s*")
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """The tables of one guide that find an entry: folded title -> id, number -> id, page -> ids."""
+    """Tables that find the entries of one guide: folded title -> id, number -> id, page -> ids."""
 
     titles: Mapping[str, str]
     numbers: Mapping[str, str]
@@ -53,14 +55,14 @@ class Index:
 
 
 def link(entries: Sequence[Entry]) -> tuple[tuple[Entry, ...], tuple[Phrase, ...]]:
-    """Return the entries with their links, and a sentence about links without a target, if any."""
+    """Return the entries with their links, and a warning about links without a target, if any."""
     index = make_index(entries)
     linked = tuple(_linked(entry, index) for entry in entries)
     return linked, tuple(dangling(linked))
 
 
 def make_index(entries: Sequence[Entry]) -> Index:
-    """Build the tables that lead from titles, numbers and pages of a guide to its entries' ids."""
+    """Build the tables that find the entries of a guide by title, number and page."""
     titles: dict[str, str] = {}
     numbers: dict[str, str] = {}
     pages: dict[int, list[str]] = defaultdict(list)
@@ -80,17 +82,19 @@ def make_index(entries: Sequence[Entry]) -> Index:
 
 
 def _least_first(entry: Entry) -> tuple[bool, bool]:
-    """Return a sort key: rules first, then sections, then errata, clarifications and questions.
+    """Return a sort key that puts rules first, then sections, then errata, clarifications and
+    questions.
 
-    References rarely mean the later ones.
+    References rarely mean the later kinds.
     """
     return (entry.kind in (Kind.FAQ, Kind.ERRATA, Kind.CLARIFICATION), entry.kind is Kind.SECTION)
 
 
 def aliases(title: str) -> list[str]:
-    """Return the folded title, and its parts between commas, slashes and brackets.
+    """Return the folded forms of a title: "Fog / Mist" -> ["fog mist", "fog", "mist"].
 
-    "Fog / Mist" -> "fog mist", "fog", "mist".
+    These are the title itself, the title without its number, and its parts between commas, slashes
+    and brackets.
     """
     bare = re.sub(r"^(?:\d+(?:\.\d+)*[a-z]?|[A-Z](?:\.\d+)*|[IVX]+)[.)]?\s+", "", title)
     parts = [title, bare, *_ALIAS_EDGES.split(bare)]
@@ -113,12 +117,12 @@ def _linked(entry: Entry, index: Index) -> Entry:
 
 
 def _anchored(made: Link, index: Index) -> Link:
-    """Return a hyperlink; a missing target is filled with the entry that its words name."""
+    """Return a hyperlink; if it has no target, look for an entry with its words as the title."""
     return made if made.target else replace(made, target=find_title(made.text, index.titles))
 
 
 def _best_of_each(links: Iterable[Link]) -> Iterator[Link]:
-    """Yield one link for each target.
+    """Yield the links without repeats: one for each target.
 
     A link without a target is kept, unless another link with the same words has one.
     """
@@ -146,7 +150,10 @@ def _see_also(text: str, index: Index) -> Iterator[Link]:
 
 
 def find_title(name: str, titles: Mapping[str, str]) -> str:
-    """Return the id of the entry with this name, inflected or misspelt; "" if no title is close."""
+    """Return the id of the entry with this title, which may be inflected or misspelt; else "".
+
+    `titles` maps the folded titles of a guide to ids.
+    """
     plain = " ".join(words(re.sub(r"\s*\(?\s*(?:p\.|page|str\.|s\.)\s*\d+\)?$", "", name)))
     if plain in titles:
         return titles[plain]
@@ -160,7 +167,9 @@ def find_title(name: str, titles: Mapping[str, str]) -> str:
 
 
 def _begin_alike(left: str, right: str) -> bool:
-    """Tell whether two names begin alike word by word: "Ring Cost" and "Rings Costs"."""
+    """Tell whether two names have the same words apart from endings: "Ring Cost" and "Rings
+    Costs".
+    """
     one, other = left.split(), right.split()
     return len(one) == len(other) and list(map(_stem, one)) == list(map(_stem, other))
 
@@ -189,7 +198,9 @@ def _in_text(text: str, index: Index) -> Iterator[Link]:
 
 
 def _links_to_titles(text: str, index: Index) -> Iterator[Link]:
-    """Yield links to titles right after words such as "see": "(see Scoring)", "véase AMANECER"."""
+    """Yield a link for each title right after a word such as "see": "(see Scoring)", "véase
+    AMANECER".
+    """
     folded = fold(text)
     if len(folded) != len(text):
         return
@@ -215,7 +226,7 @@ def _links_to_steps(text: str, match: re.Match[str], number: str, index: Index) 
 
 
 def _page(text: str, match: re.Match[str], index: Index) -> Iterator[Link]:
-    """Yield a link from a page reference ("see page 12") to an entry, at most one.
+    """Yield the link for a page reference such as "see page 12", or nothing.
 
     Its target is the entry whose title is in the words before the reference, or else the only entry
     on that page. If neither exists, the link has no target. In a guide without pages, a link is
@@ -237,7 +248,9 @@ def _page(text: str, match: re.Match[str], index: Index) -> Iterator[Link]:
 
 
 def dangling(entries: Sequence[Entry]) -> Iterator[Phrase]:
-    """Yield one sentence that counts and lists references without a target, if there are any."""
+    """Yield one warning that counts and lists the references without a target; none if all have
+    one.
+    """
     lost = [made.text for entry in entries for made in entry.links if not made.target]
     if lost:
         named = list(dict.fromkeys(text[:_LONGEST_SHOWN] for text in lost))

@@ -15,14 +15,15 @@ from rules_index.regular_file import check_file
 
 
 class Taken(Exception):
-    """Raised if somebody else holds the lock."""
+    """Raised if another thread or process holds the lock."""
 
 
 @contextmanager
 def locked(path: Path, *, wait: bool = True) -> Iterator[None]:
-    """Hold a file's lock during a block; if another has it, wait or, without `wait`, raise `Taken`.
+    """Hold a file's lock during a block; if another holds it, wait.
 
-    The lock is released at the end of the block or of the process.
+    Without `wait`, raise `Taken` instead. The lock is released at the end of the block or of the
+    process.
     """
     check_file(path)
     with path.open("ab") as file:

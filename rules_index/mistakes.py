@@ -17,7 +17,7 @@ from rules_index.errors import RulesIndexError
 
 
 class NoSuchEntry(RulesIndexError):
-    """No guide has an entry with this id; `near` are similar ids."""
+    """An id that no entry of the library has; `near` are similar ids."""
 
     def __init__(self, entry: str, near: Sequence[str] = ()) -> None:
         self.entry, self.near = entry, tuple(near)
@@ -37,7 +37,9 @@ class WordlessPhrase(RulesIndexError):
 
 
 class UnknownGame(RulesIndexError):
-    """The name `called` fits no game of the guides, or several; `known` are the games' keys."""
+    """A name (`called`) that fits no game of the guides, or several; `known` are the games'
+    keys.
+    """
 
     def __init__(self, called: str, known: Sequence[str]) -> None:
         self.called, self.known = called, tuple(known)
@@ -48,7 +50,7 @@ class UnknownGame(RulesIndexError):
 
 
 class UnknownCode(RulesIndexError):
-    """The language `code` is not among the `known` languages that guides are read in."""
+    """A language `code` that is not among the `known` languages in which guides are read."""
 
     def __init__(self, code: str, known: Sequence[str]) -> None:
         self.code, self.known = code, tuple(known)
@@ -59,7 +61,7 @@ class UnknownCode(RulesIndexError):
 
 
 class FaultyFile(RulesIndexError):
-    """An operator's file with a fault in one line or in the whole file.
+    """An operator's file that is faulty, in one line or as a whole.
 
     `name` is the file's name without its folder. `line` counts from 1, and is 0 for the whole file.
     """

@@ -11,7 +11,7 @@ from enum import StrEnum
 from rules_index.phrase import Phrase
 
 BETWEEN_HEADINGS = " › "
-"""What stands between the headings above an entry wherever they are shown as one line."""
+"""The text between the headings above an entry when they are shown on one line."""
 
 
 class Style(StrEnum):
@@ -25,7 +25,7 @@ class Style(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Emphasis:
-    """A run of characters, `text[start:end]` of a line, that the format highlights."""
+    """A highlighted run of characters: `text[start:end]` of a line."""
 
     start: int
     end: int
@@ -34,7 +34,7 @@ class Emphasis:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A hyperlink of the format: the words `text` point to `anchor` in the same document."""
+    """A hyperlink whose words `text` lead to the line with `anchor` in the same document."""
 
     text: str
     anchor: str
@@ -44,52 +44,55 @@ class Target:
 class Line:
     """One line of a guide as plain words, with the properties that its format gives it.
 
-    In formats that know paragraphs there is one Line for each paragraph; in others, one for each
-    line.
+    A format with paragraphs has one Line for each paragraph; other formats have one for each line.
     """
 
     text: str
     """The words, without inline marks, bullet glyph or line end; white space is collapsed."""
     number: int
-    """The number of the line in the file, from 1; in a PDF a running count of text lines.
+    """The number of the line in the file, from 1; in a PDF, the position among all lines of text.
 
-    A Line of several lines has the number of the first.
+    A Line made of several lines has the number of the first.
     """
     page: int | None = None
     """The page number as printed, or else as counted; None if the format has no pages."""
     level: int | None = None
-    """The depth of a heading that the format marks as such (1 is the highest); else None."""
+    """The depth of a heading that the format marks as one, 1 for the highest; None for
+    other lines.
+    """
     begins: int | None = None
-    """The level of the part that begins at this line, if the part has no heading; else None."""
+    """The level of a section that begins at this line without a heading; None for other lines."""
     marker: str = ""
-    """The bullet or number that the format itself gave a list item: "-", "◇", "1.", "a)"."""
+    """The bullet or number that the format gives a list item: "-", "◇", "1.", "a)"; else ""."""
     depth: int = 0
-    """The depth of a nested list item; 0 is a top item."""
+    """How deep a list item is nested; 0 for an item of an outermost list."""
     gap: bool = True
     """Whether a blank line or the format's own paragraph break comes before this line."""
     indent: int = 0
     """The distance from the left edge, in characters (text) or points (PDF)."""
     size: float = 0.0
-    """The height of the type in points if the format gives it (PDF), else 0."""
+    """The height of the type in points, if the format gives it (PDF); else 0."""
     emphasis: tuple[Emphasis, ...] = ()
-    """The runs that the format highlights, in order; runs of one style do not overlap."""
+    """The highlighted runs, in order; runs of one style do not overlap."""
     anchors: tuple[str, ...] = ()
-    """The names by which other lines can point here."""
+    """The names by which hyperlinks can lead to this line."""
     id: str = ""
-    """The id that the writer gave a heading; its entry gets it."""
+    """The id that the guide's author gave a heading; its entry gets this id."""
     rendered_number: str = ""
-    """The number of a heading that is not in the file but is added when the file is rendered."""
+    """The number of a heading that is not written in the file but added when the file is
+    rendered.
+    """
     targets: tuple[Target, ...] = ()
-    """The hyperlinks in this line that point into the same document."""
+    """The hyperlinks in this line that lead to other lines of the same document."""
     cells: tuple[str, ...] = ()
     """The cells of a table row; `text` is then the cells joined by tabs."""
     aside: bool = False
-    """Whether the line is in a box beside the text (PDF)."""
+    """Whether the line is in a box beside the running text (PDF)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """The lines that a reader makes of a file, with its metadata."""
+    """The lines of a file as its reader makes them, with the file's metadata."""
 
     lines: tuple[Line, ...]
     format: str
@@ -99,14 +102,16 @@ class Document:
     dropped: tuple[LeftOut, ...] = ()
     """The lines that the reader left out: running heads, page numbers, navigation, scripts."""
     title: str = ""
-    """The title in the file's metadata, if any."""
+    """The title in the file's metadata; "" if there is none."""
     properties: tuple[tuple[str, str], ...] = ()
-    """Other metadata of the file: "version", "date", "language", "game"."""
+    """Other metadata as pairs of name and value; names are "version", "date", "language",
+    "game".
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A line that is in no entry, and the reason."""
+    """A line that is in no entry, with the reason."""
 
     text: str
     reason: str
@@ -116,14 +121,12 @@ class LeftOut:
 
     @property
     def is_text(self) -> bool:
-        """Tell whether the line is meant for readers; scripts, style sheets and comments are
-        not.
-        """
+        """Tell whether the line is meant for readers, unlike scripts, style sheets and comments."""
         return self.reason not in {"script", "comment"}
 
 
 class Kind(StrEnum):
-    """The kinds of entries."""
+    """The kinds of entries in a guide."""
 
     RULE = "rule"
     STEP = "step"
@@ -155,24 +158,24 @@ class LinkKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A reference from one entry to another; `target` is empty if no entry fits."""
+    """A reference from one entry to another; `target` is "" if no entry fits."""
 
     kind: LinkKind
     text: str
-    """The words of the guide that refer to the other entry."""
+    """The words of the guide that make the reference."""
     target: str = ""
     """The id of the other entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A part of an entry that is quoted on its own: a paragraph, a bullet, a numbered item."""
+    """A part of an entry that can be quoted on its own: a paragraph, a bullet, a numbered item."""
 
     text: str
     line: int
     page: int | None = None
     marker: str = ""
-    """The bullet or number of the passage as printed; empty for a paragraph."""
+    """The bullet or number of a list item as printed; "" for a paragraph."""
     depth: int = 0
 
 
@@ -181,7 +184,9 @@ class Entry:
     """One rule, step, question, erratum or list of a guide, with its position in the guide."""
 
     id: str
-    """An id from the guide, or made from its words: "rings", "3.2.4", "errata/core-set/45"."""
+    """The id from the guide, or one made from the guide's words: "rings", "3.2.4",
+    "errata/core-set/45".
+    """
     kind: Kind
     title: str
     text: str
@@ -200,13 +205,13 @@ class Entry:
 
     @property
     def opening(self) -> Passage:
-        """Return the entry's first passage; without passages, return its title as one."""
+        """Return the entry's first passage; if it has none, return its title as a passage."""
         return self.passages[0] if self.passages else Passage(self.title, self.line, self.page)
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """The labels of a guide; each is empty if neither the file nor the operator gives it."""
+    """The labels of a guide; a label is "" if neither the file nor the operator gives it."""
 
     game: str = ""
     language: str = ""
@@ -228,9 +233,11 @@ class ParsedGuide:
     entries: tuple[Entry, ...]
     left_out: tuple[LeftOut, ...]
     placed: float
-    """The share of the guide's characters that are in an entry; the rest is in `left_out`."""
+    """The share of the guide's characters that are in entries; the rest is in `left_out`."""
     warnings: tuple[Phrase, ...] = field(default=())
-    """Sentences for the person who adds the guide: links to nowhere, holes in the text, …"""
+    """Sentences for the person who adds the guide, about links to nowhere, holes in the text and so
+    on.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,11 +246,13 @@ class Guide:
 
     key: str
     scope: str
-    """The owner: "" for the operator's guides, else a server like "guild:123"."""
+    """The scope to which the guide belongs: "" for the operator's guides, else a server:
+    "guild:123".
+    """
     family: str
-    """The name that all versions of the guide share: game, language and title, folded.
+    """The name that all versions of the guide share: game, language and folded title.
 
-    The version in the title is left out.
+    The title's version is left out.
     """
     identity: Identity
     format: str
@@ -251,30 +260,32 @@ class Guide:
     """The name of the file from which the guide was read."""
     fingerprint: str
     digest: str
-    """The SHA-256 of everything that was filed.
+    """The SHA-256 of everything in the guide that was filed.
 
-    The digest changes if a newer program reads more in the same file.
+    It changes if a newer program reads more in the same file.
     """
     added: str
-    """The time when the guide was filed, ISO 8601 in UTC."""
+    """The time when the guide was added, in ISO 8601 and UTC."""
     placed: float
     entries: int
     left_out: int
 
     @property
     def named(self) -> tuple[str, str]:
-        """Return scope and key, a pair that no other guide has."""
+        """Return the guide's scope and key, a pair that no other guide has."""
         return self.scope, self.key
 
     @property
     def has_lines(self) -> bool:
-        """Tell whether line numbers of the guide can be looked up in its file: not in a PDF."""
+        """Tell whether a reader can find the guide's line numbers in its file, as is not so in a
+        PDF.
+        """
         return self.format != "pdf"
 
 
 @dataclass(frozen=True, slots=True)
 class FiledEntry:
-    """An entry under its public id ("l5r-fr/anneaux"), with the guide that it belongs to."""
+    """An entry with its public id ("l5r-fr/anneaux"), and the guide to which it belongs."""
 
     guide: Guide
     entry: Entry

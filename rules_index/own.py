@@ -21,11 +21,11 @@ from rules_index.search.searcher import Searcher
 __all__ = ["Tell", "lexicon", "searcher", "silent", "stamp"]
 
 Tell = Callable[[FaultyFile], None]
-"""A function that reports faults, on standard error or in the log; the caller chooses it."""
+"""A function that reports a fault, for instance on standard error or in the log."""
 
 
 def silent(_: FaultyFile) -> None:
-    """Ignore a fault; for callers that start the search a second time."""
+    """Ignore a fault; this is for callers that make the search a second time."""
 
 
 def searcher(
@@ -36,10 +36,10 @@ def searcher(
     without: Collection[str] = (),
     tell: Tell = silent,
 ) -> Searcher:
-    """Make a search over the library of a data folder, with everything that its operator added.
+    """Make a searcher over the library of a data folder, with everything that its operator added.
 
-    A faulty file is reported and left out, so that questions are answered even before it is
-    corrected. The matchers and rules named in `without` are switched off, for a trial.
+    A faulty file is reported to `tell` and left out, so that questions are answered even before it
+    is corrected. The matchers and rules named in `without` are switched off, for a trial.
     """
     held = added(folder)
     for fault in held.faults:
@@ -51,7 +51,9 @@ def searcher(
 
 
 def lexicon(folder: Path) -> Lexicon:
-    """Return the shipped concepts and the operator's; the operator's win where keys are equal."""
+    """Return the lexicon of the shipped concepts and the operator's, which win where keys are
+    equal.
+    """
     return _lexicon_with(folder, added(folder))
 
 

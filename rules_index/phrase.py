@@ -11,10 +11,12 @@ import msgspec
 
 
 class Phrase(msgspec.Struct, frozen=True):
-    """An English sentence, or a part of one: a template with placeholders, and their values."""
+    """An English sentence, or a part of one: a template with placeholders, and the values
+    for them.
+    """
 
     template: str
-    """The text with placeholders in braces; without values the text is used as it is."""
+    """The text with placeholders in braces; without values it is used as it is."""
     values: dict[str, Phrase | str | int] = {}
 
     def __str__(self) -> str:
@@ -23,16 +25,18 @@ class Phrase(msgspec.Struct, frozen=True):
 
 
 Part = Phrase | str | int
-"""The value of a placeholder."""
+"""A value of a placeholder."""
 
 
 def phrase(said: str | Phrase) -> Phrase:
-    """Turn a text into a phrase without placeholders; a phrase is returned as it is."""
+    """Turn a text into a phrase without placeholders; return a phrase as it is."""
     return said if isinstance(said, Phrase) else Phrase(said)
 
 
 def cleaned(said: Phrase, clean: Callable[[str], str]) -> Phrase:
-    """Return a phrase in which `clean` was applied to every text value, such as a file name."""
+    """Return a phrase in which `clean` was applied to every value that is a text, such as a file
+    name.
+    """
 
     def fit(value: Part) -> Part:
         if isinstance(value, Phrase):

@@ -21,16 +21,16 @@ _NOWHERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
 
 
 class NotAFile(OSError):
-    """A folder, pipe, socket, device or broken link where a file should be.
+    """Raised if a path that should be a file is a folder, pipe, socket, device or broken link.
 
     Its `strerror` names what was found: “it is a pipe”.
     """
 
 
 def check_file(path: Path) -> None:
-    """Raise `NotAFile` if a path leads to something that is no file.
+    """Raise `NotAFile` if a path leads to something other than a file, such as a pipe.
 
-    To open such a thing might never end. A path where nothing exists passes.
+    Opening it might never end. A path where nothing exists is accepted.
     """
     if kind := wrong_kind(path):
         raise NotAFile(errno.EINVAL, f"it is {kind}", str(path))

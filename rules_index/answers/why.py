@@ -34,7 +34,7 @@ _MOST_APART = 3
 Chosen by hand.
 """
 _ALIKE = 0.75
-"""The share of a name's letters that the typed name must have in common with it.
+"""The least share of a name's letters that the typed name must have in common with it.
 
 Chosen by hand.
 """

@@ -20,7 +20,7 @@ _JOBS = msgspec.json.Decoder(Job)
 
 
 def main() -> None:
-    """Do the job and print its result."""
+    """Read a job from standard input, do it, and write its result to standard output."""
     job = _JOBS.decode(sys.stdin.buffer.read())
     engine = import_module(f"rules_index.bench.engines.{job.module}")
     done = _build(engine, job) if job.task == "build" else _ask(engine, job)

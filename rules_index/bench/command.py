@@ -20,7 +20,7 @@ from rules_index.store.library import OPERATOR, Library
 
 _SIZES = "1000,10000,100000"
 _LARGEST = 1_000_000
-"""The most entries of a library that is made to look at growth. Chosen by hand."""
+"""The most entries of a library that is made to measure growth. Chosen by hand."""
 
 
 def _read_sizes(_ctx: click.Context, _param: click.Parameter, value: str) -> tuple[int, ...]:

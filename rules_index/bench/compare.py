@@ -22,21 +22,21 @@ from rules_index.model import FiledEntry
 from rules_index.store.library import Library
 
 _GROWTH_QUESTIONS = 250
-"""The most questions that are asked of each of the growing libraries. Chosen by hand."""
+"""The most questions that are asked of each library made to measure growth. Chosen by hand."""
 _TYPED_QUESTIONS = 60
-"""The number of questions whose beginnings are asked as somebody types them (docs/search.md)."""
+"""The number of questions that are asked letter by letter, as they are typed (docs/search.md)."""
 _TYPED_LETTERS = 30
-"""The most letters of such a beginning. Chosen by hand."""
+"""The number of first letters of such a question that are typed. Chosen by hand."""
 
 
 class Report(msgspec.Struct):
-    """All measured values of one run."""
+    """All measured values of one run of the bench."""
 
     entries: int
     questions: int
     engines: list[Measured] = []
     typing: list[Measured] = []
-    """The measured values of each engine that is asked again at every keystroke of a question."""
+    """The measured values of the engines that are asked again at every keystroke of a question."""
     growth: list[Measured] = []
     left_out: list[str] = []
     """One sentence for each engine that could not be measured."""
@@ -54,7 +54,9 @@ class Plan:
 
 
 def steps(plan: Plan, report: Report) -> Iterator[str]:
-    """Measure everything and fill the report; yield the name of each measurement beforehand."""
+    """Measure everything and fill the report; yield the name of each measurement before it
+    starts.
+    """
     count = len(plan.entries)
     with _folder() as folder:
         copy_library(plan.library, folder)
@@ -74,7 +76,9 @@ def steps(plan: Plan, report: Report) -> Iterator[str]:
 
 
 def _type(plan: Plan, folder: Path, report: Report) -> Iterator[str]:
-    """Measure every keystroke of some questions, as in autocomplete; yield each name first."""
+    """Measure autocomplete at every keystroke of some questions; yield each measurement's name
+    first.
+    """
     strokes = [
         msgspec.structs.replace(question, question=question.question[:end])
         for question in _some(plan.questions, _TYPED_QUESTIONS)
@@ -101,7 +105,9 @@ def _grow(plan: Plan, size: int, report: Report) -> Iterator[str]:
 
 
 def _some(questions: Sequence[Question], most: int) -> Sequence[Question]:
-    """Return at most `most` questions, spread over the whole set, so that slow engines finish."""
+    """Return at most `most` questions, taken evenly from the whole set, so that slow engines
+    finish.
+    """
     return questions[:: -(-len(questions) // most)]
 
 

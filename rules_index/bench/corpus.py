@@ -25,19 +25,21 @@ _WORD = re.compile(r"\w+")
 
 
 def copy_library(library: Library, folder: Path) -> None:
-    """Copy the library as it is now, without its index, to another folder."""
+    """Copy library.db as it is now to another folder, without its index."""
     source, target = sqlite3.connect(library.path), sqlite3.connect(Library(folder).path)
     with closing(source), closing(target):
         source.backup(target)
 
 
 def file_texts(folder: Path, entries: Iterable[FiledEntry]) -> None:
-    """Write the entries to a file in the form that the other engines read."""
+    """Write the entries to the file that the other engines read."""
     write_texts(folder, map(_text, entries))
 
 
 def file_sized(folder: Path, entries: Sequence[FiledEntry], size: int) -> None:
-    """Make a library of `size` entries: a sample of the given ones, or all and altered copies."""
+    """Make a library of `size` entries: a sample of the given entries, or all of them and altered
+    copies.
+    """
     library = Library(folder)
     rng = random.Random(size)  # noqa: S311 - the same library every time, no secret
     drawn = rng.sample(range(len(entries)), min(size, len(entries)))
@@ -52,7 +54,9 @@ def file_sized(folder: Path, entries: Sequence[FiledEntry], size: int) -> None:
 def _file_copies(
     library: Library, entries: Sequence[FiledEntry], count: int, rng: random.Random
 ) -> None:
-    """Add a guide of altered copies beside each given guide, with `count` copies in all."""
+    """Add `count` altered copies of the given entries to a library, in one more guide for each
+    guide.
+    """
     mixers = {
         code: Mixer([filed.entry for filed in own], rng)
         for code, own in groupby(sorted(entries, key=_language_of_guide), _language_of_guide)
@@ -72,7 +76,9 @@ def _file_copies(
 
 
 class Mixer:
-    """Copies entries of one language and shuffles the words among them: the vocabulary stays."""
+    """A maker of altered copies: it shuffles words among entries of one language; the vocabulary
+    stays.
+    """
 
     def __init__(self, entries: Sequence[Entry], rng: random.Random) -> None:
         self._title = _dealer((entry.title for entry in entries), rng)
@@ -80,7 +86,7 @@ class Mixer:
         self._card = _dealer((card.name for entry in entries for card in entry.cards), rng)
 
     def copy(self, entry: Entry, number: int) -> Entry:
-        """Return an entry of the same shape with an id of its own and other words."""
+        """Return a copy of an entry with the same shape, but with another id and other words."""
         passages = tuple(replace(p, text=self._text(p.text)) for p in entry.passages)
         return replace(
             entry,
@@ -94,7 +100,7 @@ class Mixer:
 
 
 def _dealer(texts: Iterable[str], rng: random.Random) -> Callable[[str], str]:
-    """Return a function that replaces each word of a text by a random word of these texts."""
+    """Return a function that replaces each word of a text by a random word from `texts`."""
     pool = [word for text in texts for word in _WORD.findall(text)]
 
     def deal() -> Iterator[str]:
@@ -131,7 +137,10 @@ def _language_of_guide(filed: FiledEntry) -> str:
 
 
 def _parsed(guide: Guide, name: str, entries: Iterable[Entry]) -> ParsedGuide:
-    """Return a guide with a title of its own: it must not count as a version of another guide."""
+    """Return a guide of these entries, like `guide` but with another title.
+
+    With the same title it would count as a version of that guide.
+    """
     identity = replace(guide.identity, title=f"{guide.identity.title} {name}")
     mark = hashlib.sha256(f"{guide.fingerprint} {name}".encode()).hexdigest()
     return ParsedGuide(identity, guide.format, mark, tuple(entries), (), guide.placed)

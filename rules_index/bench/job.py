@@ -15,7 +15,7 @@ LIMIT = 10
 
 
 class Text(msgspec.Struct, frozen=True):
-    """An entry as every engine in the comparison gets it, with folded words."""
+    """An entry in the form that every compared engine gets, with folded words."""
 
     id: str
     game: str
@@ -25,7 +25,7 @@ class Text(msgspec.Struct, frozen=True):
 
 
 class Query(msgspec.Struct, frozen=True):
-    """A question with the game and the language of the guides that may answer."""
+    """A question, with the game and the language of the guides that may answer."""
 
     text: str
     game: str = ""
@@ -33,15 +33,15 @@ class Query(msgspec.Struct, frozen=True):
 
 
 class Job(msgspec.Struct, frozen=True):
-    """The task of one child process."""
+    """A task for one child process: build an engine's index, or ask it questions."""
 
     task: Literal["build", "ask"]
     module: str
     option: str
     folder: str
-    """The folder of library.db and texts.jsonl, into which the index is written, too."""
+    """The folder with library.db and texts.jsonl, in which the index is written, too."""
     began: float = 0.0
-    """The start of the process, in seconds since the epoch."""
+    """The time at which the process was started, in seconds since the epoch."""
     queries: tuple[Query, ...] = ()
 
 
@@ -54,12 +54,12 @@ class Built(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """The results of the queries, in their order."""
+    """The results and times of the queries, in the order of the queries."""
 
     found: tuple[tuple[str, ...], ...]
     """The ids of the found entries for each query, best first."""
     took: tuple[float, ...]
-    """The clock time of each query, in seconds."""
+    """The time of each query by the clock, in seconds."""
     worked: tuple[float, ...]
     """The processor time of each query, in seconds; a busy machine does not change it."""
     start: float
@@ -72,7 +72,7 @@ Search = Callable[[Query], Sequence[str]]
 
 
 class Engine(msgspec.Struct, frozen=True):
-    """An engine: its printed name, its module, and the package it needs."""
+    """A compared engine: its printed name, its module, and the package that it needs."""
 
     name: str
     module: str

@@ -19,15 +19,15 @@ _TEXTS = msgspec.json.Decoder(Text)
 
 @dataclass(slots=True)
 class Places:
-    """The ids of all entries, and the range of positions of each game and language among them."""
+    """The ids of all entries, and the range of positions in `ids` for each game and language."""
 
     ids: list[str] = field(default_factory=list)
     ranges: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
 
     def within(self, query: Query) -> list[tuple[int, int]]:
-        """Return the ranges of positions in `ids` to which a question is restricted: (start, end).
+        """Return the ranges of positions in `ids` of the entries that may answer a question.
 
-        They hold the entries of its game and language; the end is not included.
+        They have its game and language. Each range is (start, end) without the end.
         """
         return [
             (start, end)
@@ -44,13 +44,13 @@ def write_texts(folder: Path, texts: Iterable[Text]) -> None:
 
 
 def read_texts(job: Job) -> Iterator[Text]:
-    """Yield the texts one by one, so that they need not all be in memory."""
+    """Yield the texts from the job's file one by one, so that they need not all be in memory."""
     with (Path(job.folder) / NAME).open("rb") as file:
         yield from map(_TEXTS.decode, file)
 
 
 def read_places(job: Job) -> Places:
-    """Read the ids and ranges, but do not keep the texts."""
+    """Read the ids and ranges of the texts in the job's file, without keeping the texts."""
     places = Places()
     for place, text in enumerate(read_texts(job)):
         places.ids.append(text.id)

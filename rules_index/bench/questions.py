@@ -16,17 +16,20 @@ from rules_index.model import FiledEntry
 
 _OWN = Path(__file__).parents[2] / "tests" / "cases" / "questions"
 _INVENTED = 200
-"""The most questions that are made of mistyped titles. Chosen by hand."""
+"""The most questions that are made from mistyped titles. Chosen by hand."""
 _SNIPPET = 80
-"""The number of characters by which the right passage is known. Chosen by hand."""
+"""The number of first characters of an entry that a right answer must contain. Chosen by hand."""
 _SHORTEST = 5
-"""The fewest characters of a title, or of the word in it, that is mistyped. Chosen by hand."""
+"""The fewest characters of a title that becomes a question, and of a word in it that is mistyped.
+
+Chosen by hand.
+"""
 _LONGEST = 60
-"""The most characters of a title that is mistyped. Chosen by hand."""
+"""The most characters of a title that becomes a question. Chosen by hand."""
 
 
 def invent(entries: Sequence[FiledEntry], seed: int = 1) -> list[Question]:
-    """Make questions from random titles, with typos; always the same ones for a library."""
+    """Make questions from random titles with typos; a library always gives the same questions."""
     rng = random.Random(seed)  # noqa: S311 - the same questions every time, no secret
     may = [e for e in entries if _SHORTEST <= len(e.entry.title) <= _LONGEST and e.entry.passages]
     return [
@@ -42,7 +45,9 @@ def invent(entries: Sequence[FiledEntry], seed: int = 1) -> list[Question]:
 
 
 def _hasty(title: str, rng: random.Random) -> str:
-    """Drop accents and swap two neighbouring letters of the longest word: "Mirror" -> "mriror"."""
+    """Return a title without accents, with two letters of its longest word swapped: "Mirror" ->
+    "mriror".
+    """
     typed = words(title)
     longest = max(range(len(typed)), key=lambda place: len(typed[place]), default=-1)
     if longest >= 0 and len(word := typed[longest]) >= _SHORTEST:
@@ -52,15 +57,17 @@ def _hasty(title: str, rng: random.Random) -> str:
 
 
 class Judge:
-    """Decides which results are right, by the rule of `judge eval`, for entries from any engine."""
+    """A judge of results: it decides by the rule of `judge eval` which entries from an engine are
+    right.
+    """
 
     def __init__(self, entries: Iterable[FiledEntry]) -> None:
         self._shown = {filed.entry.id: folded(shown(filed.entry)) for filed in entries}
 
     def rank(self, question: Question, found: Sequence[str]) -> int:
-        """Return the position of the first right result, counted from 1; 0 if no result is right.
+        """Return the position, from 1, of the first right result; 0 if no result is right.
 
-        `found` are the ids of the results, the best first.
+        `found` has the ids of the results, the best first.
         """
         wanted = snippets(question.expect)
         for place, entry_id in enumerate(found, 1):
@@ -69,12 +76,12 @@ class Judge:
         return 0
 
     def answerable(self, question: Question) -> bool:
-        """Tell whether any entry contains a snippet that the question expects."""
+        """Tell whether any entry of the library contains a snippet that the question expects."""
         return self.rank(question, list(self._shown)) > 0
 
 
 def own_questions(judge: Judge) -> list[Question]:
-    """Return the project's own questions that this library can answer.
+    """Return those of the project's own questions that this library can answer.
 
     A question set is used only if at least half of its questions have an answer here.
     """
@@ -87,7 +94,7 @@ def own_questions(judge: Judge) -> list[Question]:
 def recall(
     questions: Sequence[Question], found: Sequence[Sequence[str]], judge: Judge
 ) -> Mapping[str, tuple[int, float, float]]:
-    """Return for each class of questions their number, recall@1 and recall@3 (shares up to 1).
+    """Return class of questions -> their number, recall@1 and recall@3 (shares from 0 to 1).
 
     `found` has the ids of the results for each question. Questions without an expected answer are
     left out.

@@ -21,12 +21,12 @@ from rules_index.measuring.evaluate import Question, percentile
 
 Done = TypeVar("Done", Built, Asked)
 _MB = 1_000_000
-"""The number of bytes in a megabyte, by definition of the SI prefixes."""
+"""The bytes of a megabyte. By definition of the SI prefixes."""
 _BUILT, _ASKED = msgspec.json.Decoder(Built), msgspec.json.Decoder(Asked)
 
 
 class Missing(Exception):
-    """Raised for an engine that cannot be measured here; the text is a sentence for a person."""
+    """Raised for an engine that cannot be measured here; its text is a sentence for a person."""
 
 
 class Measured(msgspec.Struct, frozen=True):
@@ -37,21 +37,24 @@ class Measured(msgspec.Struct, frozen=True):
     p50_ms: float
     p99_ms: float
     cpu_p99_ms: float
-    """The 99th percentile of processor time per query, which a busy machine does not change."""
+    """The 99th percentile of processor time per query; a busy machine does not change it."""
     start_s: float
-    """The time from the start of its process to its first answer, in seconds."""
+    """The seconds from the start of the engine's process to its first answer."""
     index_s: float
     index_mb: float
     resident_mb: float | None
-    """The memory after the last question, with the interpreter, in MB; None if it is unknown."""
+    """The memory of the engine's process after the last question, in MB, with Python itself.
+
+    It is None if the system does not report it.
+    """
     recall: Mapping[str, tuple[int, float, float]] = {}
-    """For each class of questions: their number, recall@1 and recall@3."""
+    """Class of questions -> their number, recall@1 and recall@3."""
 
 
 def measure(
     engine: Engine, folder: Path, entries: int, questions: Sequence[Question]
 ) -> tuple[Measured, Asked]:
-    """Measure an engine; return the measured values and the ids of the entries that it found.
+    """Build an engine's index and ask it all questions; return the measured values and the results.
 
     Raises `Missing` if the engine's package is not installed or the engine fails.
     """

@@ -21,7 +21,7 @@ _SPEED = (
 
 
 def tables(report: Report) -> str:
-    """Return recall by class, speed, growth and the engines that were left out, as text."""
+    """Return a report as text: recall by class, speed, growth, and engines that were left out."""
     parts = [
         f"{report.questions:,} questions, {report.entries:,} entries",
         *_recall(report.engines),
@@ -59,7 +59,9 @@ def _cells_of_engine(one: Measured) -> list[str]:
 
 
 def _aligned_columns(rows: Sequence[Sequence[str]]) -> str:
-    """Align the columns: names to the left, numbers to the right."""
+    """Return rows as lines of text with aligned columns: the first to the left, the others to the
+    right.
+    """
     first, *others = ([*column] for column in zip(*rows, strict=True))
     names = [f"{name:<{max(map(len, first))}}" for name in first]
     figures = [[f"{cell:>{max(map(len, column))}}" for cell in column] for column in others]

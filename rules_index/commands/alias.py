@@ -28,10 +28,12 @@ from rules_index.printed.guides import show_aliases
 from rules_index.store.library import Library
 
 _ALIKE = 80
-"""The least similarity, from 0 to 100, of an id that is offered in place of an unknown one.
-Chosen by hand."""
+"""The least similarity, from 0 to 100, of an id that is suggested instead of an unknown one.
+
+Chosen by hand.
+"""
 _NAMED = 3
-"""The most ids that are offered. Chosen by hand."""
+"""The most ids that are suggested instead of an unknown one. Chosen by hand."""
 _LONGEST = 200
 """The most characters of a phrase. Chosen by hand."""
 
@@ -86,7 +88,9 @@ def remove_command(*, phrase: str, scope: str, library: Library) -> None:
 
 
 def _title_of(library: Library, entry: str, scope: str) -> str:
-    """Return the title of an entry; raise `NoSuchEntry` with similar ids if there is none."""
+    """Return the title of the entry with this id; raise `NoSuchEntry` with similar ids if there is
+    none.
+    """
     with library.snapshot() as now:
         found = now.entry(seen_by(scope), entry)
         ids = [] if found else [one.entry.id for one in now.entries(seen_by(scope))]
@@ -97,7 +101,7 @@ def _title_of(library: Library, entry: str, scope: str) -> str:
 
 
 def _titles(library: Library, held: Sequence[Alias]) -> list[str | None]:
-    """Return the title of each alias's entry; None if the entry is gone."""
+    """Return the title of the entry of each alias, in order; None for an entry that is gone."""
     with library.snapshot() as now:
         found = [now.entry(seen_by(alias.scope), alias.entry) for alias in held]
     return [one.entry.title if one else None for one in found]

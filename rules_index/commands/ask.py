@@ -45,7 +45,7 @@ from rules_index.store.library import Library
 
 
 class Line(msgspec.Struct):
-    """One line of a batch; for a missing value, the command's option is taken."""
+    """One line of a batch; a value that is None is taken from the command's options."""
 
     question: str
     game: str | None = None
@@ -112,9 +112,9 @@ def answer_to(
     *,
     why: bool = False,
 ) -> Answer:
-    """Print the answer to a question; all words but the guide's are in the reader's language.
+    """Print the answer to a question, and return it with its results in their printed order.
 
-    Return the answer with its results in the order of their printed numbers.
+    `say` translates everything except the guide's own words. With `why`, the reasons follow.
     """
     answer, sure, _ = _timed(searcher, question, scope, limit)
     out = terminal.console()
@@ -135,7 +135,7 @@ def answer_to(
 def open_result(
     searcher: Searcher, answer: Answer, place: int, scope: Scope, say: Say = english
 ) -> None:
-    """Print the result at an index of `answer.results` as if it were the only result."""
+    """Print the result at this index of `answer.results` as if it were the only result."""
     opened = replace(answer, state=State.ANSWER, results=(answer.results[place],))
     answers.show_answer(terminal.console(), opened, _beside_answer(searcher, opened, scope), say)
 
@@ -153,7 +153,11 @@ def _as_json(
 def _answer_all(
     searcher: Searcher, lines: IO[bytes], asked: Scope, limit: int, *, why: bool
 ) -> None:
-    """Print one JSON object for each line of input, in order, so that a program can pair them."""
+    """Print one JSON object for each filled line of input, in order, so that a program can pair
+    them.
+
+    A faulty line gets an object with an error; at the end the command then fails.
+    """
     faults = 0
     searcher.read_ahead()
     for number, line in _filled_lines(lines):
@@ -177,7 +181,10 @@ def _answer_all(
 
 
 def _scope_of(searcher: Searcher, line: Line, asked: Scope) -> Scope:
-    """Return the scope for a line; raise `UnknownGame` or `UnknownCode` if an option is wrong."""
+    """Return the scope for a line of a batch; `asked` is the scope that the command's options give.
+
+    Raises `UnknownGame` or `UnknownCode` if the line has an unknown game or language.
+    """
     game, language = asked.game, asked.language
     if line.game is not None:
         game = chosen_game(searcher, line.game, asked.scopes)
@@ -212,7 +219,7 @@ def _beside_answer(searcher: Searcher, answer: Answer, scope: Scope) -> Beside:
 def say_nothing(
     library: Library, scope: Scope, sentence: str, say: Say = english, only: str = ""
 ) -> None:
-    """Print that nothing was found and which guides were searched, or that the library is empty.
+    """Print that nothing was found, and which guides were searched; or that the library is empty.
 
     `only` is the language of a search in one language. It is "" for a question, because a question
     is also tried in all languages.

@@ -30,7 +30,7 @@ from rules_index.search.rank import RULES
 from rules_index.store.library import Library
 
 PARTS = tuple(sorted([*(one.name for one in MATCHERS), *(one.name for one in RULES)]))
-"""The names of the matchers and rules that `--without` can leave out."""
+"""The names of all matchers and rules, which `--without` can leave out."""
 
 
 @click.command("eval")

@@ -13,14 +13,14 @@ from rules_index.child.limits import MIB
 from rules_index.mistakes import FaultyFile
 
 _LARGEST = 100 * MIB
-"""The most bytes of a file: no person writes more. Chosen by hand."""
+"""The most bytes of a file; no person writes more. Chosen by hand."""
 _LONGEST_LINE = MIB
-"""The most bytes of a line: no person writes more. Chosen by hand."""
+"""The most bytes of a line; no person writes more. Chosen by hand."""
 _ADVICE = "name a file that can be read to its end"
 
 
 def whole(path: Path) -> bytes:
-    """Read a file named on the command line; raise `FaultyFile` if it is too large or unreadable.
+    """Read the whole file at `path`; raise `FaultyFile` if it is too large or unreadable.
 
     The limit is needed because a device has no end, and a pipe may be long.
     """
@@ -32,7 +32,7 @@ def whole(path: Path) -> bytes:
 
 
 def all_of(file: IO[bytes]) -> bytes:
-    """Read the rest of an open file; raise `FaultyFile` if it is too large or unreadable."""
+    """Read an open file to its end; raise `FaultyFile` if it is too large or unreadable."""
     try:
         data = file.read(_LARGEST + 1)
     except OSError as error:

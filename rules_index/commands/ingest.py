@@ -106,7 +106,7 @@ def ingest_command(
 
 
 def _with_progress(files: Sequence[Path]) -> Iterator[Path]:
-    """Yield the files, while a bar on the terminal shows which one is being read."""
+    """Yield the files one by one, and show on the terminal which one is being read."""
     on = terminal.console(errors=True)
     columns = (
         SpinnerColumn(),

@@ -28,8 +28,10 @@ from rules_index.store.library import OPERATOR, Library
 Command = Callable[..., Any]
 
 _STOPPED = 130
-"""The exit code that shells use, by definition, for a program that Ctrl-C has ended: 128 and the
-number of the signal."""
+"""The exit code of a program that was ended by Ctrl-C.
+
+By definition of the shells: 128 plus the number of the signal.
+"""
 
 
 class _CleanText(click.types.StringParamType):
@@ -40,10 +42,10 @@ class _CleanText(click.types.StringParamType):
 
 
 class Commands(click.Group):
-    """A group of commands that turns our own errors into one sentence and an exit code."""
+    """A group of commands that prints our own errors as one sentence and then exits with a code."""
 
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
-        """Add a command, and replace undecodable bytes in all its text arguments by "?"."""
+        """Add a command whose text arguments get "?" for each undecodable byte."""
         for param in cmd.params:
             if isinstance(param.type, click.types.StringParamType):
                 param.type = _CleanText()
@@ -64,7 +66,7 @@ class Commands(click.Group):
 
 
 def _speak_utf8() -> None:
-    """Write UTF-8 to the terminal, so that nothing is lost if the locale knows only ASCII."""
+    """Make standard output and standard error UTF-8, because a locale may know only ASCII."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
@@ -76,7 +78,7 @@ def complain(sentence: str) -> None:
 
 
 def warn(fault: FaultyFile) -> None:
-    """Report an operator's file that is left out; the command continues without it."""
+    """Print the fault of an operator's file; the command continues without the file."""
     complain(str(fault))
 
 
@@ -86,7 +88,9 @@ def say_empty() -> None:
 
 
 def say_unfiled(library: Library, scope: str) -> None:
-    """Warn if a server has no guides of its own: then only the operator's guides are searched."""
+    """Warn if the library has no guides for a server, so that only the operator's guides are
+    searched.
+    """
     with library.snapshot() as now:
         filed = now.scopes()
     if scope != OPERATOR and filed and scope not in filed:
@@ -94,7 +98,7 @@ def say_unfiled(library: Library, scope: str) -> None:
 
 
 def say_unspoken(library: Library, language: str, scopes: Sequence[str]) -> None:
-    """Warn if no guide is in the wanted language; the language's code may be a typing error."""
+    """Warn if no guide is in the wanted language, because its code may be a typing error."""
     with library.snapshot() as now:
         there = sorted({guide.identity.language for guide in now.guides(scopes)})
     if language and there and language not in there:
@@ -102,7 +106,7 @@ def say_unspoken(library: Library, language: str, scopes: Sequence[str]) -> None
 
 
 def chosen_game(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
-    """Return the key of the game that an option names: "legend of x" -> "lox".
+    """Return the key of the game that `--game` names: "legend of x" -> "lox"; "" stays "".
 
     Raises `UnknownGame` if the guides have no such game.
     """
@@ -114,7 +118,10 @@ def chosen_game(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
 
 
 def chosen_language(code: str) -> str:
-    """Return the language code that an option names: "PL" -> "pl"; else raise `UnknownCode`."""
+    """Return the language code of an option in small letters: "PL" -> "pl"; "" stays "".
+
+    Raises `UnknownCode` for a language that guides are not read in.
+    """
     plain = code.strip().lower()
     if plain and plain not in LANGUAGES:
         raise UnknownCode(plain, sorted(LANGUAGES))
@@ -125,7 +132,9 @@ def begin(
     library: Library,
     sentence: str = "There is no library yet: it begins with the starter guides that come along.",
 ) -> None:
-    """Add the starter guides if there has never been a library, and print that this is done."""
+    """Print `sentence` and add the starter guides, if there has never been a library; else do
+    nothing.
+    """
     if starters.wanted(library):
         terminal.console(errors=True).print(sentence, style="dim")
         starters.begin(library)
@@ -141,9 +150,9 @@ def _library(_ctx: click.Context, _param: click.Parameter, folder: Path) -> Libr
 
 
 def game_key(_ctx: click.Context, _param: click.Parameter, key: str) -> str:
-    """Return a game's key in the library's form: "Jade Moss" -> "jade-moss".
+    """Return a game's key from an option in the library's form: "Jade Moss" -> "jade-moss".
 
-    A key without a letter or digit is refused.
+    Raises `click.BadParameter` for a key without a letter or digit.
     """
     if key and not slug(key):
         raise click.BadParameter("a game's key needs a letter or a figure, such as l5r")
@@ -153,7 +162,9 @@ def game_key(_ctx: click.Context, _param: click.Parameter, key: str) -> str:
 def within(
     name: str, usual: int, words: str, most: int = 1_000_000
 ) -> Callable[[Command], Command]:
-    """Make an option for a whole number from 1 to `most`."""
+    """Make an option for a whole number from 1 to `most`; `usual` is the default, `words`
+    the help.
+    """
     numbers = click.IntRange(1, most)
     return click.option(name, default=usual, type=numbers, show_default=True, help=words)
 
@@ -192,5 +203,7 @@ def seen_by(scope: str) -> tuple[str, ...]:
 
 
 def clean(typed: str) -> str:
-    """Return typed text in which each lone surrogate, which no encoding can write, becomes "?"."""
+    """Return typed text with "?" for each lone surrogate, because no encoding can write
+    surrogates.
+    """
     return typed.encode(errors="replace").decode()

@@ -80,7 +80,7 @@ def check_command(*, path: Path, scope: str, library: Library) -> None:
 
 
 def _guides(library: Library, scope: str) -> list[list[FiledEntry]]:
-    """Return the entries of every guide that the scope sees, one list for each guide."""
+    """Return one list of entries for each guide that the scope sees."""
     held: dict[tuple[str, str], list[FiledEntry]] = defaultdict(list)
     with library.snapshot() as now:
         for filed in now.entries(seen_by(scope)):

@@ -28,21 +28,24 @@ from rules_index.search.index.question_packs import (
 LONGEST_LINE = 14
 """The most words of a question in a pack. Chosen by hand."""
 _NAMED = 5
-"""The most ids that a message names. Chosen by hand."""
+"""The most ids that a message lists. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """The result of checking a pack."""
+    """The result of comparing a pack with guides, as sentences."""
 
     fits: tuple[str, ...]
-    """Sentences about how many entries of each compared guide have a fitting line in the pack."""
+    """Sentences about how many entries of each guide the pack fits."""
     faults: tuple[str, ...]
-    """One sentence for every fault to correct."""
+    """One sentence for every fault that the writer should correct."""
 
 
 def form(entries: Sequence[FiledEntry]) -> Iterator[str]:
-    """Yield the lines of an empty pack for one guide, each with an entry's title and text."""
+    """Yield the lines of an empty pack for one guide: a head, then a line for each of its entries.
+
+    Each line has the entry's title and text as a reminder.
+    """
     guide = entries[0].guide
     own = guide.identity.language
     codes = dict.fromkeys([own, *LANGUAGES] if own else LANGUAGES)
@@ -54,9 +57,9 @@ def form(entries: Sequence[FiledEntry]) -> Iterator[str]:
 
 
 def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Findings:
-    """Compare a pack with the guides of its game and language.
+    """Compare a pack with the guides of its game and language, and check its questions.
 
-    `guides` has the entries of each guide in the library.
+    `guides` has one list of entries for each guide in the library.
     """
     game, language = pack.head.game, pack.head.language
     rivals = [own for own in guides if own and _is_for(pack, own[0].guide)]
@@ -70,10 +73,10 @@ def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Findings:
 
 
 def _taken(pack: Pack, own: Sequence[FiledEntry], *, is_best: bool) -> Iterator[str]:
-    """Yield a sentence about how many entries of a guide fit the pack, and whether it is used.
+    """Yield a sentence about how many entries of a guide a pack fits, and whether the pack is used.
 
     An entry fits if its line in the pack was made for the same words. If some entries lack
-    questions and another edition fits better (not `is_best`), yield this guide's gaps as well.
+    questions and another edition fits better (not `is_best`), also yield the gaps for this guide.
     """
     asked, fitting = asked_of(pack, own), fits(pack, own)
     said = f"{own[0].guide.key}: {len(fitting)} of {len(own)} entries fit"
@@ -88,9 +91,10 @@ def _taken(pack: Pack, own: Sequence[FiledEntry], *, is_best: bool) -> Iterator[
 
 
 def _gaps_of_pack(pack: Pack, own: Sequence[FiledEntry]) -> Iterator[str]:
-    """Yield a sentence for each kind of gap between a pack and a guide.
+    """Yield a sentence for each kind of gap between a pack and a guide: missing or unknown entries,
+    ….
 
-    Every entry is named, because whoever corrects the pack needs the ids.
+    Every entry is listed, because whoever corrects the pack needs the ids.
     """
     key, covered = own[0].guide.key, fits(pack, own)
     held = {local(filed) for filed in own}
@@ -128,7 +132,7 @@ def _too_long(pack: Pack) -> Iterator[str]:
 
 
 def _unasked(pack: Pack) -> Iterator[str]:
-    """Yield a sentence for each language that lacks questions for some entries.
+    """Yield a sentence for each language in which some entries have no questions.
 
     Only two languages are checked: the guide's, and English if other entries have English
     questions.

@@ -21,7 +21,7 @@ from rules_index.search.records import Scope
 from rules_index.search.searcher import Searcher
 
 _DEEPEST = 10
-"""The number of results in which the right entry is looked for. Chosen by hand."""
+"""The number of results among which the right entry is searched for. Chosen by hand."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -33,7 +33,7 @@ class Question(msgspec.Struct, frozen=True):
     """The language of the guide that answers."""
     cls: str = ""
     expect: tuple[str, ...] = ()
-    """Snippets of the answer; a shown text with any one of them is right."""
+    """Snippets of the answer; a result whose text contains any of them is right."""
 
 
 _QUESTIONS = msgspec.json.Decoder(Question)
@@ -41,8 +41,8 @@ _QUESTIONS = msgspec.json.Decoder(Question)
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A question whose first result is wrong or missing, or that got an answer although no guide
-    has one.
+    """A question whose first result is wrong or missing, or that was answered although no guide
+    can.
 
     A suggestion is not a miss if its first entry is right.
     """
@@ -58,12 +58,12 @@ class Miss:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """The outcome of one question."""
+    """The outcome of asking one question."""
 
     cls: str
     on_topic: bool
     rank: int | None
-    """The index, from 0, of the first right result; None if none of the first ten is right."""
+    """The position, from 0, of the first right result; None if none of the first ten is right."""
     passage: bool
     answered: bool
     ms: float
@@ -72,24 +72,29 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Shares between 0 and 1 of the questions of one class, and times in milliseconds."""
+    """Measured values of one class of questions: shares between 0 and 1, and times in
+    milliseconds.
+    """
 
     questions: int
     recall_1: float | None
-    """The share whose first result is right; None without expected answers, like the next three."""
+    """The share of questions whose first result is right.
+
+    Like the next three fields, it is None if no question has an expected answer.
+    """
     recall_3: float | None
     mrr_10: float | None
     passage_1: float | None
     answered: float
     misled: float | None
-    """The share that was answered with confidence, but with a wrong entry."""
+    """The share of questions that were answered with confidence, but with a wrong entry."""
     p50_ms: float
     p99_ms: float
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """The measured values of a question set."""
+    """The measured values of a question set: by class, and for all questions."""
 
     classes: dict[str, Figures]
     on_topic: Figures
@@ -99,7 +104,10 @@ class Evaluation:
 
 
 def read(data: bytes, name: str) -> tuple[Question, ...]:
-    """Read the questions of a file; raise `FaultyFile` for the first line that is no question."""
+    """Parse the questions of a file; raise `FaultyFile` for the first line that is not a question.
+
+    Also raises it for a file without questions.
+    """
     found = []
     for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
         if not line.strip():
@@ -120,7 +128,9 @@ def read(data: bytes, name: str) -> tuple[Question, ...]:
 def evaluate(
     searcher: Searcher, questions: Iterable[Question], scopes: Sequence[str]
 ) -> Evaluation:
-    """Ask every question once, and return the shares and times by class."""
+    """Ask every question once, and return the measured values of each class and of all
+    questions.
+    """
     searcher.read_ahead()  # to read index, words and entries is no part of answering
     outcomes = [try_one(searcher, question, tuple(scopes)) for question in questions]
     by_class: dict[str, list[Tried]] = defaultdict(list)
@@ -136,7 +146,7 @@ def evaluate(
 
 
 def try_one(searcher: Searcher, question: Question, scopes: tuple[str, ...]) -> Tried:
-    """Ask one question, and return how it was answered."""
+    """Ask one question, and return whether it was answered rightly and how long that took."""
     scope = Scope(question.game, question.lang, scopes)
     start = time.perf_counter()
     verdict = judge(searcher, question.question, scope, _DEEPEST)
@@ -151,7 +161,7 @@ def try_one(searcher: Searcher, question: Question, scopes: tuple[str, ...]) -> 
 
 
 def _miss(question: Question, answer: Answer, verdict: Verdict) -> Miss:
-    """Describe a miss: what was expected, and what came instead."""
+    """Describe a missed question: what was expected, what came instead, and why."""
     known = Miss(question.question, question.expect, answer.state)
     if not answer.results:
         return replace(known, confidence=confidence(verdict) if verdict.found.hits else {})
@@ -166,7 +176,10 @@ def _miss(question: Question, answer: Answer, verdict: Verdict) -> Miss:
 
 
 def rank_of(answer: Answer, expect: Sequence[str]) -> int | None:
-    """Return the index of the first result whose shown text is right, or None."""
+    """Return the position, from 0, of the first result whose text is right; None if none is.
+
+    A text is right if it contains one of the snippets `expect`.
+    """
     places = (i for i, result in enumerate(answer.results) if is_hit(result.shown, expect))
     return next(places, None)
 
@@ -178,17 +191,17 @@ def is_hit(text: str, expect: Sequence[str]) -> bool:
 
 
 def snippets(expect: Sequence[str]) -> list[str]:
-    """Return the folded snippets; a snippet without any words is dropped."""
+    """Return the folded snippets; snippets without any words are dropped."""
     return [bare for snippet in expect if (bare := folded(snippet))]
 
 
 def folded(text: str) -> str:
-    """Return a text without accents, case, spaces, punctuation and hyphens: "3. Fog!" -> "3fog"."""
+    """Return only the folded letters and digits of a text: "3. Fog!" -> "3fog"."""
     return "".join(words(text))
 
 
 def figures(outcomes: Sequence[Tried]) -> Figures:
-    """Calculate shares and times of some questions; without any, times and `answered` are 0."""
+    """Calculate the measured values of some questions; for none, times and `answered` are 0."""
     times = [outcome.ms for outcome in outcomes]
     asked = [outcome for outcome in outcomes if outcome.on_topic]
     ranks = [math.inf if outcome.rank is None else outcome.rank for outcome in asked]
@@ -211,6 +224,9 @@ def _mean(values: Iterable[float]) -> float | None:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """Return the smallest value with this share of the values at or below it; 0 without values."""
+    """Return the smallest value that at least this share of the values does not exceed; 0 for none.
+
+    The percentile 0.5 of [1, 2, 3] is 2.
+    """
     ordered = sorted(values)
     return ordered[math.ceil(share * len(ordered)) - 1] if ordered else 0.0

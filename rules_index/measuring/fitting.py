@@ -18,28 +18,32 @@ from rules_index.search.searcher import Searcher
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The weights that fit the question sets; None for weights that the sets cannot decide."""
+    """The weights that fit the question sets; None where the questions are not enough to
+    fit any.
+    """
 
     ranking: Fitted | None
     """The ranking weights; their quality is two thirds recall@1 and one third recall@3."""
     trust: Fitted | None
     """The confidence weights.
 
-    Their quality is the mean of two shares: right results that are answered, and wrong results that
-    are not answered.
+    Their quality is the mean of two shares: of right results that are answered, and of wrong
+    results that are not answered.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A set of questions, and the searcher that is asked."""
+    """A set of questions, and the searcher that answers them."""
 
     searcher: Searcher
     questions: Sequence[Question]
 
 
 def fit(sources: Sequence[Source], scopes: Sequence[str]) -> Fit:
-    """Fit weights that serve all sources: guides with and without packs, and other games."""
+    """Fit weights that serve all sources together: guides with and without packs, and other
+    games.
+    """
     cases: list[Case] = []
     lessons: list[Lesson] = []
     for number, source in enumerate(sources):
@@ -55,13 +59,18 @@ def fit(sources: Sequence[Source], scopes: Sequence[str]) -> Fit:
 
 
 def _texts_of_entries(searcher: Searcher) -> list[str]:
-    """Return the shown text of every entry, folded."""
+    """Return the folded text of every entry, in the order of the index; "" for an entry that is
+    gone.
+    """
     entries = searcher.entries(searcher.index().rows)
     return [folded(shown(filed.entry)) if filed else "" for filed in entries]
 
 
 def _right(question: Question, said: Sequence[str]) -> list[int]:
-    """Return the indices of the entries that answer a question; `said` has their folded texts."""
+    """Return the positions in the index of the entries that answer a question.
+
+    `said` has the folded texts of all entries.
+    """
     wanted = snippets(question.expect)
     return [place for place, text in enumerate(said) if any(bare in text for bare in wanted)]
 
@@ -69,10 +78,11 @@ def _right(question: Question, said: Sequence[str]) -> list[int]:
 def _lesson(
     searcher: Searcher, question: Question, scope: Scope, right: Sequence[int], number: int
 ) -> list[Lesson]:
-    """Return a list with the lesson that a question teaches about the confidence.
+    """Return the one lesson about confidence that a question teaches, as a list, or an empty list.
 
     The list is empty for a question that names its entry, because its answer does not depend on the
-    confidence. `right` are the places of the right entries, `number` is the question's source.
+    confidence, and for one without results. `right` are the positions of the right entries,
+    `number` is that of the question's source.
     """
     found = searcher.search(question.question, scope)
     if found.names_something or not found.hits or found.trust.alike >= SAME_NAME:

@@ -24,41 +24,51 @@ from rules_index.search.searcher import Searcher
 from rules_index.search.weights import weights
 
 _STEPS = (0.0, 0.5, 0.7, 1.4, 2.0, 3.0)
-"""The factors by which each weight is tried. Chosen by hand."""
+"""The factors by which each weight is multiplied on trial. Chosen by hand."""
 _ROUNDS = 5
-"""How often all weights are tried. Chosen by hand."""
+"""The number of rounds in which all weights are tried. Chosen by hand."""
 _FOLDS = 3
-"""The number of parts of the questions, of which each is left out once. Chosen by hand."""
+"""The number of parts (folds) of the questions, each of which is left out once. Chosen by hand."""
 _SEED = 5
-"""The seed that makes each run draw the same; any number would do. Chosen by hand."""
+"""The seed that gives the same folds in each run; any number would do. Chosen by hand."""
 _LEARNING = 0.5
-"""The rate of the descent to the fitted weights of the confidence. Chosen by hand."""
+"""The learning rate of the gradient descent for the confidence weights. Chosen by hand."""
 _EPOCHS = 4000
-"""The number of its steps. Chosen by hand."""
+"""The number of steps of the gradient descent. Chosen by hand."""
 _RIDGE = 0.001
-"""The pull of these weights towards zero, so that none grows without end. Chosen by hand."""
+"""The strength with which confidence weights are pulled to zero, so that none grows without end.
+
+Chosen by hand.
+"""
 _WRONG = 1.0
-"""The weight of a lesson with a wrong answer, if one with a right answer weighs 1. Chosen by
-hand."""
+"""The weight of a lesson whose first entry is wrong; one whose first entry is right weighs 1.
+
+Chosen by hand.
+"""
 _TIER = 100.0
-"""The worth of each tier over the one below it; no score is that high. Chosen by hand."""
+"""The score that each tier is worth more than the tier below; no other score is that high.
+
+Chosen by hand.
+"""
 Matrix = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A question as numbers: the features of every entry that may answer, and which entries do."""
+    """A question as numbers: the features of every entry that may answer, and which entries are
+    right.
+    """
 
     features: Matrix
     bonus: Matrix
-    """The score that matches add, whatever the weights are."""
+    """The score that matches add to each entry, whatever the weights are."""
     right: NDArray[np.bool_]
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One question that no match answered, as an example for the confidence."""
+    """A question that names no entry exactly, as an example for the confidence."""
 
     signals: Trust
     on_topic: bool
@@ -66,24 +76,24 @@ class Lesson:
     """Whether the first entry answers the question."""
     game: str
     library: int
-    """The number of the source (see `fit`) to which the question belongs."""
+    """The number of the question's source (see `fit`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """Weights, with their quality on the questions they were fitted to and on others."""
+    """Fitted weights, with their quality before and after."""
 
     weights: dict[str, float]
     before: float
     after: float
     held_back: float
-    """The mean quality on questions that the weights were not fitted to."""
+    """The mean quality on questions to which the weights were not fitted."""
 
 
 def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[int]) -> Case:
-    """Calculate the features of a question.
+    """Turn a question into the features of every entry that may answer.
 
-    `right` are the places in the index of the entries that answer it.
+    `right` are the positions in the index of the entries that answer it.
     """
     index = searcher.index()
     query = make_query(question, index, searcher.lexicon, scope.game, scope.scopes)
@@ -110,7 +120,7 @@ def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[i
 
 
 def fit_ranking(cases: Sequence[Case]) -> Fitted:
-    """Fit ranking weights by coordinate search.
+    """Fit the ranking weights by changing one weight at a time.
 
     Each third of the questions is tested with weights that were fitted to the other two.
     """
@@ -128,7 +138,9 @@ def fit_ranking(cases: Sequence[Case]) -> Fitted:
 
 
 def quality(weight: Matrix, cases: Sequence[Case]) -> float:
-    """Return two thirds of recall at 1 plus one third of recall at 3."""
+    """Return the quality of ranking weights: two thirds of recall at 1 plus one third of recall at
+    3.
+    """
     total = 0.0
     for case in cases:
         if case.right.any():
@@ -152,7 +164,7 @@ def _search(cases: Sequence[Case], start: Matrix) -> Matrix:
 
 
 def fit_trust(lessons: Sequence[Lesson]) -> Fitted:
-    """Fit the logistic that separates right answers from wrong and off-topic ones."""
+    """Fit the logistic function that separates right answers from wrong and off-topic ones."""
     inputs = np.array([[getattr(one.signals, name) for name in SIGNALS] for one in lessons])
     # The list of what lies elsewhere never knows all: every second question is one it misses.
     off = np.flatnonzero([not one.on_topic for one in lessons])[::2]
@@ -173,7 +185,7 @@ def fit_trust(lessons: Sequence[Lesson]) -> Fitted:
 
 
 def folds(groups: Sequence[str]) -> list[int]:
-    """Return for each question the number of its fold; `groups` has the game of each question.
+    """Return the number of each question's fold; `groups` has the game of each question.
 
     If there are enough games, all questions of a game are in the same fold.
     """
@@ -185,7 +197,9 @@ def folds(groups: Sequence[str]) -> list[int]:
 
 
 def _balance(lessons: Sequence[Lesson]) -> Matrix:
-    """Return a weight for each lesson: in each library, right and off-topic ones weigh the same."""
+    """Return the weight of each lesson: in each library, right and off-topic ones weigh as much in
+    all.
+    """
     right = Counter(one.library for one in lessons if one.right)
     off = Counter(one.library for one in lessons if not one.on_topic)
     shares = []
@@ -198,7 +212,11 @@ def _balance(lessons: Sequence[Lesson]) -> Matrix:
 
 
 def _logistic(inputs: Matrix, wanted: Matrix, counts: Matrix) -> Matrix:
-    """Return bias and weights, found by gradient descent."""
+    """Fit a logistic function by gradient descent; return its bias, followed by its weights.
+
+    `inputs` has a row of signals for each lesson, `wanted` is 1 for a right one, `counts` its
+    weight.
+    """
     weight, bias = np.zeros(inputs.shape[1]), 0.0
     for _ in range(_EPOCHS):
         error = counts * (1 / (1 + np.exp(-(inputs @ weight + bias))) - wanted)
@@ -208,7 +226,7 @@ def _logistic(inputs: Matrix, wanted: Matrix, counts: Matrix) -> Matrix:
 
 
 def _share_decided_right(weight: Matrix, inputs: Matrix, wanted: Matrix, counts: Matrix) -> float:
-    """Return the mean of two shares: right results answered, and wrong ones not answered."""
+    """Return the mean of two shares: of right results answered, and of wrong ones not answered."""
     sure = 1 / (1 + np.exp(-(inputs @ weight[1:] + weight[0]))) >= weights()["answer_from"]
     kinds = [(sure == wanted)[wanted == kind] for kind in (0, 1)]
     of = [counts[wanted == kind] for kind in (0, 1)]

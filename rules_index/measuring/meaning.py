@@ -17,19 +17,24 @@ from rules_index.language.meaning import Bytes
 
 Matrix = NDArray[np.float32]
 _SIZE = 64
-"""The length of a concept's vector. Measured: half the length costs 0.003 of recall, and twice
-the length gains nothing."""
+"""The number of coordinates of a concept's vector.
+
+Measured: half the length costs 0.003 of recall, and twice the length gains nothing.
+"""
 _KEPT = 2.0
-"""The pull of a concept's vector to the vector of its phrases. Chosen by hand."""
+"""The strength with which a concept's vector is pulled to the vector of its phrases.
+
+Chosen by hand.
+"""
 _OF_PHRASES = 0.6
-"""The length of the vector of its phrases. Chosen by hand."""
+"""The length to which the vector of a concept's phrases is scaled. Chosen by hand."""
 
 
 def places(texts: Sequence[Collection[int]], vectors: Matrix, phrases: Matrix) -> Bytes:
-    """Calculate a vector for each concept, as one row for each.
+    """Calculate a vector for the meaning of each concept, and return them as rows.
 
-    `texts` has the concepts of each text, `vectors` the model's vector of each text, `phrases` the
-    model's vector of each concept's phrases, each as one row.
+    `texts` has the concepts of each text. `vectors` has a sentence model's vector of each text,
+    `phrases` that of each concept's phrases, each as one row.
     """
     rare = _rarity(texts, len(phrases))
     said, start = _weighed(texts, rare), _OF_PHRASES * _around_middle(phrases)
@@ -50,7 +55,7 @@ def _rarity(texts: Sequence[Collection[int]], concepts: int) -> Matrix:
 
 
 def _weighed(texts: Sequence[Collection[int]], rare: Matrix) -> Matrix:
-    """Return a row for each text: the weights of its concepts, scaled to length 1."""
+    """Return a row for each text: the rarities of its concepts, scaled to length 1."""
     said = np.zeros((len(texts), len(rare)), dtype=np.float32)
     for row, own in enumerate(texts):
         said[row, list(own)] = rare[list(own)]

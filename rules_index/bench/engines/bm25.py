@@ -13,11 +13,13 @@ from rules_index.bench.places import read_places, read_texts
 from rules_index.language.stem import stems
 
 _TITLE_WEIGHT = 3
-"""How often the title counts, as with all engines that are compared (docs/search.md)."""
+"""How often the words of a title are counted, as in all compared engines (docs/search.md)."""
 
 
 def build(job: Job) -> Path:
-    """Index the stems of all texts; the stems of a title are counted three times."""
+    """Build an index of the stems of all texts, and return its path; a title's stems count three
+    times.
+    """
     documents = [
         stems(" ".join([*[text.title] * _TITLE_WEIGHT, text.text]), text.language)
         for text in read_texts(job)
@@ -29,7 +31,7 @@ def build(job: Job) -> Path:
 
 
 def connect(job: Job) -> Search:
-    """Load the arrays and return the search function."""
+    """Load the index and return the search function."""
     places, index = read_places(job), bm25s.BM25.load(_index_folder(job))
 
     def search(query: Query) -> Sequence[str]:

@@ -18,7 +18,9 @@ _RANGE = "rowid BETWEEN ? AND ?"
 
 
 def build(job: Job) -> Path:
-    """Fill a table that contains only the index, not the texts."""
+    """Build a table that contains only the index and no texts, and return the path of its
+    database.
+    """
     path = _database_path(job)
     with sqlite3.connect(path) as db:
         db.execute(_MAKE.format(f'"{job.option}"'))
@@ -30,7 +32,7 @@ def build(job: Job) -> Path:
 
 
 def connect(job: Job) -> Search:
-    """Open the table and return the search function."""
+    """Open the database and return the search function."""
     places, db = read_places(job), sqlite3.connect(_database_path(job))
     terms = _trigrams if job.option == "trigram" else words
 

@@ -12,12 +12,14 @@ from rules_index.bench.places import read_places, read_texts
 from rules_index.language.fold import words
 
 _TITLE_WEIGHT = 3.0
-"""How often the title counts, as with all engines that are compared (docs/search.md)."""
+"""How often the words of a title are counted, as in all compared engines (docs/search.md)."""
 _SHOULD, _MUST = tantivy.Occur.Should, tantivy.Occur.Must
 
 
 def build(job: Job) -> Path:
-    """Write a tantivy index with one thread, so that it has one segment."""
+    """Build a tantivy index and return its path; one thread makes it, so that it has one
+    segment.
+    """
     path = Path(job.folder) / "tantivy"
     path.mkdir()
     writer = tantivy.Index(_schema(), path=str(path)).writer(num_threads=1)

@@ -15,14 +15,16 @@ from rules_index.search.suggest.suggest import suggest
 
 
 def build(job: Job) -> Path:
-    """Make the index file beside the library."""
+    """Build the judge's own index beside the library, and return its path."""
     folder = Path(job.folder)
     own.searcher(folder).index()
     return folder / "search.npz"
 
 
 def connect(job: Job) -> Search:
-    """Open the library and return a function that answers questions or completes typed text."""
+    """Open the library and return a function that answers questions or, for "typing", completes
+    text.
+    """
     searcher = own.searcher(Path(job.folder))
     searcher.read_ahead()
 

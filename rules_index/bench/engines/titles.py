@@ -15,7 +15,9 @@ from rules_index.language.fold import words
 
 
 def build(job: Job) -> Path:
-    """Write an empty file and no index, because the titles are compared one by one."""
+    """Write an empty file instead of an index, and return its path: titles are compared one
+    by one.
+    """
     path = Path(job.folder) / f"no-index-of-{NAME}"
     path.touch()
     return path
