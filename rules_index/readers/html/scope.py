@@ -90,7 +90,7 @@ class Element:
     """In a list of definitions, the number of lines when its last term ended; -1 before the first
     term."""
     label: str = ""
-    """The `aria-label` of the element, which becomes its heading if it has none inside."""
+    """The `aria-label` of the element, used as its heading if it has no heading inside."""
     depth: int = 0
     """In an inline element, the number of open blocks around it."""
     is_open: bool = True

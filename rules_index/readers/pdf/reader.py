@@ -140,7 +140,7 @@ def _numbered_lines(
 ) -> tuple[list[Line], list[LeftOut]]:
     """Return the guide's lines and the `LeftOut`s, numbered together in reading order.
 
-    A LeftOut is text, such as a running head, or a page of pictures that the guide leaves out.
+    A LeftOut records what the guide leaves out: text such as a running head, or a page of pictures.
     """
     lines: list[Line] = []
     dropped: list[LeftOut] = []

@@ -28,7 +28,7 @@ _MOST_ROWS = 4
 _MOST_WORDS = 12
 """The most words of a bold line that counts as a title. Chosen by hand."""
 _WORDS_OF_A_TEXT = 3
-"""The fewest plain words behind bold words that show that a line is text rather than a heading.
+"""The fewest plain words after bold words from which a line counts as text rather than a heading.
 
 If the bold words end with a full stop or the like, one plain word is enough. Chosen by hand.
 """
@@ -162,8 +162,8 @@ def _is_for_titles(face: Face, groups: Sequence[_Group], fonts: set[str]) -> boo
 def _levels(faces: Sequence[Face], known: Mapping[Face, int], barred: set[Face]) -> dict[Face, int]:
     """Return face -> heading level: from bookmarks if possible, or else by rank of size.
 
-    `known` holds the levels from bookmarks. A face on bars of colour, in `barred`, ranks above
-    faces that are only a little larger.
+    `known` holds the levels from bookmarks. The faces on bars of colour are in `barred`; they rank
+    above faces that are only a little larger.
     """
     levels: dict[Face, int] = {}
     rank, last = 0, math.inf

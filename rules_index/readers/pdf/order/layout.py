@@ -27,7 +27,8 @@ _MOST_CUTS = 2_000
 _MOST_TRIED = 24
 """The most gutters that are tried to divide one part of a page. Chosen by hand."""
 _MOST_CELLS = 0.5
-"""The share of a box's rows with cells above which the box is a table. Chosen by hand."""
+"""The share of rows with cells, among all rows of a box, above which the box is a table. Chosen by
+hand."""
 
 
 @dataclass(frozen=True, slots=True)

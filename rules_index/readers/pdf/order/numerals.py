@@ -94,9 +94,10 @@ def _that_count_on(found: Iterable[_Beside], size: float) -> list[_Beside]:
 
 
 def _first_line(one: _Beside, others: Sequence[_Beside], size: float) -> Piece:
-    """Return the first piece of the first line of an item whose number is beside its middle.
+    """Return the first piece of the first line of an item.
 
-    `others` holds all numbers with their lines; `size` is the usual font size.
+    The item's number in `one` is printed beside the middle of the item. `others` holds all numbers
+    with their lines; `size` is the usual font size.
     """
     near = min(one.lines, key=lambda line: abs(_middle(line) - one.middle))
     first = last = one.lines.index(near)

@@ -21,7 +21,7 @@ class Face:
     italic: bool = False
     color: tuple[int, int, int] = (0, 0, 0)
     hidden: bool = False
-    """Whether the letters are invisible, like the recognised text behind a scan, whose sizes are
+    """Whether the letters are invisible, like the text behind a scan; the size of such letters is
     uncertain."""
 
 

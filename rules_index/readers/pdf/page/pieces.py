@@ -33,7 +33,7 @@ _DOTLESS = {"ı": "i", "ȷ": "j"}
 def read_page(page: Any) -> Page:
     """Return the text and drawings of a page, turned so that most of its text is upright.
 
-    Text that runs in another direction is kept apart.
+    Text that runs in another direction is in `Page.turned`.
     """
     glyphs = list(glyphs_of(page))
     directions: Counter[int] = Counter()
