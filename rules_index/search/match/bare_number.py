@@ -35,10 +35,9 @@ from rules_index.search.text.step_vocabulary import (
 )
 
 _LETTERS = "abcdefgh"
-"""The letters that appendices are counted by, in order."""
+"""The letters that number appendices, in order."""
 _SHORTEST_LABEL = 3
-"""The fewest letters of a word before a number that can be its label, as in "tile 4". Chosen by
-hand."""
+"""The fewest letters of a word that labels the number behind it: "tile 4". Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,7 @@ class _FigureAsked:
 
     label: Label
     spellings: tuple[str, ...]
-    """The number as it was typed, then in its other spellings: "iii", "3"."""
+    """The number as it was typed, then its other spellings: "iii", "3"."""
 
 
 def _find(context: Context) -> Sequence[Match] | Ambiguous:
@@ -72,10 +71,10 @@ def _find(context: Context) -> Sequence[Match] | Ambiguous:
 def _matches_of_parts(
     meant: Iterable[Sequence[Numbered]], context: Context, *, first_only: bool
 ) -> Iterator[Match]:
-    """Yield a match for each entry of some parts, best part first, with the passage.
+    """Yield a match for each entry of the parts `meant`, with the part's passage if there is one.
 
-    `meant` has a list of parts for each different name. With `first_only`, only the first entry of
-    a part is matched.
+    `meant` has a list of parts for each different name, the best first. With `first_only`, only the
+    first entry of a part is matched.
     """
     best: dict[int, float] = {}
     passages: dict[int, int] = {}
@@ -95,7 +94,7 @@ def _matches_of_parts(
 
 
 def _figure_asked(query: Query, steps: Steps) -> _FigureAsked | None:
-    """Return the number and label of a question, if it consists only of these: "3", "phase 2".
+    """Return the number and label of a question that has nothing else: "3", "phase 2".
 
     Return None for any other question.
     """
@@ -120,14 +119,17 @@ def _figure_asked(query: Query, steps: Steps) -> _FigureAsked | None:
 
 
 def _is_worded(first: str, many: int) -> bool:
-    """Tell whether the first of several words cannot label a number: "1" in "1 3", "d" in "d 7"."""
+    """Tell whether `first` cannot be a label, in a question of `many` words: "1" in "1 3".
+
+    Return False for a single word: it is the number itself.
+    """
     return many > 1 and (len(first) < _SHORTEST_LABEL or not first.isalpha())
 
 
 def _ways_to_write(typed: str, *, lettered: bool) -> Iterator[str]:
     """Yield the spellings of a number: as typed, in Arabic and Roman numbers, perhaps as a letter.
 
-    "3" gives "3" and "iii", if `lettered` also "c".
+    "3" gives "3" and "iii"; if `lettered`, also "c".
     """
     value = 0
     if typed.isdecimal() and len(typed) <= len("99"):
@@ -149,7 +151,10 @@ def _ways_to_write(typed: str, *, lettered: bool) -> Iterator[str]:
 def _parts_meant(
     asked: _FigureAsked, query: Query, index: Index, allowed: Floats, steps: Steps
 ) -> Iterator[list[Numbered]]:
-    """Yield the parts with the number, game by game; parts with the same name are in one list."""
+    """Yield a list for each different name of parts that have the question's number, game by game.
+
+    The parts are those that fit the question best, in the language that fits best.
+    """
     games: dict[str, list[Numbered]] = {}
     spelt = {at for typed in asked.spellings for at in index.numbers.by_printed.get(typed, ())}
     word, phase = asked.label.word, steps.is_phase(asked.label.word)
@@ -171,7 +176,7 @@ def _parts_meant(
 def _best_fitting_parts(
     having: Sequence[Numbered], asked: _FigureAsked, steps: Steps
 ) -> Sequence[Numbered]:
-    """Return the parts that fit best.
+    """Return those of `having` that fit the question best.
 
     Parts with the label in the question go before others, then titles before items inside a text,
     then the spelling that was typed before other spellings.
@@ -188,7 +193,7 @@ def _best_fitting_parts(
 
 
 def _may_be(one: Numbered, word: str, steps: Steps) -> bool:
-    """Tell whether a part's label allows it to be the part in the question.
+    """Tell whether a part's label allows it to be the part that the question means.
 
     A part inside a chapter needs the label in the question: "2.3 Draw phase" is phase 3, but not
     step 3.
@@ -198,10 +203,10 @@ def _may_be(one: Numbered, word: str, steps: Steps) -> bool:
 
 
 def _is_called_by(one: Numbered, word: str, steps: Steps) -> bool:
-    """Tell whether a numbered part of a guide is called by `word`, or by a word of the same kind.
+    """Tell whether `word`, the question's label, or a word of the same kind is in a part's name.
 
-    `word` is the label in the question: "phase" in "phase 3". For an item, a word of the same kind
-    counts only if it means a phase: any numbered item may be called a step.
+    The part's own label counts, too. For an item, a word of the same kind counts only if it means a
+    phase: any numbered item may be called a step.
     """
     said = {one.label, *one.name.split()}
     if word in said:
@@ -211,12 +216,15 @@ def _is_called_by(one: Numbered, word: str, steps: Steps) -> bool:
 
 
 def _may_be_phase(one: Numbered, word: str, steps: Steps) -> bool:
-    """Tell whether the label of a part lets it be a phase: "Step 3" is not the third phase."""
+    """Tell whether a part may be a phase by its label: "Step 3" is not the third phase.
+
+    `word` is the question's word for a phase.
+    """
     return not one.label or _is_called_by(one, word, steps)
 
 
 def _those(having: Sequence[Numbered], fits: Callable[[Numbered], bool]) -> Sequence[Numbered]:
-    """Return the parts that fit, or all of them if none fits."""
+    """Return the parts for which `fits` is true; if there are none, return all of them."""
     return [one for one in having if fits(one)] or having
 
 
@@ -228,10 +236,10 @@ def _in_one_language(  # noqa: PLR0917  # what is known of one question; nobody 
     allowed: Floats,
     game: str,
 ) -> Sequence[Numbered]:
-    """Return the parts in the language that fits the question best.
+    """Return those of `having` that are in the language that fits the question best.
 
-    Tried in this order: the language of the question, the languages of its label, the language that
-    most players read, the language of the first part.
+    These are tried in order: the language of the question, the languages of its label, the language
+    that most players read, the language of the first part.
     """
 
     def language(one: Numbered) -> str:
@@ -246,9 +254,10 @@ def _in_one_language(  # noqa: PLR0917  # what is known of one question; nobody 
 
 
 def _name_stems(one: Numbered, index: Index, steps: Steps) -> frozenset[str]:
-    """Return the stems of a part's name, which all versions of a guide and its charts share.
+    """Return the stems of a part's name, by which the same part in other versions is recognized.
 
-    For a part without a name, return the position of its entry as a text.
+    The charts of a guide have the same name, too. For a part without a name, return the position of
+    its entry as a text.
     """
     code = index.rows[one.places[0]].language
     said = frozenset(stems_of(steps.telling(one.name.split()), code))

@@ -30,11 +30,11 @@ from rules_index.search.text.card_numbers import printed_in
 from rules_index.search.text.likenesses import LEAST_ALIKE
 
 _SAME_CARD = 4
-"""The most points, out of 100, by which a name may be less similar than the best one and still
-match. Chosen by hand."""
+"""The most points, out of 100, that a matching name may have less than the best one. Chosen by
+hand."""
 _BESIDE = 0.9
-"""The worth of a card that is named among other words: the question may be about something else.
-Chosen by hand."""
+"""The worth of a card if the question has other words, too: it may be about something else. Chosen
+by hand."""
 _SMALL = 2
 """The most letters of a word that is too short to identify a card. Chosen by hand."""
 
@@ -52,7 +52,10 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _by_printing(query: Query, index: Index, allowed: Floats) -> list[Match]:
-    """Match the entries about the card whose set and number are in the question: "FF 12"."""
+    """Match the entries about the card whose set and number are in the question: "FF 12".
+
+    Return an empty list if no allowed entry has such a card.
+    """
     for printing in printed_in(query.every_word) if index.cards else ():
         held = (index.cards[at] for at in index.numbers.by_printing.get(printing, ()))
         names = {name for name, _, _, owner in held if allowed[owner]}
@@ -66,12 +69,12 @@ def _by_printing(query: Query, index: Index, allowed: Floats) -> list[Match]:
 
 
 def _owners(name: str, index: Index) -> list[int]:
-    """Return the positions of the entries that mention a card."""
+    """Return the positions of the entries that mention the card with this folded name."""
     return [place for number, place in index.titles.called[name] if number >= len(index.names)]
 
 
 def _matches_by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
-    """Match the entries about the card that a question names; exact names count more.
+    """Match the entries about the card that a question names; an exact name is worth more.
 
     If the question is also a title, a card whose name is only similar matches nothing. A match of a
     misspelt name is unsure if the misspelt words are words of guides in another language.
@@ -115,10 +118,10 @@ def _matches_by_name(query: Query, index: Index, allowed: Floats) -> list[Match]
 def _by_half_of_name(
     query: Query, names: Sequence[str], owners: Sequence[int], index: Index
 ) -> list[Match]:
-    """Match the entries of the only card that has at least half of its name in the question.
+    """Match the entries about a card with at least half of its name in the question.
 
     At least two words of the name are needed: "Tamsin Reed" is the card "Tamsin Reed, Wrecker". If
-    several cards fit, nothing matches.
+    several cards fit, return an empty list.
     """
     said = set(content_words(query))
     found = {name for name in names if _mostly_said(name, said)}
@@ -133,7 +136,7 @@ def _by_half_of_name(
 
 
 def _mostly_said(name: str, said: AbstractSet[str]) -> bool:
-    """Tell whether `said` has at least two words of a name, and half of the letters in its words.
+    """Tell whether `said` has at least two words of a name, and half of the letters of the name.
 
     Words with up to `_SMALL` letters do not count.
     """
@@ -143,10 +146,11 @@ def _mostly_said(name: str, said: AbstractSet[str]) -> bool:
 
 
 def _questions_naming(name: str, owner: int, index: Index) -> list[int]:
-    """Return the positions of the FAQ questions of the same game whose titles name a card.
+    """Return the positions of the FAQ questions that have a card's name in their titles.
 
-    The title must have all words of the name, in any form. For a name of one word, return an empty
-    list: such a name is too often a word of the rules.
+    The title must be of the same game as the entry `owner`, and have all words of the name, in any
+    form. For a name of one word, return an empty list: such a name is too often a word of the
+    rules.
     """
     code, game = index.rows[owner].language, index.rows[owner].game
     said = {stem for stem in stems_of(name.split(), code) if len(stem) > _SMALL}
@@ -163,7 +167,7 @@ def _questions_naming(name: str, owner: int, index: Index) -> list[int]:
 def _says_else(query: Query, name: str, owner: int, index: Index, allowed: Floats) -> bool:
     """Tell whether all misspelt words of a card's name are words of guides in another language.
 
-    If so, the question may be about something else.
+    If so, the question may be about something else than the card.
     """
     said, own = query.plain.split(), index.rows[owner].language
     missing = [word for word in name.split() if word not in said]
@@ -176,13 +180,13 @@ def _says_else(query: Query, name: str, owner: int, index: Index, allowed: Float
 
 
 def _is_held(word: str, code: str, index: Index, allowed: Floats) -> bool:
-    """Tell whether allowed guides in a language, or their question packs, have a word."""
+    """Tell whether the allowed guides in language `code`, or their question packs, have a word."""
     terms = [index.stems.get(f"{code}:{stem}", -1) for stem in stems_of([word], code)]
     return all(term >= 0 and bool(allowed[index.entries_with(term)].any()) for term in terms)
 
 
 def named(asked: str, names: Sequence[str], least: float = 0.0) -> list[float]:
-    """Return how surely a question names each card, from 0 to 100.
+    """Return, for each card name, how surely a question has the name, from 0 to 100.
 
     The name is compared with the whole question, and with each stretch of it that is as long as the
     name. If the question is shorter than the name, its words may be in any order. A value below

@@ -30,8 +30,8 @@ from rules_index.search.records import Match, Reason, Tier
 from rules_index.search.text.likenesses import LEAST_ALIKE
 
 _MOST_WORDS = 6
-"""The most words besides the card's name; a longer question is about something else. Chosen by
-hand."""
+"""The most words that a question has besides the card's name; with more, it is about other things.
+Chosen by hand."""
 _SAME_STATUS = 0.5
 """The extra worth of a list if it is for the status that the question asks for. Chosen by hand."""
 

@@ -33,20 +33,19 @@ from rules_index.search.records import Match, Reason, Tier
 from rules_index.search.text.likenesses import LEAST_ALIKE
 
 _LIKELY = 20
-"""The number of entries that are searched: this many with the best scores, and as many with the
-best scores by 4-grams. Chosen by hand."""
+"""The number of likeliest entries that are searched for definitions: so many with the best scores,
+and as many with the best scores by 4-grams. Chosen by hand."""
 _MOST_WORDS = 3
-"""The most words of a look-up. Chosen by hand."""
+"""The most words of a question that is a look-up, small words aside. Chosen by hand."""
 _STEM = 4
-"""The fewest letters that two stems must share at the beginning to be forms of one word. Chosen by
-hand."""
+"""The fewest letters of the shorter of two stems that belong to one word. Chosen by hand."""
 _ENDING = 2
-"""The most letters by which two forms of a word may differ in length. Chosen by hand."""
+"""The most letters by which two forms of one word differ in length. Chosen by hand."""
 _LETTERS = 0.4
-"""The least 4-gram score at which a passage is read, as a share of the best passage's. Chosen by
-hand."""
+"""The least 4-gram score of a passage that is read, as a share of the best score. Chosen by hand.
+"""
 _ABOUT = 0.5
-"""The feature "title.concepts" above which a title has the meaning of the look-up.
+"""The value of the feature "title.concepts" above which a title has the meaning of the look-up.
 
 The best title has 1. Chosen by hand.
 """
@@ -54,7 +53,7 @@ _NUMBER = re.compile(r"^(?:[^\W\d]+ )?\d{1,2} ")
 """Matches the number before the name of a step: "step 3 " or "3 "."""
 _DEFINING = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION, Kind.CLARIFICATION})
 _BESIDE = 0.8
-"""The factor for a definition in an entry that is a question or an erratum. Chosen by hand."""
+"""The factor for the worth of a definition in a question or erratum. Chosen by hand."""
 
 
 def _find(context: Context) -> Sequence[Match]:
@@ -97,7 +96,7 @@ def _without_unsure_passage(match: Match) -> Match:
 
 
 def _is_about(place: int, length: int, made: Mapping[str, Floats], index: Index) -> bool:
-    """Tell whether an entry's title says in other words what the question says, and nothing else.
+    """Tell whether an entry's title means what the question means in other words, and nothing else.
 
     For the question "attack", the title may be "Combat", even if a legend of icons has a row
     "Attack". The title must not have more than `length` words.
@@ -108,18 +107,18 @@ def _is_about(place: int, length: int, made: Mapping[str, Floats], index: Index)
 
 @dataclass(frozen=True, slots=True)
 class _LookUp:
-    """The words of a look-up, as typed and without small words."""
+    """A look-up: a short question that is perhaps a name, with and without its small words."""
 
     plain: str
     telling: Sequence[str]
     unheard: bool
-    """Whether any word of the look-up is in no allowed guide."""
+    """Whether no allowed guide has some word of the look-up, which is then perhaps misspelt."""
     small: Mapping[str, AbstractSet[str]]
-    """The small words of each language of the guides, which do not count in a name."""
+    """For each language of the guides, its small words; they do not count in a name."""
 
     @classmethod
     def of(cls, query: Query, index: Index, allowed: Floats) -> _LookUp:
-        """Make a look-up from a question, and find out which of its words the guides hold."""
+        """Make a look-up from a question; find out which of its words the allowed guides have."""
         stems, telling = index.postings["stems"], content_words(query)
         heard = {
             word
@@ -131,11 +130,11 @@ class _LookUp:
 
     @property
     def _both_ways(self) -> tuple[str, str]:
-        """Return the look-up as typed, and without small words."""
+        """Return the look-up as typed, and again without its small words."""
         return self.plain, " ".join(self.telling)
 
     def called(self, places: Sequence[int], index: Index) -> list[int]:
-        """Return the positions, among `places`, of the entries with this name.
+        """Return those of `places` whose entry has the look-up as its title or other name.
 
         A slip in the name or a step's number before it is ignored.
         """
@@ -150,7 +149,7 @@ class _LookUp:
         return list(dict.fromkeys(owners[found].tolist()))
 
     def nearness(self, name: str, language: str) -> float:
-        """Return how similar the look-up and a folded name are, from 0 to 100.
+        """Return how similar the look-up is to a folded name, from 0 to 100.
 
         Names that differ only in spaces, in endings or by a slip in an unknown word count as the
         same.
@@ -170,7 +169,7 @@ class _LookUp:
     def best_in(self, place: int, filed: FiledEntry, among: Sequence[int]) -> Match | None:
         """Return the match of the passage that defines the look-up best; None if no passage does.
 
-        Only the passages in `among` are compared; among equal ones the first is returned.
+        Only the passages at the positions `among` are read; of equal ones the first is returned.
         """
         if filed.entry.kind is Kind.LIST:
             return None
@@ -181,7 +180,9 @@ class _LookUp:
     def _defining_passages(
         self, place: int, filed: FiledEntry, among: Sequence[int]
     ) -> Iterator[Match]:
-        """Yield a match for each passage of an entry that defines the look-up."""
+        """Yield a match for each passage that defines the look-up, among those at the positions
+        `among`.
+        """
         language, defining = filed.guide.identity.language, filed.entry.kind in _DEFINING
         small = self.small[language]
         for at, lead in leads(filed.entry.passages, among, language, small, len(self.telling)):
@@ -194,12 +195,12 @@ class _LookUp:
 
 
 def _worth_then_first(match: Match) -> tuple[float, int]:
-    """Return a key that sorts matches by worth; among equal ones, an earlier passage is greater."""
+    """Return a key for `max`: the match of the greatest worth; of equal ones, the first passage."""
     return match.worth, -(match.passage or 0)
 
 
 def _are_forms_of_one_word(word: str, other: str, language: str) -> bool:
-    """Tell whether two words differ only in their endings: "attack", "attacks"."""
+    """Tell whether two words differ only in their endings: "attack" and "attacks" do."""
     shorter, longer = sorted((stem(word, language), stem(other, language)), key=len)
     alike = len(shorter) >= _STEM and abs(len(word) - len(other)) <= _ENDING
     return shorter == longer or (alike and longer.startswith(shorter))

@@ -29,10 +29,10 @@ DEFINES = {
 }
 """How well a passage defines a name, from 0 to 1, by the position of the name. Chosen by hand."""
 _SAYS = 4
-"""The fewest words after a name that explain it; fewer are a mere number or mark. Chosen by hand.
-"""
+"""The fewest words that explain the name before them; fewer are only a number or mark. Chosen by
+hand."""
 _LONGEST_IN_WORDS = 6
-"""The most words of a name. Chosen by hand."""
+"""The most words of a name at the beginning of a passage. Chosen by hand."""
 _COUNT = re.compile(r"\W*(?:(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?=\s+[^\W\d_]))\s+")
 _BEHIND = re.compile(r"\s[–—-]\s|\s?:(?:\s|$)|[.]\W?\s|\s\(")
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -57,10 +57,10 @@ def leads(
     small: AbstractSet[str],
     length: int,
 ) -> Iterator[tuple[int, Lead]]:
-    """Yield each name that some passages define, after the position of the name's passage.
+    """Yield (position of a passage, name that it defines) for some passages of an entry.
 
-    Only the passages whose positions are in `among` are read. A name in a sentence has `length`
-    words, apart from words that are `small`.
+    Only the passages at the positions `among` are read. Of a name inside a sentence, `length` words
+    are taken, without words that are `small`.
     """
     for at in among:
         passage = passages[at]
@@ -78,14 +78,16 @@ def leads(
 
 
 def _is_name(passage: Passage) -> bool:
-    """Tell whether a passage is a name above the next passage: a few words, and no sentence."""
+    """Tell whether a passage is a name above the next passage: a few words, not a sentence."""
     text = passage.text
     short = len(text) <= LONG_NAME and len(text.split()) <= _LONGEST_IN_WORDS
     return short and not passage.marker and "\t" not in text and text[-1:].isalpha()
 
 
 def _name_in_row(text: str) -> Iterator[Lead]:
-    """Yield the name of a table's row: the first cell with words, if it is among the first two."""
+    """Yield the name of a table's row: its first cell with words, unless that is the third or
+    later.
+    """
     cells = [cell.strip() for cell in text.split("\t")]
     first = next((at for at, cell in enumerate(cells) if _WORD.search(cell)), len(cells))
     if first < 2:
@@ -95,7 +97,7 @@ def _name_in_row(text: str) -> Iterator[Lead]:
 def _name_in_front(text: str) -> Iterator[Lead]:
     """Yield the name before the first colon, dash, bracket or full stop of a text.
 
-    "2) Chapel: Draw a card." gives "chapel".
+    "2) Chapel: Draw a card." gives "chapel". If no words follow the name, nothing is yielded.
     """
     counted = _COUNT.match(text)
     name, *said = _BEHIND.split(text[counted.end() :] if counted else text, maxsplit=1)
@@ -104,9 +106,9 @@ def _name_in_front(text: str) -> Iterator[Lead]:
 
 
 def _short_name(name: str, said: str) -> Iterator[Lead]:
-    """Yield a name, if it is short enough, and the names quoted inside it.
+    """Yield a name and the names quoted inside it; yield nothing if the name is too long.
 
-    `said` is the text after the name: with few words there, the name is worth less.
+    `said` is the text after the name: if it has few words, the name is worth less.
     """
     if len(name) > LONG_NAME or len(name.split()) > _LONGEST_IN_WORDS:
         return
@@ -118,9 +120,10 @@ def _short_name(name: str, said: str) -> Iterator[Lead]:
 
 @cache
 def _phrases(place: str, language: str) -> tuple[tuple[str, ...], re.Pattern[str]]:
-    """Return the phrases of a language that introduce a name, and a pattern that matches them.
+    """Return the phrases of a language that introduce a name, and a pattern that finds them.
 
-    With "behind" as `place`, the name comes after the phrase; with "before", it comes first.
+    With "behind" as `place`, these are phrases before a name ("is called"), with "before" phrases
+    after it.
     """
     text = files("rules_index.search.match").joinpath("definitions.toml").read_text("utf-8")
     phrases = tuple(tomli.loads(text)[place].get(language, ()))
@@ -131,7 +134,7 @@ def _phrases(place: str, language: str) -> tuple[tuple[str, ...], re.Pattern[str
 
 
 def _names_called(text: str, language: str, small: AbstractSet[str], length: int) -> Iterator[str]:
-    """Yield the names that a text introduces: "this row is called the salon" gives "salon"."""
+    """Yield the names that phrases in a text introduce: "this row is called the salon" -> "salon"."""
     plain = text.lower().replace("’", "'")
     for _, after in _around_phrases(plain, "behind", language):
         behind = _telling_words(after[:LONG_NAME], small)
@@ -143,7 +146,7 @@ def _names_called(text: str, language: str, small: AbstractSet[str], length: int
 
 
 def _around_phrases(text: str, place: str, language: str) -> Iterator[tuple[str, str]]:
-    """Yield the text before and the text after each phrase that introduces a name."""
+    """Yield the text before and the text after each phrase in `text` that introduces a name."""
     phrases, pattern = _phrases(place, language)
     if any(phrase in text for phrase in phrases):  # a faster test than the pattern
         for found in pattern.finditer(text):
@@ -151,5 +154,5 @@ def _around_phrases(text: str, place: str, language: str) -> Iterator[tuple[str,
 
 
 def _telling_words(text: str, small: AbstractSet[str]) -> list[str]:
-    """Return the words of a text that are neither small nor single letters."""
+    """Return the words of a text, without small words and single letters."""
     return [word for word in words(text) if word not in small and len(word) > 1]

@@ -47,14 +47,13 @@ class _WholeAsked:
     exact: Sequence[int]
     """For each part, the term number of its own stem; -1 if no document has this stem."""
     spelt: Sequence[AbstractSet[int]]
-    """For each part, the terms that count as the same word: similar stems, and other endings."""
+    """For each part, the stems that count as the same word: similar ones, and other endings."""
     small: AbstractSet[str]
     """The small words of the language; a name need not have them."""
     concepts: AbstractSet[int]
 
     def met(self, terms: AbstractSet[int], meant: AbstractSet[int]) -> tuple[list[Part], int]:
-        """Return the parts that a name has, and how many of them it has as words, not only by
-        meaning.
+        """Return the parts that a name has, and how many of them it has as words, not as concepts.
 
         `terms` are the stems of the name, `meant` its concepts.
         """
