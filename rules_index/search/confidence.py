@@ -73,7 +73,7 @@ class Trust:
     ahead: float = 0.0
     """How far the best entry's score is above the second entry's score, scaled."""
     agreed: float = 0.0
-    """The share of the features of terms (such as "title.stems") in which this entry is the best.
+    """The share of the features of terms, such as "title.stems", for which this entry is the best.
     """
     spelt: float = 0.0
     """The entry's score for shared 4-grams, as a share of the highest such score."""
@@ -166,11 +166,10 @@ class _Spelling:
     entry: int
 
     def of(self, parts: tuple[Part, ...], held: Floats) -> Floats:
-        """Return, for each part (row), how much of its word two titles have (columns), by 4-grams.
+        """Return, for each part (row), the share of its word's 4-grams in two titles (columns).
 
-        The values are from 0 to 1. The first title is the most similar one of all, the second is
-        the entry's own. A part that the entry covers fully, according to `held`, is not compared
-        and has 0 twice.
+        The first title is the most similar one of all, the second is the entry's own. A part that
+        the entry covers fully, according to `held`, is not compared and has 0 twice.
         """
         near = [
             self._near(part.word) if part.word and covered < 1 else (0.0, 0.0)

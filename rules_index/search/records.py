@@ -88,8 +88,8 @@ class Reason(StrEnum):
     CARD = "card"
     """The entry is about the card that the question names."""
     CARD_PERHAPS = "card_perhaps"
-    """The entry is about a card whose name is nearly in the question; something else may be meant.
-    """
+    """The entry is about a card with a name like one in the question, which may mean something
+    else."""
     PRINTING = "printing"
     """The entry is about the card with the set and number in the question: "FF 12"."""
     STATUS = "status"
@@ -102,13 +102,13 @@ class Reason(StrEnum):
     FIGURE = "figure"
     """The question is only a number, such as "phase 2", and the entry has this number."""
     NO_FIGURE = "no_figure"
-    """No entry has the number in the question."""
+    """The question has a number that no entry has; only an `Ambiguous` has this reason."""
     HEADING = "heading"
     """The entry is below the heading whose name is the question."""
     STEP = "step"
     """The entry is or holds the step of something that has a name: "step 3 of the attack"."""
     STEP_PERHAPS = "step_perhaps"
-    """Like `STEP`, but the question asks for more than that step."""
+    """Like `STEP`, but less sure: the question may be about something else."""
     CALLED = "called"
     """The entry's title is the name that is looked up, or nearly that name."""
     DEFINED = "defined"
@@ -123,7 +123,7 @@ UNSURE = frozenset(
         *(Reason.OTHER_LIST, Reason.NO_FIGURE),
     }
 )
-"""The reasons that do not make sure that the entry is the one that is asked for."""
+"""The reasons that leave open whether the entry is what the question asks for."""
 ABOUT_A_CARD = frozenset(
     {
         *(Reason.CARD, Reason.CARD_PERHAPS, Reason.PRINTING, Reason.STATUS),

@@ -1,1 +1,1 @@
-"""What is made of guides when they are filed, and looked up when somebody asks."""
+"""The search index: made from the guides when they are filed, and read for every question."""

@@ -77,7 +77,7 @@ class _Moved:
 
     @classmethod
     def together(cls, spans: Spans | None, size: int) -> _Moved:
-        """Renumber some spans without the gaps between them; None is one span of all documents.
+        """Renumber the documents of some spans without gaps; None stands for all documents.
 
         There are `size` documents in all.
         """
@@ -122,7 +122,7 @@ def _fields_of(spans: Spans | None, fields: int) -> Ints:
 
 
 def _by_field(counts: Ints, spans: Spans | None, fields: int) -> Ints:
-    """Add up the counts of all spans in a field: return one column for each field."""
+    """Return the counts with one column for each field: the sum of the columns of its spans."""
     if spans is None:
         return counts
     of = _fields_of(spans, fields)

@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from rules_index.model import FiledEntry
 
 Path = tuple[str, ...]
-"""The scope and key of a guide, then the headings from the outermost one to the one meant."""
+"""The path to a heading: the scope and key of its guide, then the headings from the outermost one
+down to it."""
 MOST_BELOW = 20
 """The most entries that are matched for a heading. More would be too much to read: a glossary, all
 errata, the whole guide. Chosen by hand."""

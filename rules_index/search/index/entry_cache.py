@@ -33,8 +33,9 @@ class EntryCache:
     ) -> list[FiledEntry | None]:
         """Return the entries of these rows; None for an entry that has been removed or changed.
 
-        An entry counts as changed if the number of its passages differs from that in its row: the
-        index's scores would belong to other passages. `guides` has the guides by scope and key.
+        An entry counts as changed if it has another number of passages than its row says: the
+        scores in the index would then belong to other passages. `guides` has the guides by scope
+        and key.
         """
         held = list(rows)
         names = [(row.scope, row.id) for row in held]

@@ -57,8 +57,8 @@ class Index:
     headings: list[Chapter]
     """The headings without an entry of their own, and the entries under them."""
     postings: dict[str, Postings]
-    """The postings of each kind of term, for the documents of all fields; also, under "cards",
-    those of the grams of card names."""
+    """For each kind of term, its postings in the documents of all fields; for `CARDS`, the postings
+    of grams in the names of cards."""
     generation: int = 0
     meaning: Bytes = field(default_factory=lambda: np.zeros((0, 0), dtype=np.int8))
     """For each document, its meaning as a vector: a direction in the space of meanings."""
@@ -84,7 +84,7 @@ class Index:
     card_owners: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """For each card in `cards`, the position of its entry."""
     begun: dict[str, list[str]] = field(default_factory=dict)
-    """The stems, sorted, by language and first letter; the key is such as "en:a"."""
+    """The sorted stems of each language and first letter: "en:attack" is under "en:a"."""
     titles: Titles = field(default_factory=Titles)
     numbers: Numbers = field(default_factory=Numbers)
     kin: Kin = field(default_factory=Kin)
@@ -143,7 +143,7 @@ class Index:
         ]
 
     def by_entry(self, scores: Floats) -> Floats:
-        """Return, for each field (row) and entry (column), the score of the best document."""
+        """Return the score of the best document of each entry (column) in each field (row)."""
         best = np.zeros(len(FIELDS) * len(self.rows), dtype=np.float32)
         single = PASSAGE * len(self.rows)  # the other fields have one document for each entry
         best[:single] = scores[:single]

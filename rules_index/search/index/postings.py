@@ -26,12 +26,12 @@ STEP = (SATURATION + 1) / np.iinfo(np.uint16).max
 """The unit of the weights in postings. By definition: no weight exceeds `SATURATION` plus one, so
 two bytes hold a weight to the fifth digit."""
 _FEW = 20
-"""How many times longer than the list of wanted documents a term's list must be to be cut down to
-the wanted ones. Chosen by hand."""
+"""A term's list of documents is cut down to the wanted documents if it is more than this many times
+as long as the list of these. Chosen by hand."""
 Span = tuple[int, int]
 """The first document of a range, and the document after its last."""
 Spans = Sequence[Sequence[Span]]
-"""For each field, the ranges of its documents that are searched."""
+"""For each field, some ranges of its documents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +76,9 @@ class Postings:
         return found
 
     def among(self, terms: Iterable[int], docs: Places) -> list[Places]:
-        """Return, for each term, the documents that hold it, at least those that are in `docs`.
+        """Return, for each term, the documents that hold it.
 
-        If a term has many documents, those that are not in `docs` are left out.
+        If there are very many (`_FEW`), only those that are also in `docs` are returned.
         """
         found = [self.docs[place] for place in slices(self.bounds(terms))]
         docs = docs.astype(self.docs.dtype)  # of one type, so that no lookup copies the postings

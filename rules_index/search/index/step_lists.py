@@ -51,7 +51,7 @@ def is_row(title: str) -> bool:
 
 
 def _is_bare(entry: Entry) -> bool:
-    """Tell whether an entry is a row of a chart: its title is a number, and it has no other one."""
+    """Tell whether an entry is a row of a chart: its title is a number, its `number` is empty."""
     return not entry.number and is_row(entry.title)
 
 

@@ -36,12 +36,13 @@ class Names:
     languages: Ints = field(default_factory=_nothing)
     """The language of each name, as its position in `LANGUAGES`."""
     terms_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """For each name, the position in `terms` of its first stem; one more element has the end."""
+    """For each name, the position of its first stem in `terms`; the last element is `len(terms)`.
+    """
     terms: Ints = field(default_factory=_nothing)
     """The term numbers of the stems of all names, one name after the other."""
     concepts_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """For each name, the position in `concepts` of its first concept; one more element has the end.
-    """
+    """For each name, the position of its first concept in `concepts`; the last element is
+    `len(concepts)`."""
     concepts: Ints = field(default_factory=_nothing)
     """The concepts of all names, one name after the other."""
 
@@ -101,6 +102,6 @@ class NamesFound:
 
 
 def _lists_as_array(lists: Sequence[Sequence[int]]) -> tuple[Ints, Ints]:
-    """Return the position where each list begins (and the last one ends), and the joined lists."""
+    """Return the positions where each list begins and the last one ends, and the joined lists."""
     begins = np.cumsum([0, *map(len, lists)], dtype=np.int64)
     return begins, np.array([one for own in lists for one in own], dtype=np.int64)

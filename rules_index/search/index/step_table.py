@@ -38,14 +38,15 @@ from rules_index.search.text.step_vocabulary import Labels, Steps, is_sequence, 
 
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 _STEP = re.compile(r"\W*\w+\.\d")
-"""Matches a heading that begins like a step, such as "2.3 Draw"; "2.3 Draw phase", a phase, too."""
+"""Matches a heading that begins like a step: "2.3 Draw". It also matches "2.3 Draw phase", which is
+a phase."""
 
 Chapter = tuple[str, ...]
 """The scope and key of a guide, and the headings above an entry."""
 
 
 NO_NAME = -1
-"""The number in a `Step` that stands for "no name". By definition: names count from 0."""
+"""The number that stands for "no name" in a `Step`. By definition: names are counted from 0."""
 
 
 class Way(IntEnum):
@@ -81,13 +82,13 @@ class Way(IntEnum):
     PHASE_PART = 13
     """An entry whose number ends in those of the phase and the step: 3.4.2 for phase 4, step 2."""
     PHASE_RULE = 14
-    """An entry with the numbers of phase 4 and step 2 that is not a step: rule 4.2."""
+    """An entry that is not a step but has the numbers of phase 4 and step 2: rule 4.2."""
     PHASE_OWN_ITEM = 15
     """An item of the step that has the phase's number: item 2 of step 4."""
     PHASE_ITEM = 16
     """An item of any other entry with the phase's number: item 2 of rule 4."""
     PHASE_LISTED = 17
-    """An item inside a list item that is the phase."""
+    """An item inside another item; the outer one is the phase, the inner one the step."""
 
 
 OF_A_PHASE = frozenset(way for way in Way if Way.PHASE_STEP <= way <= Way.PHASE_LISTED)

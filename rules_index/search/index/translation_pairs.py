@@ -42,14 +42,14 @@ _WORTH = {
 dictionary; equal words have the same spelling in both languages. Chosen by hand; docs/decisions.md
 has how many pairs come out right."""
 _NEIGHBOURS = 8
-"""The number of an entry's nearest entries whose mean likeness is its usual likeness. That mean is
-taken off, because some entries are like all others. Chosen by hand."""
+"""The number of nearest entries over which the usual likeness of an entry is averaged. It is
+subtracted, because some entries are like all others. Chosen by hand."""
 _SURE = 0.3
-"""The least likeness of twins, beyond the usual likeness of each to its nearest entries. Chosen by
-hand."""
-_APART = 0.1
-"""The least lead of twins: how much more alike they must be than either is to a third entry. Chosen
+"""The least amount by which twins must be more alike than each usually is to its neighbours. Chosen
 by hand."""
+_APART = 0.1
+"""The least amount by which twins must be more alike than either of them is to a third entry.
+Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,7 @@ class _Bags:
     """The weighted terms of entries, one entry after the other."""
 
     start: Ints
-    """For each entry, the position of its first term in `terms` and `weights`; one more has the
-    end."""
+    """For each entry, the position of its first term; the last element is `len(terms)`."""
     terms: Ints
     weights: Floats
 
@@ -116,7 +115,7 @@ def _pairs_of_guides(index: Index) -> Iterator[tuple[_Guide, _Guide]]:
 def _twins_of(told: _Alike, one: _Guide, other: _Guide) -> Ints:
     """Return the pairs of entries of two guides that are clearly nearest to each other.
 
-    From the likeness of two entries, the usual likeness of each to its neighbours is taken off.
+    The usual likeness of each entry to its neighbours is subtracted from the likeness of a pair.
     """
     alike = told.of_guides(one, other)
     near = alike - (_mean_nearest(alike, 1)[:, None] + _mean_nearest(alike, 0)) / 2

@@ -16,8 +16,8 @@ from rules_index.search.records import Row
 def same_rules(index: Index, at: int) -> list[int]:
     """Return the positions of the entries that are the same rule as entry `at` in other languages.
 
-    The twins of the entry are returned. From every guide without a twin, entries with the same
-    number, id or title are returned.
+    These are the entry's twins and, from each guide that has no twin of it, the entries with the
+    same number, id or title.
     """
     own, twins = index.rows[at], index.kin.by_twin.get(at, [])
     near = {

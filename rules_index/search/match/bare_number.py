@@ -151,7 +151,7 @@ def _ways_to_write(typed: str, *, lettered: bool) -> Iterator[str]:
 def _parts_meant(
     asked: _FigureAsked, query: Query, index: Index, allowed: Floats, steps: Steps
 ) -> Iterator[list[Numbered]]:
-    """Yield a list for each different name of parts that have the question's number, game by game.
+    """Yield lists of parts with the question's number, game by game: one list for each name.
 
     The parts are those that fit the question best, in the language that fits best.
     """
@@ -203,10 +203,10 @@ def _may_be(one: Numbered, word: str, steps: Steps) -> bool:
 
 
 def _is_called_by(one: Numbered, word: str, steps: Steps) -> bool:
-    """Tell whether `word`, the question's label, or a word of the same kind is in a part's name.
+    """Tell whether a part is called by the question's label `word`, or a word of the same kind.
 
-    The part's own label counts, too. For an item, a word of the same kind counts only if it means a
-    phase: any numbered item may be called a step.
+    The part's label and its name are searched. For an item, a word of the same kind counts only if
+    it means a phase: any numbered item may be called a step.
     """
     said = {one.label, *one.name.split()}
     if word in said:

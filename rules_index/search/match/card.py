@@ -30,8 +30,8 @@ from rules_index.search.text.card_numbers import printed_in
 from rules_index.search.text.likenesses import LEAST_ALIKE
 
 _SAME_CARD = 4
-"""The most points, out of 100, that a matching name may have less than the best one. Chosen by
-hand."""
+"""The most points, out of 100, by which a matching name may be less similar than the best one.
+Chosen by hand."""
 _BESIDE = 0.9
 """The worth of a card if the question has other words, too: it may be about something else. Chosen
 by hand."""

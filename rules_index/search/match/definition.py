@@ -33,12 +33,13 @@ from rules_index.search.records import Match, Reason, Tier
 from rules_index.search.text.likenesses import LEAST_ALIKE
 
 _LIKELY = 20
-"""The number of likeliest entries that are searched for definitions: so many with the best scores,
-and as many with the best scores by 4-grams. Chosen by hand."""
+"""The number of entries with the best scores that are searched for definitions, and of those with
+the best scores by 4-grams. Chosen by hand."""
 _MOST_WORDS = 3
 """The most words of a question that is a look-up, small words aside. Chosen by hand."""
 _STEM = 4
-"""The fewest letters of the shorter of two stems that belong to one word. Chosen by hand."""
+"""The fewest letters that two stems must share at the beginning to be forms of one word. Chosen by
+hand."""
 _ENDING = 2
 """The most letters by which two forms of one word differ in length. Chosen by hand."""
 _LETTERS = 0.4
@@ -180,9 +181,7 @@ class _LookUp:
     def _defining_passages(
         self, place: int, filed: FiledEntry, among: Sequence[int]
     ) -> Iterator[Match]:
-        """Yield a match for each passage that defines the look-up, among those at the positions
-        `among`.
-        """
+        """Yield a match for each passage at the positions `among` that defines the look-up."""
         language, defining = filed.guide.identity.language, filed.entry.kind in _DEFINING
         small = self.small[language]
         for at, lead in leads(filed.entry.passages, among, language, small, len(self.telling)):

@@ -85,9 +85,7 @@ def _is_name(passage: Passage) -> bool:
 
 
 def _name_in_row(text: str) -> Iterator[Lead]:
-    """Yield the name of a table's row: its first cell with words, unless that is the third or
-    later.
-    """
+    """Yield the name in a table's row: its first cell with words, if among the first two cells."""
     cells = [cell.strip() for cell in text.split("\t")]
     first = next((at for at, cell in enumerate(cells) if _WORD.search(cell)), len(cells))
     if first < 2:
@@ -122,8 +120,8 @@ def _short_name(name: str, said: str) -> Iterator[Lead]:
 def _phrases(place: str, language: str) -> tuple[tuple[str, ...], re.Pattern[str]]:
     """Return the phrases of a language that introduce a name, and a pattern that finds them.
 
-    With "behind" as `place`, these are phrases before a name ("is called"), with "before" phrases
-    after it.
+    With "behind" as `place`, these are phrases that the name follows ("is called"); with "before",
+    phrases that follow the name.
     """
     text = files("rules_index.search.match").joinpath("definitions.toml").read_text("utf-8")
     phrases = tuple(tomli.loads(text)[place].get(language, ()))
@@ -134,7 +132,7 @@ def _phrases(place: str, language: str) -> tuple[tuple[str, ...], re.Pattern[str
 
 
 def _names_called(text: str, language: str, small: AbstractSet[str], length: int) -> Iterator[str]:
-    """Yield the names that phrases in a text introduce: "this row is called the salon" -> "salon"."""
+    """Yield the names that a text introduces: "this row is called the salon" -> "salon"."""
     plain = text.lower().replace("’", "'")
     for _, after in _around_phrases(plain, "behind", language):
         behind = _telling_words(after[:LONG_NAME], small)

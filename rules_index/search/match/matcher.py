@@ -24,7 +24,7 @@ class Matcher:
     name: str
     find: Callable[[Context], Sequence[Match] | Ambiguous]
     only_without: frozenset[Reason] = field(default=frozenset(), kw_only=True)
-    """The matcher is skipped if an earlier one has matched for one of these reasons.
+    """The reasons of earlier matches that make this matcher be skipped.
 
     The reason of an earlier `Ambiguous` counts, too, even if it has no matches.
     """

@@ -52,9 +52,9 @@ def _matches_by_count(counts: Counter[int], reason: Reason) -> Iterator[Match]:
 
 
 def in_its_language(found: Iterable[Match], context: Context) -> list[Match]:
-    """Add `_OWN` to the worth of matches in the language of the question's words; return all.
+    """Return all matches; those in the language of the question's words are worth `_OWN` more.
 
-    For "étape 4.5", the matches of French entries are worth more.
+    For "étape 4.5", these are the matches of French entries.
     """
     numbered = list(found)
     codes = spelling_all(context.query, context.index, context.allowed) if numbered else []

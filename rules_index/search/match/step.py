@@ -49,7 +49,7 @@ SURENESS: Mapping[int, float] = {
     Way.PHASE_LISTED: 1.75,
     Way.PHASE_RULE: 1.0,
 }
-"""How surely a step is the right one, by the way in which it is the step of a whole.
+"""How surely a step is the right one, by the way in which it is a step of the whole.
 
 If the whole has a name in the question, up to 4 is added; for a phase with a number, nothing is.
 Chosen by hand.
@@ -72,12 +72,12 @@ _LETTERS = "abcdefgh"
 _LABELLED_WAYS = frozenset(
     {Way.OWN, Way.SECTION, Way.UNDER, Way.ITEM, Way.ITEM_INSIDE, Way.ITEM_LED}
 )
-"""The ways of a step that are surer if the step has the label that is in the question."""
+"""The ways in which a step is surer if it has the same label as the question."""
 _OF_NO_STEP = frozenset(
     {*(Way.OWN, Way.SECTION, Way.LED, Way.LED_SECTION), *(Way.ITEM, Way.BULLET)}
 )
-"""The ways of a step that are dropped if the question calls the whole a phase but the named whole
-is itself a step."""
+"""The ways that do not count if the question calls the whole a phase, but the named whole is itself
+a step."""
 _LED = frozenset({Way.LED, Way.LED_SECTION, Way.ITEM_LED})
 """The ways in which only a sentence names the whole.
 
@@ -226,7 +226,8 @@ class _StepAsked:
     are seasons.
     """
     under: Counter[int] = field(default_factory=Counter)
-    """For each chapter, how many entries so far have the step only because of its heading."""
+    """For each chapter, the number of entries so far that have the step only because of its
+    heading."""
 
     def most(self, names: Ints) -> float:
         """Return how well the best of some names fits the whole; 0 if none fits."""
@@ -235,8 +236,8 @@ class _StepAsked:
     def further(self, own: Sequence[Step]) -> int:
         """Return how many earlier entries have the step only because of the same chapter's heading.
 
-        If the entry with the rows `own` also has it only in this way, count it for the next ones;
-        else return 0. If the title of the entry itself names the whole, its items do not count.
+        Return 0 if the entry with the rows `own` has it for another reason; otherwise count that
+        entry for the next ones. If its own title names the whole, its items do not count.
         """
         below = {one.way: one.chapter for one in own if one.way in _BELOW}
         titled = [one for one in own if one.way == Way.ITEM and not self._is_unlike(one)]
@@ -250,7 +251,7 @@ class _StepAsked:
     def worth(self, one: Step, further: int) -> float:
         """Return how surely a row of the table is the right step; 0 if it is not.
 
-        `further` is how many entries of the chapter come before.
+        `further` is how many earlier entries have the step only because of the chapter's heading.
         """
         way, named = one.way, self.named[one.whole]
         if (

@@ -35,8 +35,8 @@ ALL = 2.0
 """The least value (`Whole.named`) of a name that has all parts of the question's whole. Chosen by
 hand."""
 _PARTLY = 0.5
-"""The greatest value (`Whole.named`) of a name that has only some of these parts. Chosen by hand.
-"""
+"""The greatest value (`Whole.named`) of a name that has only some parts of the question's whole.
+Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,8 @@ class _WholeAsked:
     exact: Sequence[int]
     """For each part, the term number of its own stem; -1 if no document has this stem."""
     spelt: Sequence[AbstractSet[int]]
-    """For each part, the stems that count as the same word: similar ones, and other endings."""
+    """For each part, the term numbers of stems like its own: misspelt ones, and those with other
+    endings."""
     small: AbstractSet[str]
     """The small words of the language; a name need not have them."""
     concepts: AbstractSet[int]

@@ -23,8 +23,8 @@ from rules_index.search.score.passages import passage_scores
 _BEHIND_ALL = chr(sys.maxunicode)
 """A character that is sorted after every letter."""
 _LEAST = {"of the best": 0.6, "of what is typed": 0.3, "of the score": 0.3}
-"""The least shares that a suggested entry needs: "of the best" of the best entry's coverage, "of
-what is typed" of everything typed, "of the score" of the best score. Chosen by hand."""
+"""The least shares that a suggested entry needs: of the best entry's coverage, of everything that
+was typed, and of the best score. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -25,8 +25,8 @@ TELLING = 3
 """The fewest typed letters for which questions and the text of rules are suggested; fewer may mean
 anything. Chosen by hand."""
 _SLIPS = ((14, 3), (8, 2), (4, 1))
-"""Pairs: the least length of a typed text, and the slips that are forgiven from there on. Chosen by
-hand: a slip in a word of three letters makes another word."""
+"""Pairs: the least length of a typed text, and the number of slips that are forgiven from that
+length on. Chosen by hand: a slip in a word of three letters makes another word."""
 
 
 class Name(NamedTuple):
@@ -126,9 +126,9 @@ def _nearly_begun(
 def _may_be_meant(plain: str, part: str, name: str) -> bool:
     """Tell whether `part`, the beginning of a name, may be what was meant by the typed text.
 
-    If `part` is one letter shorter, a word of the name has to end after it, or it has to end with
-    the last typed letter; otherwise any beginning would do. If `part` is one letter longer, it
-    always may. Otherwise, no letter may be exchanged in a `part` of four letters, and in a longer
+    A `part` that is one letter longer always may. If it is one letter shorter, a word of the name
+    has to end after it, or it has to end with the last typed letter; otherwise any beginning would
+    do. If it is as long, no letter may be exchanged in a `part` of four letters, and in a longer
     one no letter for the space between words.
     """
     if len(part) < len(plain):

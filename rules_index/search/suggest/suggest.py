@@ -96,9 +96,9 @@ def _add_names(distinct: DistinctNames, search: NameSearch, plain: str) -> None:
 
 
 def _name_lines(names: Sequence[Name], searcher: Searcher, index: Index) -> Iterator[Suggestion]:
-    """Yield a line for each name, with a text beside it if the name is a card or only a number.
+    """Yield a line for each name; a card or a title that is only a number has a text beside it.
 
-    Beside a card is the title of its entry; beside a title that is only a number, the entry's text.
+    Beside a card is the title of its entry, beside the number the text of its entry.
     """
     rows = [index.rows[name.place] for name in names]
     telling = [row for row, name in zip(rows, names, strict=True) if name.is_card or is_bare(row)]
