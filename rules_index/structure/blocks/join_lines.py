@@ -25,8 +25,8 @@ _NAMED = re.compile(r"(?=[^\W\d_])[^.:!?–—]{2,60}?(?:\)?:|\s[–—-])\s+\S"
 _MANY_NAMED = 3
 """The fewest lines such as "Ambush – when" that make a list of named items. Chosen by hand."""
 _LONG_PARAGRAPH = 80
-"""The fewest letters of each of two paragraphs that are joined as one paragraph, cut by a page
-break. Chosen by hand."""
+"""The fewest letters that both halves of a paragraph must have to be joined across a page break, if
+the second half begins with a capital. Chosen by hand."""
 _NEAR = 400
 """The number of last letters of a paragraph that are examined, to see whether it goes on after a
 page break. Chosen by hand."""
@@ -161,7 +161,7 @@ def _answers(block: Sequence[Line], line: Line, page: int) -> bool:
 
 
 def _ends_title(block: Sequence[Line], line: Line, width: int) -> bool:
-    """Tell whether the lines of a block so far are a complete title, so that `line` begins a block.
+    """Tell whether the lines of `block` are a complete title, so that `line` begins the next block.
 
     Such a title is a card's name or a numbered title. `width` is the length of the longest line
     nearby, in characters.
@@ -212,8 +212,8 @@ def _block_of_lines(lines: Sequence[Line], known: frozenset[str]) -> Block:
 def _mend_page_cuts(blocks: Sequence[Block], known: frozenset[str]) -> list[Block]:
     """Join paragraphs that a page break cut in two.
 
-    Only the last letters of the parts joined so far (`end`) are examined. Otherwise each further
-    part would cost the length of all parts before it.
+    Only the last letters of the parts joined so far are examined. Otherwise a paragraph of many
+    parts would take quadratic time.
     """
     paragraphs: list[list[Block]] = []
     end: Block | None = None

@@ -149,9 +149,9 @@ def _answers_with_questions(labels: Sequence[str], ask: str, reply: str) -> list
 
 
 def question_rows(blocks: Sequence[Block]) -> list[Block]:
-    """Return the rows of a table whose first cells ask and whose second cells answer.
+    """Return the rows of a table of questions: the first cell asks and the second cell answers.
 
-    Return [] if there is no such table.
+    A head such as "Question | Answer" is left out. Return [] if there is no such table.
     """
     rows = [block for block in blocks if len(block.first.cells) > 1]
     asking = [b for b in rows if ASKS.search(b.first.cells[0]) and b.first.cells[1].strip()]

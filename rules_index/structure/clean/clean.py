@@ -46,8 +46,8 @@ def clean_lines(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
 def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
     """Drop lines without a word below a blank line, and add them to `left_out`.
 
-    OCR makes such lines of pictures: "| ~ 7 |". A line that is in bold, or is explained by the text
-    below it, stays.
+    OCR makes such lines of pictures: "| ~ 7 |". A line with emphasis, with indented text right
+    below it, or with a word such as "OR" stays.
     """
     kept: list[Line] = []
     after_cut = False
@@ -118,6 +118,6 @@ def _without_marks(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]
         left_out.append(_out(line, _MARK_REASON, match[0]))
         rest = f"{line.text[: match.start()]} {line.text[match.end() :]}".strip()
         if rest:
-            # Spans no longer fit: a line with such a mark comes from OCR and has none to keep.
+            # Emphasis and links are dropped: their positions no longer fit. OCR text has none.
             kept.append(replace(line, text=rest, gap=True, emphasis=(), targets=()))
     return kept

@@ -17,8 +17,8 @@ from rules_index.structure.shapes.title_shape import is_caps
 _FEWEST_LINES = 15
 """The fewest lines of a guide in which titles are looked for. Chosen by hand."""
 _FEW_GAPS = 0.02
-"""The largest share of lines with a gap in a guide whose gaps do not show its titles. Chosen by
-hand."""
+"""The largest share of lines below a blank line in a guide whose blank lines do not show its
+titles. Chosen by hand."""
 _PARAGRAPH = 150
 """The most letters of a wrapped line; a longer line is a whole paragraph. Chosen by hand."""
 _MANY_PARAGRAPHS = 0.2
@@ -37,9 +37,9 @@ _FIGURE = re.compile(r"\d")
 
 
 def opened(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines with a gap around those that look like titles.
+    """Return the lines, with a gap above and below each line that looks like a title.
 
-    The lines are returned as they are if marks, tables or gaps already structure the guide, or if
+    The lines are returned as they are if the guide has heading marks, tables or enough gaps, or if
     it is very short.
     """
     gaps = sum(line.gap for line in lines[1:])

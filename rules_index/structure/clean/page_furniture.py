@@ -19,7 +19,7 @@ _LONE_NUMBER = re.compile(
 _PAGE_OF = re.compile(
     r"(?:page|strona|strana|seite|p[aá]gina) \d{1,4} (?:/|of|z|de|von|di|ze|sur) \d{1,4}", re.I
 )
-# A running head with the number of the page on the same line, on either side.
+# A running head with a page number before or behind it on the same line.
 _HEAD_WITH_NUMBER = re.compile(
     r"(?P<left>\d{1,3})\s+\W*(?P<after>[^\W\d].{3,})|(?P<before>[^\W\d].{3,}?)\W*\s(?P<right>\d{1,3})"
 )

@@ -16,7 +16,7 @@ _BEFORE_SIGNS = re.compile(r"\s+(?=[,.;:!?)\]\t])")
 
 
 def without_struck(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Return the lines without their struck words, which are added to `left_out`.
+    """Return the lines without their struck words, and add these words to `left_out`.
 
     A line without any other words is dropped.
     """

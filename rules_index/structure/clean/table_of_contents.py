@@ -41,7 +41,7 @@ _REASON = "contents"
 
 
 def without_contents(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Return the lines without tables of contents, whose lines are added to `left_out`.
+    """Return the lines without tables of contents, and add the removed lines to `left_out`.
 
     A table of contents has dotted leaders, page numbers or a copy of the guide's headings. A
     heading such as "Contents" that has no such table below it is dropped as well.
@@ -65,10 +65,10 @@ def _at(lines: Sequence[Line], places: set[int]) -> list[Line]:
 
 
 def _lone_heading(lines: Sequence[Line], at: int) -> set[int]:
-    """Return {at} if the line there announces a table of contents but has no such table below it.
+    """Return {at} if the heading at that index says "Contents" but has no table below it.
 
-    Otherwise return an empty set. The line must not be the first of the guide, because the text
-    below it then becomes the introduction under the title before it.
+    Otherwise return an empty set. The heading must not be the first line of the guide, because the
+    text below it then becomes the introduction under the title before it.
     """
     if not at or lines[at].marker:
         return set()

@@ -27,7 +27,7 @@ _NAME_LEAD = re.compile(
 )
 # "OLD WRECK. The": capitals that run into the text.
 _CAPITALS = re.compile(r"((?=[^a-z]{3})[^\W\d_a-z][^.!?:a-z]{2,50})[.!]\s+(?=\S)")
-# "Aunt Mabel. Looks at": a name and a full stop, where most of a part is written so.
+# "Aunt Mabel. Looks at": a name and a full stop, used only if most lines of a part are like it.
 _STOPPED = re.compile(
     r"((?:[^.!?:;,()]|(?<=(?<!\w)[A-Z])\.|(?<=(?<!\w)[A-Z][a-z])\.){2,40}?)(\s\([^()]{2,40}\))?"
     r"\.\s+(?=[„“\"«]?[^\W\d_a-z])"

@@ -52,7 +52,7 @@ def _style(lines: Sequence[Line]) -> Style | None:
 
 
 def _has_run(draft: Draft, style: Style) -> bool:
-    """Tell whether a phrase in a draft's text has the style; a label or single word is none."""
+    """Tell whether a phrase of several words in a draft's text, not a label, has the style."""
     own = [line for block in draft.body for line in block.lines]
     if draft.opening:
         own += draft.head[-1].lines
@@ -71,7 +71,7 @@ def _run(line: Line, start: int, end: int) -> str:
 
 
 def _titles_in_summary(texts: Sequence[str]) -> frozenset[str]:
-    """Return the folded titles, without pages, that a summary of changes lists in its `texts`."""
+    """Return the folded titles that a summary of changes lists, without their page numbers."""
     parts = (part for text in texts for part in _NAMED.split(text))
     return frozenset(_folded_title(_PAGE.sub("", part)) for part in parts if 0 < len(part) <= 80)
 

@@ -19,7 +19,7 @@ from rules_index.structure.vocabulary.cues import (
 )
 
 _ENDS_WITH_PAGE = re.compile(r"\d(?:[\s,–-]*\d)*$")
-# Columns that were read as one line: "fog 5, 9 oars 4 sails 12".
+# An index in columns that were read across as one line: "fog 5, 9 oars 4 sails 12".
 _PAGES = re.compile(r"[^\W\d_][^\d,.]{1,60}\s\d{1,3}(?:[\s,–-]+\d{1,3})*(?=\s+[^\W\d_]|$)")
 _NAME_IN_FRONT = re.compile(r"[^:.!?]{2,60}:\s+\S")
 _DIGITS_OF_A_RULE = 3
@@ -97,8 +97,8 @@ def is_lead(section: Section, part: Part) -> bool:
 def length_of_lead(body: Sequence[Block]) -> int:
     """Count the blocks at the beginning of a body that only introduce the blocks after them.
 
-    They end before the first full item, table row or text with a name in front. If there is none,
-    all blocks are counted; if the first block is a text of its own, return 0.
+    They end before the first item that is a sentence, table row or text with a name in front. If
+    there is none, all blocks are counted. If the first block does not introduce others, return 0.
     """
     if body and not _announces(body[0]):
         return 0
@@ -116,7 +116,7 @@ def _announces(block: Block) -> bool:
 
 
 def _is_of_something(block: Block) -> bool:
-    """Tell whether a block has content of its own: a text about a name, a full item or a row."""
+    """Tell whether a block is a text behind a name, an item that is a sentence, or a table row."""
     if block.first.targets:
         return False
     told = block.is_sentence if block.marker else len(block.first.cells) > 1

@@ -37,7 +37,7 @@ class Shape(Generic[Match]):
     """A layout of a section: `match` recognises it, and `parse` makes entries of the section."""
 
     match: Callable[[Section, Part], Match | None]
-    """The function that returns the matched parts for `parse`; None or empty for other layouts."""
+    """The function that returns the parts of a fitting section for `parse`; else None or empty."""
     parse: Callable[[Section, Part, Match], Parsed]
     """The function that yields entries, lines left out and pieces, so that no line is lost."""
     of_pieces: bool = False

@@ -182,10 +182,10 @@ def _without_colon(block: Block) -> Block:
 
 
 def _rank_by_words(title: str, contents: frozenset[str], *, about_cards: bool) -> int:
-    """Return the rank of a title by its words and capitals, such as a chapter's for "Errata".
+    """Return the rank of a title by its words and capitals: "Errata" has the rank of a chapter.
 
-    `contents` holds the folded titles of the guide's table of contents: these are chapters. A title
-    such as "Dodatek" is an appendix, but `about_cards` it is the name of a set.
+    `contents` holds the folded titles of the guide's table of contents; they are chapters. In a
+    part `about_cards`, a title such as "Dodatek" is no appendix but the name of a set.
     """
     appended = heading_begins(title, "appendix") and not (about_cards and not _LETTER.match(title))
     if " ".join(words(title)) in contents or appended:

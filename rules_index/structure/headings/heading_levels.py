@@ -37,7 +37,10 @@ def settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, 
 
 
 def _settle_numbers(blocks: Sequence[Block], marked: Sequence[int], levels: dict[int, int]) -> None:
-    """Raise each heading in `levels` to the level of the previous number: 4.3 to that of 4.2."""
+    """Raise headings in `levels` to the level of the heading with the previous number.
+
+    A heading 4.3 that is deeper than 4.2 gets the level of 4.2.
+    """
     last: dict[str, int] = {}
     for i in marked:
         own = compound(blocks[i].text) or simple(blocks[i].text)

@@ -30,7 +30,7 @@ _SHORT = 90
 _WORDS_OF_A_NAME = 8
 """The most words of a step's name behind its number. Chosen by hand."""
 _WORDS_OF_A_RUN_IN = 3
-"""The most words of a rule's name whose text follows on the same line. Chosen by hand."""
+"""The most words of a rule's name if the text of the rule is on the same line. Chosen by hand."""
 _LONGEST_QUESTION = 160
 """The most letters of a title that is a question. Chosen by hand."""
 _LABEL_RANKS = {
@@ -242,9 +242,10 @@ def _rule_heading(block: Block) -> Heading:
 def _named_in_bold(
     block: Block, numbered: Callable[[str], Numbered | None]
 ) -> tuple[str, str] | None:
-    """Split a block into its bold number and name, and the text behind them: "**2.1 Day** It".
+    """Split a block into its bold number and name, and the text behind them.
 
-    Return None if the block does not begin with a bold number and name.
+    "**2.1 Day** – It begins" becomes "2.1 Day" and "It begins". Return None if the block does not
+    begin with a bold number and name.
     """
     lead = bold_lead(block)
     own = numbered(lead[0]) if lead else None

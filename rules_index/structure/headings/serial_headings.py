@@ -26,8 +26,8 @@ from rules_index.structure.shapes.title_shape import is_caps, is_title_like
 from rules_index.structure.vocabulary.cues import heading_says
 
 _FEW_CHAPTERS = 3
-"""The fewest numbered chapters in capitals that make unnumbered titles in capitals terms. Chosen
-by hand."""
+"""The fewest numbered chapters in capitals that a guide must have before its unnumbered titles in
+capitals become terms. Chosen by hand."""
 
 
 def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
@@ -93,7 +93,7 @@ def _without_bare(block: Block) -> Block:
 
 
 def _numbered_by_figures(looks: dict[int, Block], trees: set[str]) -> list[int]:
-    """Return the indices of the headings that begin with a number, such as "9." and "10."
+    """Return the indices of the headings that begin with digits: "9. Wind" and "10. Ferries".
 
     If the numbers with one digit, or with two, start again somewhere, keep only titles in capitals
     or above numbered rules. `trees` holds the first parts of the rules' numbers: "2" for rule 2.1.
@@ -146,7 +146,7 @@ def _above_rules(blocks: Sequence[Block]) -> set[int]:
 def _sign_behind_number(block: Block, found: Numbered) -> str:
     """Return the character behind the number of a block: "." for "1. Wind", ")" for "1) Wind".
 
-    `found` is the number.
+    `found` is the number that was split off the block.
     """
     return block.text[len(found.number) : len(found.number) + 1]
 

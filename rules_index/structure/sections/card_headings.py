@@ -125,10 +125,10 @@ def _level_with_cards(
 
 
 def _rank_of_chapter(piece: Heading, chapter: int | None) -> int | None:
-    """Return the rank of the chapter of errata or clarifications that is open behind a heading.
+    """Return the rank of the chapter of errata or clarifications that is open after a heading.
 
-    `chapter` is the rank of the chapter that was open before; the heading may open a chapter or
-    close it. Return None if no such chapter is open.
+    `chapter` is the rank of the chapter that was open before the heading. The heading may open or
+    close a chapter. Return None if no such chapter is open.
     """
     if heading_says(piece.title, *_CUES) and not is_card_list(piece.title):
         return chapter if chapter is not None and piece.rank > chapter else piece.rank

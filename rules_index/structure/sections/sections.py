@@ -29,7 +29,7 @@ class Section:
     children: int = 0
     """The number of sections one level below this section."""
     titled: Heading | None = None
-    """The heading above all others, which is the title of the whole guide; None if none is."""
+    """The heading above all others, which is the guide's title; None without such a heading."""
     names_guide: bool = False
     """Whether the heading is the guide's title, even if the other headings are not under it."""
     in_faq: bool = False

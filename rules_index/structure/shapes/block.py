@@ -14,8 +14,8 @@ _TERMINAL = ".!?…:;"
 _FIRST_WORD = re.compile(r"[„“”\"'«‚‘(…\s]*([^\W\d_]+)")
 _CUT_WORD = re.compile(r"\w[-\u2010]\Z")
 _LONGEST_WORD = 100
-"""The number of last characters kept to mend a word that is cut at a line's end: longer than any
-compound word. Chosen by hand."""
+"""The number of last characters kept while lines are joined, to mend a word that is cut at the end
+of a line: more than any compound word has. Chosen by hand."""
 
 
 @dataclass(frozen=True)

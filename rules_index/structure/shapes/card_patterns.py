@@ -37,14 +37,14 @@ _NUMBER_LAST = re.compile(r"(.{2,80}?)[\s,–-]+(?i:#|n[°º]|nr\.?)\s?(\d{1,4}[
 _ALSO = re.compile(
     r"(\d{1,4})\s*(?:oraz|i|a|et|and|und|y|e|/|,|&)[\s\ue000-\uf8ff]+(\d{1,4})\s+(?=[^\s\d])(.{2,80})$"
 )
-# Between "#12 Name" and "#13 Name", which share a text.
+# The sign or word between "#12 Name" and "#13 Name", which share a text.
 _BETWEEN_NUMBERS = re.compile(r"\s*(?:[,/&]|\s(?:and|oraz|i|a|et|und|y|e)\s)\s*(?=#\d)")
-# Between two cards that share a text.
+# The sign or word between two cards that share a text.
 _AND = re.compile(r"^(?:and|oraz|i|a|et|und|y|e|&|,)\s+")
 _SENTENCE_END = re.compile(r"[.!?:;]\s")
 _LONGEST_BEFORE = 70
 """The most letters of a card's name in front of its brackets. Chosen by hand."""
-# Between the cards of one line: a semicolon, or a comma behind a bracket.
+# The sign between the cards of one line: a semicolon, or a comma behind a bracket.
 _PARTED = re.compile(r";|(?<=[)\]]),")
 _COMMA = re.compile(r",(?![^()\[\]]*[)\]])")
 _MANY_PARTS = 2
@@ -116,7 +116,7 @@ def bracketed(text: str, set_above: str = "") -> Iterable[CardRef]:
 
 
 def end_of_brackets(text: str) -> int:
-    """Return the position behind the last bracket of the card names that begin a text, or 0.
+    """Return the position behind the card names, with their brackets, at the front of a text, or 0.
 
     In "Pier (Bay, 1) and Bell (Bay, 2): text" this is the position of the colon.
     """
@@ -132,10 +132,10 @@ def end_of_brackets(text: str) -> int:
 
 
 def end_of_names(text: str) -> int:
-    """Return the position at which the card names that begin a text end, or 0 without such names.
+    """Return the position behind the card names at the front of a text, or 0 without such names.
 
     A set and number in brackets belong to the names, but a value does not: in "Pier (Cost 3)" the
-    names end before the bracket.
+    position is that of the bracket.
     """
     end = end_of_brackets(text)
     values = (m.start() for m in IN_BRACKETS.finditer(text[:end]) if is_value(m["set"]))

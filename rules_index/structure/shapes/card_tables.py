@@ -61,9 +61,10 @@ def _unnamed(block: Block, body: Sequence[Block]) -> dict[str, int]:
 
 
 def columns_of(body: Sequence[Block]) -> dict[str, int]:
-    """Return content -> index of its column, from the first known table head in a body.
+    """Read which columns hold names, sets, numbers and texts from the first table head in a body.
 
-    "Card | Cost | Text" gives {"name": 0, "text": 2}. Return {} if no table has such a head.
+    The head "Card | Cost | Text" gives {"name": 0, "text": 2}. Return {} if no table has a head
+    with a known word for names.
     """
     return next((found for block in body if (found := _header(block.first.cells))), {})
 
@@ -95,9 +96,9 @@ def row_card(
 ) -> CardRef | None:
     """Return the card that a table row names, or None.
 
-    `columns` maps a content to the index of its column, as the head of the table shows it. Without
-    a head the columns are guessed. In a list of cards (`listed`) a row has no text, so a short
-    third cell is the set.
+    `columns` maps "name", "set" and "number" to the indices of their columns. Without a head the
+    columns are guessed. In a list of cards (`listed`) a row has no text, so a short third cell is
+    the set.
     """
     at = columns or _guess(cells, listed=listed)
     name = _cell(cells, at, "name")

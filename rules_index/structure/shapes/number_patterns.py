@@ -49,7 +49,10 @@ class Numbered:
 
 
 def compound(text: str) -> Numbered | None:
-    """Split a number of several parts off a text, "3.2 Wind" -> "3.2", "Wind", or return None."""
+    """Split a number of several parts off a text, or return None.
+
+    "3.2.4 Wind" becomes "3.2.4" and "Wind".
+    """
     match = _COMPOUND.match(text)
     return Numbered(match[1], match[2]) if match else None
 
@@ -69,13 +72,16 @@ def simple(text: str) -> Numbered | None:
 
 
 def roman(text: str) -> Numbered | None:
-    """Split a Roman number off a text, "IV. Wind" -> "IV", "Wind", or return None."""
+    """Split a Roman number off a text, or return None: "IV Wind" becomes "IV" and "Wind"."""
     match = _ROMAN.match(text)
     return Numbered(match[1], match[2]) if match else None
 
 
 def bare(text: str) -> Numbered | None:
-    """Split a number without a full stop off a title, "2 Winds" -> "2", "Winds", or return None."""
+    """Split a number without a full stop off a title, or return None.
+
+    "2 The convoys" becomes "2" and "The convoys".
+    """
     match = _BARE.match(text)
     return Numbered(match[1], match[2]) if match else None
 

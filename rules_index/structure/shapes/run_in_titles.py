@@ -70,7 +70,8 @@ def _is_remark(title: str) -> bool:
 def split_long(body: Sequence[Block]) -> list[Heading | Block]:
     """Split the body of a section at its run-in titles, if it is too long to be shown whole.
 
-    A shorter body, or one with too few titles, is returned as it is.
+    Without such titles, it is split at long paragraphs numbered 1, 2, 3; short ones are the steps
+    of one thing, such as a setup, and stay together. Any other body is returned as it is.
     """
     if sum(len(block.text) for block in body) > _LONG:
         for find in (_bold, _capitals, _bold_items):

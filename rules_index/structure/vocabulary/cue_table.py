@@ -34,7 +34,7 @@ def beginnings(table: str, group: str) -> re.Pattern[str]:
     """
     cues = sorted(set(all_cues()[table][group]), key=len, reverse=True)
     begins = "|".join(_beginning(cue) for cue in cues if not cue.startswith(("=", "*")))
-    # Long words also at the end of a compound: "Kartenberichtigungen".
+    # Long cues are also looked for inside a compound word: "Kartenberichtigungen".
     inside = [_beginning(cue) for cue in cues if len(cue) >= _LONG_CUE and " " not in cue]
     alone = "|".join(re.escape(cue[1:]) for cue in cues if cue.startswith("="))
     ends = "|".join(re.escape(cue[1:]) for cue in cues if cue.startswith("*"))
@@ -44,7 +44,7 @@ def beginnings(table: str, group: str) -> re.Pattern[str]:
 
 
 def _beginning(cue: str) -> str:
-    """Return the pattern that matches a cue; after a cue written with a full stop a word ends."""
+    """Return the pattern that matches a cue; a cue such as "str." does not match in "strand"."""
     return re.escape(cue[:-1]) + r"(?![a-z0-9])" if cue.endswith(".") else re.escape(cue)
 
 

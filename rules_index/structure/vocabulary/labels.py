@@ -77,13 +77,13 @@ def question_labels() -> tuple[tuple[str, str], ...]:
 
 @cache
 def reference_words(group: str) -> frozenset[str]:
-    """Return the folded words before the number of a "page" or a "step", which is the `group`."""
+    """Return the folded words of a group that come before a number: "p" is one of group "page"."""
     return whole_cues("references", group)
 
 
 @cache
 def openers() -> frozenset[str]:
-    """Return folded words that open a question or condition, such as "if", but no card's name."""
+    """Return folded words, such as "if", that open a question or condition, but never a name."""
     return whole_cues("labels", "openers")
 
 

@@ -37,7 +37,7 @@ _ASKS = ("?", "?”", "?»", "? »")
 def text_entries(section: Section, part: Part) -> Iterator[Made]:
     """Yield the draft of a section's text and of the errata inside it, and the lines left out.
 
-    Left out are an introduction to other sections, and a heading without any text.
+    An introduction to other sections, and a heading without any text, are left out.
     """
     head = section.heading
     if head is None:
@@ -121,7 +121,7 @@ def _card_of_title(section: Section, part: Part, kind: Kind) -> tuple[CardRef, .
 
 
 def _title_of_rule(section: Section, head: Heading) -> str:
-    """Return a title for a rule without one: its number and the title above, "702.1 Wind"."""
+    """Return a title for a rule without one: "702.1" below "702. Wind" gives "702.1 Wind"."""
     bare = (h.title.removeprefix(h.number).lstrip(" .):") for h in reversed(section.above))
     title = next(filter(None, bare), "")
     return f"{head.number} {title}".strip()
