@@ -169,9 +169,10 @@ class Aliases:
 
 
 def holds(asked: Sequence[str], phrase: Sequence[str]) -> bool:
-    """Tell whether the words of a question contain all words of a phrase, one after the other.
+    """Tell whether the folded words of a question contain those of a phrase, one right after the
+    other.
 
-    All are folded. Long words may have typos.
+    Long words may have typos.
     """
     size = len(phrase)
     # Alone, a word of four letters is too easily another one; with others beside it, it is not.

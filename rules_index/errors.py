@@ -166,7 +166,7 @@ class NothingToIndex(RulesIndexError):
 
 
 class DuplicateGuide(RulesIndexError):
-    """A guide of which the library already has this version, with other words."""
+    """A guide whose version is already in the library, but with other words."""
 
     def __init__(self, key: str, version: str) -> None:
         self.key, self.version = key, version

@@ -277,8 +277,8 @@ class Guide:
 
     @property
     def has_lines(self) -> bool:
-        """Tell whether a reader can find the guide's line numbers in its file, as is not so in a
-        PDF.
+        """Tell whether a reader can find the guide's line numbers in its file; a PDF does not show
+        them.
         """
         return self.format != "pdf"
 

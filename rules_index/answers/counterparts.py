@@ -19,7 +19,7 @@ _SIGNS = str.maketrans(
     {**dict.fromkeys("’‘‚`´", "'"), **dict.fromkeys("“”„«»", '"'), **dict.fromkeys("–—−", "-")}
 )
 _MOSTLY = 0.5
-"""The least share of the shorter guide's rules that two guides share if they are translations.
+"""The least share of the shorter guide's rules that two translations must have in common.
 
 Chosen by hand.
 """

@@ -20,7 +20,7 @@ from rules_index.search.text.card_numbers import apart
 _READ = 100
 """The most entries that are read in search of a phrase. Chosen by hand."""
 _LIKELIEST = 40
-"""The number of entries, out of `_READ`, that a search finds, best first. Chosen by hand."""
+"""The most entries, out of `_READ`, that are taken from a search, best first. Chosen by hand."""
 _A_PRINTING = 2
 """The fewest words of a set and number. By definition: one for each."""
 _BRACKETS = r"\s*[”“\"»]?\s*[(\[]([^()\[\]\d#]{1,60}?)[\s,:#–-]*(\d{1,4}[a-z]?)\s*[)\]]"

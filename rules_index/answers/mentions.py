@@ -36,12 +36,15 @@ _LONG = 60
 A very short line scores twice `_HEADED`. A long line says much more than the name. Chosen by hand.
 """
 _ABOUT = 0.5
-"""Two least shares: of the name's words in a passage, and of an entry's passages with the concept.
+"""The least share of the name's words that a passage needs.
+
+It is also the least share of an entry's passages that must have the concept. Chosen by hand.
+"""
+_DENSITY = 0.25
+"""The most that the score of an entry adds to the score of each of its passages.
 
 Chosen by hand.
 """
-_DENSITY = 0.25
-"""The most that the score of an entry adds to the scores of its passages. Chosen by hand."""
 
 
 def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explained | None:

@@ -54,7 +54,7 @@ def file_sized(folder: Path, entries: Sequence[FiledEntry], size: int) -> None:
 def _file_copies(
     library: Library, entries: Sequence[FiledEntry], count: int, rng: random.Random
 ) -> None:
-    """Add `count` altered copies of the given entries to a library, in one more guide for each
+    """Add `count` altered copies of the given entries to a library, in a new guide beside each
     guide.
     """
     mixers = {

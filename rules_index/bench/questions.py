@@ -18,7 +18,10 @@ _OWN = Path(__file__).parents[2] / "tests" / "cases" / "questions"
 _INVENTED = 200
 """The most questions that are made from mistyped titles. Chosen by hand."""
 _SNIPPET = 80
-"""The number of first characters of an entry that a right answer must contain. Chosen by hand."""
+"""The number of first characters of an entry by which a right answer is recognized.
+
+Chosen by hand.
+"""
 _SHORTEST = 5
 """The fewest characters of a title that becomes a question, and of a word in it that is mistyped.
 

@@ -58,10 +58,10 @@ def error_of(failure: Failure, name: str, limits: Limits, said: str) -> Exceptio
 
 
 def _own_error(failure: Failure) -> RulesIndexError | None:
-    """Make the `RulesIndexError` that the child raised again, with the sentence that the child
+    """Rebuild the `RulesIndexError` that the child raised, with the sentence that the child
     composed.
 
-    Return None for any other exception.
+    Return None if the child raised another exception.
     """
     for kind in _tree(RulesIndexError):
         if kind.__name__ == failure.kind:

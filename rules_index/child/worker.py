@@ -153,9 +153,9 @@ def _keep_within(request: Request) -> None:
 
 
 def _set_limit(which: int, value: int, most: int | None = None) -> None:
-    """Set a limit on this process to `value`; it could raise the limit itself again up to `most`.
+    """Set a limit on this process to `value`, which the process may raise again up to `most`.
 
-    Without `most`, it cannot raise the limit. Both stay at or below the hard limit that the process
+    Without `most`, it cannot be raised again. Both stay at or below the hard limit that the process
     already has.
     """
     _, ceiling = resource.getrlimit(which)

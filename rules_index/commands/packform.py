@@ -91,8 +91,7 @@ def _taken(pack: Pack, own: Sequence[FiledEntry], *, is_best: bool) -> Iterator[
 
 
 def _gaps_of_pack(pack: Pack, own: Sequence[FiledEntry]) -> Iterator[str]:
-    """Yield a sentence for each kind of gap between a pack and a guide: missing or unknown entries,
-    ….
+    """Yield a sentence for each kind of gap between a pack and a guide, such as missing entries.
 
     Every entry is listed, because whoever corrects the pack needs the ids.
     """

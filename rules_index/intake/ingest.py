@@ -32,7 +32,7 @@ from rules_index.store.placing import Change
 PARSER = "rules_index.parsing.parse:parse_file"
 _PARSED = msgspec.json.Decoder(ParsedGuide)
 ENDINGS = frozenset({".pdf", ".html", ".htm", ".md", ".markdown", ".adoc", ".asciidoc", ".txt"})
-"""The endings of files that are taken from a folder; a file that is named itself may have any."""
+"""The endings of files taken from a folder; a file that is named itself may have any ending."""
 
 
 @dataclass(frozen=True, slots=True)

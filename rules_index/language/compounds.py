@@ -22,12 +22,12 @@ _PARTICLES |= frozenset(("rauf", "statt", "gleich", "eben", "wieder"))
 def parts(
     word: str, language: str, whole: Callable[[str], bool], begun: Callable[[str], bool]
 ) -> tuple[str, ...]:
-    """Split a compound into its two parts: "Monsterstapel" -> ("monster", "stapel"); () if that
-    fails.
+    """Split a compound into its two parts: "Monsterstapel" -> ("monster", "stapel"); () if it has
+    none.
 
-    `whole` tells whether a text is a known word, `begun` whether a known word begins with a text.
-    The first part must be a word, the second the beginning of a word. Preferred is a split whose
-    second part is a whole word too, and then the one with the longest first part.
+    `whole` tells whether a text is a known word, `begun` whether it is the beginning of one. The
+    first part must be a known word, the second the beginning of one. A split whose second part is a
+    whole word, too, is preferred, and then the one with the longest first part.
     """
     if language not in LANGUAGES or len(word) > _LONGEST:
         return ()

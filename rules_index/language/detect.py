@@ -26,17 +26,17 @@ _LETTERS = {
 _HALF = 0.5
 """The score of each letter in `_LETTERS`; a common word scores 1. Chosen by hand."""
 _FEWEST = 2
-"""The fewest words that a text needs for its groups of letters to be scored.
+"""The fewest words of a text in which sequences of three letters count.
 
 A single word may come from any language. Chosen by hand.
 """
 _LEAST = 1.0
-"""The least score of a language that only the letters of a text point to. Chosen by hand.
+"""The least score at which a language is accepted if the text has none of its small words.
 
-A small word such as "the" scores 1, too.
+A small word such as "the" scores 1, too. Chosen by hand.
 """
 _LEAD = 0.4
-"""The least lead over the next language if only letters decide and a text has one or two words.
+"""The least lead over the next language in a text of one or two words without small words.
 
 So few words may be a name. Chosen by hand.
 """

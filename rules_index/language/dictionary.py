@@ -30,9 +30,9 @@ _SHORTEST = 3
 """The fewest letters of a word that is looked up; shorter words are forms of too many others.
 Chosen by hand."""
 _MEANT = 1 / 3
-"""The share of a stem's dictionary lines that must also have the word; with fewer, it is unsure.
+"""The least share of a stem's dictionary lines that must also have a word.
 
-Chosen by hand.
+Below it, the stem is an unsure translation of the word. Chosen by hand.
 """
 _ENDINGS = ("", "n", "s", "e", "en", "es", "er", "ern")
 """The endings that the second part of a compound may have in addition to a form in the
@@ -57,9 +57,9 @@ class Names:
     text: str
     """All names, one on each line."""
     starts: Array
-    """The position in the text at which each name begins."""
+    """The position in `text` at which each name begins."""
     keys: Array
-    """The hashes of all names, sorted."""
+    """The hashes of all names, sorted; `numbers` has the number of each name in the same order."""
     numbers: Array
 
     def find(self, name: str) -> int:
@@ -197,17 +197,17 @@ def spelt(code: str) -> str:
 
 
 def columns(text: str) -> Mapping[str, list[list[str]]]:
-    """Read dictionary.tsv as language code -> for each line of the file, its folded words.
+    """Return language code -> a list of folded words for each line of dictionary.tsv.
 
-    Small words and names of several words are dropped.
+    `text` is the text of the file. Small words and names of several words are dropped.
     """
     return {code: column(text, code) for code in text.partition("\n")[0].split("\t")}
 
 
 def column(text: str, code: str) -> list[list[str]]:
-    """Read one language's column of dictionary.tsv: for each line of the file, its folded words.
+    """Return, for each line of dictionary.tsv, the list of its folded words in one language.
 
-    Small words and names of several words are dropped.
+    `text` is the text of the file. Small words and names of several words are dropped.
     """
     codes, *lines = (line.split("\t") for line in text.splitlines())
     place, small = codes.index(code), function_words(code)

@@ -8,9 +8,9 @@ import unicodedata
 # Letters that Unicode does not decompose; people type the plain ones.
 _LETTERS = {"ł": "l", "đ": "d", "ð": "d", "ø": "o", "œ": "oe", "æ": "ae", "þ": "th", "ı": "i"}
 _PLAIN = str.maketrans(_LETTERS | {chr(combining): "" for combining in range(0x300, 0x370)})
-"""A table for `str.translate` that drops accents and replaces letters that Unicode does not split.
+"""A table for `str.translate` that drops accents and spells out letters such as "ł" and "œ".
 
-By definition: Unicode's combining marks are U+0300 to U+036F.
+Unicode does not decompose these letters. By definition: its combining marks are U+0300 to U+036F.
 """
 _NOT_WORD = re.compile(r"[\W_]+")
 
@@ -27,9 +27,9 @@ def fold(text: str) -> str:
 
 
 def cut(text: str, most: int) -> str:
-    """Return the first letters of a text, at most `most` in the form to which Unicode expands them.
+    """Return the beginning of a text that has at most `most` letters when it is normalized.
 
-    One character may expand to as many as 18 letters.
+    One character may become as many as 18 letters.
     """
     left = most
     for place, sign in enumerate(text[:most]):

@@ -97,10 +97,10 @@ class Lexicon:
         return self._places
 
     def _said_anew(self) -> dict[int, set[int]]:
-        """Return concept without coordinates -> the other concepts that its phrases mention, as
-        numbers.
+        """Return, for each concept without coordinates, the other concepts that its phrases
+        mention.
 
-        Concepts whose phrases mention no other concept are left out.
+        All are numbers. Concepts whose phrases mention no other concept are left out.
         """
         new, found = unplaced(self.keys), defaultdict[int, set[int]](set)
         for code, text in self.written.items() if new else ():
@@ -129,8 +129,8 @@ class Lexicon:
         """Return number of a concept -> numbers of its wider concepts, for questions about some
         games.
 
-        If one of the games has no lexicon file, concepts that are only near are included. For the
-        other games, near concepts would blur the meaning.
+        If one of the games has no lexicon file, concepts that are only near are included. For games
+        with a lexicon file, near concepts would blur the meaning.
         """
         return self.around if set(games) - shipped_games() else self.related
 
@@ -217,8 +217,9 @@ def _for_questions(written: bytes, language: str) -> Matcher:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _for_guides(written: bytes, language: str) -> Matcher:
-    """Return a language's matcher for guides, given its compressed phrases; saved files do not have
-    it.
+    """Return a language's matcher for guides, given its compressed phrases.
+
+    It is cached, because the saved lexicon has no matchers for guides.
     """
     return matcher(zlib.decompress(written).decode(), language, question=False)
 

@@ -72,7 +72,7 @@ class Tables(NamedTuple):
     met: Lists
     """Position in `keys` -> the word patterns that match a word with this hash."""
     alone: Lists
-    """Word pattern -> the concepts of which it is a whole phrase."""
+    """Word pattern -> the concepts that have this pattern as a phrase of one word."""
     begun: Lists
     """Word pattern -> the phrases of several words whose first word it matches."""
     meant: Array

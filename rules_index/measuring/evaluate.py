@@ -224,9 +224,9 @@ def _mean(values: Iterable[float]) -> float | None:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """Return the smallest value that at least this share of the values does not exceed; 0 for none.
+    """Return the smallest value with at least this share of the values at or below it; 0 for none.
 
-    The percentile 0.5 of [1, 2, 3] is 2.
+    The share 0.5 of [1, 2, 3] gives 2.
     """
     ordered = sorted(values)
     return ordered[math.ceil(share * len(ordered)) - 1] if ordered else 0.0

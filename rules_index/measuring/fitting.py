@@ -18,8 +18,8 @@ from rules_index.search.searcher import Searcher
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The weights that fit the question sets; None where the questions are not enough to
-    fit any.
+    """The weights that fit the question sets; each set of weights is None if too few questions
+    teach it.
     """
 
     ranking: Fitted | None
@@ -78,11 +78,11 @@ def _right(question: Question, said: Sequence[str]) -> list[int]:
 def _lesson(
     searcher: Searcher, question: Question, scope: Scope, right: Sequence[int], number: int
 ) -> list[Lesson]:
-    """Return the one lesson about confidence that a question teaches, as a list, or an empty list.
+    """Return a list with the lesson that a question teaches about the confidence, or an empty list.
 
     The list is empty for a question that names its entry, because its answer does not depend on the
     confidence, and for one without results. `right` are the positions of the right entries,
-    `number` is that of the question's source.
+    `number` is the number of the question's source.
     """
     found = searcher.search(question.question, scope)
     if found.names_something or not found.hits or found.trust.alike >= SAME_NAME:

@@ -46,7 +46,7 @@ _WRONG = 1.0
 Chosen by hand.
 """
 _TIER = 100.0
-"""The score that each tier is worth more than the tier below; no other score is that high.
+"""The score by which each tier is above the tier below; no other score is that high.
 
 Chosen by hand.
 """
@@ -81,7 +81,7 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """Fitted weights, with their quality before and after."""
+    """Fitted weights, with the quality of the old and of the new ones."""
 
     weights: dict[str, float]
     before: float
@@ -197,8 +197,9 @@ def folds(groups: Sequence[str]) -> list[int]:
 
 
 def _balance(lessons: Sequence[Lesson]) -> Matrix:
-    """Return the weight of each lesson: in each library, right and off-topic ones weigh as much in
-    all.
+    """Return the weight of each lesson.
+
+    In each library, the right lessons and the off-topic ones weigh the same in total.
     """
     right = Counter(one.library for one in lessons if one.right)
     off = Counter(one.library for one in lessons if not one.on_topic)

@@ -42,8 +42,7 @@ def find_date(text: str, language: str) -> str:
 
 
 def _month_first(match: re.Match[str], language: str) -> bool:
-    """Tell whether the first number of a date is the month: so in English, if slashes divide the
-    date.
+    """Tell whether the first number of a date is the month, as in English dates with slashes.
 
     In any language, a number above 12 is not the month.
     """

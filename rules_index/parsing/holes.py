@@ -18,8 +18,8 @@ _MOST_SHOWN = 5
 
 
 def holes(entries: Sequence[Entry]) -> Iterator[Phrase]:
-    """Yield one warning with the number and lines of passages that lack an icon; none if all are
-    whole.
+    """Yield one warning with the number and lines of passages that seem to lack an icon, if there
+    are any.
     """
     lines = [line for entry in entries for line in _lines_with_holes(entry)]
     if lines:

@@ -43,8 +43,8 @@ class Say(Protocol):
 
 
 def english(message: str, **values: object) -> str:
-    """Return a message in English with its placeholders filled in; this is the `Say` without
-    translation.
+    """Return an English message with its placeholders filled in; a `Say` that translates
+    nothing.
     """
     return message.format(**values) if values else message
 
@@ -71,9 +71,9 @@ def show_answer(out: Console, answer: Answer, beside: Beside, say: Say = english
 
 
 def _warning(row: Row, language: str, say: Say) -> str:
-    """Return the sentence that a newer version of the guide, which has `row`, changed the entry.
+    """Return the sentence that a newer version of the guide has changed the entry.
 
-    `language` is the language of the entry that is shown.
+    `row` is the entry in the newer version, `language` the language of the entry that is shown.
     """
     if row.language != language:
         return say(

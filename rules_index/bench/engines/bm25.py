@@ -13,7 +13,9 @@ from rules_index.bench.places import read_places, read_texts
 from rules_index.language.stem import stems
 
 _TITLE_WEIGHT = 3
-"""How often the words of a title are counted, as in all compared engines (docs/search.md)."""
+"""The number of times that a title's words are counted, as in all compared engines
+(docs/search.md).
+"""
 
 
 def build(job: Job) -> Path:

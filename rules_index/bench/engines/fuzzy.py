@@ -12,7 +12,7 @@ from rules_index.bench.places import read_places, read_texts
 from rules_index.language.fold import words
 
 _TITLE_WEIGHT = 3.0
-"""How often the words of a title are counted, as in all compared engines (docs/search.md)."""
+"""The weight of a title's words, as in all compared engines (docs/search.md)."""
 _SHOULD, _MUST = tantivy.Occur.Should, tantivy.Occur.Must
 
 

@@ -94,10 +94,10 @@ class _Unknown:
         return replace(part, near=self._terms(short, TITLE))
 
     def _names_in_guides(self, said: Iterable[tuple[str, str]]) -> tuple[int, ...]:
-        """Return the dictionary's translations and synonyms of some words, as term numbers.
+        """Return the term numbers of the dictionary's translations and synonyms of some words.
 
-        `said` has pairs of a word and its language. Names that no entry which may answer has are
-        left out.
+        `said` has pairs of a word and its language. Only names that occur in an entry that may
+        answer are returned.
         """
         dictionary = self.lexicon.dictionary()
         return self._in_all_forms(
@@ -118,8 +118,8 @@ class _Unknown:
         )
 
     def _terms(self, names: Iterable[str], field: int = ENTRY) -> tuple[int, ...]:
-        """Return the term numbers of those stems that an entry which may answer has in the given
-        field.
+        """Return the term numbers of the stems that occur in `field` of any entry that may
+        answer.
         """
         known = (self.index.stems.get(name, -1) for name in dict.fromkeys(names))
         stems = self.index.postings["stems"]
@@ -132,5 +132,5 @@ class _Unknown:
     def _standing_in_guides(
         self, terms: Iterable[int], held: Postings, field: int = ENTRY
     ) -> Iterator[int]:
-        """Yield those of the term numbers that an entry which may answer has in the given field."""
+        """Yield the term numbers that occur in `field` of any entry that may answer."""
         return (term for term in terms if self.allowed[held.holding(term, field)].any())

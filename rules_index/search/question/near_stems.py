@@ -79,10 +79,9 @@ def short_slips_of(word: str, code: str, index: Index) -> list[str]:
 
 
 def _is_likely_slip(asked: str, name: str, letters: int) -> bool:
-    """Tell whether a stem with a slip is likely meant: it has over four letters, or none is
-    exchanged.
+    """Tell whether a slip is a likely one: the word has over four letters, or none was exchanged.
 
-    `asked` and `name` are the stems, `letters` is the number of letters in `asked`.
+    `asked` and `name` are the two stems, `letters` is the number of letters in `asked`.
     """
     return letters > SHORTEST or len(asked) != len(name) or sorted(asked) == sorted(name)
 

@@ -13,14 +13,14 @@ from rules_index.language.lexicon import Lexicon
 from rules_index.search.question.query import Query, spoken, telling
 
 WIDER = 0.5
-"""How far an entry with only a wider concept covers a part; an entry with the word itself covers 1.
+"""The coverage of a part of the question by an entry that has only a wider concept.
 
-Chosen by hand.
+The word itself covers 1. Chosen by hand.
 """
 NEAR = 0.8
-"""How far an entry with only a nearly equally spelt word covers a part of the question.
+"""The coverage of a part of the question by an entry that has only a word spelt nearly alike.
 
-Chosen by hand.
+The word itself covers 1. Chosen by hand.
 """
 LOOK_UP = 2
 """The most words of a question that counts as the look-up of a title. Chosen by hand."""
@@ -38,15 +38,17 @@ class Part:
     wider: tuple[int, ...]
     """Concepts that count less: wider ones, and meanings that the word has in other games."""
     called: tuple[int, ...] = ()
-    """If the guides lack the word: the stems of its translations and synonyms in the dictionary."""
+    """Stems of the word's translations and synonyms; empty if the guides have the word."""
     near: tuple[int, ...] = ()
-    """If the guides lack the word: stems of those translations and synonyms that mostly mean
-    something else.
+    """Stems of translations and synonyms that mostly mean something else; empty if guides have the
+    word.
 
     If nothing else is known of the word, also the stems of words that are spelt nearly alike.
     """
     slips: tuple[int, ...] = ()
-    """If nothing else is known of the word: the concepts of words that are spelt nearly alike."""
+    """The concepts of words that are spelt nearly alike; empty if anything else is known of the
+    word.
+    """
 
 
 def content_words(query: Query) -> list[str]:
@@ -60,7 +62,7 @@ def content_words(query: Query) -> list[str]:
 def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
     """Split a question into parts: one for each content word, and one for each further concept.
 
-    A further concept is one that the question names, but none of its content words alone.
+    A further concept is one that the question names, but that no content word has by itself.
     """
     meant = {concept for concept, worth in query.concepts.items() if worth == 1.0}
     codes, said = spoken(query.language), content_words(query)

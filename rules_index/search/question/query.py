@@ -19,7 +19,7 @@ from rules_index.search.index.index import Index
 from rules_index.search.weights import weights
 
 _CAPITAL = re.compile(r"(?<=[^\W\d_][ ,])([^\W\d_a-z][^\W\d_]{2,})")
-"""Matches a capitalized word of three letters or more that follows another word."""
+"""A pattern for a capitalized word of three letters or more that follows another word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +181,8 @@ def _stem_terms(
 def _senses(
     asked: Iterable[str], lexicon: Lexicon, codes: frozenset[str], meant: set[int]
 ) -> dict[int, int]:
-    """Return concept -> how many concepts the question's word for it may mean; only those in
-    `meant` count.
+    """Return, for each concept in `meant`, how many of these concepts its word in the question may
+    mean.
 
     If several words mean the concept, the smallest number counts.
     """
@@ -195,9 +195,7 @@ def _senses(
 
 
 def spoken(language: str) -> frozenset[str]:
-    """Return the languages as which a question is read: `language` and English; for "" all
-    languages.
-    """
+    """Return the languages in which to read a question: `language` and English, or all for ""."""
     return frozenset((language, "en")) if language else _ALL
 
 

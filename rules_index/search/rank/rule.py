@@ -49,8 +49,7 @@ class Rule:
 
 
 def moved_before(ranking: Ranking, place: int, other: int) -> Ranking:
-    """Return the ranking with one entry right before another, and with the `standing` of that
-    other.
+    """Return the ranking with one entry moved right before another, whose `standing` it gets.
 
     `place` and `other` are the positions of the two in the index.
     """
@@ -61,8 +60,8 @@ def moved_before(ranking: Ranking, place: int, other: int) -> Ranking:
 
 
 def exchanged(ranking: Ranking, instead: Mapping[int, int]) -> Ranking:
-    """Return the ranking with entries in the places of others, each with the `standing` of its new
-    place.
+    """Return the ranking with some entries replaced by others, which get the `standing` of their
+    new place.
 
     `instead` maps each replaced entry to the one that takes its place, both as positions in the
     index.

@@ -41,8 +41,10 @@ class Evidence:
     like: Floats
     """For each document (column), how alike in meaning it and the question are, from -1 to 1."""
     columns: Ints
-    """For each column, the number of its field times the number of likely entries, plus the
-    position of its entry in `places`.
+    """The field and the entry of each column, as one number.
+
+    It is the number of the field times the number of likely entries, plus the entry's position in
+    `places`.
     """
 
     def covered(self) -> Floats:

@@ -44,12 +44,13 @@ _SURELY = 0.8
 hand.
 """
 _TITLE_LONG = 3
-"""The most words of a question whose similarity to titles counts in full; with six, half counts.
+"""The most words of a question whose similarity to titles counts in full.
 
-The lower weight of long questions won .003 (docs/measurements.md); the number was chosen by hand.
+For a question of six words, half of it counts. The lower weight of long questions won .003
+(docs/measurements.md); the number was chosen by hand.
 """
 _SAYS_ENOUGH = 3
-"""How many words more than `LOOK_UP` a question needs for closeness in meaning to count in full.
+"""The number of words beyond `LOOK_UP` at which closeness in meaning counts in full.
 
 In a look-up, closeness in meaning does not count at all. Chosen by hand.
 """

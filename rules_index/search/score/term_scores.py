@@ -21,12 +21,12 @@ _LARGE = 10_000
 Measured: docs/measurements.md, "Speed".
 """
 _MOST = 0.5
-"""The share of entries that may answer above which all entries are scored.
+"""The greatest share of entries that may answer at which only these entries are scored.
 
-Leaving some out would then cost more than it saves. Measured with `_LARGE`.
+If more may answer, leaving some out would cost more than it saves. Measured with `_LARGE`.
 """
 _SPANS = 20
-"""The number of runs of neighbouring entries that may answer above which all entries are scored.
+"""The most runs of neighbouring entries that may answer at which only these entries are scored.
 
 Each run has to be cut out separately, which takes time. Measured with `_LARGE`.
 """

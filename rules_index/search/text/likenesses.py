@@ -14,7 +14,7 @@ LEAST_ALIKE = {
     "same name": 96,  # the same two, where nothing else can be meant
     "akin": 60,  # the same two, where they may be forms of one name
 }
-"""The least similarity, from 0 to 100, at which two names count as the same, by what is compared.
+"""Kind of comparison -> the least similarity, from 0 to 100, at which two names count as the same.
 
 Chosen by hand.
 """

@@ -18,9 +18,9 @@ from rules_index.search.text.step_vocabulary import ordinals, table
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)+\w*|\d+(?:\.(?!\w)|-?[^\W\d_]{1,4}(?!\w))?|[^\W\d_]+")
 _CLOSE = re.compile(r"\s*[#(]?")
 _LONGEST = 5
-"""The most tokens of a question like "krok kola 4" (three), with other words before the number.
+"""The most words and numbers of a question such as "krok kola 4", which has three.
 
-A token is a word or a number. Chosen by hand.
+In such a question other words come between the word for a step and its number. Chosen by hand.
 """
 _ORDINAL = re.compile(r"(\d{1,2})(?:\.|-?[^\W\d_]{1,4})")
 _FIGURE = re.compile(r"(\d{1,3})\.?")
@@ -110,7 +110,8 @@ def _named_figures() -> re.Pattern[str]:
 
 
 def _behind(token: str, rest: str, is_step: Callable[[str], bool]) -> int:
-    """Return the number that `token`, right after the word for a step, stands for; 0 if none.
+    """Return the number that `token` means right after the word for a step; 0 if it is not a
+    number.
 
     "3", "iv", "three" and "trzeci" are numbers. A number that counts the next word does not belong
     to the step: "in this phase two cards", "phase first player". But another step with its own
@@ -128,7 +129,7 @@ def _behind(token: str, rest: str, is_step: Callable[[str], bool]) -> int:
 
 
 def _any_figure(token: str) -> int:
-    """Return the number that a token stands for, in digits or as a word, or 0."""
+    """Return the number that a token means, in digits or as a word, or 0: "3" and "three" -> 3."""
     return _figure(token) or table()["figures"].get(token, 0) or ordinals(behind=True).get(token, 0)
 
 
@@ -139,7 +140,7 @@ def _figure(token: str) -> int:
 
 
 def _before(token: str) -> int:
-    """Return the number that `token`, right before the word for a step, stands for: "third" -> 3.
+    """Return the number that `token` means right before the word for a step: "third" -> 3; or 0.
 
     "3." and "3rd" give 3, too. A plain "3" gives 0, because "3 steps" counts the steps.
     """
