@@ -62,7 +62,8 @@ class Trust:
     Rare words are stronger evidence than common ones.
     """
     parts: float = 0.0
-    """The number of the question's parts that the entry mentions, scaled; one may be chance."""
+    """The number of the question's parts that the entry mentions, scaled; a single one may be
+    chance."""
     size: float = 0.0
     """The number of entries that may answer, scaled.
 

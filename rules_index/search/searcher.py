@@ -190,7 +190,8 @@ class Searcher:
         return index
 
     def search(self, text: str, scope: Scope, limit: int = 10, *, typing: bool = False) -> Found:
-        """Search for the answer to a question; the result has at most `limit` hits.
+        """Search for the answer to a question; return at most `limit` hits, and how sure the first
+        is.
 
         With `typing`, the question may be unfinished.
         """
@@ -199,7 +200,7 @@ class Searcher:
         return self._answered(query, index, scope, limit, typing=typing)
 
     def in_all_languages(self, found: Found, limit: int = 10) -> Found:
-        """Return the result of an earlier search's question, now in the guides of all languages.
+        """Search again with the question of an earlier search, in the guides of all languages.
 
         The term scores of the earlier search are reused unless the index has changed since.
         """

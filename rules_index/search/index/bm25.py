@@ -77,9 +77,9 @@ class _Moved:
 
     @classmethod
     def together(cls, spans: Spans | None, size: int) -> _Moved:
-        """Renumber the documents of some spans without gaps; None stands for all documents.
+        """Renumber the documents of some spans without gaps; by default, of all documents.
 
-        There are `size` documents in all.
+        `size` is the number of all documents.
         """
         parts, at = [], 0
         for first, last in [(0, size)] if spans is None else chain.from_iterable(spans):

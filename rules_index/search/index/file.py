@@ -99,7 +99,7 @@ def save(index: Index, folder: Path, made_of: str) -> None:
 
 
 def load(folder: Path, generation: int, made_of: str) -> Index | None:
-    """Return the saved index if its mark is `made_of`, else None."""
+    """Return the saved index if it was saved with the mark `made_of`, else None."""
     return read(
         path_of(folder),
         _HEADS,

@@ -97,8 +97,8 @@ class Kin:
     charts: dict[int, list[int]] = field(default_factory=dict)
     """For each chart that only lists the titles of steps, those steps."""
     charted: dict[int, dict[int, list[int]]] = field(default_factory=dict)
-    """For each chart, a table: a step of the chart, or a translation of one -> steps of the chart.
+    """For each chart, a table from entries to the steps of the chart that are the same rule.
 
-    The steps in the list are the same rule as the key. The list of a step begins with the step
-    itself.
+    The keys are the steps of the chart and their translations. The list of a step begins with the
+    step itself.
     """

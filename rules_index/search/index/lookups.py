@@ -86,9 +86,9 @@ def _pair_rows(index: Index) -> None:
 
 
 def _saying(steps: Sequence[int], index: Index) -> dict[int, list[int]]:
-    """Return a table: a step in `steps`, or a translation of one -> the steps that say the same.
+    """Return a table from entries to the steps in `steps` that are the same rule.
 
-    The list of a step begins with the step itself.
+    The keys are these steps and their translations. The list of a step begins with the step itself.
     """
     found: dict[int, list[int]] = {}
     for step in sorted(set(steps)):

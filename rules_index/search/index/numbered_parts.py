@@ -126,9 +126,10 @@ def _parts_of_entry(entry: Entry, place: int, steps: Steps, language: str) -> It
 
 
 def _figure_in_chapter(title: str, steps: Steps) -> Figured | None:
-    """Return the number of a step inside a chapter: "2.3 Draw phase" is phase ".3".
+    """Return the number of a step inside a chapter, with its label and name.
 
-    If the title has no such number or no word for a step, return None.
+    "2.3 Draw phase" has the number ".3" and the label "phase". If the title has no such number or
+    no word for a step, return None.
     """
     match = _INSIDE.match(title)
     said = words(match["name"]) if match else []

@@ -19,7 +19,7 @@ from rules_index.search.index.postings import Ints
 from rules_index.search.text.step_vocabulary import Steps
 
 UNKNOWN = -1
-"""The number that stands for a stem that no document has. By definition: real ones begin at 0."""
+"""The number for a stem that no document has. By definition: the numbers of terms begin at 0."""
 
 
 def _nothing() -> Ints:

@@ -61,14 +61,14 @@ class Way(IntEnum):
     LED_SECTION = 3
     """Like `LED`, but the entry looks more like a section of a chapter."""
     CALLED = 4
-    """An entry with the step's number; its own title is the whole's name in the question."""
+    """An entry with the step's number; its title is what the question calls the whole."""
     UNDER = 5
     """An entry under a heading that has the step's number; the next higher heading names the whole.
     """
     ITEM = 6
     """An item of an entry whose title names the whole."""
     ITEM_CALLED = 7
-    """An item with the step's number; its own name is the whole's name in the question."""
+    """An item with the step's number; its own name is what the question calls the whole."""
     ITEM_INSIDE = 8
     """An item inside another item that names the whole."""
     ITEM_LED = 9

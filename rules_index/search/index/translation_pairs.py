@@ -149,7 +149,7 @@ class _Alike:
 
     index: Index
     bags: Sequence[tuple[_Bags, float]]
-    """For each kind of likeness by terms: the terms of all entries, and the weight of the kind."""
+    """Pairs: the terms of all entries that one kind of likeness compares, and its weight."""
 
     @classmethod
     def of(cls, index: Index, dictionary: Dictionary) -> _Alike:
@@ -201,21 +201,27 @@ def _bags(postings: Postings, field: int) -> _Bags:
 
 
 Exchange = tuple[Ints, Ints]
-"""Two arrays with the numbers that are compared in place of terms, the stand-ins of the terms.
+"""For each term, the numbers that are compared in its place, as two arrays.
 
-The second array has the stand-ins of all terms, one term after the other. The first has the
-position of each term's first stand-in.
+The second array has the numbers of all terms, one term after the other. The first has the position
+of each term's first number.
 """
 
 
 def _dictionary_lines(index: Index, dictionary: Dictionary) -> Exchange:
-    """Return the stand-ins of each stem: the numbers of the dictionary lines that have the stem."""
+    """Return, for each stem, the numbers of the dictionary lines that have it.
+
+    They are compared in place of the stem.
+    """
     numbers = [dictionary.stems.find(name) for name in index.stems]
     return _as_lists([dictionary.standing.of(n) if n >= 0 else [] for n in numbers])
 
 
 def _shared_stem_numbers(index: Index) -> Exchange:
-    """Return one stand-in for each stem: a number that equal stems share in all languages."""
+    """Return, for each stem, one number that equal stems of all languages share.
+
+    It is compared in place of the stem.
+    """
     known: dict[str, int] = {}
     bare = (name.partition(":")[2] for name in index.stems)
     return _as_lists([[known.setdefault(stem, len(known))] for stem in bare])
@@ -228,9 +234,9 @@ def _as_lists(lists: Sequence[Sequence[int]]) -> Exchange:
 
 
 def _exchanged(bags: _Bags, to: Exchange) -> _Bags:
-    """Replace each term of the entries by its stand-ins, which share its weight.
+    """Replace each term of the entries by its numbers in `to`, which share the term's weight.
 
-    A term without stand-ins is dropped.
+    A term without such numbers is dropped.
     """
     start, held = to
     counts = start[bags.terms + 1] - start[bags.terms]

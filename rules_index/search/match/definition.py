@@ -33,8 +33,8 @@ from rules_index.search.records import Match, Reason, Tier
 from rules_index.search.text.likenesses import LEAST_ALIKE
 
 _LIKELY = 20
-"""The number of entries with the best scores that are searched for definitions, and of those with
-the best scores by 4-grams. Chosen by hand."""
+"""The number of entries with the best scores that are searched for definitions; as many with the
+best 4-gram scores are searched, too. Chosen by hand."""
 _MOST_WORDS = 3
 """The most words of a question that is a look-up, small words aside. Chosen by hand."""
 _STEM = 4
@@ -113,7 +113,7 @@ class _LookUp:
     plain: str
     telling: Sequence[str]
     unheard: bool
-    """Whether no allowed guide has some word of the look-up, which is then perhaps misspelt."""
+    """Whether the look-up has a word that no allowed guide has; it is perhaps misspelt."""
     small: Mapping[str, AbstractSet[str]]
     """For each language of the guides, its small words; they do not count in a name."""
 

@@ -47,8 +47,8 @@ class _WholeAsked:
     exact: Sequence[int]
     """For each part, the term number of its own stem; -1 if no document has this stem."""
     spelt: Sequence[AbstractSet[int]]
-    """For each part, the term numbers of stems like its own: misspelt ones, and those with other
-    endings."""
+    """For each part, the term numbers of stems that count as the same: misspelt, or with another
+    ending."""
     small: AbstractSet[str]
     """The small words of the language; a name need not have them."""
     concepts: AbstractSet[int]

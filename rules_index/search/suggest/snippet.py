@@ -13,8 +13,8 @@ _WORD = re.compile(r"[^\W_]+")
 _BEFORE = 3
 """The number of words that are kept before the first matching word. Chosen by hand."""
 _SEEN = 30
-"""The greatest number of letters at which the first matching word may end in a text that is not
-cut. Chosen by hand."""
+"""The most letters up to the end of the first matching word; with more, the text is cut. Chosen by
+hand."""
 
 
 def beginnings(asked: Iterable[str]) -> tuple[str, ...]:
