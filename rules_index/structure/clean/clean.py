@@ -27,8 +27,8 @@ _MARK = re.compile(
     re.I,
 )
 _FEW_LETTERS = 3
-"""The fewest lines of one letter that divide an alphabetical list; one or two may belong to a
-picture. Chosen by hand."""
+"""The fewest lines of a single letter that are taken for the dividers of an alphabetical list; one
+or two may belong to a picture. Chosen by hand."""
 _MARK_REASON, _DEBRIS = "mark", "debris"
 
 

@@ -24,9 +24,10 @@ _PARAGRAPH = 150
 _MANY_PARAGRAPHS = 0.2
 """The least share of whole paragraphs among the lines of an unwrapped guide. Chosen by hand."""
 _SHORT = 0.6
-"""The length of the longest title, as a share of the guide's line width. Chosen by hand."""
+"""The greatest length of a title, as a share of the guide's line width. Chosen by hand."""
 _FULL = 0.75
-"""The length of the shortest full line, as a share of the guide's line width. Chosen by hand."""
+"""The least length of a line that counts as full, as a share of the guide's line width. Chosen by
+hand."""
 _LONGEST = 60
 """The most letters of a title. Chosen by hand."""
 _LONGEST_CAPS = 80

@@ -33,11 +33,11 @@ _STOPPED = re.compile(
     r"\.\s+(?=[„“\"«]?[^\W\d_a-z])"
 )
 _FEW_NAMES = 2
-"""The fewest lines of a part that begin with the name of a card; a single line may begin with any
-bold word. Chosen by hand."""
+"""The fewest lines of a part that must begin with a card's name before the names are believed; a
+single line may begin with any bold word. Chosen by hand."""
 _MANY_NAMES = 3
-"""The fewest lines of a part that begin with the name of a card, if only a full stop ends the name
-or if only a heading announces cards. Chosen by hand."""
+"""The fewest lines that must begin with a card's name if only a full stop ends each name, or if
+only a heading announces cards. Chosen by hand."""
 _WORDS_BEFORE_STOP = 5
 """The most words of a name before its full stop: "Aunt Mabel. Looks at". Chosen by hand."""
 _FIGURE = re.compile(r"\d")

@@ -36,8 +36,8 @@ _FIRST_WORDS = 4
 """The number of first words of a text in which a reference to a rule or page is looked for. Chosen
 by hand."""
 _CARDS_SURE = 2
-"""The fewest sentences or items that correct a card, if no word in the text announces errata.
-Chosen by hand."""
+"""The fewest sentences or items that must correct a card before a text is split into errata, if no
+word in the text announces errata. Chosen by hand."""
 _WORDS_BEFORE_NAME = 3
 """The most words dropped before the known name of a card: "Relic" in "Relic Nine Herons". Chosen by
 hand."""

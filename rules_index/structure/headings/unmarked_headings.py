@@ -28,8 +28,8 @@ from rules_index.structure.shapes.heading import Heading, Rank
 from rules_index.structure.shapes.title_shape import is_caps, remark_titles
 
 _OFTEN = 4
-"""The fewest titles with the same word before their colon that make the word a property and not a
-part of the name: "Difficulty" in "Greeks Difficulty: **". Chosen by hand."""
+"""The fewest titles that must share a word before their colon ("Greeks Difficulty: **") before the
+word is removed as a property that is not part of the name. Chosen by hand."""
 _FEW_BELOW = 3
 """The fewest names right below one another that are taken for a list or a picture, not for
 headings. Chosen by hand."""

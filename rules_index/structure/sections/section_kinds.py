@@ -148,7 +148,10 @@ def card_kind(part: Part, body: str) -> Kind:
 
 
 def is_of_cards(section: Section, part: Part) -> bool:
-    """Tell whether the headings of a section say that it corrects or explains cards only."""
+    """Tell whether a section is about cards only: it is in errata, or its headings announce cards.
+
+    If a heading announces the rulebook, the section is not about cards only.
+    """
     above = [h.title for h in section.above if h is not section.titled]
     titles = (*above, section.title)
     if any(heading_says(title, "rulebook") for title in titles):

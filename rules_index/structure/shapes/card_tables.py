@@ -70,7 +70,7 @@ def columns_of(body: Sequence[Block]) -> dict[str, int]:
 
 
 def is_header(block: Block) -> bool:
-    """Tell whether a block is the head of a table: it names a column of cards, among others."""
+    """Tell whether a block is the head of a table with a column of names: "Card | Cost | Text"."""
     return bool(_header(block.first.cells))
 
 

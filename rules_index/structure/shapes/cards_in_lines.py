@@ -52,8 +52,8 @@ _LONGEST_NAME = 70
 _WORDS_OF_A_NAME = 8
 """The most words of a card's name. Chosen by hand."""
 _FEW_NAMES = 2
-"""The fewest notes that begin with a bold name and a number; a single one may be any bold word.
-Chosen by hand."""
+"""The fewest blocks with a bold name and a number in front that are taken for notes on cards; a
+single block may begin with any bold word. Chosen by hand."""
 _FIGURE = re.compile(r"\d")
 
 

@@ -107,9 +107,9 @@ def _opens_sentence(tokens: Sequence[str], at: int) -> bool:
 
 
 def _earlier(tokens: Sequence[str], start: int) -> int:
-    """Return the index of the capitalised word that precedes `start` in a name: 0 in "Way of Bo".
+    """Return the index of the previous capitalised word of the name that has a word at `start`.
 
-    Return `start` if the name begins there.
+    In "Way of Bo" the word before "Bo" is "Way". Return `start` if the name begins there.
     """
     if _ELIDED.match(tokens[start]):
         return start

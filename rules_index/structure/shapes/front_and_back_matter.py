@@ -26,15 +26,15 @@ _SHORT_ROLE = 3
 """The most words of a role if the text behind it is missing or not clearly a row of names. Chosen
 by hand."""
 _FEW_CREDITS = 2
-"""The fewest roles, or the fewest lines of an imprint, in a text that is credits. Chosen by
-hand."""
+"""The fewest roles, or the fewest lines of an imprint, by which a text is taken for credits. Chosen
+by hand."""
 AMOUNT = re.compile(r"(?<![\w–—-])\d+\s*[x×]?\s+[^\W\d_]{3}")
 """A pattern for the amount of something: "12 cards", "3 × dice"."""
 # A letter may come before the amount: it marks the thing in a picture of the box.
 _AMOUNT_IN_FRONT = re.compile(r"^(?:[A-Z]\b[\s•.):–-]+)?(\d+)\s*[x×]?\s+[^\W\d_]")
 _AMOUNT_BEHIND = re.compile(r"[^\W\d_][\s:(]*[x×]?\s?(\d+)\)?$")
 _SHARE_COUNTED = 0.25
-"""The least share of lines with an amount in a list of what is in a box. Chosen by hand."""
+"""The least share of lines with an amount in a list of the things in a box. Chosen by hand."""
 _MANY_COUNTED = 3
 """The fewest amounts in a text that lists the things in a box on one line. Chosen by hand."""
 

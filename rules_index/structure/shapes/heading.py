@@ -17,8 +17,8 @@ _EDGES = " \t*_"
 class Rank(IntEnum):
     """The rank of a heading: the smaller the number, the higher the heading.
 
-    A heading closes the open headings with the same rank or a larger one. Marked headings use their
-    format's level times ten, so that these ranks fit between them.
+    A heading closes the open headings with the same or a larger number. The rank of a marked
+    heading is its level in the file times ten, so that the ranks below fit between marked levels.
     """
 
     TITLE = 5

@@ -116,7 +116,7 @@ def number_of(title: str) -> str:
 def _roman_heading(title: str) -> Numbered | None:
     """Split a Roman number with a full stop, bracket or colon off a title, or return None.
 
-    "IV. Wind" becomes "IV" and "Wind". The sign is needed, because "I" may also be a word.
+    "IV. Wind" becomes "IV" and "Wind". "I wait" gives None, because "I" may be a word.
     """
     found = roman(title)
     if found is None:

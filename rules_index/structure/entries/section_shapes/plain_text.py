@@ -35,7 +35,7 @@ _ASKS = ("?", "?”", "?»", "? »")
 
 
 def text_entries(section: Section, part: Part) -> Iterator[Made]:
-    """Yield the draft of a section's text and of the errata inside it, and the lines left out.
+    """Yield the drafts of a section's text and of the errata inside it, and the lines left out.
 
     An introduction to other sections, and a heading without any text, are left out.
     """
