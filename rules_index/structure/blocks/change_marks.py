@@ -33,7 +33,7 @@ def sign_of_changes(lines: Sequence[Line]) -> str:
 
 
 def with_headings(lines: Sequence[Line], sign: str) -> list[Line]:
-    """Return the lines, with the change sign back in each title where it was read as a bullet."""
+    """Return the lines; a title's change sign that was read as a bullet is put back in front."""
     return [
         _with_sign(line) if sign and line.marker == sign and _is_heading_or_term(line) else line
         for line in lines

@@ -47,7 +47,7 @@ def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line
     """Drop lines without a word below a blank line, and add them to `left_out`.
 
     OCR makes such lines of pictures: "| ~ 7 |". A line with emphasis, with indented text right
-    below it, or with a word such as "OR" stays.
+    below it, or with only a word such as "OR" stays.
     """
     kept: list[Line] = []
     after_cut = False

@@ -28,11 +28,11 @@ _FEW_LISTED = 2
 """The number of lines, heading included, that are no table of contents if the last line is a
 sentence. Chosen by hand."""
 _FEW_TITLES = 5
-"""The fewest lines that must occur again further down to make a list without a heading a table of
-contents. Chosen by hand."""
+"""The fewest lines of a list at the front of a guide that must occur again further down before the
+list is taken for a table of contents. Chosen by hand."""
 _SHARE_AGAIN = 0.5
-"""The least share of the lines in such a list that must occur again further down. Chosen by
-hand."""
+"""The least share of the lines of a list at the front of a guide that must occur again further
+down. Chosen by hand."""
 _WORDS_OF_A_TITLE = 6
 """The most words of a title that ends like a sentence. Chosen by hand."""
 _WORDS_OF_A_NAME = 3

@@ -18,7 +18,8 @@ _TAG = re.compile(
     r"[(\[]\s*(?:v\.?|ver\.?|new in|nowe w|nouveau en|neu in)?\s*(\d+(?:\.\d+)+)\s*[)\]]", re.I
 )
 _SHORT_RUN = 12
-"""The most letters of a label or keyword, whose style marks no change. Chosen by hand."""
+"""The most letters of styled words that are taken for a label or keyword, not for a change. Chosen
+by hand."""
 _NAMED = re.compile(r"\s*(?:,|;|•|\n)\s*")
 _PAGE = re.compile(r"\s*\([^()]*\d+\)\s*\.?$")
 

@@ -17,9 +17,9 @@ from rules_index.structure.vocabulary.cues import body_says
 
 
 def next_cards(draft: Draft, names: Names) -> Iterator[Draft]:
-    """Yield a draft and, if it is a card's erratum, an erratum for each further card in its lines.
+    """Split a card's erratum at the lines that correct a further card; yield a draft for each card.
 
-    The lines that correct a further card are moved to the erratum of that card.
+    Any other draft is yielded as it is.
     """
     yield draft
     if draft.kind is not Kind.ERRATA or not draft.cards:

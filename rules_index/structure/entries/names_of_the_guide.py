@@ -27,7 +27,7 @@ _NUMBERS = (compound, simple, roman, bare)
 _ABOUT = (Kind.CLARIFICATION, Kind.ERRATA, Kind.LIST, Kind.FAQ)
 _RULES = (Kind.RULE, Kind.STEP, Kind.SECTION)
 _NEAR = 80
-"""The number of characters before a name in which the previous word is looked for. Chosen by
+"""The number of characters before a name in which the word before the name is looked for. Chosen by
 hand."""
 _BEGINS = 3
 """The fewest first letters that two forms of one word must share. Chosen by hand."""

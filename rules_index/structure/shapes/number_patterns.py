@@ -36,7 +36,7 @@ class Numbered:
     def parts(self) -> tuple[str, ...]:
         """Return the parts of the number: "702.19b" -> ("702", "19", "b").
 
-        The number of the rule one level above has the same parts but the last: ("702", "19").
+        The number of the rule one level above has the same parts without the last: ("702", "19").
         """
         return tuple(_PARTS.findall(self.number))
 
