@@ -1,4 +1,4 @@
-"""Tells files from what may have a file's name: a folder, a pipe that nobody ends, a device.
+"""Tells a file from anything else at a path: a folder, a pipe that nobody ends, a device.
 
 whoever opens a file of the data folder -> here; opening a pipe would wait for ever
 """

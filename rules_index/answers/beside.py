@@ -24,7 +24,7 @@ from rules_index.search.searcher import Searcher
 _MOST_ERRATA = 3
 """The most errata that are shown beside an answer. Chosen by hand."""
 _MOST_RELATED = 8
-"""The most entries to which the answer refers that are offered beside it. Chosen by hand."""
+"""The most related entries, to which an answer refers, that are shown beside it. Chosen by hand."""
 _SPEAKS_OF = 4
 """The most cards that an entry may name and still be about them; with more it is a list.
 
@@ -142,7 +142,7 @@ def _names_of_cards(
 
 
 def _writes_with_capital(name: str, text: str) -> bool:
-    """Tell whether a text ever writes the first word of a folded name with a capital letter."""
+    """Tell whether a text anywhere writes the first word of a folded name with a capital letter."""
     tokens = _WORD.findall(text)
     first, *_ = name.split()
     return any(token[0].isupper() and words(token)[:1] == [first] for token in tokens)

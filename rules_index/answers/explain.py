@@ -40,10 +40,7 @@ score never falls below "least". Chosen by hand.
 _TITLED = 0.7
 """The least score at which an entry's title is enough by itself. Chosen by hand."""
 _AGREES = 0.25
-"""The least score of its title at which an entry with the step's number is taken.
-
-Chosen by hand.
-"""
+"""The least title score at which an entry with the step's number is taken. Chosen by hand."""
 _NUMBER = 1.7
 """The score of the right number: more than a title and a concept together. Chosen by hand."""
 _OWN_KIND = 0.05
@@ -159,11 +156,10 @@ class Explainer:
         return max(alike, default=0.0)
 
     def _between(self, topic: Topic, row: Row) -> bool:
-        """Tell whether the entry's guide has the steps before and after the topic under their right
-        numbers.
+        """Tell whether the entry's guide numbers the steps before and after the topic as
+        `Topic.beside` does.
 
-        If so, the step between them is the topic, whatever the guide calls it. The right numbers
-        are those in `Topic.beside`.
+        If so, the step between them is the topic, whatever the guide calls it.
         """
         index = self._searcher.index()
         for number, names in topic.beside:

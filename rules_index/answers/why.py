@@ -60,7 +60,7 @@ class Why:
     covered: float
     """The share of the question that the entry covers, from 0 to 1; rare words count more."""
     words: tuple[int, int]
-    """The number of the question's words that the entry covers, and the number of all its words."""
+    """How many words of the question the entry covers, and how many words the question has."""
     moved: tuple[str, ...]
     """The names of the rules that moved the entry up."""
     apart: int = 0

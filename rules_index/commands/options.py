@@ -150,7 +150,8 @@ def _library(_ctx: click.Context, _param: click.Parameter, folder: Path) -> Libr
 
 
 def game_key(_ctx: click.Context, _param: click.Parameter, key: str) -> str:
-    """Return a game's key from an option in the library's form: "Jade Moss" -> "jade-moss".
+    """Return the key that an option gives for a game, as the library writes it: "Jade Moss" ->
+    "jade-moss".
 
     Raises `click.BadParameter` for a key without a letter or digit.
     """

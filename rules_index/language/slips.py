@@ -134,8 +134,8 @@ def _first_at_or_after(word: str, lines: str) -> int:
 def _begun(word: str, beginnings: Sequence[str], slips: int) -> Iterator[tuple[str, ...]]:
     """Yield the known beginnings (`tasow*`) that a misspelt word may begin with.
 
-    They differ from the first letters of the word by at most `slips` slips. Each tuple is for one
-    number of first letters; the highest number comes first.
+    Each tuple is for one number of first letters of the word, the highest number first. Its
+    beginnings differ from these letters by at most `slips` slips.
     """
     shortest = _LONG if slips > 1 else _SHORTEST + 1
     for length in range(len(word), max(shortest, len(word) - _ENDING) - 1, -1):

@@ -191,7 +191,7 @@ def is_hit(text: str, expect: Sequence[str]) -> bool:
 
 
 def snippets(expect: Sequence[str]) -> list[str]:
-    """Return the folded snippets; snippets without any words are dropped."""
+    """Return the given snippets, folded; snippets without any words are dropped."""
     return [bare for snippet in expect if (bare := folded(snippet))]
 
 

@@ -31,10 +31,10 @@ _OF_PHRASES = 0.6
 
 
 def places(texts: Sequence[Collection[int]], vectors: Matrix, phrases: Matrix) -> Bytes:
-    """Calculate a vector for the meaning of each concept, and return them as rows.
+    """Return a vector for the meaning of each concept, one row for each.
 
-    `texts` has the concepts of each text. `vectors` has a sentence model's vector of each text,
-    `phrases` that of each concept's phrases, each as one row.
+    `texts` has the concepts of each text. `vectors` has a sentence model's vector of each text, and
+    `phrases` its vector of each concept's phrases, one row for each.
     """
     rare = _rarity(texts, len(phrases))
     said, start = _weighed(texts, rare), _OF_PHRASES * _around_middle(phrases)

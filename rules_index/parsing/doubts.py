@@ -13,7 +13,7 @@ from rules_index.model import Entry
 from rules_index.phrase import Phrase
 
 _LONG = 4000
-"""The most characters of an entry that does not count as long: one message can show no more.
+"""The most characters of an entry that is not long; one message can show no more.
 
 Chosen by hand.
 """
@@ -23,10 +23,11 @@ _LONG_SHARE = 0.3
 Measured: 6 of 300 rulebooks have it.
 """
 _BARE = 4000
-"""The most characters of a guide that may have no headings without a warning. Chosen by hand."""
+"""The most characters of a guide without headings that causes no warning. Chosen by hand."""
 _BARE_LENGTH = 1500
-"""The most characters per entry, on average, of a guide that may have no headings. Chosen
-by hand.
+"""The most characters per entry, on average, in a guide without headings that causes no warning.
+
+Chosen by hand.
 """
 _SAME = 10
 """The fewest entries of a guide with the same title that cause a warning.

@@ -177,9 +177,7 @@ def _first_date(texts: Sequence[str], language: str) -> str:
 
 
 def _publisher_year(text: str) -> re.Match[str] | None:
-    """Find a year in a line that names the guide's publisher or another role; None in other
-    lines.
-    """
+    """Find a year in a line that names the guide's publisher or another role; else return None."""
     return _ANY_YEAR.search(text) if body_says(text.partition(":")[0], "roles") else None
 
 

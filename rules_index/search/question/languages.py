@@ -28,9 +28,9 @@ def by_default(query: Query, index: Index, game: str) -> str:
 def asked_in(query: Query, index: Index, allowed: Floats) -> str:
     """Return the code of the question's language, checked against the languages of the guides.
 
-    If no guide is in the detected language, the detection may have failed. Then the language whose
-    guides have all words of the question is returned if there is just one, or else the detected
-    language, which may be "".
+    If no guide is in the detected language, the detection may have failed. Then, if just one
+    language has guides with all words of the question, this language is returned; else the detected
+    one, which may be "".
     """
     if query.language in index.shelves.languages(query.scopes):
         return query.language

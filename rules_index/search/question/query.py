@@ -45,7 +45,7 @@ class Query:
     concepts: Mapping[int, float]
     """Weights of concepts: 1 for a concept that the question names, less for a wider one."""
     senses: Mapping[int, int]
-    """For each concept that the question names, how many concepts its word may mean; 1 if it is
+    """Concept that the question names -> how many concepts its word may mean; 1 if the word is
     clear.
 
     If several words name the concept, the smallest of their numbers counts.

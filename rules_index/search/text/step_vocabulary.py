@@ -71,7 +71,8 @@ class Steps:
         self._ones: dict[str, bool] = {}
 
     def means_one(self, word: str) -> bool:
-        """Tell whether a word before a number makes it the number of a step: "krok", "point".
+        """Tell whether a word such as "krok" or "point" makes the number behind it the number of a
+        step.
 
         Results are cached, because several matchers check every word of a question.
         """
