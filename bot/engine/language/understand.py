@@ -218,10 +218,9 @@ def _meant(context: Context, said: str, asking: Effort) -> list[Reading]:
 
 
 def _may_be_secret(context: Context, said: str) -> bool:
-    """Whether words hold what may be somebody's secret choice."""
-    if is_about_counter(context, said):
-        return False
-    return discreet(replace(context, effort=Effort()), said) != shortened(said)
+    """Tell whether words hold what may be somebody's secret choice, however few steps are left."""
+    context = replace(context, effort=Effort())
+    return not is_about_counter(context, said) and discreet(context, said) != shortened(said)
 
 
 def _guessed(contexts: list[Context], said: str) -> Reading:

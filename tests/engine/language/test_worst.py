@@ -5,11 +5,12 @@ from __future__ import annotations
 import cProfile
 import importlib
 import random
+from contextlib import suppress
 from itertools import islice
 
 import pytest
 
-from bot.engine.errors import CannotRead
+from bot.engine.errors import CannotRead, TableError
 from bot.engine.games.words import LANGUAGES
 from bot.engine.host import Running
 from bot.engine.language import understand, understood
@@ -67,6 +68,22 @@ def test_no_line_takes_more_steps_than_it_may(seed: int, monkeypatch: pytest.Mon
             spent[0] = 0
             worst.cost(way, place, text)
             assert spent[0] <= ALL_STEPS, (way.__name__, place, text)
+
+
+TALK = ("uhm + this was", "bo honour 3 zzz", "put the fate on it", "ja honor dwa albo trzy")
+
+
+@pytest.mark.parametrize("name", ["LINE", "READING", "ASKING"])
+@pytest.mark.parametrize("text", [*DEEDS, *TALK])
+def test_a_line_that_runs_out_of_steps_is_refused_in_words(
+    text: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever that happens: in reading, in the question, or in looking for what may be meant."""
+    for table in (at("dynasty"), at("bids")):
+        for steps in (*range(0, 200, 7), *range(200, 3000, 211)):
+            monkeypatch.setattr(DOOR, name, steps)
+            with suppress(TableError):
+                DOOR.surely(text, l5r(), table, 0, "en", "pl")
 
 
 CALLS = 250_000
