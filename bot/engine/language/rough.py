@@ -162,9 +162,18 @@ class _Texts:
         if one.is_level:
             return ALL
         told = ways(one) or (one.signs - {ALL} if len(one.signs) > 1 else one.signs)
-        if not told and one.is_passing and one.seats == {self.context.seat}:
-            return MORE  # "remets-moi 2 honneur"
+        if not told and one.is_passing and self._is_given_to_speaker(one):
+            return MORE
         return next(iter(told)) if len(told) == 1 else ""
+
+    def _is_given_to_speaker(self, one: Clause) -> bool:
+        """Tell whether the speaker gets a number: "remets-moi 2 honneur" does, "I deal 2" does not.
+
+        Who is named before the verb is the one who gives.
+        """
+        places = [place for place, word in enumerate(one.words) if word.is_any("seat")]
+        verb = next((place for place, word in enumerate(one.words) if word.is_any("verb")), 0)
+        return one.seats == {self.context.seat} and bool(places) and places[0] > verb
 
 
 def _joined(context: Context, texts: Sequence[str]) -> Reading | None:

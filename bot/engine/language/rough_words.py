@@ -24,14 +24,14 @@ _LONGEST_PHRASE = 3
 MORE, LESS, ALL = "+", "-", "= "
 """What stands before a number that is gained, lost, or all there is."""
 _SIGN_OF = {
-    **dict.fromkeys(("gain", "put", "bring", "deal", "more"), MORE),
+    **dict.fromkeys(("gain", "put", "bring", "more"), MORE),
     **dict.fromkeys(("lose", "pay", "cost", "less"), LESS),
     **dict.fromkeys(("set", "have"), ALL),
 }
 _WAYS = {"up": MORE, "down": LESS}
 """What says where a number goes, whatever else the verb may mean: "jde nahoru"."""
 _IMPERSONAL = frozenset({"cost", "bring", "set"})
-_PASSING = frozenset({"give", "take", "move"})
+_PASSING = frozenset({"give", "take", "move", "deal"})
 """Verbs of which the one who gains may be any of those who are named."""
 _OTHER_THINGS = frozenset({"kind", "action", "option", "choice", "choption", "compare", "track"})
 """What a number of no counter may be said of."""

@@ -61,7 +61,7 @@ def test_a_slip_is_put_right_by_no_second_deed() -> None:
     ("text", "language", "asked"),
     [
         ("lose 2", "en", ["honor -2", "fate -2"]),
-        ("Bo wydaje 4", "pl", ["Bo honor -4", "Bo los -4"]),
+        ("Bo traci 4", "pl", ["Bo honor -4", "Bo los -4"]),
         ("gimme 2 honor", "en", ["honor +2", "honor -2"]),
     ],
 )

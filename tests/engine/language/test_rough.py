@@ -28,7 +28,6 @@ def asked(text: str, language: str = "en", step: str = "dynasty") -> list[tuple[
     ("text", "language", "meant"),
     [
         ("my honor sorta climbs by 2", "en", [("honor", "s0", 2)]),
-        ("jej fate jakoś leci o jeden w górę", "pl", [("fate", "s1", 1)]),
         ("čest mi jaksi vylezla tam na 10", "cs", [("honor", "s0", 10)]),
         ("remets moi 2 honneur, on les avait zappés", "fr", [("honor", "s0", 2)]),
         ("kosztuje mnie to honor i fate", "pl", [("honor", "s0", -1), ("fate", "s0", -1)]),

@@ -13,6 +13,7 @@ from bot.engine import commands as c
 from bot.engine.decisions.lookup import start
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Grammar, Sequence, Typed
+from bot.engine.language.readers.no_amounts import goes_on, is_about
 from bot.engine.language.readers.passing import (
     Said,
     are_joined,
@@ -107,8 +108,8 @@ def _said(context: Context, sequence: Sequence) -> Said | None:
     counter, name = same(of(sequence, "counter")), _completed(sequence)
     dangling = (
         any(map(_adds, sequence))
-        or _goes_on(sequence)
-        or _is_about(sequence)
+        or goes_on(sequence)
+        or is_about(sequence)
         or [one.kind for one in sequence[-1:]] == ["mark"]
     )
     if dangling or counter is None or len(of(sequence, "counter")) > 1 or name not in _VERBS:
@@ -145,33 +146,6 @@ def _said(context: Context, sequence: Sequence) -> Said | None:
     spelt = said.kind == "number" and bool(said.term.languages)
     spelt = spelt and sequence.index(said) < sequence.index(counter)
     return Said(str(counter.value), number, spelt, signed, name, held, sequence)
-
-
-def _goes_on(sequence: Sequence) -> bool:
-    """Whether "and" stands between a number of a counter and the verb: that is another deed.
-
-    "Encore 2 honneur et je gagne" is about winning, "Ana and Bo lose 1 honor" is about honor.
-    """
-    places = [i for i, one in enumerate(sequence) if one.kind == "and"]
-    counted = {"counter", *NUMBERS}
-    return any(
-        len(counted & {one.kind for one in sequence[:i]}) > 1
-        and any(one.kind == "verb" for one in sequence[i:])
-        for i in places
-    )
-
-
-def _is_about(sequence: Sequence) -> bool:
-    """Whether a verb of moving says what something is about: "jde o čest", "idzie o 2 honoru".
-
-    With the way that it moves, as in "jde o 2 dolů", it is a shift.
-    """
-    return any(one.value == "by" for one in sequence) and any(
-        one.kind == "verb"
-        and one.value == "lose"
-        and any(term.value == SHIFT for term in one.item.terms)
-        for one in sequence
-    )
 
 
 def _completed(sequence: Sequence) -> str | None:
@@ -265,6 +239,7 @@ def _change(
 
 
 def _without_verb(sequence: Sequence, held: list[Holder]) -> str:
+    """Return what a line without a verb does: "2 fate for me" is more, "fate 2 for me" is not."""
     if of(sequence, "now"):
         return "set"
     place = next((i for i, one in enumerate(sequence) if one.kind in {"number", "one"}), -1)
@@ -272,7 +247,9 @@ def _without_verb(sequence: Sequence, held: list[Holder]) -> str:
     number = max(place, bare)
     onto = any(one.piece and (one.on or one.mark == "to") and one.place > number for one in held)
     onto = onto or bool(of(sequence, "each") and of(sequence, "kind") and of(sequence, "on"))
-    return "gain" if number >= 0 and (onto or any(one.mark == "for" for one in held)) else ""
+    counted = sequence.index(of(sequence, "counter")[0]) if of(sequence, "counter") else number
+    given = counted >= number and any(one.mark == "for" for one in held)
+    return "gain" if number >= 0 and (onto or given) else ""
 
 
 def may_be_more(context: Context, sequence: Sequence, command: c.Command) -> bool:
