@@ -34,7 +34,7 @@ Chosen by hand.
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put first the erratum, clarification or FAQ of a card that best covers the question.
+    """Put first the erratum, clarification or FAQ of a card that covers most of the question.
 
     The card's name in the question does not count.
     """

@@ -28,7 +28,7 @@ def with_meant(likely: Sequence[int], index: Index) -> list[int]:
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put a rule first if the likeliest entry only refers to it: "See Modifiers."."""
+    """Put a rule first if the likeliest entry, such as "See Modifiers.", only refers to it."""
     first = ranking[0].place if ranking else -1
     meant = _chain_of(first, context.index)[-1] if ranking else first
     known = meant != first and any(one.place == meant for one in ranking)

@@ -30,7 +30,7 @@ def each_once(ranking: Ranking, index: Index) -> Iterator[Ranked]:
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Drop an entry that comes after the same entry from another version or in another language."""
+    """Drop each entry that follows another version of itself, or itself in another language."""
     return tuple(each_once(ranking, context.index))
 
 
