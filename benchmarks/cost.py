@@ -18,7 +18,7 @@ from typing import TypeVar
 from benchmarks.on_discord import TYPED, fill
 from bot.answers.snapshot import Book
 from bot.locale.catalogue import words
-from bot.render.answer import reply_view
+from bot.ui.answer import reply_view
 from rules_index import own
 from rules_index.search.records import Scope
 

@@ -85,6 +85,15 @@ ROOM = (
     "bot.outbox.pending_replies",
 )
 
+# What plain data looks like on Discord; it decides nothing and knows no database.
+VIEWS = tuple(
+    f"bot.ui.{name}"
+    for name in (
+        *("answer", "components", "entry", "errata", "ids"),
+        *("labels", "lists", "markdown", "navigation"),
+    )
+)
+
 # Module -> what it may import of this project, itself aside. The longest name that fits counts; a
 # star stands for one name, such as that of a feature.
 ARROWS: dict[str, tuple[str, ...]] = {
@@ -237,23 +246,24 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "rules_index.NoSuchGuide",
         "rules_index.RulesIndexError",
         "bot.locale",
-        "bot.render.kinds",
-        "bot.render.parts",
-        "bot.render.text",
     ),
     "bot.ui.permissions": ("bot.locale",),
     "bot.ui.control_id": (),
-    "bot.render": (
-        "bot.ui.control_id",
-        "bot.answers.entry_view",
-        "bot.guilds.records",
-        "bot.uploads.records",
-        *SHOWN,
-        "bot.locale",
+    **dict.fromkeys(
+        VIEWS,
+        (
+            *VIEWS,
+            "bot.ui.control_id",
+            "bot.answers.entry_view",
+            "bot.guilds.records",
+            "bot.uploads.records",
+            *SHOWN,
+            "bot.locale",
+        ),
     ),
-    "bot.render.table": (
+    "bot.ui.table": (
+        *VIEWS,
         "bot.ui.control_id",
-        "bot.render",
         "bot.tables.placement",
         "bot.tables.setup",
         "bot.tables.game_chart",
@@ -263,7 +273,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.locale",
     ),
     "bot.outbox.discord": (
-        "bot.render",
+        "bot.ui",
         "bot.outbox.pending_replies",
         "bot.tables",
         "bot.outbox",
@@ -273,14 +283,23 @@ ARROWS: dict[str, tuple[str, ...]] = {
         *SCREEN,
         *WORDS,
     ),
-    "bot.controls": ("bot.render", "rules_index", *ROOM, *TABLES, *SHOWN, *SCREEN, *ASKED, *WORDS),
-    "bot.features": ("bot.render", "rules_index", *ROOM, *WORDS),
+    "bot.features": ("bot.ui", "rules_index", *ROOM, *WORDS),
+    "bot.features.table": (
+        "bot.ui",
+        "rules_index",
+        *ROOM,
+        *TABLES,
+        *SHOWN,
+        *SCREEN,
+        *ASKED,
+        *WORDS,
+    ),
     **dict.fromkeys(
         ("bot.features.*.view", "bot.features.*.*_view", "bot.features.library.words"),
         (
             "bot.features.library.words",
             "bot.features.library.upload_view",
-            "bot.render",
+            "bot.ui",
             "bot.ui.control_id",
             "bot.answers.entry_view",
             "bot.privacy.records",
@@ -291,21 +310,9 @@ ARROWS: dict[str, tuple[str, ...]] = {
             "bot.locale",
         ),
     ),
-    "bot.cogs": (
-        "bot.controls",
-        "bot.render",
-        "rules_index",
-        *ROOM,
-        *TABLES,
-        *SHOWN,
-        *SCREEN,
-        *WORDS,
-    ),
     "bot.console": ("rules_index", "bot.engine", "bot.locale"),
     "bot.app": (
         "bot.features",
-        "bot.cogs",
-        "bot.controls",
         "bot.outbox",
         "bot.tables.registry",
         "bot.ui.services",
@@ -316,7 +323,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.engine.errors",
         "bot.ops",
         "bot.outbox.discord",
-        "bot.render",
+        "bot.ui",
         "bot.app.settings",
         *ROOM,
         *WORDS,

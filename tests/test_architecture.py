@@ -116,7 +116,7 @@ def packages(root: Path, project: Path) -> tuple[set[str], set[str]]:
 
 
 def test_no_feature_imports_another() -> None:
-    """What two of them need stands in ui or render."""
+    """What two of them need stands in ui."""
     assert across_features(ROOT) == []
 
 
@@ -259,7 +259,7 @@ def plant(root: Path, file: str, source: str) -> Path:
             "from rules_index.model import Entry\n",
             "rules_index.model.Entry",
         ),
-        ("bot/engine/decide.py", "from ..render import board\n", "bot.render.board"),
+        ("bot/engine/decide.py", "from ..ui import board\n", "bot.ui.board"),
         ("bot/engine/host.py", "from discord import Embed\n", "discord.Embed"),
         (
             "bot/engine/games/files.py",
@@ -278,34 +278,34 @@ def plant(root: Path, file: str, source: str) -> Path:
             "from bot.engine.stores.sqlite import SqliteStore\n",
             "bot.engine.stores.sqlite.SqliteStore",
         ),
-        ("bot/render/board.py", "import sqlite3\n", "sqlite3"),
+        ("bot/ui/table/board.py", "import sqlite3\n", "sqlite3"),
         (
-            "bot/render/board.py",
+            "bot/ui/table/board.py",
             "from bot.engine.stores.base import Store\n",
             "bot.engine.stores.base.Store",
         ),
-        ("bot/render/board.py", "from bot.engine.state import Table\n", "bot.engine.state.Table"),
-        ("bot/render/rule.py", "from rules_index import Library\n", "rules_index.Library"),
-        ("bot/controls/bid.py", "from bot.cogs import table\n", "bot.cogs.table"),
+        ("bot/ui/table/board.py", "from bot.engine.state import Table\n", "bot.engine.state.Table"),
+        ("bot/ui/entry.py", "from rules_index import Library\n", "rules_index.Library"),
+        ("bot/ui/bid.py", "from bot.features.table import command\n", "bot.features.table.command"),
         (
             "bot/ui/services.py",
             "from bot.outbox.discord import calls\n",
             "bot.outbox.discord.calls",
         ),
         (
-            "bot/cogs/table.py",
+            "bot/features/table/command.py",
             "from bot.engine.stores.base import Store\n",
             "bot.engine.stores.base.Store",
         ),
-        ("bot/cogs/rule.py", "from rules_index.search import _rank\n", "rules_index.search._rank"),
+        ("bot/features/rule.py", "from rules_index.search import _r\n", "rules_index.search._r"),
         ("bot/console.py", "import discord.ui\n", "discord.ui"),
         (
-            "bot/cogs/table.py",
+            "bot/features/table/command.py",
             "import importlib\nimportlib.import_module('bot.app.client')\n",
             "bot.app.client",
         ),
         ("bot/app/settings.py", "from bot.app.client import Client\n", "bot.app.client.Client"),
-        ("bot/helpers.py", "import bot.render\n", "bot.render"),
+        ("bot/helpers.py", "import bot.ui\n", "bot.ui"),
     ],
 )
 def test_a_wrong_import_is_found_and_named(
@@ -325,12 +325,12 @@ def test_a_wrong_import_is_found_and_named(
         ("rules_index/links.py", "from rules_index.model import Link\nimport rapidfuzz\n"),
         ("rules_index/store/library.py", "from rules_index.links import f\nimport sqlite_utils\n"),
         ("bot/engine/stores/sqlite.py", "import sqlite3\nfrom .base import Store\n"),
-        ("bot/render/board.py", "import discord\nfrom bot.engine import view\n"),
+        ("bot/ui/table/board.py", "import discord\nfrom bot.engine import view\n"),
         (
-            "bot/controls/bid.py",
-            "from bot.render.board import draw\nfrom bot.engine.host import act\n",
+            "bot/features/table/bid.py",
+            "from bot.ui.board import draw\nfrom bot.engine.host import act\n",
         ),
-        ("bot/cogs/rule.py", "from rules_index import ask\nfrom bot.controls import pages\n"),
+        ("bot/features/rule.py", "from rules_index import ask\nfrom bot.ui import components\n"),
         ("bot/app/client.py", "import discord\nfrom bot.app import features\n"),
         (
             "bot/__main__.py",

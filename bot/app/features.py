@@ -7,22 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.cogs import presence, table_keep
-from bot.cogs.say import Say
-from bot.controls.table import (
-    bridge,
-    consent,
-    forms,
-    keeping,
-    moves,
-    pages,
-    panels,
-    rematch,
-    sealed,
-    seats,
-    setup,
-    spoken,
-)
 from bot.features.help.command import help_command
 from bot.features.help.controls import HelpPage
 from bot.features.judge import controls as judge
@@ -34,6 +18,23 @@ from bot.features.privacy import controls as privacy
 from bot.features.privacy.command import Privacy
 from bot.features.settings import controls as settings
 from bot.features.settings.command import Settings
+from bot.features.table import (
+    close,
+    forms,
+    keep_command,
+    moves,
+    pages,
+    panels,
+    presence,
+    rematch,
+    rule_topics,
+    sealed,
+    seats,
+    setup,
+    text_commands,
+    undo_requests,
+)
+from bot.features.table.say_command import Say
 from bot.features.teach import controls as teach
 from bot.features.teach.command import Teach
 from bot.outbox.announcements import Announcer
@@ -56,7 +57,7 @@ FEATURES = (
     Feature("teach", cogs=(Teach,), controls=teach.ITEMS, forms=teach.FORMS),
     Feature("library", cogs=(Library,), controls=library.ITEMS),
     Feature("privacy", cogs=(Privacy,), controls=privacy.ITEMS),
-    Feature("table", commands=(table_keep.table_group,), controls=keeping.ITEMS),
+    Feature("table", commands=(keep_command.table_group,), controls=close.ITEMS),
     Feature("board", workers=(Worker(BoardUpdater, DiscordBoards, BoardUpdater.resume),)),
     Feature("presence", cogs=(presence.Presence,), resume=(presence.look_round,)),
     Feature("voice_status", workers=(Worker(VoiceStatusUpdater, DiscordStatusLines),)),
@@ -66,9 +67,9 @@ FEATURES = (
     Feature("moves", controls=moves.ITEMS, forms=forms.FORMS),
     Feature("panels", controls=panels.ITEMS),
     Feature("pages", controls=pages.ITEMS),
-    Feature("bridge", controls=bridge.ITEMS),
+    Feature("bridge", controls=rule_topics.ITEMS),
     Feature("rematch", controls=rematch.ITEMS),
-    Feature("say", cogs=(Say,), controls=spoken.ITEMS),
+    Feature("say", cogs=(Say,), controls=text_commands.ITEMS),
     Feature(
         "sealed",
         controls=sealed.ITEMS,
@@ -77,7 +78,7 @@ FEATURES = (
     ),
     Feature(
         "undo",
-        controls=consent.ITEMS,
+        controls=undo_requests.ITEMS,
         workers=(Worker(UndoRequests, DiscordPlayerQuestions, UndoRequests.resume),),
     ),
 )

@@ -16,8 +16,8 @@ from bot.answers.entry_view import Ref
 from bot.engine.errors import TableError
 from bot.locale.catalogue import Words
 from bot.refusals import BotError
-from bot.render.kinds import note_of
-from bot.render.text import shortened
+from bot.ui.labels import note_of
+from bot.ui.markdown import shortened
 from bot.ui.services import Interaction, languages_of, private_words, room_of, scope_of, scopes_of
 
 Choices = list[app_commands.Choice[str]]

@@ -20,8 +20,8 @@ from bot.engine.errors import BadGameFile, StoreUnavailable, TableError
 from bot.engine.telling.saying import Sentence, in_words
 from bot.locale.catalogue import N_, Words
 from bot.refusals import BotError
-from bot.render.parts import notice
-from bot.render.text import plain
+from bot.ui.components import notice
+from bot.ui.markdown import plain
 from bot.ui.permissions import listed, missing, missing_for, refused
 from rules_index import FaultyFile, LibraryUnavailable, NoSuchGuide, RulesIndexError
 

@@ -11,7 +11,7 @@ import aiohttp
 import discord
 
 from bot.refusals import BotError
-from bot.render.text import shortened
+from bot.ui.markdown import shortened
 
 log = logging.getLogger(__name__)
 

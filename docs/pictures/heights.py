@@ -10,10 +10,10 @@ from collections.abc import Iterator
 
 from bot.engine.shown.screen import screen
 from bot.locale.catalogue import LANGUAGES, words
-from bot.render.table.board import board_view
+from bot.ui.table.board import board_view
 from docs.pictures.height import height
-from tests.render.limits import sent
-from tests.render.played import GAMES, KEY, for_two
+from tests.ui.limits import sent
+from tests.ui.played import GAMES, KEY, for_two
 
 
 def heights(language: str) -> Iterator[tuple[str, str, int]]:

@@ -16,13 +16,13 @@ import msgspec
 
 from bot.engine.shown.screen import screen
 from bot.locale.catalogue import words
-from bot.render.table.board import board_view
+from bot.ui.table.board import board_view
 from docs.pictures.height import PHONE, height
 from docs.pictures.make import QUIET, browser, fonts_into
 from docs.pictures.page import STYLE, body
 from docs.pictures.scenes import Scene
-from tests.render.limits import sent
-from tests.render.played import GAMES, KEY, for_two
+from tests.ui.limits import sent
+from tests.ui.played import GAMES, KEY, for_two
 
 _BESIDE, _GAP, _SECONDS = 5, 12, 120
 _MEASURE = """<script>document.fonts.ready.then(() => { document.title = JSON.stringify(

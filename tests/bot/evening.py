@@ -17,7 +17,7 @@ from bot.engine import commands as c
 from bot.engine.errors import TableError
 from bot.engine.language import surely
 from bot.engine.telling.log import lines
-from bot.render.table import ids
+from bot.ui.table import ids
 from tests.bot.seated import Round
 from tests.bot.world import World, labels, parts, sent, texts
 from tests.engine.games.script import Line, Script, differences, read

@@ -104,7 +104,7 @@ def test_errata_and_questions_are_listed_and_opened(lit: Path) -> None:
 
 def test_many_titles_are_turned_page_by_page(lit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """More titles than a select holds have pages, which outlive the bot."""
-    monkeypatch.setattr("bot.render.answer.OPTIONS", 1)
+    monkeypatch.setattr("bot.ui.answer.OPTIONS", 1)
 
     async def act(world: World) -> None:
         every = await asked(world, "faq", game="lantern")

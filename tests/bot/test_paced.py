@@ -15,8 +15,7 @@ import simcord
 
 from bot.answers.answer_cache import Memory
 from bot.answers.turns import TooManyWaiting, Turns, asking, is_typing
-from bot.cogs import completing_table
-from bot.controls.table import spoken
+from bot.features.table import completing, text_commands
 from bot.ui.cooldown import KEYSTROKES, PRESSES
 from tests.bot.crowd import PRESS, TYPING, deliver, keystroke, press
 from tests.bot.seated import sit_down
@@ -111,7 +110,11 @@ def test_who_types_on_does_not_take_the_list_from_others() -> None:
 def noted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """What is read of words at tables, and in which thread."""
     found: list[str] = []
-    for module, name in ((completing_table, "offered"), (spoken, "read"), (spoken, "shown_to")):
+    for module, name in (
+        (completing, "offered"),
+        (text_commands, "read"),
+        (text_commands, "shown_to"),
+    ):
         work = getattr(module, name)
 
         def noting(*given: Any, _work: Any = work, _name: str = name) -> Any:

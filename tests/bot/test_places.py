@@ -7,13 +7,13 @@ import pytest
 from bot.answers.entry_view import Leaf
 from bot.answers.snapshot import Book
 from bot.locale.catalogue import words
-from bot.render.answer import card_view, leaf_view
+from bot.ui.answer import card_view, leaf_view
 from rules_index import own
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
 from rules_index.search.records import Scope
 from rules_index.store.library import Library
-from tests.render.limits import parts
+from tests.ui.limits import parts
 
 EN, ALL = words("en"), Scope("", "", ("",))
 _MENDS = "\n".join(f"- Crew {n} mends the hull, the mast and the keel." for n in range(12))

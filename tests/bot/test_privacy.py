@@ -22,7 +22,7 @@ from rules_index.model import Identity
 from tests.bot.seated import Round, sit_down
 from tests.bot.test_table_keep import files
 from tests.bot.world import World, labels, play, sent, texts
-from tests.render.limits import broken
+from tests.ui.limits import broken
 
 RULING = "The dial is ours."
 

@@ -110,7 +110,7 @@ def test_a_press_is_answered_without_a_sentence(
         def made(*_: Any) -> str:
             raise AssertionError("a sentence that nobody reads")
 
-        monkeypatch.setattr("bot.controls.table.sitting.latest", made)
+        monkeypatch.setattr("bot.features.table.context.latest", made)
         assert (await world.ana.click(board, label="Honor +1")).deferred
         assert await table.count("honor", 0) == 11
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import simcord
 
-from bot.controls.table import export
+from bot.features.table import export
 from bot.tables import import_table
 from tests.bot.seated import Round, custom_id, refusal, sit_down
 from tests.bot.world import World, labels, play, sent, texts

@@ -8,7 +8,7 @@ from typing import Any
 
 import simcord
 
-from bot.render.table.ids import tag
+from bot.ui.table.ids import tag
 from tests.bot.crowd import PRESS, deliver, prepare, press
 from tests.bot.seated import custom_id, sit_down
 from tests.bot.world import World, labels, make_bot, parts, play, sent, texts

@@ -13,7 +13,7 @@ from bot.answers.threads import aside
 from bot.engine.errors import BadExport
 from bot.engine.games.files import ours
 from bot.engine.records.export import from_json, game_of
-from bot.render.table import ids
+from bot.ui.table import ids
 from tests.bot.crowd import PRESS, prepare, press
 from tests.bot.seated import custom_id, sit_down
 from tests.bot.world import World, play, sent, texts

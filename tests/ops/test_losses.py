@@ -22,11 +22,11 @@ from bot.locale.catalogue import words
 from bot.ops import backup, idle, nightly_backup
 from bot.ops.corruption import mend
 from bot.ops.kept_backups import kept, losses
-from bot.render.table.board import board_view
+from bot.ui.table.board import board_view
 from tests.ops.test_backup import NOW
 from tests.ops.test_doctor import judge
-from tests.render.played import stages
 from tests.tables.stage import ANA, fate, hall, more_fate, opened, spot
+from tests.ui.played import stages
 
 ROOT = Path(__file__).parents[2]
 LATER = NOW + timedelta(hours=1)
@@ -266,7 +266,7 @@ from pathlib import Path
 from bot.ops.databases import checkpoint
 from tests.ops.test_losses import NAMES
 from bot.locale.catalogue import words
-from bot.render.table.board import board_view
+from bot.ui.table.board import board_view
 from bot.engine.shown.screen import screen
 from tests.tables.stage import ANA, hall, more_fate, opened
 

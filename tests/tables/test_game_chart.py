@@ -17,11 +17,11 @@ from bot.engine.games.files import Games
 from bot.engine.host import Running
 from bot.engine.records.past import Past
 from bot.locale.catalogue import words
-from bot.render.table.announce import described, summary_view, time_text
-from bot.render.table.chart_picture import picture
 from bot.tables.game_chart import Curve, GameChart, game_chart
+from bot.ui.table.announcements import described, summary_view, time_text
+from bot.ui.table.chart_picture import picture
 from tests.engine.play import NAMES, Play, opened
-from tests.render.limits import broken
+from tests.ui.limits import broken
 
 GAMES = Games()
 ROOT = Path(__file__).parents[2]

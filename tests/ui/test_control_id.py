@@ -12,9 +12,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from bot.app import features
-from bot.render.ids import Place
-from bot.render.table import ids
 from bot.ui.control_id import LONGEST, TAG, ControlId, DoesNotFit, named, number, one_of, tag
+from bot.ui.ids import Place
+from bot.ui.table import ids
 from tests.control_ids import CONTROLS, FORMS, said_by
 
 OLD = Path(__file__).parents[1] / "cases/control_ids.jsonl"

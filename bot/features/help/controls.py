@@ -12,8 +12,8 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.features.help.view import HelpLine, help_view
-from bot.render import ids
-from bot.render.parts import Button
+from bot.ui import ids
+from bot.ui.components import Button
 from bot.ui.control import FromId, turn_to
 from bot.ui.permissions import invitation
 from bot.ui.services import Interaction, private_words

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render import ids
-from bot.render.parts import boxed, button, in_rows
-from bot.render.text import shortened
+from bot.ui import ids
+from bot.ui.components import boxed, button, in_rows
+from bot.ui.markdown import shortened
 
 _BLUE, _PAGE, _LONGEST_LINK = 0x3B6EA5, 2600, 512
 

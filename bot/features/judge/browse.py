@@ -16,9 +16,8 @@ from bot.answers.entry_view import Ref
 from bot.features.judge.command import answer, mark_in, reply_with, scope_asked
 from bot.locale.catalogue import Words
 from bot.refusals import BotError
-from bot.render import ids
-from bot.render.answer import browse_view, choice_view, for_all, together_view
-from bot.ui import completing
+from bot.ui import completing, ids
+from bot.ui.answer import browse_view, choice_view, for_all, together_view
 from bot.ui.services import (
     Interaction,
     Room,

@@ -17,12 +17,12 @@ from bot.features.judge.guides_view import guides_text
 from bot.guilds.settings import Custom
 from bot.locale.catalogue import Words
 from bot.refusals import BotError, Gone
-from bot.render.answer import card_view, leaf_view, reply_view
-from bot.render.parts import NOBODY, language_code, notice
-from bot.render.text import shortened
 from bot.ui import completing
+from bot.ui.answer import card_view, leaf_view, reply_view
+from bot.ui.components import NOBODY, language_code, notice
 from bot.ui.control import too_fast
 from bot.ui.error_handler import tell_in_channel
+from bot.ui.markdown import shortened
 from bot.ui.permissions import missing_for
 from bot.ui.services import (
     Interaction,

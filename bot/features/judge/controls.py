@@ -14,12 +14,12 @@ from discord import ui
 from bot.answers.entry_view import CardReply, Cause, Leaf
 from bot.features.judge.why_view import why_text
 from bot.refusals import BotError, Gone
-from bot.render import ids
-from bot.render.answer import browse_view, card_view, choice_view, leaf_view, together_view
-from bot.render.ids import NOWHERE, Place
-from bot.render.parts import NOBODY, Button, Select, notice
+from bot.ui import ids
+from bot.ui.answer import browse_view, card_view, choice_view, leaf_view, together_view
+from bot.ui.components import NOBODY, Button, Select, notice
 from bot.ui.control import FromId, not_too_fast, privately, turn_to
 from bot.ui.control_id import ControlId, Fields
+from bot.ui.ids import NOWHERE, Place
 from bot.ui.services import (
     Interaction,
     languages_of,

@@ -7,8 +7,8 @@ from itertools import accumulate, groupby
 
 from bot.answers.entry_view import GuideLine
 from bot.locale.catalogue import Words
-from bot.render.parts import MOST, language_name
-from bot.render.text import brief, plain
+from bot.ui.components import MOST, language_name
+from bot.ui.markdown import brief, plain
 
 _ROOM = MOST - 100
 

@@ -16,7 +16,7 @@ from discord import ui
 
 from bot.features.library import upload_view as uploads
 from bot.features.library import view as shown
-from bot.render.parts import Button, notice
+from bot.ui.components import Button, notice
 from bot.ui.control import FromId
 from bot.ui.error_handler import NO_CONNECTION
 from bot.ui.rights import guild_of, keeper_of

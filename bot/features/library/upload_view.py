@@ -21,9 +21,9 @@ from bot.features.library.words import (
     warnings,
 )
 from bot.locale.catalogue import Words
-from bot.render.parts import AMBER, GREEN, Button, Row, Styles, boxed, button, language_name
-from bot.render.text import plain, shortened, whole_lines
+from bot.ui.components import AMBER, GREEN, Button, Row, Styles, boxed, button, language_name
 from bot.ui.control_id import ControlId, either, hexadecimal
+from bot.ui.markdown import plain, shortened, whole_lines
 from bot.uploads.records import Progress, Published, Upload, is_usable
 from rules_index import Filing
 

@@ -12,8 +12,7 @@ from discord import ui
 from bot.features.library.upload_view import OPEN
 from bot.features.library.words import ROOM, lack, unsearched, warnings
 from bot.locale.catalogue import Words
-from bot.render.ids import MARK, PAGE
-from bot.render.parts import (
+from bot.ui.components import (
     AMBER,
     GREEN,
     Button,
@@ -25,8 +24,9 @@ from bot.render.parts import (
     language_name,
     notice,
 )
-from bot.render.text import plain, shortened, whole_lines
 from bot.ui.control_id import ControlId, either
+from bot.ui.ids import MARK, PAGE
+from bot.ui.markdown import plain, shortened, whole_lines
 from bot.uploads.records import Own, Upload
 from rules_index import Checked, Newer
 

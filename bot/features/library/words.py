@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bot.engine.telling.saying import in_words
 from bot.locale.catalogue import Words
-from bot.render.text import plain, shortened
+from bot.ui.markdown import plain, shortened
 from rules_index import Filing, Phrase, PlacementState
 
 ROOM = 3600

@@ -16,7 +16,7 @@ from bot.features.privacy.view import BACK, DELETE, EXPORT, SURE, done_text, pan
 from bot.privacy.export import fitting, to_json
 from bot.privacy.records import Mine, Person
 from bot.refusals import BotError
-from bot.render.parts import NOBODY, Button, notice
+from bot.ui.components import NOBODY, Button, notice
 from bot.ui.control import FromId
 from bot.ui.services import Interaction, private_words, room_of
 from bot.ui.working import working

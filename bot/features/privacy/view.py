@@ -11,9 +11,9 @@ from discord import ui
 
 from bot.locale.catalogue import Words
 from bot.privacy.records import GRACE_DAYS, Keeps, Mine, Trace
-from bot.render.parts import BLUE, Styles, boxed, button
-from bot.render.text import brief
+from bot.ui.components import BLUE, Styles, boxed, button
 from bot.ui.control_id import ControlId
+from bot.ui.markdown import brief
 
 EXPORT, DELETE, SURE, BACK = (
     ControlId(f"j1:mine:{what}") for what in ("export", "delete", "sure", "back")

@@ -17,7 +17,7 @@ from discord.ext import commands
 from bot.features.settings.controls import show_panel
 from bot.features.settings.view import SERVER, welcome_view
 from bot.locale.catalogue import Words, words
-from bot.render.parts import NOBODY
+from bot.ui.components import NOBODY
 from bot.ui.permissions import listed, missing, missing_in_all
 from bot.ui.services import Interaction, Room, scopes_of
 

@@ -21,7 +21,7 @@ from bot.features.settings.view import (
     settings_view,
 )
 from bot.guilds.records import Wish
-from bot.render.parts import NOBODY, Button, Select
+from bot.ui.components import NOBODY, Button, Select
 from bot.ui.control import FromId, turn_to
 from bot.ui.rights import guild_of, must_manage
 from bot.ui.services import (

@@ -13,9 +13,9 @@ from discord import ui
 
 from bot.guilds.records import Custom, Wish
 from bot.locale.catalogue import LANGUAGES, Words
-from bot.render.parts import BLUE, SPOKEN, Roles, boxed, language_name
-from bot.render.text import plain, shortened
+from bot.ui.components import BLUE, SPOKEN, Roles, boxed, language_name
 from bot.ui.control_id import ControlId, one_of
+from bot.ui.markdown import plain, shortened
 
 SERVER, CHANNEL = "g", "c"
 LEFT_OPEN = "-"

@@ -23,10 +23,10 @@ from bot.features.teach.view import (
 from bot.guilds.records import HouseRuling
 from bot.guilds.settings import MOST_PHRASES
 from bot.refusals import BotError
-from bot.render.parts import NOBODY
-from bot.render.text import plain, shortened
 from bot.ui import forms
 from bot.ui.completing import rules
+from bot.ui.components import NOBODY
+from bot.ui.markdown import plain, shortened
 from bot.ui.rights import guild_of, must_manage
 from bot.ui.services import Interaction, Room, private_words
 

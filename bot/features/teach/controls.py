@@ -25,11 +25,11 @@ from bot.features.teach.view import (
 from bot.guilds.records import HouseRuling
 from bot.guilds.settings import MOST_RULINGS
 from bot.refusals import BotError, Gone
-from bot.render.parts import NOBODY, Button, notice
-from bot.render.text import is_blank, plain, shortened
+from bot.ui.components import NOBODY, Button, notice
 from bot.ui.control import FromId, turn_to
 from bot.ui.control_id import Fields
 from bot.ui.forms import Form
+from bot.ui.markdown import is_blank, plain, shortened
 from bot.ui.rights import guild_of, must_manage
 from bot.ui.services import Interaction, languages_of, private_words, room_of, scopes_of
 from rules_index import Scope

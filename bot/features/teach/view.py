@@ -12,10 +12,10 @@ from discord import ui
 
 from bot.guilds.records import HouseRuling, Phrase
 from bot.locale.catalogue import Words
-from bot.render.ids import MARK, PAGE
-from bot.render.parts import BLUE, boxed
-from bot.render.text import brief, plain, shortened
+from bot.ui.components import BLUE, boxed
 from bot.ui.control_id import ControlId, Field, one_of
+from bot.ui.ids import MARK, PAGE
+from bot.ui.markdown import brief, plain, shortened
 
 PHRASES, RULINGS = "phrases", "rulings"
 LONGEST_RULING, LONGEST_CARD = 1000, 80

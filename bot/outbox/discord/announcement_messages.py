@@ -18,10 +18,10 @@ from bot.locale.catalogue import Words, words
 from bot.outbox.announcements import ChannelAnnouncement
 from bot.outbox.board_updater import Missing
 from bot.outbox.discord.board_messages import discord_errors
-from bot.render.parts import NOBODY
-from bot.render.table.announce import PICTURE, line_text, news_text, summary_view
 from bot.tables.game_chart import GameChart, game_chart
 from bot.tables.placement import Spot
+from bot.ui.components import NOBODY
+from bot.ui.table.announcements import PICTURE, line_text, news_text, summary_view
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +69,7 @@ class DiscordAnnouncements:
 
 def _drawn(running: Running, language: Words) -> tuple[GameChart, bytes]:
     # Only at the end of a game: what draws takes memory that a bot at rest does without.
-    from bot.render.table.chart_picture import picture  # noqa: PLC0415 # see above
+    from bot.ui.table.chart_picture import picture  # noqa: PLC0415 # see above
 
     went = game_chart(running, language.language)
     return went, picture(went, language)

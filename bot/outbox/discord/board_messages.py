@@ -21,11 +21,11 @@ from bot.engine.shown.screen import screen
 from bot.locale.catalogue import words
 from bot.outbox.board_updater import CannotShow, Missing
 from bot.outbox.coalescer import Later
-from bot.render.parts import NOBODY, notice
-from bot.render.table.board import board_view
 from bot.tables.placement import Spot
+from bot.ui.components import NOBODY, notice
 from bot.ui.error_handler import on_discord
 from bot.ui.permissions import LACKS, MAY_NOT, ChannelMention, listed, missing
+from bot.ui.table.board import board_view
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ import discord
 from bot.engine.errors import TableError
 from bot.locale.catalogue import words
 from bot.outbox.pending_replies import Pending, PendingReplies
-from bot.render.parts import notice
+from bot.ui.components import notice
 from bot.ui.error_handler import NO_CONNECTION
 
 log = logging.getLogger(__name__)

@@ -16,10 +16,10 @@ from bot.engine.shown.screen import wish
 from bot.locale.catalogue import words
 from bot.outbox.choice_reminders import LateChoice
 from bot.outbox.undo_requests import UndoOutcome, asked_people, open_request
-from bot.render.parts import NOBODY
-from bot.render.table.consent import answered_view, undo_view
-from bot.render.table.late import call_view
 from bot.tables.placement import Spot
+from bot.ui.components import NOBODY
+from bot.ui.table.choice_reminders import call_view
+from bot.ui.table.undo_requests import answered_view, undo_view
 
 log = logging.getLogger(__name__)
 

@@ -1,1 +1,0 @@
-"""The commands of tables: read arguments, call, render, reply."""

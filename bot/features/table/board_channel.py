@@ -1,0 +1,71 @@
+"""Where a new table comes: which channel, who is there, whether a board can stand in it.
+
+/table open, import, board -> here -> Spot
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot.features.table.context import hall_of
+from bot.refusals import BotError
+from bot.tables.placement import Spot, called
+from bot.tables.setup import Person, Setup
+from bot.ui.permissions import LACKS, ChannelMention, listed, missing
+from bot.ui.rights import guild_of
+from bot.ui.services import Interaction, private_words
+
+Voice = discord.VoiceChannel | discord.StageChannel
+
+
+def voice_of(interaction: Interaction) -> Voice | None:
+    """The voice channel that somebody opens a table in: whose chat it is, or where they sit."""
+    if isinstance(interaction.channel, discord.VoiceChannel | discord.StageChannel):
+        return interaction.channel
+    user = interaction.user
+    state = user.voice if isinstance(user, discord.Member) else None
+    return state.channel if state else None
+
+
+def people_in(interaction: Interaction) -> list[Person]:
+    """Who is to be proposed: everybody in the voice channel, whoever opens it first."""
+    voice = voice_of(interaction)
+    members = [one for one in voice.members if not one.bot] if voice else []
+    members.sort(key=lambda one: one.id != interaction.user.id)
+    return [Person(one.id, one.display_name) for one in members]
+
+
+def check_room(interaction: Interaction, name: str) -> None:
+    """Refuse a second table without a name, and a channel where no board can stand."""
+    here = hall_of(interaction).here(guild_of(interaction), interaction.channel_id or 0)
+    here = tuple(spot for spot in here if spot.channel == interaction.channel_id)
+    if here and not name:
+        raise BotError(
+            "There is a table in this channel, {name}: end it with `/table close`, or give this "
+            "one a name.",
+            name=here[0].name,
+        )
+    thread = isinstance(interaction.channel, discord.Thread)
+    lacking = missing(interaction.app_permissions, thread=thread)
+    if lacking:
+        raise BotError(
+            LACKS,
+            missing=listed(lacking, private_words(interaction)),
+            where=ChannelMention(interaction.channel_id or 0),
+        )
+
+
+def new_spot(interaction: Interaction, setup: Setup, table: str) -> Spot:
+    """Where a new table has its place: here."""
+    guild, voice = guild_of(interaction), voice_of(interaction)
+    wanted = called(setup.name) or str(getattr(interaction.channel, "name", "") or "table")
+    return Spot(
+        table=table,
+        guild=guild,
+        channel=interaction.channel_id or 0,
+        name=called(setup.name) or hall_of(interaction).free_name(guild, wanted),
+        voice=voice.id if voice else 0,
+        game=setup.game,
+        language=setup.language,
+        opener=interaction.user.id,
+    )

@@ -1,0 +1,119 @@
+"""The end of a table, and its settings: asked and done in private.
+
+/table close, /table settings, their controls -> Hall
+"""
+
+from __future__ import annotations
+
+import msgspec
+from discord import ui
+
+from bot.features.table.board_channel import check_room
+from bot.features.table.context import Sitting, hall_of, sitting_by
+from bot.locale.catalogue import LANGUAGES
+from bot.outbox.announcement_rules import kinds
+from bot.outbox.board_updater import BoardUpdater
+from bot.refusals import BotError
+from bot.tables.placement import Spot
+from bot.ui.components import NOBODY, Button, Select, notice
+from bot.ui.control import FromId, privately, turn_to
+from bot.ui.services import Interaction, private_words, room_of
+from bot.ui.table.ids import PAUSE
+from bot.ui.table.keeping import CLOSE, QUIET, SPEAKS, close_view, settings_view
+from bot.ui.working import working
+
+
+def must_keep(at: Sitting) -> None:
+    """Refuse whoever neither plays here, nor opened the table, nor moderates."""
+    if at.seat is None and not at.who.moderates and at.who.user != at.spot.opener:
+        raise BotError("Only who sits at the table, opened it or moderates here may do this.")
+
+
+async def repost(interaction: Interaction, at: Sitting) -> None:
+    """The board at the end of its channel; asked for elsewhere, it comes there."""
+    must_keep(at)
+    words, updater = private_words(interaction), room_of(interaction).worker(BoardUpdater)
+    here = interaction.channel_id or 0
+    moves = at.spot.channel != here
+    if moves:
+        check_room(interaction, at.spot.name)
+    async with working(interaction):
+        await (updater.move(at.spot, here) if moves else updater.repost(at.spot))
+        view = notice(words("Here is the board."))
+        await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=NOBODY)
+
+
+async def ask_to_close(interaction: Interaction, at: Sitting) -> None:
+    """Whether it is meant."""
+    must_keep(at)
+    await privately(interaction, close_view(at.spot, private_words(interaction)))
+
+
+async def show_settings(interaction: Interaction, at: Sitting) -> None:
+    """The language of the board, and what is announced."""
+    must_keep(at)
+    await privately(interaction, _settings(interaction, at.spot))
+
+
+def _settings(interaction: Interaction, spot: Spot) -> ui.LayoutView:
+    words = private_words(interaction)
+    return settings_view(spot, kinds(words), words)
+
+
+class Close(FromId, ui.DynamicItem[Button], control_id=CLOSE):
+    """The table is over."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.fields["table"])
+        must_keep(at)
+        await hall_of(interaction).close(at.spot.table)
+        words = private_words(interaction)
+        await turn_to(interaction, notice(words("The table is closed; its board stays to read.")))
+
+
+class Speaks(FromId, ui.DynamicItem[Select], control_id=SPEAKS):
+    """The language of the board."""
+
+    async def act(self, interaction: Interaction) -> None:
+        language = self.item.values[0]
+        if language not in LANGUAGES:
+            raise BotError("The board speaks English, Polish, Czech and French.")
+        await _set(interaction, self.fields["table"], language=language)
+
+
+class Quiet(FromId, ui.DynamicItem[Select], control_id=QUIET):
+    """What is announced."""
+
+    async def act(self, interaction: Interaction) -> None:
+        all_kinds = [key for key, _ in kinds(private_words(interaction))]
+        quiet = tuple(key for key in all_kinds if key not in self.item.values)
+        await _set(interaction, self.fields["table"], quiet=quiet)
+
+
+async def _set(interaction: Interaction, table: str, **changes: object) -> None:
+    at = await sitting_by(interaction, table)
+    must_keep(at)
+    spot = await hall_of(interaction).change(
+        table, lambda spot: msgspec.structs.replace(spot, **changes)
+    )
+    await turn_to(interaction, _settings(interaction, spot))
+
+
+class Pause(FromId, ui.DynamicItem[Button], control_id=PAUSE):
+    """No more today; or on again, for anybody who sits there."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.fields["table"])
+        at.must_act()
+        paused = self.fields["paused"]
+        await hall_of(interaction).pause(at.spot.table, paused=paused)
+        words = private_words(interaction)
+        if interaction.message and not interaction.message.flags.ephemeral:
+            await interaction.response.defer()
+        else:
+            said = words("The table waits for another day: “Go on” on the board ends the pause.")
+            await turn_to(interaction, notice(said))
+
+
+ITEMS = (Close, Pause, Speaks, Quiet)
+"""All controls of these, to be known from the start."""

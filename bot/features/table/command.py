@@ -1,0 +1,160 @@
+"""/table: opening one, its seats, its board, its end.
+
+Discord -> here -> controls -> Hall
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, TypeVar
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as said
+
+from bot.engine import commands as c
+from bot.engine.language.profiles import profile_of
+from bot.features.table import completing
+from bot.features.table.board_channel import check_room
+from bot.features.table.close import ask_to_close, repost
+from bot.features.table.context import (
+    act,
+    answer_privately,
+    sitting_at,
+    spot_at,
+    spots_seen,
+    words_of,
+)
+from bot.features.table.lookup import finished_seen
+from bot.features.table.sealed import choose_now
+from bot.features.table.seats import guest, show_seats
+from bot.features.table.setup import start
+from bot.tables.placement import LONGEST_NAME
+from bot.tables.seat_requests import Wanted, sit_wanted
+from bot.ui.control import privately
+from bot.ui.services import Interaction, private_words
+from bot.ui.table.board_channel import spots_view
+
+Name = app_commands.Range[str, 1, LONGEST_NAME]
+
+Named = TypeVar("Named", bound=Callable[..., Coroutine[Any, Any, None]])
+
+
+def which_table(command: Named) -> Named:
+    """The option that tells several tables of a channel apart; the command calls it `name`."""
+    renamed = app_commands.rename(name=said("table"))(command)
+    described = app_commands.describe(name=said("Which table, where there are several."))(renamed)
+    return app_commands.autocomplete(name=completing.tables)(described)
+
+
+table = app_commands.Group(
+    name=said("table"), description=said("A table to play at."), guild_only=True
+)
+
+
+@table.command(name=said("open"), description=said("Open a table; first you see who plays."))
+@app_commands.rename(
+    game=said("game"), variant=said("variant"), seats=said("seats"), name=said("name")
+)
+@app_commands.describe(
+    game=said("What is played."),
+    variant=said("Another way to play it."),
+    seats=said("Who plays, @Ana @Bo, or how many seats there are."),
+    name=said("For a second table in the same channel."),
+)
+@app_commands.autocomplete(game=completing.games, variant=completing.variant_games)
+async def open_table(
+    interaction: Interaction, game: str, variant: str = "", seats: str = "", name: Name = ""
+) -> None:
+    """Propose who sits where; the board comes when that is settled."""
+    check_room(interaction, name)
+    await start(interaction, (game, variant), seats, name)
+
+
+@table.command(name=said("seat"), description=said("Take, change, give over or leave a seat."))
+@app_commands.rename(
+    seat=said("seat"), player=said("player"), plays_as=said("plays_as"), leave=said("leave"),
+    name=said("table"),
+)  # fmt: skip
+@app_commands.describe(
+    seat=said("Which seat; yours if you say nothing."),
+    player=said("Who is to have it."),
+    plays_as=said("Clan and stronghold, character, nation."),
+    leave=said("The seat becomes free; what is on it stays."),
+    name=said("Which table, where there are several."),
+)
+@app_commands.autocomplete(
+    seat=completing.seats, plays_as=completing.profiles, name=completing.tables
+)
+async def seat_command(  # noqa: PLR0917 # the options of the command
+    interaction: Interaction,
+    seat: str = "",
+    player: discord.Member | None = None,
+    plays_as: str = "",
+    leave: bool = False,  # an option of the command
+    name: str = "",
+) -> None:
+    """Sit down; without any option the seats are shown."""
+    at = await sitting_at(interaction, await spot_at(interaction, name))
+    command = None
+    if seat or player or plays_as or leave:
+        asked = Wanted(
+            by=guest(interaction.user),
+            seat=seat,
+            guest=guest(player) if player else None,
+            profile=profile_of(at.game, plays_as),
+            leave=leave,
+        )
+        command = sit_wanted(at.running, at.seat, asked, words_of(at.spot))
+    if command is None:
+        await show_seats(interaction, at)
+        return
+    await act(interaction, at.spot, command, partial(answer_privately, interaction))
+
+
+@table.command(name=said("board"), description=said("Post the board anew."))
+@which_table
+async def board(interaction: Interaction, name: str = "") -> None:
+    """The board at the end of its channel."""
+    await repost(interaction, await sitting_at(interaction, await spot_at(interaction, name)))
+
+
+@table.command(name=said("choose"), description=said("Make your secret choice, or change it."))
+@which_table
+async def choose(interaction: Interaction, name: str = "") -> None:
+    """The private panel of the choice that is made now."""
+    await choose_now(interaction, await sitting_at(interaction, await spot_at(interaction, name)))
+
+
+@table.command(name=said("undo"), description=said("Take your last deed back, or ask for it."))
+@app_commands.rename(anybody=said("anybody"), name=said("table"))
+@app_commands.describe(
+    anybody=said("The last deed of all, whoever did it."),
+    name=said("Which table, where there are several."),
+)
+@app_commands.autocomplete(name=completing.tables)
+async def undo(
+    interaction: Interaction,
+    anybody: bool = False,  # an option of the command
+    name: str = "",
+) -> None:
+    """Undo, with the consent of those whose deeds go with it."""
+    spot = await spot_at(interaction, name)
+    await act(interaction, spot, c.Undo(table=anybody), partial(answer_privately, interaction))
+
+
+@table.command(name=said("list"), description=said("The tables of this server, open and finished."))
+async def list_tables(interaction: Interaction) -> None:
+    """The tables that somebody may know of."""
+    spots, finished = spots_seen(interaction), finished_seen(interaction)
+    view = spots_view(spots, finished, private_words(interaction))
+    await privately(interaction, view)
+
+
+@table.command(name=said("close"), description=said("End a table; it is asked first."))
+@which_table
+async def close(interaction: Interaction, name: str = "") -> None:
+    """End a table."""
+    at = await sitting_at(interaction, await spot_at(interaction, name))
+    await ask_to_close(interaction, at)

@@ -1,0 +1,117 @@
+"""What is offered while somebody types a table's command: words, games, seats, names; at most 25.
+
+Discord -> here -> Hall, suggest; whatever goes wrong, the list is empty (see client.Tree)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from discord import app_commands
+
+from bot.engine.games.game import Game
+from bot.engine.language import fold
+from bot.engine.language.profiles import profiles_like, shown
+from bot.features.table.context import Sitting, hall_of, sitting_at, spot_at, spots_seen
+from bot.features.table.lookup import finished_seen
+from bot.features.table.text_commands import speaking
+from bot.tables.games import base_games, game_of, titled, variants
+from bot.tables.text_commands import offered
+from bot.ui.completing import MOST, Choices, nothing_if_refused
+from bot.ui.markdown import shortened
+from bot.ui.services import Interaction, private_words, room_of
+from bot.ui.table.board_channel import when
+
+_LONGEST = 100
+
+
+@nothing_if_refused
+async def words(interaction: Interaction, typed: str) -> Choices:
+    """What can be said, with what was typed as it is understood; no secret is shown."""
+    at = await _sitting(interaction)
+    at.must_act()  # as /t itself: who cannot say anything here is offered nothing
+    turns, words = room_of(interaction).spoken, private_words(interaction)
+    found = await turns.run(offered, speaking(interaction, at), typed, words)
+    return [
+        app_commands.Choice(name=shortened(name, _LONGEST), value=value)
+        for name, value in found
+        if name and 0 < len(value) <= _LONGEST
+    ][:MOST]
+
+
+async def tables(interaction: Interaction, typed: str) -> Choices:
+    """The names of the tables that somebody may know of."""
+    return _plain((spot.name for spot in spots_seen(interaction)), typed)
+
+
+async def tables_to_read(interaction: Interaction, typed: str) -> Choices:
+    """The same, and after them those that are over, with when they were closed."""
+    open_ones, finished = await tables(interaction, typed), finished_seen(interaction)
+    over = [(f"{spot.name} · {when(spot.closed)}", spot.table) for spot in finished]
+    wanted = _wanted(typed)
+    kept = [(name, key) for name, key in over if wanted in fold(name)]
+    found = [app_commands.Choice(name=name, value=key) for name, key in kept]
+    return [*open_ones, *found][:MOST]
+
+
+async def games(interaction: Interaction, typed: str) -> Choices:
+    """The games that can be played."""
+    return _named(base_games(hall_of(interaction).host.games), interaction, typed)
+
+
+@nothing_if_refused
+async def variant_games(interaction: Interaction, typed: str) -> Choices:
+    """The variants of the game that is typed; of all of them before that."""
+    all_games, named = hall_of(interaction).host.games, _typed(interaction, "game")
+    found = variants(all_games, game_of(all_games, named).key if named else "")
+    return _named(found, interaction, typed)
+
+
+@nothing_if_refused
+async def seats(interaction: Interaction, typed: str) -> Choices:
+    """The seats of the table by their names."""
+    at = await _sitting(interaction)
+    return _plain((seat.name for seat in at.running.table.seats), typed)
+
+
+@nothing_if_refused
+async def profiles(interaction: Interaction, typed: str) -> Choices:
+    """What can be played as at the table."""
+    at = await _sitting(interaction)
+    language = private_words(interaction).language
+    found = profiles_like(at.game, typed, language)[:MOST]
+    return [
+        app_commands.Choice(name=shortened(shown(at.game, key, language), _LONGEST), value=key)
+        for key in found
+        if len(key) <= _LONGEST
+    ]
+
+
+async def _sitting(interaction: Interaction) -> Sitting:
+    """The table that the command is about, as it is typed so far."""
+    return await sitting_at(interaction, await spot_at(interaction, _typed(interaction, "table")))
+
+
+def _wanted(typed: str) -> str:
+    """What is looked for in names, none of which is longer."""
+    return fold(typed[:_LONGEST])
+
+
+def _typed(interaction: Interaction, option: str) -> str:
+    return str(getattr(interaction.namespace, option, "") or "")
+
+
+def _named(games: Iterable[Game], interaction: Interaction, typed: str) -> Choices:
+    language = private_words(interaction).language
+    found, wanted = [(titled(game, language), game.key) for game in games], _wanted(typed)
+    return [
+        app_commands.Choice(name=shortened(f"{name} ({key})", _LONGEST), value=key)
+        for name, key in found
+        if wanted in fold(f"{name} {key}") and len(key) <= _LONGEST
+    ][:MOST]
+
+
+def _plain(names: Iterable[str], typed: str) -> Choices:
+    wanted = _wanted(typed)
+    fitting = [name for name in names if wanted in fold(name) and 0 < len(name) <= _LONGEST]
+    return [app_commands.Choice(name=name, value=name) for name in fitting[:MOST]]

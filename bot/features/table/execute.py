@@ -1,0 +1,74 @@
+"""What every control of a table does: find the thing that is meant, act, show what is so now.
+
+press -> Sitting, Command -> Hall -> the board by itself, a private panel here
+"""
+
+from __future__ import annotations
+
+from bot.engine import commands as c
+from bot.engine.errors import Stale
+from bot.engine.host import Done
+from bot.engine.shown.offers import Offer, offered, offers
+from bot.features.table.context import Sitting, act, said_of, sitting_at
+from bot.features.table.panels import panel_on, panel_view
+from bot.refusals import BotError
+from bot.tables.holders import TABLE, holders, seat_key
+from bot.ui.components import notice
+from bot.ui.control import turn_to
+from bot.ui.services import Interaction, private_words
+from bot.ui.table import ids
+
+
+def counter_of(at: Sitting, tag: str) -> str:
+    """The counter that a control names."""
+    found = ids.named(tag, (*at.game.counters, *at.running.table.extras))
+    if not found:
+        raise BotError("This counter is gone: look at the board again.")
+    return found
+
+
+def holder_of(at: Sitting, tag: str) -> str:
+    """Where a counter lies: at the seat of whoever presses, at the table, on a piece."""
+    if tag == ids.SHARED:
+        return TABLE
+    if tag != ids.ME:
+        return ids.named(tag, holders(at.running))
+    if at.seat is None:
+        raise BotError(
+            "You have no seat of your own here: say whose it is, as in “/t {name} honor +1”.",
+            name=at.running.table.seats[0].name,
+        )
+    return seat_key(at.seat)
+
+
+def offer_of(interaction: Interaction, at: Sitting, kind: str, key: str = "") -> Offer | None:
+    """What somebody can do now, of this kind."""
+    if at.seat is None:
+        return None
+    words = private_words(interaction)
+    found = offers(at.game, at.running.past, at.seat, words.language, words.template)
+    return offered(found, kind, key)
+
+
+async def acted(interaction: Interaction, at: Sitting, command: c.Command, seen: int = 0) -> None:
+    """Do it; the board follows by itself, a private panel is shown anew."""
+    at.must_act()
+    panel = panel_on(interaction)
+
+    async def answer(done: Done) -> None:
+        if panel:
+            now, note = at.after(done.running), said_of(interaction, done)
+            await turn_to(interaction, panel_view(interaction, now, panel, note))
+        elif interaction.message and not interaction.message.flags.ephemeral:
+            await interaction.response.defer()
+        else:
+            await turn_to(interaction, notice(said_of(interaction, done)))
+
+    try:
+        await act(interaction, at.spot, command, answer, seen)
+    except Stale:
+        # Whoever looked at an old panel sees the new one before the sentence.
+        if panel:
+            now = await sitting_at(interaction, at.spot)
+            await turn_to(interaction, panel_view(interaction, now, panel))
+        raise

@@ -1,0 +1,87 @@
+"""A table as files to take along, and one that comes from such a file.
+
+/table export, /table import -> bot.engine.records.export, Hall
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import discord
+
+from bot.engine.host import Running
+from bot.engine.records.export import given_away, to_json
+from bot.engine.telling.log import to_text
+from bot.features.table.board_channel import new_spot, people_in
+from bot.features.table.context import Sitting, hall_of, who_of
+from bot.locale.catalogue import Words
+from bot.refusals import BotError
+from bot.tables.import_table import MOST_EVENTS, freed, read
+from bot.tables.placement import new_key
+from bot.tables.setup import Setup
+from bot.ui.components import NOBODY, notice
+from bot.ui.fetching import fetched
+from bot.ui.markdown import plain
+from bot.ui.services import Interaction, private_words, public_words, room_of
+from bot.ui.working import working
+
+LARGEST = 8 * 2**20
+"""Bytes of a file that is taken in: 30,000 events are smaller."""
+
+
+async def send_export(interaction: Interaction, at: Sitting) -> None:
+    """Two files, for whoever asked alone: to read, and to go on with."""
+    async with working(interaction):
+        words = private_words(interaction)
+        turns = room_of(interaction).whole_tables
+        text, data, comes_back = await turns.run(_files, at.running, words)
+        largest = interaction.filesize_limit
+        if max(len(text), len(data)) > largest:
+            raise BotError("This table is too long for a file on Discord.")
+        name = "".join(sign if sign.isalnum() else "-" for sign in at.spot.name) or "table"
+        await interaction.followup.send(
+            files=[
+                discord.File(BytesIO(text), f"{name}.txt"),
+                discord.File(BytesIO(data), f"{name}.json"),
+            ],
+            ephemeral=True,
+            allowed_mentions=NOBODY,
+        )
+        if not comes_back:
+            said = words(
+                "This table is too long for `/table import`: go on with it in a terminal, by "
+                "`judge console --import`."
+            )
+            await interaction.followup.send(
+                view=notice(said), ephemeral=True, allowed_mentions=NOBODY
+            )
+
+
+def _files(running: Running, words: Words) -> tuple[bytes, bytes, bool]:
+    """What happened as text and as JSON, and whether the JSON could be brought back here."""
+    game = running.game
+    text = to_text(running.records, game, words.language, words.template)
+    data = to_json(running.records, game.key)
+    comes_back = len(given_away(running.records)) <= MOST_EVENTS and len(data) <= LARGEST
+    return f"{text}\n".encode(), data, comes_back
+
+
+async def bring(interaction: Interaction, file: discord.Attachment, name: str) -> None:
+    """Go on with a table here; whoever played it and is not here leaves a free seat."""
+    if file.size > LARGEST:
+        raise BotError("This file is too large: at most {n} MB are taken.", n=LARGEST // 2**20)
+    async with working(interaction):
+        hall, words = hall_of(interaction), private_words(interaction)
+        turns, text = room_of(interaction).whole_tables, await fetched(file)
+        game, records = await turns.run(read, text, hall.host.games)
+        here = {one.user for one in people_in(interaction)} | {interaction.user.id}
+        who = who_of(interaction).name
+        records = await turns.run(freed, game, records, here, (who, hall.now()))
+        setup = Setup(game.key, 0, language=public_words(interaction).language, name=name)
+        spot = new_spot(interaction, setup, new_key(f"import{interaction.id}"))
+        await hall.bring(spot, game, records)
+        said = words(
+            "The table “{name}” goes on here; seats are taken with `/table seat`.",
+            name=plain(spot.name),
+        )
+        await interaction.followup.send(view=notice(said), ephemeral=True, allowed_mentions=NOBODY)

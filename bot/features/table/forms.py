@@ -1,0 +1,104 @@
+"""Forms at a table: what an action, a comparison or a number asks for before it is done.
+
+press -> form; form sent in -> replies -> Command -> Hall
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.engine import commands as c
+from bot.engine.shown.asks import Ask, Option
+from bot.engine.shown.handles import spread
+from bot.engine.shown.offers import COMPARE, DO, Offer
+from bot.engine.shown.replies import command_of, number_of
+from bot.engine.telling.names import counter_name
+from bot.engine.view import view_for
+from bot.features.table.context import Sitting, sitting_by
+from bot.features.table.execute import acted, counter_of, holder_of, offer_of
+from bot.refusals import BotError
+from bot.ui import forms
+from bot.ui.control_id import Fields
+from bot.ui.services import Interaction, private_words
+from bot.ui.table import ids
+from bot.ui.table.forms import modal
+
+VALUE, WHERE = "value", "where"
+Typed = Mapping[str, str]
+
+
+async def ask(interaction: Interaction, custom_id: str, title: str, asks: Sequence[Ask]) -> None:
+    """Show the form of a control."""
+    await forms.show(interaction, modal(custom_id, title, asks, private_words(interaction)))
+
+
+async def ask_offer(interaction: Interaction, custom_id: str, offer: Offer) -> None:
+    """Show the form of something that can be done."""
+    await ask(interaction, custom_id, offer.name, offer.asks)
+
+
+def value_asked(interaction: Interaction, at: Sitting, counter: str, holder: str) -> Ask:
+    """A counter's new value."""
+    language = private_words(interaction).language
+    name = counter_name(at.game, dict(at.running.table.extras), counter, language)
+    now = str(at.running.table.count(counter, holder))
+    defined = at.game.counters.get(counter)
+    bounds = (defined.min, defined.max) if defined else (None, None)
+    return Ask(VALUE, name, number=bounds, now=now)
+
+
+def placed_asked(interaction: Interaction, at: Sitting, counter: str) -> tuple[Ask, ...]:
+    """On which of one's pieces, and how much."""
+    words = private_words(interaction)
+    if at.seat is None:
+        raise BotError("You have no seat of your own here: say it in words with `/t`.")
+    view = view_for(at.running.table, at.seat)
+    found = spread(at.game, view, at.seat, counter, words.language)
+    options = tuple(Option(one.holder, f"{one.whose}: {one.value}") for one in found)
+    much = counter_name(at.game, dict(at.running.table.extras), counter, words.language)
+    where = Ask(WHERE, words("On what"), options)
+    return where, Ask(VALUE, f"{much} (+3, -1)", number=(None, None), now="+1")
+
+
+async def _act(interaction: Interaction, fields: Fields, typed: Typed) -> None:
+    at = await sitting_by(interaction, fields["table"])
+    key = ids.named(fields["action"], at.game.actions)
+    await _offered(interaction, at, offer_of(interaction, at, DO, key), (fields, typed))
+
+
+async def _compare(interaction: Interaction, fields: Fields, typed: Typed) -> None:
+    at = await sitting_by(interaction, fields["table"])
+    await _offered(interaction, at, offer_of(interaction, at, COMPARE), (fields, typed))
+
+
+async def _offered(
+    interaction: Interaction, at: Sitting, offer: Offer | None, sent: tuple[Fields, Typed]
+) -> None:
+    fields, typed = sent
+    if offer is None or at.seat is None:
+        raise BotError("That cannot be done any more: look at the board again.")
+    await acted(interaction, at, command_of(offer, typed, at.seat), fields["seq"])
+
+
+async def _set_to(interaction: Interaction, fields: Fields, typed: Typed) -> None:
+    at = await sitting_by(interaction, fields["table"])
+    counter = counter_of(at, fields["counter"])
+    value = number_of(typed.get(VALUE, ""), counter)
+    command = c.SetTo(counter=counter, holder=holder_of(at, fields["holder"]), to=value)
+    await acted(interaction, at, command, fields["seq"])
+
+
+async def _put_down(interaction: Interaction, fields: Fields, typed: Typed) -> None:
+    at = await sitting_by(interaction, fields["table"])
+    counter = counter_of(at, fields["counter"])
+    by = number_of(typed.get(VALUE, ""), counter)
+    await acted(interaction, at, c.Change(counter=counter, holder=typed.get(WHERE, ""), by=by))
+
+
+FORMS: tuple[forms.Form, ...] = (
+    (ids.ACT.form, _act),
+    (ids.COMPARE.form, _compare),
+    (ids.SET_TO.form, _set_to),
+    (ids.PUT_DOWN.form, _put_down),
+)
+"""All forms, to be known from the start."""

@@ -1,0 +1,72 @@
+"""/table history, export, import, settings: what is kept of a table, and taken along.
+
+Discord -> here -> Hall, export
+"""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as said
+
+from bot.features.table import completing
+from bot.features.table.board_channel import check_room
+from bot.features.table.close import show_settings
+from bot.features.table.command import Name, Named, table, which_table
+from bot.features.table.context import sitting_at, spot_at
+from bot.features.table.export import bring, send_export
+from bot.features.table.lookup import reading_at
+from bot.features.table.pages import show_history, show_proofs
+from bot.ui.services import Interaction
+
+table_group = table
+"""With all its commands: those here and those beside it."""
+
+
+def which_to_read(command: Named) -> Named:
+    """The option for a table that is only read: it may be over."""
+    renamed = app_commands.rename(name=said("table"))(command)
+    described = app_commands.describe(name=said("Which table; it may be finished."))(renamed)
+    return app_commands.autocomplete(name=completing.tables_to_read)(described)
+
+
+@table.command(name=said("history"), description=said("All that happened, in pages."))
+@which_to_read
+async def history(interaction: Interaction, name: str = "") -> None:
+    """What happened, the newest first."""
+    await show_history(interaction, await reading_at(interaction, name))
+
+
+@table.command(name=said("proofs"), description=said("What proves the secret choices."))
+@which_to_read
+async def proofs(interaction: Interaction, name: str = "") -> None:
+    """What was revealed, with what anybody can check it by."""
+    await show_proofs(interaction, await reading_at(interaction, name))
+
+
+@table.command(name=said("export"), description=said("The table as text and as JSON, for you."))
+@which_to_read
+async def export(interaction: Interaction, name: str = "") -> None:
+    """Two files; what is still secret is in neither."""
+    await send_export(interaction, await reading_at(interaction, name))
+
+
+@table.command(name=said("import"), description=said("Go on with an exported table."))
+@app_commands.rename(file=said("file"), name=said("name"))
+@app_commands.describe(
+    file=said("The JSON file that /table export gave."),
+    name=said("For a second table in the same channel."),
+)
+async def import_table(interaction: Interaction, file: discord.Attachment, name: Name = "") -> None:
+    """A table with the history of another one."""
+    check_room(interaction, name)
+    await bring(interaction, file, name)
+
+
+@table.command(name=said("settings"), description=said("Language of the board, announcements."))
+@which_table
+async def settings(interaction: Interaction, name: str = "") -> None:
+    """What the table says, and how."""
+    await show_settings(
+        interaction, await sitting_at(interaction, await spot_at(interaction, name))
+    )

@@ -1,0 +1,244 @@
+"""The buttons and selects of a board and of the private panels; they work after a restart.
+
+A press acts for the seat of whoever presses; outbox.board_updater edits the board by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.engine import commands as c
+from bot.engine.errors import Stale
+from bot.engine.shown.asks import MOST
+from bot.engine.shown.offers import COMPARE, DO, Offer
+from bot.engine.shown.replies import command_of
+from bot.engine.telling.names import counter_name
+from bot.features.table.context import Sitting, sitting_by
+from bot.features.table.execute import acted, counter_of, holder_of, offer_of
+from bot.features.table.forms import ask, ask_offer, placed_asked, value_asked
+from bot.features.table.panels import ask_to_begin, ask_to_concede
+from bot.refusals import BotError
+from bot.tables.holders import seat_of
+from bot.ui.components import Button, Select
+from bot.ui.control import FromId, turn_to
+from bot.ui.services import Interaction, private_words
+from bot.ui.table import ids
+from bot.ui.table.telling import in_buttons, told_view
+
+
+class Press(FromId):
+    """A press at a table, by somebody who may change it."""
+
+    item: Any
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.fields["table"])
+        at.must_act()
+        await self.pressed(interaction, at)
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        """What the control does."""
+        raise AssertionError(f"nothing happens on {interaction.data} at {at.spot.table}")
+
+    @property
+    def seen(self) -> int:
+        """The last event on what was pressed."""
+        return int(self.fields["seq"])
+
+
+class Count(Press, ui.DynamicItem[Button], control_id=ids.COUNT):
+    """More or less of a counter."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        counter = counter_of(at, self.fields["counter"])
+        holder = holder_of(at, self.fields["holder"])
+        change = c.Change(counter=counter, holder=holder, by=self.fields["by"])
+        await acted(interaction, at, change)
+
+
+class PutDown(Press, ui.DynamicItem[Button], control_id=ids.PUT_DOWN):
+    """Asks on which piece, and how much."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        counter = counter_of(at, self.fields["counter"])
+        title = counter_name(at.game, dict(at.running.table.extras), counter, at.spot.language)
+        custom_id = ids.PUT_DOWN.form.of(**self.fields)
+        await ask(interaction, custom_id, title, placed_asked(interaction, at, counter))
+
+
+class SetTo(Press, ui.DynamicItem[Button], control_id=ids.SET_TO):
+    """Asks for a counter's new value."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        counter = counter_of(at, self.fields["counter"])
+        holder = holder_of(at, self.fields["holder"])
+        asked = value_asked(interaction, at, counter, holder)
+        await ask(interaction, ids.SET_TO.form.of(**self.fields), asked.name, (asked,))
+
+
+class Pass(Press, ui.DynamicItem[Button], control_id=ids.PASS):
+    """Nothing more from this seat in this step."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        if at.seat is None:
+            raise BotError("You have no seat of your own here: say it in words with `/t`.")
+        await acted(interaction, at, c.Pass(), self.seen)
+
+
+class Next(Press, ui.DynamicItem[Button], control_id=ids.NEXT):
+    """The next step."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        await acted(interaction, at, c.Next(anyway=self.fields["anyway"]), self.seen)
+
+
+async def do(
+    interaction: Interaction, at: Sitting, tag: str, seen: int, *, sure: bool = False
+) -> None:
+    """Something of the game: at once, after its form, or once it is said that it is meant."""
+    action = ids.named(tag, at.game.actions)
+    if not action:
+        raise BotError("That is not part of this game any more: look at the board again.")
+    offer = offer_of(interaction, at, DO, action)
+    if offer and offer.asks and in_buttons(at.spot.table, at.running.seq, offer):
+        await tell_next(interaction, at, offer, (), seen)
+        return
+    if offer and 0 < len(offer.asks) <= MOST:
+        form = ids.ACT.form.of(table=at.spot.table, seq=at.running.seq, action=action)
+        await ask_offer(interaction, form, offer)
+        return
+    if offer and offer.begins and at.seat is not None and not sure:
+        await ask_to_begin(interaction, at, action, at.seat)
+        return
+    # Not possible now: the table says why.
+    await acted(interaction, at, c.Do(action=action), seen)
+
+
+class Act(Press, ui.DynamicItem[Button], control_id=ids.ACT):
+    """Something that the game has a name for."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        action, sure = self.fields["action"], self.fields["sure"]
+        await do(interaction, at, action, self.seen, sure=sure)
+
+
+class Acts(Press, ui.DynamicItem[Select], control_id=ids.ACTS):
+    """One of several such things."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        await do(interaction, at, self.item.values[0], self.seen)
+
+
+async def tell_next(
+    interaction: Interaction, at: Sitting, offer: Offer, said: Sequence[str], seen: int
+) -> None:
+    """Ask for the next thing that an action has to be told; with the last one it is done."""
+    told = dict(zip((ask.key for ask in offer.asks), said, strict=False))
+    for one in offer.asks[len(said) :]:
+        if not one.is_needless(told):
+            words, so_far = private_words(interaction), tuple(told.values())
+            view = told_view(at.spot.table, at.running.seq, offer, so_far, words)
+            await turn_to(interaction, view)
+            return
+        told[one.key] = ""
+    await acted(interaction, at, command_of(offer, told, at.seat or 0), seen)
+
+
+class ToldSoFar(Press, ui.DynamicItem[Button], control_id=ids.TOLD):
+    """One more thing is said for an action; with the last one it is done."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        action = ids.named(self.fields["action"], at.game.actions)
+        offer = offer_of(interaction, at, DO, action)
+        if offer is None or at.seat is None:
+            await acted(interaction, at, c.Do(action=action), self.seen)
+            return
+        tags = self.fields["values"]
+        if len(tags) > len(offer.asks):
+            raise Stale
+        asked = zip(offer.asks, tags, strict=False)
+        said = [ids.named(tag, (one.value for one in ask.options)) for ask, tag in asked]
+        answered = zip(offer.asks, said, strict=False)
+        if not all(one or ask.optional or ask.unless for ask, one in answered):
+            raise Stale
+        await tell_next(interaction, at, offer, said, self.seen)
+
+
+class Won(Press, ui.DynamicItem[Button], control_id=ids.WON):
+    """Somebody won what is compared; by how much is left open."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        winner = seat_of(self.fields["winner"])
+        await acted(interaction, at, c.Tell(winner=winner), self.seen)
+
+
+class Counts(Press, ui.DynamicItem[Select], control_id=ids.COUNTS):
+    """More or less of one of several counters."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        counter, holder, by = self.item.values[0].split("@")
+        change = c.Change(counter=counter_of(at, counter), holder=holder_of(at, holder), by=int(by))
+        await acted(interaction, at, change)
+
+
+class Compare(Press, ui.DynamicItem[Button], control_id=ids.COMPARE):
+    """Asks for the totals, or for who won."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        offer = offer_of(interaction, at, COMPARE)
+        if offer is None:
+            raise BotError("Nothing is compared in this step, or not by you.")
+        await ask_offer(interaction, ids.COMPARE.form.of(**self.fields), offer)
+
+
+class Undo(Press, ui.DynamicItem[Button], control_id=ids.UNDO):
+    """Takes one's own last deed back, or asks for it."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        await acted(interaction, at, c.Undo(table=at.seat is None), self.seen)
+
+
+class Redo(Press, ui.DynamicItem[Button], control_id=ids.REDO):
+    """What was undone last counts again."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        await acted(interaction, at, c.Redo(), self.seen)
+
+
+class Concede(Press, ui.DynamicItem[Button], control_id=ids.CONCEDE):
+    """Gives up, once it is said that this is meant."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        if self.fields["sure"]:
+            await acted(interaction, at, c.Concede(), self.seen)
+        else:
+            await ask_to_concede(interaction, at)
+
+
+class Piece(Press, ui.DynamicItem[Select], control_id=ids.PIECE):
+    """What becomes of a piece, by hand."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        piece = ids.named(self.fields["piece"], at.running.table.pieces)
+        state, _, holder = self.item.values[0].partition("@")
+        put = c.Put(piece=piece, state=state, holder=int(holder) if holder else None)
+        await acted(interaction, at, put, self.seen)
+
+
+class GoTo(Press, ui.DynamicItem[Select], control_id=ids.GO_TO):
+    """Another step, by hand."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        steps = [f"{procedure}/{step.id}" for procedure, step in at.game.all_steps()]
+        step = ids.named(self.item.values[0], steps).rpartition("/")[2]
+        await acted(interaction, at, c.GoTo(step=step), self.seen)
+
+
+ITEMS = (
+    *(Count, Counts, PutDown, SetTo, Pass, Next, Act, Acts, ToldSoFar, Compare, Won),
+    *(Undo, Redo, Concede, Piece, GoTo),
+)
+"""All controls of boards and panels that change a table, to be known from the start."""

@@ -1,0 +1,108 @@
+"""What is read of a table page by page: its history, its proofs, the steps of the game.
+
+/table history, proofs, press -> here -> render.table.pages, proofs
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from discord import ui
+
+from bot.engine.records.export import proof_lines
+from bot.engine.shown.overview import overview
+from bot.engine.telling.log import page as page_of
+from bot.engine.telling.names import chosen_text, seat_name
+from bot.engine.view import Choosing, view_for
+from bot.features.table.context import Sitting, sitting_by
+from bot.features.table.lookup import reading_by
+from bot.features.table.panels import panel_on
+from bot.locale.catalogue import Words
+from bot.ui.components import Button, Select
+from bot.ui.control import FromId, turn_to
+from bot.ui.services import Interaction, private_words, room_of
+from bot.ui.table import ids
+from bot.ui.table.board_channel import FINISHED
+from bot.ui.table.pages import A_PAGE, history_view, steps_view
+from bot.ui.table.proofs import MOST_PROOFS, Hidden, Proof, proofs_view
+
+
+async def show_history(interaction: Interaction, at: Sitting, page: int = 0) -> None:
+    """A page of all that happened, 0 the newest; the table has to come with all of it."""
+    words, running = private_words(interaction), at.running
+    wanted = (page, A_PAGE)
+    shown = await room_of(interaction).whole_tables.run(
+        page_of, running.records, running.game, words.language, words.template, wanted
+    )
+    view = history_view(
+        at.spot.table, running.seq, shown.lines, words, page=shown.number, all_pages=shown.pages
+    )
+    await turn_to(interaction, view)
+
+
+async def show_proofs(interaction: Interaction, at: Sitting) -> None:
+    """What proves the secret choices that are open, and what is published of the others."""
+    words = private_words(interaction)
+    rows = await room_of(interaction).whole_tables.run(proof_lines, at.running.records)
+    proofs = [_proof(at, row, words) for row in rows[-MOST_PROOFS:]]
+    hidden = [_hidden(at, one, words) for one in view_for(at.running.table, None).hidden]
+    await turn_to(interaction, proofs_view(proofs, words, hidden))
+
+
+def _hidden(at: Sitting, one: Choosing, words: Words) -> Hidden:
+    return Hidden(
+        name=seat_name(at.running.table.seats, one.seat),
+        text=at.game.choices[one.choice].words.name(words.language),
+        commitment=one.commitment,
+    )
+
+
+def _proof(at: Sitting, row: Mapping[str, Any], words: Words) -> Proof:
+    choice = at.game.choices[row["choice"]].words.name(words.language)
+    value = chosen_text(at.game, row["choice"], row["value"], words.language)
+    return Proof(
+        name=seat_name(at.running.table.seats, row["seat"]),
+        text=f"{choice} {value}",
+        commitment=row["commitment"],
+        nonce=row["nonce"],
+        right=row["proved"],
+        bound=row["bound"],
+    )
+
+
+def steps_of(interaction: Interaction, at: Sitting, page: int | None = None) -> ui.LayoutView:
+    """A page of the steps, by default the one of the running step."""
+    words = private_words(interaction)
+    may = at.seat is not None or at.who.moderates
+    rows, here = overview(at.game, words.language), at.running.table.place
+    return steps_view(at.spot.table, at.running.seq, rows, here, words, page=page, may=may)
+
+
+class History(FromId, ui.DynamicItem[Button], control_id=ids.HISTORY):
+    """Another page of the history."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await reading_by(interaction, self.fields["table"])
+        await show_history(interaction, at, self.fields["page"])
+
+
+class Finished(FromId, ui.DynamicItem[Select], control_id=FINISHED):
+    """The history of a table that is chosen in the list of those that are over."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await show_history(interaction, await reading_by(interaction, self.item.values[0]))
+
+
+class Steps(FromId, ui.DynamicItem[Button], control_id=ids.STEPS):
+    """The steps of the game."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.fields["table"])
+        # The button of a panel names none, also once the panel is gone.
+        page = self.fields["page"] if panel_on(interaction) is None else None
+        await turn_to(interaction, steps_of(interaction, at, page))
+
+
+ITEMS = (History, Finished, Steps)
+"""All controls that turn pages, to be known from the start."""

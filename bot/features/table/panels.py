@@ -1,0 +1,140 @@
+"""The private panels of a table: opened from the board, turned, shown anew after a press.
+
+press -> screen, own -> render.table.panels; what is chosen stands in the message itself
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from discord import ui
+
+from bot.engine.shown.beginning import beginning
+from bot.engine.shown.screen import own, screen
+from bot.engine.view import view_for
+from bot.features.table.context import Sitting, sitting_by
+from bot.ui.components import Button, Select
+from bot.ui.control import FromId, turn_to
+from bot.ui.services import Interaction, private_words
+from bot.ui.table import ids
+from bot.ui.table.confirmations import begin_view, concede_view
+from bot.ui.table.more_panel import more_view
+from bot.ui.table.panels import pieces_view, seat_view
+from bot.ui.table.seats import seats_view
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What a private panel shows."""
+
+    tab: str
+    counter: str = ""
+    holder: str = ""
+    piece: str = ""
+    """Tags of what is chosen on it."""
+
+
+def panel_on(interaction: Interaction) -> Panel | None:
+    """The panel that was pressed; None where something else was."""
+    message = interaction.message
+    if message is None or not message.flags.ephemeral:
+        return None
+    found = Panel("")
+    for one in _walk(message.components):
+        custom_id = str(getattr(one, "custom_id", "") or "")
+        tab = ids.PANEL.read(custom_id)
+        if tab and getattr(one, "disabled", False):
+            found = replace(found, tab=tab["tab"])
+        elif ids.COUNTERS.read(custom_id):
+            counter, _, holder = _marked(one).partition("@")
+            found = replace(found, counter=counter, holder=holder)
+        elif ids.PIECES.read(custom_id):
+            found = replace(found, piece=_marked(one))
+    return found if found.tab else None
+
+
+def _walk(components: Any) -> Iterator[Any]:
+    for one in components:
+        yield one
+        yield from _walk(getattr(one, "children", ()))
+
+
+def _marked(select: Any) -> str:
+    return next((str(one.value) for one in select.options if one.default), "")
+
+
+def panel_view(
+    interaction: Interaction, at: Sitting, panel: Panel, note: str = ""
+) -> ui.LayoutView:
+    """A panel as it is now; without a seat the free ones, and what can be read."""
+    words, past, key = private_words(interaction), at.running.past, at.spot.table
+    shown = screen(at.game, past, at.seat, words.language, words.template)
+    mine = None if at.seat is None else own(at.game, past, at.seat, words.language)
+    if mine is None and panel.tab == "seat" and not all(one.player for one in past.table.seats):
+        return seats_view(view_for(past.table, None), at.game, key, shown.seq, words)
+    if mine is None or panel.tab == "more":
+        return more_view(key, shown, mine, words, note=note)
+    if panel.tab == "pieces":
+        piece = ids.named(panel.piece, at.running.table.pieces)
+        return pieces_view(key, shown, mine, words, piece=piece, note=note)
+    chosen = next(
+        (
+            one
+            for one in mine.counters
+            if (ids.tag(one.counter), ids.tag(one.holder)) == (panel.counter, panel.holder)
+        ),
+        None,
+    )
+    return seat_view(
+        key, shown, mine, words,
+        counter=chosen.counter if chosen else "",
+        holder=chosen.holder if chosen else "",
+        note=note,
+    )  # fmt: skip
+
+
+class Turn(FromId, ui.DynamicItem[Button], control_id=ids.PANEL):
+    """Opens a panel, or turns to another one."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.fields["table"])
+        await turn_to(interaction, panel_view(interaction, at, Panel(self.fields["tab"])))
+
+
+class Counters(FromId, ui.DynamicItem[Select], control_id=ids.COUNTERS):
+    """Another counter of the panel."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.fields["table"])
+        counter, _, holder = self.item.values[0].partition("@")
+        panel = Panel("seat", counter=counter, holder=holder)
+        await turn_to(interaction, panel_view(interaction, at, panel))
+
+
+class Pieces(FromId, ui.DynamicItem[Select], control_id=ids.PIECES):
+    """Another piece of the panel."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.fields["table"])
+        panel = Panel("pieces", piece=self.item.values[0])
+        await turn_to(interaction, panel_view(interaction, at, panel))
+
+
+async def ask_to_concede(interaction: Interaction, at: Sitting) -> None:
+    """Whether giving up is meant."""
+    words = private_words(interaction)
+    shown = screen(at.game, at.running.past, at.seat, words.language, words.template)
+    await turn_to(interaction, concede_view(at.spot.table, shown, words))
+
+
+async def ask_to_begin(interaction: Interaction, at: Sitting, action: str, seat: int) -> None:
+    """Whether a press is meant that begins something for everybody."""
+    words, running = private_words(interaction), at.running
+    begins = beginning(at.game, running.table, action, seat, words.language)
+    await turn_to(interaction, begin_view(at.spot.table, running.seq, action, begins, words))
+
+
+ITEMS = (Turn, Counters, Pieces)
+"""All controls that turn panels, to be known from the start."""

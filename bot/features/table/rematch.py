@@ -1,0 +1,57 @@
+"""Once more with the same people: asked who begins, then a new table in its place.
+
+press on the board -> private question -> Hall
+"""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.features.table.context import Sitting, hall_of, sees, sitting_by
+from bot.refusals import BotError
+from bot.tables.rematch import again, begins, key_of, place_of
+from bot.ui.components import Button, notice
+from bot.ui.control import FromId, turn_to
+from bot.ui.services import Interaction, private_words
+from bot.ui.table import ids
+from bot.ui.table.rematch import AGAIN, again_view
+
+
+def check_over(at: Sitting) -> None:
+    """Refuse while a game is going on: a slip would end it."""
+    if at.running.table.outcome is None:
+        raise BotError("The game is not over yet: `/table close` ends the table.")
+
+
+class Rematch(FromId, ui.DynamicItem[Button], control_id=ids.REMATCH):
+    """Asks who begins."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.fields["table"], since=0)
+        at.must_act()
+        check_over(at)
+        name = at.running.table.seats[begins(at.running)].name
+        await turn_to(interaction, again_view(at.spot.table, name, private_words(interaction)))
+
+
+class Again(FromId, ui.DynamicItem[Button], control_id=AGAIN):
+    """Opens the new table; of two who press, the first one's wish counts."""
+
+    async def act(self, interaction: Interaction) -> None:
+        hall, words = hall_of(interaction), private_words(interaction)
+        begun = hall.spot(key_of(self.fields["table"]))
+        if begun and sees(interaction, begun):
+            await turn_to(interaction, notice(words("The rematch has begun already.")))
+            return
+        at = await sitting_by(interaction, self.fields["table"], since=0)
+        at.must_act()
+        check_over(at)
+        by_lot = self.fields["by_lot"]
+        command = again(at.running, at.spot.table, at.who.name, by_lot=by_lot)
+        await hall.close(at.spot.table)
+        await hall.open(place_of(at.spot), command)
+        await turn_to(interaction, notice(words("The rematch begins.")))
+
+
+ITEMS = (Rematch, Again)
+"""All controls of these, to be known from the start."""

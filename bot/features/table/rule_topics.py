@@ -1,0 +1,68 @@
+"""The bridge: what stands on a board opens its rule, privately; “show to all” is under it.
+
+press -> Game -> Topic -> Desk -> render.answer
+"""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.features.table.context import Sitting, sitting_by
+from bot.refusals import Gone
+from bot.tables.rule_topics import GamePart, library, name_of, part_of, parts, topic
+from bot.ui.answer import leaf_view
+from bot.ui.components import Button, Select
+from bot.ui.control import FromId, privately
+from bot.ui.services import Interaction, custom_of, private_words, room_of, scopes_of
+from bot.ui.table import ids
+from bot.ui.table.rule_topics import unexplained_view
+from rules_index import Scope
+
+
+class Rule(FromId, ui.DynamicItem[Button], control_id=ids.RULE):
+    """The rule of a step, a counter, a piece, a choice or an action."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.fields["table"])
+        await explain(interaction, at, tagged(at, self.fields["kind"], self.fields["key"]))
+
+
+class Rules(FromId, ui.DynamicItem[Select], control_id=ids.RULES):
+    """The rule of one of many things."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.fields["table"])
+        kind, _, tag = self.item.values[0].partition(".")
+        await explain(interaction, at, tagged(at, kind, tag))
+
+
+def tagged(at: Sitting, kind: str, tag: str) -> GamePart:
+    """What a button means; Gone where the game has no such thing any more."""
+    names = [part.key for part in parts(at.game) if part.kind == kind]
+    names += at.running.table.pieces if kind == "piece" else []
+    part = part_of(at.game, kind, ids.named(tag, names))
+    if part is None:
+        raise Gone
+    return part
+
+
+async def explain(interaction: Interaction, at: Sitting, part: GamePart) -> None:
+    """Show its rule to whoever asks: in the language of the table, else in theirs, else in any."""
+    desk, words = room_of(interaction).desk, private_words(interaction)
+    scope = Scope(library(at.game), "", scopes_of(interaction.guild_id))
+    own = (*custom_of(interaction).languages, interaction.locale.value[:2])
+    found = await desk.explain(topic(at.game, part), (at.spot.language, *own), scope)
+    if found.leaf:
+        view = leaf_view(found.leaf, words, missing=found.language_missing)
+    else:
+        view = unexplained_view(
+            name_of(at.game, part, words.language),
+            at.game.names.of(words.language),
+            words,
+            read=found.read,
+        )
+    await privately(interaction, view)
+
+
+ITEMS = (Rule, Rules)
+"""All controls of the bridge, to be known from the start."""

@@ -1,0 +1,34 @@
+"""/t: what players say at a table, in words.
+
+Discord -> here -> controls.table.spoken -> Hall
+"""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import locale_str as said
+from discord.ext import commands
+
+from bot.features.table import completing
+from bot.features.table.text_commands import meant_at, say
+from bot.ui.services import Interaction, Room
+
+
+class Say(commands.Cog):
+    """The words of the table."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    @app_commands.command(name=said("t"), description=said("Say something at the table."))
+    @app_commands.rename(words=said("words"), table=said("table"))
+    @app_commands.describe(
+        words=said("What you would say aloud; “help” shows examples for this table."),
+        table=said("Which table, where there are several."),
+    )
+    @app_commands.autocomplete(words=completing.words, table=completing.tables)
+    @app_commands.guild_only()
+    async def say(self, interaction: Interaction, words: str, table: str = "") -> None:
+        """Say something at the table."""
+        at = await meant_at(interaction, words, table)
+        await say(interaction, at, words)

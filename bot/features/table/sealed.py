@@ -1,0 +1,181 @@
+"""Secret choices: the private panel, and what its controls do; nobody else learns of a value.
+
+press, /table choose, /t -> Sealing -> render.table.sealed; lock -> Choose -> Hall
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from functools import partial
+
+from discord import ui
+
+from bot.engine import commands as c
+from bot.engine.host import Done
+from bot.engine.shown.offers import CHOOSE, offered, offers
+from bot.engine.shown.replies import choice_of
+from bot.engine.shown.screen import Sealing, sealing
+from bot.features.table.context import Sitting, act, answered, sitting_at, sitting_by, told
+from bot.outbox.choice_reminders import ChoiceReminders, late_choice, people
+from bot.refusals import BotError
+from bot.ui import forms
+from bot.ui.components import Button, Select, notice
+from bot.ui.control import FromId, turn_to
+from bot.ui.control_id import Fields
+from bot.ui.services import Interaction, private_words, room_of
+from bot.ui.table import ids
+from bot.ui.table.forms import modal
+from bot.ui.table.sealed import LOTS, picked_on, sealed_by, sealed_view, simple
+
+
+def sealing_of(interaction: Interaction, at: Sitting, choice: str) -> Sealing:
+    """How a choice stands for whoever asks; refused where it is not made now."""
+    if at.seat is None:
+        raise BotError("A sealed choice is made by who sits there, by nobody else.")
+    words, past = private_words(interaction), at.running.past
+    can = offers(at.game, past, at.seat, words.language, words.template)
+    found = sealing(at.game, past, at.seat, choice, words.language)
+    if found is None or offered(can, CHOOSE, choice) is None:
+        raise BotError("Nothing is chosen in secret in this step: go on to the step where it is.")
+    return found
+
+
+async def show_sealed(
+    interaction: Interaction, at: Sitting, choice: str, *, picked: str = "", note: str = ""
+) -> None:
+    """The panel, in the place of the private message that was pressed, or as a new one."""
+    words, found = private_words(interaction), sealing_of(interaction, at, choice)
+    lots = [secrets.token_hex(4) for _ in range(LOTS)]  # a button's name is logged: it says nothing
+    view = sealed_view(
+        at.spot.table, at.running.seq, found, words, picked=picked, note=note, lots=lots
+    )
+    await turn_to(interaction, view)
+
+
+async def choose_now(interaction: Interaction, at: Sitting) -> None:
+    """The panel of whatever is chosen in secret now."""
+    at.must_act()
+    words = private_words(interaction)
+    can = () if at.seat is None else offers(at.game, at.running.past, at.seat, words.language)
+    offer = offered(can, CHOOSE)
+    if offer is None:
+        raise BotError("Nothing is chosen in secret in this step: go on to the step where it is.")
+    await show_sealed(interaction, at, offer.key)
+
+
+async def lock(
+    interaction: Interaction, at: Sitting, choice: str, typed: Mapping[str, str]
+) -> None:
+    """Lock a choice, and show what is so then; with the last one that is what was revealed."""
+    found = sealing_of(interaction, at, choice)
+    command = c.Choose(choice=choice, value=choice_of(found.asks, typed))
+    answer = partial(_locked, interaction, at, choice)
+    await act(interaction, at.spot, command, answer, at.running.seq)
+
+
+async def _locked(interaction: Interaction, at: Sitting, choice: str, done: Done) -> None:
+    """Show the locked choice, or what was revealed with it."""
+    now = await sitting_at(interaction, at.spot, since=done.running.seq)
+    if at.seat in now.running.table.locks.get(choice, {}):
+        await show_sealed(interaction, now, choice)
+        return
+    words = private_words(interaction)
+    # The last one may have come in the same moment: then theirs is the deed that says how it ended.
+    later = now.running.past.since(done.running.seq)
+    since = Done(now.running, later, done.running.table)
+    await turn_to(interaction, notice(answered(told(since, words) or told(done, words), words)))
+
+
+class Choose(FromId, ui.DynamicItem[Button], control_id=ids.CHOOSE):
+    """Opens the panel."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at, choice = await _meant(interaction, self.fields)
+        await show_sealed(interaction, at, choice)
+
+
+class Pick(FromId, ui.DynamicItem[Select], control_id=ids.PICK):
+    """Marks something on the panel; nothing is locked yet."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at, choice = await _meant(interaction, self.fields)
+        await show_sealed(interaction, at, choice, picked=self.item.values[0])
+
+
+class Seal(FromId, ui.DynamicItem[Button], control_id=ids.SEAL):
+    """Locks what the label of the button says."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at, choice = await _meant(interaction, self.fields)
+        found = sealing_of(interaction, at, choice)
+        shown = interaction.message.components if interaction.message else ()
+        value, lone = sealed_by(shown, self.custom_id, found), simple(found)
+        if lone is None or not value:
+            await show_sealed(interaction, at, choice)
+            return
+        await lock(interaction, at, choice, {lone.key: value})
+
+
+class Lock(FromId, ui.DynamicItem[Button], control_id=ids.LOCK):
+    """Locks what is marked, or asks for it in a form."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at, choice = await _meant(interaction, self.fields)
+        found = sealing_of(interaction, at, choice)
+        lone = simple(found)
+        if lone is None:
+            words = private_words(interaction)
+            form = modal(ids.LOCK.form.of(**self.fields), found.name, found.asks, words)
+            await forms.show(interaction, form)
+            return
+        picked = picked_on(interaction.message.components if interaction.message else ())
+        await lock(interaction, at, choice, {lone.key: picked})
+
+
+class Withdraw(FromId, ui.DynamicItem[Button], control_id=ids.WITHDRAW):
+    """Takes a choice back."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at, choice = await _meant(interaction, self.fields)
+
+        async def answer(done: Done) -> None:
+            await show_sealed(interaction, at.after(done.running), choice)
+
+        await act(interaction, at.spot, c.Withdraw(choice=choice), answer)
+
+
+class Remind(FromId, ui.DynamicItem[Button], control_id=ids.REMIND):
+    """Calls those who are late, once."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at, choice = await _meant(interaction, self.fields)
+        words = private_words(interaction)
+        called = await room_of(interaction).worker(ChoiceReminders).remind(at.spot, at.running)
+        now = late_choice(at.running)
+        if called:
+            note = words("They are called.")
+        elif now and not people(at.running, now.seats):
+            note = ""  # nobody sits there: whom the table waits for stands on the panel
+        else:
+            note = words("They have been called already.")
+        await show_sealed(interaction, at, choice, note=note)
+
+
+async def _meant(interaction: Interaction, fields: Fields) -> tuple[Sitting, str]:
+    """The table and the choice of a control, for somebody who may make it."""
+    at = await sitting_by(interaction, fields["table"])
+    at.must_act()
+    return at, ids.named(fields["choice"], at.game.choices)
+
+
+async def _written(interaction: Interaction, fields: Fields, typed: Mapping[str, str]) -> None:
+    """A choice that was written in the form."""
+    at, choice = await _meant(interaction, fields)
+    await lock(interaction, at, choice, typed)
+
+
+ITEMS = (Choose, Pick, Seal, Lock, Withdraw, Remind)
+"""All controls of the panel, to be known from the start."""
+FORMS: tuple[forms.Form, ...] = ((ids.LOCK.form, _written),)
+"""All forms, to be known from the start."""

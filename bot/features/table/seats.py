@@ -1,0 +1,97 @@
+"""Sitting down, leaving, giving a seat over: what /table seat shows, and its controls.
+
+press -> here -> Hall -> render.table.seats
+"""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.engine import commands as c
+from bot.engine.host import Done
+from bot.engine.shown.screen import own, screen
+from bot.engine.view import view_for
+from bot.features.table.context import Sitting, act, sitting_by, words_of
+from bot.refusals import BotError
+from bot.tables.seat_requests import Guest, leave, take
+from bot.ui.components import Button
+from bot.ui.control import FromId, turn_to
+from bot.ui.services import Interaction, private_words
+from bot.ui.table import ids
+from bot.ui.table.confirmations import give_over_view
+from bot.ui.table.seats import LEAVE, SIT, seats_view
+
+
+def guest(user: discord.Member | discord.User) -> Guest:
+    """Somebody who can sit at a table; a bot cannot."""
+    if user.bot:
+        raise BotError("A bot plays nothing: choose a person.")
+    return Guest(user.id, user.display_name)
+
+
+def seats_of(at: Sitting, interaction: Interaction) -> ui.LayoutView:
+    """The seats as they are for whoever looks."""
+    view = view_for(at.running.table, at.seat)
+    return seats_view(view, at.game, at.spot.table, at.running.seq, private_words(interaction))
+
+
+async def show_seats(interaction: Interaction, at: Sitting) -> None:
+    """Answer a command, or a press, with the seats."""
+    await turn_to(interaction, seats_of(at, interaction))
+
+
+async def _sit(interaction: Interaction, at: Sitting, command: c.Command, seen: int = 0) -> None:
+    """Do it, and show the seats as they are then."""
+
+    async def answer(done: Done) -> None:
+        await show_seats(interaction, at.after(done.running))
+
+    await act(interaction, at.spot, command, answer, seen)
+
+
+class SitDown(FromId, ui.DynamicItem[Button], control_id=SIT):
+    """Takes a free seat."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.fields["table"])
+        place = self.fields["place"]
+        if place >= len(at.running.table.seats):
+            raise BotError("This seat is gone: look at the seats again with `/table seat`.")
+        if at.running.table.seats[place].player not in {"", str(at.who.user)}:
+            raise BotError("Somebody was faster: look at the seats again with `/table seat`.")
+        command = take(at.running, place, guest(interaction.user), words_of(at.spot))
+        await _sit(interaction, at, command, self.fields["seq"])
+
+
+class Leave(FromId, ui.DynamicItem[Button], control_id=LEAVE):
+    """Frees one's own seat."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.fields["table"])
+        if at.seat is None:
+            raise BotError("You have no seat here that you could leave.")
+        await _sit(interaction, at, leave(at.running, at.seat))
+
+
+class GiveOver(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], control_id=ids.GIVE_OVER):
+    """Somebody else gets one's own seat."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.fields["table"])
+        if at.seat is None:
+            raise BotError("You have no seat here that you could give to somebody.")
+        pressed: ui.Item[ui.LayoutView] = self.item
+        if isinstance(pressed, ui.Button):  # one name for the button and for its list
+            words, past = private_words(interaction), at.running.past
+            shown = screen(at.game, past, at.seat, words.language, words.template)
+            mine = own(at.game, past, at.seat, words.language)
+            await turn_to(interaction, give_over_view(at.spot.table, shown, mine, words))
+            return
+        (other,) = self.item.values
+        command = take(at.running, at.seat, guest(other), words_of(at.spot))
+        await _sit(interaction, at, command)
+
+
+ITEMS = (SitDown, Leave, GiveOver)
+"""All controls of the seats, to be known from the start."""

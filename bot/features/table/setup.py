@@ -1,0 +1,181 @@
+"""Opening a table: the private panel, and what its controls do; all of it is read off the message.
+
+/table open, press -> Setup -> Hall.open
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+import discord
+from discord import ui
+
+from bot.engine.games.game import Game
+from bot.engine.language.profiles import profile_of
+from bot.features.table.board_channel import check_room, new_spot, people_in
+from bot.features.table.context import hall_of, who_of
+from bot.locale.catalogue import words as words_in
+from bot.refusals import BotError
+from bot.tables import setup as s
+from bot.tables.games import game_of
+from bot.tables.placement import called, new_key
+from bot.tables.setup import Person, Setup
+from bot.ui import forms
+from bot.ui.components import Button, Select, notice
+from bot.ui.control import FromId, privately, turn_to
+from bot.ui.control_id import Fields, named
+from bot.ui.services import Interaction, private_words, public_words
+from bot.ui.table import setup as shown
+
+MOST_SEATS = 12
+_DIGITS = 9
+"""Of a number of seats; more of them are none that anybody means."""
+
+
+async def start(interaction: Interaction, wanted: tuple[str, str], seats: str, name: str) -> None:
+    """Show the panel with who is to be proposed; `wanted`: game and variant as they were typed."""
+    game = game_of(hall_of(interaction).host.games, *wanted)
+    language = public_words(interaction).language
+    people, count = await asked_seats(interaction, seats)
+    if count is not None:
+        s.check_seats(game, count, named=bool(people))
+    setup = s.proposed(game, people or people_in(interaction), language, count)
+    setup = s.with_name(setup, called(name))
+    await privately(interaction, shown.setup_view(setup, game, private_words(interaction)))
+
+
+async def asked_seats(interaction: Interaction, seats: str) -> tuple[list[Person], int | None]:
+    """Who or how many were named: "@Ana @Bo", "3"; None for nothing."""
+    said, guild = seats.strip(), interaction.guild
+    if not said:
+        return [], None
+    if said.isdecimal() and len(said) <= _DIGITS:
+        return [], int(said)
+    named_ids = [int(found) for found in re.findall(r"<@!?(\d{1,20})>", said)]
+    if not named_ids or guild is None:
+        raise BotError("Say who plays as `@Ana @Bo`, or how many seats there are as `3`.")
+    found = []
+    for user in dict.fromkeys(named_ids[:MOST_SEATS]):
+        member = guild.get_member(user) or await _fetched(guild, user)
+        if member and not member.bot:
+            found.append(Person(member.id, member.display_name))
+    return found, len(found) or None
+
+
+async def _fetched(guild: discord.Guild, user: int) -> discord.Member | None:
+    try:
+        return await guild.fetch_member(user)
+    except discord.NotFound:
+        return None
+
+
+def setup_of(interaction: Interaction) -> tuple[Setup, Game]:
+    """The panel that was pressed, as it stands."""
+    games = hall_of(interaction).host.games
+    components = interaction.message.components if interaction.message else []
+    setup = shown.read_setup(components, games.keys(), lambda key: games[key].profiles)
+    return setup, games[setup.game]
+
+
+async def change(interaction: Interaction, change: Callable[[Setup, Game], Setup]) -> None:
+    """Show the panel with something else chosen."""
+    setup, game = setup_of(interaction)
+    await turn_to(
+        interaction, shown.setup_view(change(setup, game), game, private_words(interaction))
+    )
+
+
+class People(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], control_id=shown.PEOPLE):
+    """Who plays."""
+
+    async def act(self, interaction: Interaction) -> None:
+        chosen = [Person(one.id, one.display_name) for one in self.item.values if not one.bot]
+        await change(interaction, lambda setup, game: s.with_people(setup, game, chosen))
+
+
+class Front(FromId, ui.DynamicItem[Select], control_id=shown.FRONT):
+    """Who sits before all others."""
+
+    async def act(self, interaction: Interaction) -> None:
+        seat = int(self.item.values[0])
+        await change(interaction, lambda setup, _: s.to_front(setup, seat))
+
+
+class First(FromId, ui.DynamicItem[Select], control_id=shown.FIRST):
+    """Who begins."""
+
+    async def act(self, interaction: Interaction) -> None:
+        value = self.item.values[0]
+        first = s.BY_LOT if value == shown.LOT else int(value.partition(":")[0])
+        await change(interaction, lambda setup, _: s.with_first(setup, first))
+
+
+class PlaysAs(FromId, ui.DynamicItem[Select], control_id=shown.AS):
+    """What somebody plays as."""
+
+    async def act(self, interaction: Interaction) -> None:
+        seat, value = self.fields["seat"], self.item.values[0]
+        await change(
+            interaction,
+            lambda setup, game: s.with_profile(setup, seat, named(value, game.profiles)),
+        )
+
+
+class Language(FromId, ui.DynamicItem[Select], control_id=shown.LANGUAGE):
+    """The language of the board."""
+
+    async def act(self, interaction: Interaction) -> None:
+        language = self.item.values[0]
+        await change(interaction, lambda setup, _: s.in_language(setup, language))
+
+
+class Seats(FromId, ui.DynamicItem[Button], control_id=shown.SEATS):
+    """One seat more or less."""
+
+    async def act(self, interaction: Interaction) -> None:
+        by = self.fields["by"]
+        await change(interaction, lambda setup, game: s.with_seats(setup, game, setup.seats + by))
+
+
+class Type(FromId, ui.DynamicItem[Button], control_id=shown.TYPE):
+    """The form for what people play as."""
+
+    async def act(self, interaction: Interaction) -> None:
+        setup, game = setup_of(interaction)
+        form = shown.profiles_form(setup, game, private_words(interaction))
+        await forms.show(interaction, form)
+
+
+async def type_profiles(interaction: Interaction, _: Fields, typed: Mapping[str, str]) -> None:
+    """What was written in the form."""
+
+    def changed(setup: Setup, game: Game) -> Setup:
+        for seat, wanted in typed.items():
+            setup = s.with_profile(setup, int(seat), profile_of(game, wanted.strip()))
+        return setup
+
+    await change(interaction, changed)
+
+
+class Open(FromId, ui.DynamicItem[Button], control_id=shown.OPEN):
+    """The table is opened, its board comes into the channel."""
+
+    async def act(self, interaction: Interaction) -> None:
+        setup, _ = setup_of(interaction)
+        message = interaction.message.id if interaction.message else interaction.id
+        spot = new_spot(interaction, setup, new_key(f"setup{message}"))
+        if hall_of(interaction).spot(spot.table) is None:
+            check_room(interaction, setup.name)
+        names = shown.seat_names(setup, words_in(setup.language))
+        await hall_of(interaction).open(
+            spot, s.opening(setup, names, f"open{spot.table}", who_of(interaction).name)
+        )
+        words = private_words(interaction)
+        await turn_to(interaction, notice(words("The table is open: its board is in the channel.")))
+
+
+ITEMS = (People, Front, First, PlaysAs, Language, Seats, Type, Open)
+"""All controls of the panel, to be known from the start."""
+FORMS: tuple[forms.Form, ...] = ((shown.FORM, type_profiles),)
+"""All forms, to be known from the start."""

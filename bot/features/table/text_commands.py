@@ -1,0 +1,186 @@
+"""Words for a table: read, asked back where they can mean two things, done, answered in a line.
+
+/t, the select under it -> understand -> Hall -> what happened, told privately
+"""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.engine import commands as c
+from bot.engine.errors import CannotRead, NotAnOrder, Stale, Unsure, WhichOne
+from bot.engine.host import Done
+from bot.features.table.context import Sitting, act, said_of, sitting_at, sitting_by, spot_at
+from bot.features.table.panels import ask_to_concede
+from bot.features.table.sealed import show_sealed
+from bot.tables.errors import WhichTable
+from bot.tables.text_commands import (
+    Speaking,
+    answered,
+    asked_with,
+    asks_for_help,
+    can_mean,
+    choice_named,
+    help_word,
+    instead,
+    mark,
+    read,
+    shown_to,
+)
+from bot.ui.components import Button, Select, notice
+from bot.ui.control import FromId, privately, turn_to
+from bot.ui.markdown import brief
+from bot.ui.services import Interaction, private_words, room_of
+from bot.ui.table import ids
+from bot.ui.table.text_commands import (
+    WHICH,
+    WHICH_ONE,
+    Guess,
+    chosen_on,
+    examples_view,
+    fits,
+    guess_view,
+    guessed_on,
+    which_view,
+)
+
+_LONGEST = 400
+
+
+def speaking(interaction: Interaction, at: Sitting) -> Speaking:
+    """Who speaks, in which languages."""
+    languages = (at.spot.language, private_words(interaction).language)
+    return Speaking(at.running, at.seat, languages)
+
+
+async def meant_at(interaction: Interaction, text: str, table: str) -> Sitting:
+    """The table that words are for: of several in a channel the only one where they say anything.
+
+    Where somebody sits at some of them, only those are looked at.
+    """
+    try:
+        return await sitting_at(interaction, await spot_at(interaction, table))
+    except WhichTable as which:
+        spots = [await spot_at(interaction, name) for name in which.names]
+        found = [await sitting_at(interaction, spot) for spot in spots]
+        own = [at for at in found if at.seat is not None] or found
+        run = room_of(interaction).spoken.run
+        fitting = [at for at in own if await run(can_mean, speaking(interaction, at), text)]
+        if len(fitting) != 1:
+            raise
+        return fitting[0]
+
+
+async def say(interaction: Interaction, at: Sitting, text: str) -> None:
+    """Do what somebody said; about a guess they are asked."""
+    if asks_for_help(text):
+        found = await room_of(interaction).spoken.run(shown_to, speaking(interaction, at))
+        await turn_or_answer(interaction, examples_view(found, private_words(interaction)))
+        return
+    words = private_words(interaction)
+    told = await room_of(interaction).spoken.run(answered, speaking(interaction, at), text, words)
+    if told:
+        await turn_or_answer(interaction, notice(brief(told, _LONGEST)))
+        return
+    at.must_act()
+    choice = choice_named(at.game, text) if at.seat is not None else ""
+    if choice:
+        await show_sealed(interaction, at, choice)
+        return
+    try:
+        command = await room_of(interaction).spoken.run(read, speaking(interaction, at), text)
+    except Unsure as unsure:
+        await ask(interaction, at, text, unsure)
+        return
+    except WhichOne as which:
+        if not any(map(fits, which.choices)):
+            raise
+        await turn_or_answer(interaction, which_view(at.spot.table, which.choices, words))
+        return
+    await do(interaction, at, command)
+
+
+async def do(
+    interaction: Interaction, at: Sitting, command: c.Command, seen: int = 0, once: int = 0
+) -> None:
+    """Do what was said, and tell whoever said it."""
+    if isinstance(command, c.Undo) and at.seat is None and command.seat is None:
+        command = c.Undo(table=True)  # as by the board's button
+
+    async def answer(done: Done) -> None:
+        await turn_or_answer(interaction, notice(said_of(interaction, done)))
+
+    await act(interaction, at.spot, command, answer, seen, once)
+
+
+async def ask(interaction: Interaction, at: Sitting, text: str, unsure: Unsure) -> None:
+    """Ask about a guess with what would happen; about giving up as its button does."""
+    if isinstance(unsure.command, c.Concede) and at.seat == unsure.command.seat is not None:
+        await ask_to_concede(interaction, at)
+        return
+    run, words = room_of(interaction).spoken.run, private_words(interaction)
+    speaks = speaking(interaction, at)
+    said = next(filter(fits, (*unsure.choices, text.strip())), "")
+    if not said:
+        raise unsure
+    guess = Guess(
+        question=await run(asked_with, speaks, unsure, words),
+        said=said,
+        mark=mark(unsure.command),
+        others=await run(instead, speaks, unsure),
+        help=help_word(speaks),
+    )
+    await turn_or_answer(interaction, guess_view(at.spot.table, at.running.seq, guess, words))
+
+
+async def turn_or_answer(interaction: Interaction, view: ui.LayoutView) -> None:
+    """Change the select that was asked with, else answer a command privately."""
+    if interaction.message:
+        await turn_to(interaction, view)
+    else:
+        await privately(interaction, view)
+
+
+class Which(FromId, ui.DynamicItem[Select], control_id=WHICH):
+    """What of several things was meant."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.fields["table"])
+        await say(interaction, at, self.item.values[0])
+
+
+class ThisOne(FromId, ui.DynamicItem[Button], control_id=WHICH_ONE):
+    """One of a few things that may be meant: each has its button."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.fields["table"])
+        message = interaction.message
+        said = chosen_on(message.components if message else (), WHICH_ONE.of(**self.fields))
+        if not said:
+            raise Stale
+        await say(interaction, at, said)
+
+
+class Answer(FromId, ui.DynamicItem[Button], control_id=ids.GUESS):
+    """Yes or no to a guess."""
+
+    async def act(self, interaction: Interaction) -> None:
+        if not self.fields["agree"]:
+            await turn_to(interaction, notice(private_words(interaction)("Nothing was changed.")))
+            return
+        at = await sitting_by(interaction, self.fields["table"])
+        at.must_act()
+        message = interaction.message
+        said = guessed_on(message.components if message else ())
+        try:
+            run, speaks = room_of(interaction).spoken.run, speaking(interaction, at)
+            command = await run(read, speaks, said, sure=True)
+        except (CannotRead, NotAnOrder, WhichOne):
+            raise Stale from None
+        if mark(command) != self.fields["mark"]:
+            raise Stale
+        await do(interaction, at, command, self.fields["seq"], message.id if message else 0)
+
+
+ITEMS = (Which, ThisOne, Answer)
+"""All controls under what was said, to be known from the start."""

@@ -1,0 +1,50 @@
+"""Yes or no to an undo that others have to agree to.
+
+press on the question -> Hall; UndoRequests -> the question says how it ended
+"""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.engine import commands as c
+from bot.engine.errors import NotNow
+from bot.engine.host import Done
+from bot.features.table.context import act, sitting_by
+from bot.outbox.undo_requests import UndoRequests, open_request
+from bot.tables.placement import Spot
+from bot.ui.components import Button
+from bot.ui.control import FromId
+from bot.ui.services import Interaction, room_of
+from bot.ui.table import ids
+
+
+class Answer(FromId, ui.DynamicItem[Button], control_id=ids.ANSWER):
+    """Yes or no to an undo."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.fields["table"])
+        at.must_act()
+        since = self.fields["seq"]
+        agree = self.fields["agree"]
+
+        async def answer(_: Done) -> None:
+            await interaction.response.defer()
+
+        try:
+            await act(interaction, at.spot, c.Answer(agree=agree), answer, since)
+        except NotNow:
+            if since != open_request(at.running):  # it is over: the question says so from now on
+                await self._settle(interaction, at.spot, since)
+            raise
+        await self._settle(interaction, at.spot, since)
+
+    @staticmethod
+    async def _settle(interaction: Interaction, spot: Spot, since: int) -> None:
+        message = interaction.message
+        if message and not message.flags.ephemeral:
+            await room_of(interaction).worker(UndoRequests).settled(spot.table, message.id, since)
+
+
+ITEMS = (Answer,)
+"""All controls of these questions, to be known from the start."""

@@ -1,1 +1,0 @@
-"""Plain data -> Discord components; limits, no decisions, no database."""

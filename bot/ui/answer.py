@@ -1,0 +1,186 @@
+"""An entry, a choice, or nothing as a message.
+
+Reply, Leaf, CardReply -> Components V2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.answers.entry_view import CardReply, Cause, Leaf, Ref, Reply, Together
+from bot.locale.catalogue import Words
+from bot.ui import ids
+from bot.ui.components import (
+    AMBER,
+    GREEN,
+    MOST,
+    Shown,
+    boxed,
+    button,
+    in_rows,
+    language_name,
+    notice,
+)
+from bot.ui.components import MOST_OPTIONS as OPTIONS
+from bot.ui.entry import below, errata_texts, head, page_text, ruling_text
+from bot.ui.ids import NOWHERE, Place
+from bot.ui.lists import listings_text, together_text
+from bot.ui.markdown import brief, line_of
+from bot.ui.navigation import At, rows, select
+
+PAGE_PART = 100
+"""The id of the component that holds the entry's own words."""
+_CARD_HEAD, _LEAST_RULING = 900, 200
+
+
+def leaf_view(
+    leaf: Leaf,
+    words: Words,
+    *,
+    page: int | None = None,
+    line: int | None = None,
+    back: Place = NOWHERE,
+    asker: int | None = None,
+    others: Sequence[str] = (),
+    missing: str = "",
+    card: CardReply | None = None,
+    cause: Cause | None = None,
+) -> ui.LayoutView:
+    """An entry at a page, by default the one that answers.
+
+    `line` answers where the leaf has no passage; `asker`: it is public, and whose; `card`: it was
+    opened under a card, whose other entries stay at hand; `cause`: it answered a question, and why.
+    """
+    line = line_of(leaf.text, leaf.passage) if line is None else line
+    place = Place(leaf.ref.mark, line, card.mark if card else "")
+    at = At(place, back, asker, others, card.refs if card else (), cause)
+    shown = page_text(leaf, line, page)
+    top = [_card_head(card, leaf, words)] if card else []
+    # A question is the first line of its own text, a card's errata are called like the card.
+    told = card.name if card else leaf.text.split("\n")[0] if not shown.number else ""
+    top.append(head(leaf, words, missing, named=leaf.ref.title != told))
+    under = below(leaf, words, shown)
+    left = MOST - sum(map(len, top)) - len(shown.text) - len(under)
+    house = ruling_text(leaf.rulings, words, left) if leaf.rulings else ""
+    # Our own rulings are few and short; the guide's errata take what they leave.
+    errata = errata_texts(leaf.errata, words, left - len(house)) if leaf.errata else []
+    view = Shown()
+    body: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(text) for text in (*top, *errata)]
+    body += [ui.TextDisplay(shown.text, id=PAGE_PART), ui.Separator(), ui.TextDisplay(under)]
+    view.add_item(ui.Container(*body, accent_colour=GREEN))
+    if house:
+        view.add_item(ui.Container(ui.TextDisplay(house), accent_colour=AMBER))
+    for row in rows(leaf, words, at, shown):
+        view.add_item(row)
+    return view
+
+
+def _card_head(card: CardReply, leaf: Leaf, words: Words) -> str:
+    """The card's name, how it is printed, and on which lists it stands, beside the one shown."""
+    said = f"## {brief(card.name, 100)}"
+    printed = brief(" · ".join(card.printed), 150)
+    if printed:
+        said += f"\n-# {printed}"
+    lists = [listing for listing in card.lists if listing.ref.mark != leaf.ref.mark]
+    if lists:
+        said += "\n" + listings_text(lists, words, _CARD_HEAD - len(said), named=False)
+    return said
+
+
+def card_view(found: CardReply, words: Words, *, asker: int | None = None) -> ui.LayoutView:
+    """Everything about a card, or the cards that may be meant."""
+    if found.leaf:
+        return leaf_view(found.leaf, words, card=found, asker=asker)
+    view: ui.LayoutView
+    if found.stands_in:
+        sentence = words("No guide lists a card of that name; it stands in:")
+        view = choice_view(sentence, found.stands_in, words)
+    elif found.suggestions:
+        view = notice(words("No card of that name. Did you mean:"))
+        view.add_item(select(words("Choose a card"), ids.CARD.of(), found.suggestions, words))
+    else:
+        view = notice(words("The guides here speak of no such card."))
+    return for_all(view, words, asker)
+
+
+def for_all(view: ui.LayoutView, words: Words, asker: int | None) -> ui.LayoutView:
+    """A message that all see can be taken away again; None: it is private and goes by itself."""
+    if asker is not None:
+        view.add_item(ui.ActionRow(button(words("Delete"), ids.DELETE.of(asker=asker))))
+    return view
+
+
+def together_view(found: Together, words: Words, *, asker: int | None = None) -> ui.LayoutView:
+    """What the lists say of several cards; a private one can be shown to all."""
+    view = notice(together_text(found, words))
+    if asker is None and 0 < len(found.marks) <= ids.MOST_CARDS:
+        shown = button(words("Show to all"), ids.TOGETHER.of(marks=found.marks, only=found.only))
+        view.add_item(ui.ActionRow(shown))
+    return for_all(view, words, asker)
+
+
+def suggestions_view(reply: Reply, words: Words) -> ui.LayoutView:
+    """What may be meant, to choose from."""
+    sentence = words("No sure answer. Did you mean:")
+    if reply.language_missing:
+        language = brief(language_name(reply.language_missing), 20)
+        only = words("No guide in “{language}” answers this.", language=language)
+        sentence = f"{only}\n{sentence}"
+    return choice_view(sentence, reply.others, words)
+
+
+def choice_view(sentence: str, refs: Sequence[Ref], words: Words) -> ui.LayoutView:
+    """A sentence over entries to choose from."""
+    view = boxed(AMBER, sentence)
+    if refs:
+        view.add_item(select(words("Choose a rule"), ids.PICK.of(what="o"), refs, words))
+    return view
+
+
+def browse_view(
+    refs: Sequence[Ref], words: Words, kind: str, *, page: int = 0, game: str = ""
+) -> ui.LayoutView:
+    """One page of the titles of a kind; `game` is the short name of one, or all are meant."""
+    last = max(0, (len(refs) - 1) // OPTIONS)
+    page = max(0, min(page, last))
+    here = refs[page * OPTIONS : (page + 1) * OPTIONS]
+    sentence = words("Choose one:")
+    if last:
+        numbered = words("-# page {n} of {all}", n=page + 1, all=last + 1)
+        sentence = f"{sentence}\n{numbered}"
+    view = choice_view(sentence, here, words)
+    ways = []
+    if page > 0:
+        ways.append(button("◀", ids.BROWSE.of(kind=kind, page=page - 1, game=game)))
+    if page < last:
+        ways.append(button("▶", ids.BROWSE.of(kind=kind, page=page + 1, game=game)))
+    for row in in_rows(ways):
+        view.add_item(row)
+    return view
+
+
+def nothing_view(reply: Reply, words: Words) -> ui.LayoutView:
+    """That nothing was found, and where it was looked for."""
+    question = brief(reply.question, 200)
+    said = words("Nothing found for “{question}”.", question=question)
+    lines = [f"**{said}**"]
+    if reply.searched:
+        guides = brief(", ".join(reply.searched), 1500)
+        lines.append(words("-# Searched: {guides}", guides=guides))
+    else:
+        lines.append(words("There is no guide here yet: add one with `/library add`."))
+    return notice("\n".join(lines))
+
+
+def reply_view(reply: Reply, words: Words, *, asker: int | None = None) -> ui.LayoutView:
+    """The answer to a question, whatever it came to."""
+    if reply.leaf:
+        marks = [ref.mark for ref in reply.others]
+        return leaf_view(
+            reply.leaf, words,
+            asker=asker, others=marks, missing=reply.language_missing, cause=reply.cause,
+        )  # fmt: skip
+    view = suggestions_view(reply, words) if reply.others else nothing_view(reply, words)
+    return for_all(view, words, asker)

@@ -1,0 +1,32 @@
+"""What entries are called in messages, and the line that tells one from others of its title."""
+
+from __future__ import annotations
+
+from bot.answers.entry_view import Ref
+from bot.locale.catalogue import N_, Words
+from bot.ui.components import language_name
+
+_KINDS = {
+    "rule": N_("rule"),
+    "step": N_("step"),
+    "faq": N_("question"),
+    "errata": N_("erratum"),
+    "clarification": N_("clarification"),
+    "list": N_("list"),
+    "section": N_("section"),
+}
+
+
+def kind_of(kind: str, words: Words) -> str:
+    """A kind of entry in somebody's language."""
+    return words(_KINDS[kind]) if kind in _KINDS else kind
+
+
+def note_of(ref: Ref, words: Words) -> str:
+    """Kind, game, language and version of an entry."""
+    if not ref.kind:
+        return ref.note
+    version = words("version {version}", version=ref.version) if ref.version else ""
+    return " · ".join(
+        filter(None, [kind_of(ref.kind, words), ref.game, language_name(ref.language), version])
+    )

@@ -1,0 +1,112 @@
+"""What is pressed under an answer: pages, ways to other entries, show to all, delete.
+
+Leaf -> buttons and selects, named by render.ids
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import discord
+from discord import ui
+
+from bot.answers.entry_view import Cause, Leaf, Ref
+from bot.locale.catalogue import Words
+from bot.ui import ids
+from bot.ui.components import MOST_OPTIONS, Button, Row, button, in_rows
+from bot.ui.entry import Page
+from bot.ui.ids import NOWHERE, Place
+from bot.ui.labels import note_of
+from bot.ui.markdown import shortened
+
+_OPTION, _PLACEHOLDER = 100, 150
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Where somebody is, and whose message it is."""
+
+    place: Place
+    back: Place = NOWHERE
+    asker: int | None = None
+    """Who asked, where the message is for all; None where it is private."""
+    others: Sequence[str] = ()
+    """The short names of what else may be meant."""
+    card: Sequence[Ref] = ()
+    """Everything about the card that was asked for."""
+    cause: Cause | None = None
+    """Why the entry answered a question, if it did."""
+
+
+def rows(leaf: Leaf, words: Words, at: At, page: Page) -> Iterable[Row]:
+    """All that leads on from an entry."""
+    yield from in_rows(_along(leaf, words, at, page))
+    here = at.place
+    if len(at.card) > 1:
+        name = ids.PICK.of(what="c", card=here.card)
+        yield select(words("Everything about this card"), name, at.card, words, leaf.ref.mark)
+    if len(leaf.chart) > 1:
+        name = ids.PICK.of(what="s", back=_origin(at))
+        yield select(words("The steps around this one"), name, leaf.chart, words, leaf.ref.mark)
+    changed = [quote.ref for quote in leaf.errata if quote.ref]
+    related = [ref for ref in (*changed, *leaf.newer, *leaf.related) if ref.mark != leaf.ref.mark]
+    if related:
+        yield select(words("Related rules"), ids.PICK.of(what="r", back=here), related, words)
+    if leaf.translations:
+        yield select(
+            words("In other languages"), ids.PICK.of(what="t", back=here), leaf.translations, words
+        )
+    yield from in_rows(_last(words, at, page))
+
+
+def _along(leaf: Leaf, words: Words, at: At, page: Page) -> Iterable[Button]:
+    """To the pages beside this one, back, and along the steps."""
+    if page.number > 0:
+        yield button("◀", ids.SHOW.of(to=at.place, page=page.number - 1, back=at.back))
+    if page.number < page.all - 1:
+        yield button("▶", ids.SHOW.of(to=at.place, page=page.number + 1, back=at.back))
+    if leaf.before:
+        yield button(
+            words("Step before"), ids.SHOW.of(to=Place(leaf.before.mark), back=_origin(at))
+        )
+    if leaf.after:
+        yield button(words("Next step"), ids.SHOW.of(to=Place(leaf.after.mark), back=_origin(at)))
+    if at.back.mark and at.back.mark != at.place.mark:
+        yield button(words("Back"), ids.SHOW.of(to=at.back))
+
+
+def _origin(at: At) -> Place:
+    """Where a walk along the steps began."""
+    return at.back if at.back.mark else at.place
+
+
+def _last(words: Words, at: At, page: Page) -> Iterable[Button]:
+    if at.asker is None:
+        yield button(words("Show to all"), ids.PUBLIC.of(at=at.place, page=page.number))
+    if at.cause:
+        yield button(words("Why this?"), ids.why(at.place.mark, at.cause))
+    if at.others:
+        yield button(words("Not what I meant"), ids.OTHERS.of(marks=at.others))
+    if at.asker is not None:
+        yield button(words("Delete"), ids.DELETE.of(asker=at.asker))
+
+
+def select(
+    placeholder: str, custom_id: str, refs: Iterable[Ref], words: Words, chosen: str = ""
+) -> Row:
+    """Entries to choose from, at most 25; the one that is shown is marked."""
+    once = list({ref.mark: ref for ref in refs}.values())[:MOST_OPTIONS]
+    options = [
+        discord.SelectOption(
+            label=shortened(ref.title, _OPTION) or "…",
+            value=ref.mark,
+            description=shortened(note_of(ref, words), _OPTION) or None,
+            default=ref.mark == chosen,
+        )
+        for ref in once
+    ]
+    made: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=custom_id, placeholder=shortened(placeholder, _PLACEHOLDER), options=options
+    )
+    return ui.ActionRow(made)

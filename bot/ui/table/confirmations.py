@@ -1,0 +1,60 @@
+"""What is asked before it is done: giving up, beginning something for all, giving a seat over.
+
+Screen, Own, Beginning -> Components V2
+"""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.engine.shown.beginning import Beginning
+from bot.engine.shown.screen import Own, Screen
+from bot.locale.catalogue import Words
+from bot.ui.components import Styles, button
+from bot.ui.markdown import brief, capital, heading
+from bot.ui.table import ids
+from bot.ui.table.panel_base import RED, sheet
+
+
+def concede_view(key: str, screen: Screen, words: Words) -> ui.LayoutView:
+    """Whether giving up is meant."""
+    view = sheet([words("Do you give up? The game ends for you.")], "", RED)
+    giving_up = ids.CONCEDE.of(table=key, seq=screen.seq, sure=True)
+    more = ids.PANEL.of(table=key, seq=screen.seq, tab="more")
+    sure = button(words("Give up"), giving_up, Styles.danger)
+    view.add_item(ui.ActionRow(sure, button(words("Play on"), more)))
+    return view
+
+
+def begin_view(key: str, seq: int, action: str, begins: Beginning, words: Words) -> ui.LayoutView:
+    """Whether something is meant that begins for everybody."""
+    names = {"name": brief(begins.actor, 40), "other": brief(begins.opponent, 40)}
+    lines = [
+        heading(brief(capital(begins.name), 80)),
+        words("{name} against {other}", **names) if begins.opponent else "",
+        words("It begins for the whole table.")
+        + (
+            " " + words("First comes: {step}.", step=brief(begins.first, 80))
+            if begins.first
+            else ""
+        ),
+    ]
+    view = sheet(lines, "")
+    beginning = ids.ACT.of(table=key, seq=seq, action=action, sure=True)
+    seat = ids.PANEL.of(table=key, seq=seq, tab="seat")
+    sure = button(words("Begin"), beginning, Styles.primary)
+    view.add_item(ui.ActionRow(sure, button(words("Not now"), seat)))
+    return view
+
+
+def give_over_view(key: str, screen: Screen, own: Own, words: Words) -> ui.LayoutView:
+    """To whom a seat goes."""
+    said = words("Who takes the seat of {name}?", name=brief(own.name, 40))
+    view = sheet([said], "")
+    people: ui.UserSelect[ui.LayoutView] = ui.UserSelect(
+        custom_id=ids.GIVE_OVER.of(table=key, seq=screen.seq), placeholder=words("Choose a person")
+    )
+    view.add_item(ui.ActionRow(people))
+    more = ids.PANEL.of(table=key, seq=screen.seq, tab="more")
+    view.add_item(ui.ActionRow(button(words("Keep it"), more)))
+    return view

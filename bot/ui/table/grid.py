@@ -1,0 +1,89 @@
+"""The counters of the seats as a small table, where there are too many for a line.
+
+Board -> text whose letters are all as wide
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.engine.shown.board import Board, Group, Place, Thing
+from bot.ui.markdown import one_line, shortened
+
+_LEAST = 5
+"""Counters of a seat from which on they are a table."""
+_SEATS = range(2, 5)
+_WIDE, _GAPS = 28, (2, 1)
+"""Letters beside each other on a narrow phone, and between two columns: fewer where it is full."""
+_LEAST_NAME, _NAME = 3, 8
+"""Letters of a seat's name above its column: as many as the counters' names leave room for."""
+
+_APART = "/"
+
+_Cells = tuple[str, ...]
+
+
+def grid_text(board: Board) -> str:
+    """A row for each counter, a column for each seat; "" where a line has room for them."""
+    rows = list(_rows(board)) if len(board.places) in _SEATS else []
+    if len(rows) < _LEAST:
+        return ""
+    longest = max(len(label) for label, cells in rows if any(cells))
+    widest = [max(len(cells[at]) for _, cells in rows) for at in range(len(board.places))]
+    least = sum(max(_LEAST_NAME, one) for one in widest)
+    gap = next((one for one in _GAPS if longest + least + one * len(widest) <= _WIDE), _GAPS[-1])
+    each = (_WIDE - longest) // len(widest) - gap
+    most = min(_NAME, max(_LEAST_NAME, each))
+    names = tuple(_plain(place.name)[:most] for place in board.places)
+    widths = [max(len(name), one) for name, one in zip(names, widest, strict=True)]
+    first = min(_WIDE - sum(widths) - gap * len(widths), longest)
+    form = _Form(first, tuple(widths), " " * gap)
+    lines = [form.line(label, cells) for label, cells in (("", names), *rows)]
+    return "\n".join(["```", *lines, "```"])
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How wide the columns are."""
+
+    first: int
+    widths: tuple[int, ...]
+    gap: str
+
+    def line(self, label: str, cells: _Cells) -> str:
+        """A row with its name; a name alone is one for the rows below it."""
+        if not any(cells):
+            return shortened(label, _WIDE)
+        shown = [cell.rjust(width) for cell, width in zip(cells, self.widths, strict=True)]
+        return self.gap.join([shortened(label, self.first).ljust(self.first), *shown])
+
+
+def _rows(board: Board) -> Iterator[tuple[str, _Cells]]:
+    """The counters of the seats, then what lies on each of their pieces."""
+    first = board.places[0]
+    for at, one in enumerate(first.numbers):
+        yield _plain(one.name), tuple(str(place.numbers[at].value) for place in board.places)
+    for group_at, group in enumerate(first.groups):
+        things = _counted(group)
+        if things:  # what is counted on them, and then each of them
+            yield (
+                _plain(_APART.join(one.name for one in things[0].numbers)),
+                ("",) * len(board.places),
+            )
+        for at, thing in enumerate(things):
+            yield _plain(thing.name), tuple(_lying(p, group_at, at) for p in board.places)
+
+
+def _counted(group: Group) -> list[Thing]:
+    """The pieces with counters on them that stay with their seat: others have no row there."""
+    return [one for one in group.things if one.numbers and not group.changes_hands]
+
+
+def _lying(place: Place, group: int, thing: int) -> str:
+    things = _counted(place.groups[group])
+    return _APART.join(str(one.value) for one in things[thing].numbers)
+
+
+def _plain(text: str) -> str:
+    return one_line(text).replace("`", "'")

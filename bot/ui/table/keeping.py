@@ -1,0 +1,75 @@
+"""The question whether a table is to be closed; its language, and what is announced of it.
+
+Spot -> Components V2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import discord
+from discord import ui
+
+from bot.locale.catalogue import Words
+from bot.tables.placement import Spot
+from bot.ui.components import BLUE, SPOKEN, Row, boxed
+from bot.ui.control_id import ControlId
+from bot.ui.markdown import brief, shortened
+from bot.ui.table.ids import TABLE
+
+CLOSE, SPEAKS, QUIET = (
+    ControlId(f"t1:{what}", table=TABLE) for what in ("close", "speaks", "quiet")
+)
+_RED = 0xB23B3B
+_OPTION = 100
+
+
+def close_view(spot: Spot, words: Words) -> ui.LayoutView:
+    """The question before a table ends."""
+    asked = words(
+        "Close the table “{name}”? Nothing can be done at it any more; `/table export` keeps it.",
+        name=brief(spot.name, 40),
+    )
+    view = boxed(_RED, asked)
+    red: ui.Button[ui.LayoutView] = ui.Button(
+        label=words("Close it"),
+        custom_id=CLOSE.of(table=spot.table),
+        style=discord.ButtonStyle.danger,
+    )
+    view.add_item(ui.ActionRow(red))
+    return view
+
+
+def settings_view(spot: Spot, kinds: Sequence[tuple[str, str]], words: Words) -> ui.LayoutView:
+    """The language of a board, and what is announced; `kinds` with their names."""
+    view = boxed(BLUE, "### " + words("Settings of {name}", name=brief(spot.name, 40)))
+    for row in _settings(spot, kinds, words):
+        view.add_item(row)
+    return view
+
+
+def _settings(spot: Spot, kinds: Sequence[tuple[str, str]], words: Words) -> Iterator[Row]:
+    languages = [
+        discord.SelectOption(label=name, value=key, default=key == spot.language)
+        for key, name in SPOKEN.items()
+    ]
+    speaks: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=SPEAKS.of(table=spot.table),
+        placeholder=words("Language of the board"),
+        options=languages,
+    )
+    yield ui.ActionRow(speaks)
+    told = [
+        discord.SelectOption(
+            label=shortened(name, _OPTION), value=key, default=key not in spot.quiet
+        )
+        for key, name in kinds
+    ]
+    quiet: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=QUIET.of(table=spot.table),
+        placeholder=words("Nothing is announced"),
+        min_values=0,
+        max_values=len(told),
+        options=told,
+    )
+    yield ui.ActionRow(quiet)

@@ -1,0 +1,184 @@
+"""What is pressed at a table: buttons for counters and for what can be done, lists of more.
+
+Offer, Handle, Option -> components, named by render.table.ids
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import discord
+from discord import ui
+
+from bot.engine.shown.asks import Option
+from bot.engine.shown.handles import Handle
+from bot.engine.shown.offers import CHOOSE, COMPARE, DO, PASS, Offer
+from bot.locale.catalogue import Words
+from bot.ui.components import A_ROW, MOST_OPTIONS, Button, Row, Styles, button
+from bot.ui.markdown import capital, shortened
+from bot.ui.table import ids
+from bot.ui.table.phone import is_one_row
+
+_OPTION = 100
+BUTTON = 30
+"""Characters of a button that still look like one on a phone."""
+NAME_ON_BUTTON = 14
+_BY, _LISTED = (-2, -1, 1), (-2, -1, 1, 2)
+"""By how much a counter is changed by a press."""
+_LONGEST_VERB = 10
+"""Letters that a list's name has beside what is in it."""
+_ROWS = 2
+"""Counters that have a row each."""
+MINUS = "−"
+
+
+def select(placeholder: str, custom_id: str, options: Iterable[Option], chosen: str = "") -> Row:
+    """A select; of more options than it holds the first, each value once."""
+    once = list({one.value: one for one in options}.values())[:MOST_OPTIONS]
+    made: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=custom_id,
+        placeholder=shortened(placeholder, 150),
+        options=[
+            discord.SelectOption(
+                label=shortened(capital(one.label), _OPTION) or "…",
+                value=one.value,
+                default=one.value == chosen,
+            )
+            for one in once
+        ],
+    )
+    return ui.ActionRow(made)
+
+
+# ---- counters ------------------------------------------------------------------------------------
+
+
+def counter_rows(key: str, seq: int, handles: Sequence[Handle], words: Words) -> Iterator[Row]:
+    """The counters at hand: a row for each, or one list where there are many.
+
+    Every label says by itself what it changes: whoever hears it does not see what stands before.
+    """
+    plain = [one for one in handles if not one.spread]
+    if len(plain) > _ROWS:
+        yield _count_list(key, seq, plain, words)
+        return
+    for handle in plain:
+        yield ui.ActionRow(*(_by(key, seq, handle, by) for by in _BY))
+
+
+def _count_list(key: str, seq: int, handles: Sequence[Handle], words: Words) -> Row:
+    options = [
+        Option(
+            f"{ids.tag(one.counter)}@{ids.tag(_holder(one))}@{by:+d}",
+            f"{one.icon} {one.name} {signed(by)}".strip(),
+        )
+        for one in handles[: MOST_OPTIONS // len(_LISTED)]
+        for by in _LISTED
+    ]
+    names = _first_names([one.name for one in handles], BUTTON - _LONGEST_VERB)
+    return select(words("Count {names} …", names=names), ids.COUNTS.of(table=key, seq=seq), options)
+
+
+def _first_names(names: Sequence[str], room: int) -> str:
+    """As many whole names as there is room for: “wounds, bleeding”."""
+    kept = ", ".join(names)
+    while len(kept) > room and ", " in kept:
+        kept = kept.rpartition(", ")[0]
+    return shortened(kept, room)
+
+
+def placing(key: str, handles: Sequence[Handle]) -> Iterator[Button]:
+    """The counters that lie on several pieces: on which one is asked."""
+    for one in handles:
+        if one.spread:
+            name = shortened(capital(one.name), BUTTON)
+            yield button(
+                f"{name} …", ids.PUT_DOWN.of(table=key, seq=ids.ALWAYS, counter=one.counter)
+            )
+
+
+def _by(key: str, seq: int, handle: Handle, by: int) -> Button:
+    name = shortened(capital(handle.name), NAME_ON_BUTTON)
+    made = ids.COUNT.of(table=key, seq=seq, counter=handle.counter, holder=_holder(handle), by=by)
+    return button(f"{name} {signed(by)}", made)
+
+
+def _holder(handle: Handle) -> str:
+    return handle.holder or ids.ME
+
+
+def signed(by: int) -> str:
+    """+1 and −1, with a minus as wide as the plus."""
+    return f"+{by}" if by > 0 else f"{MINUS}{-by}"
+
+
+# ---- what the step has ---------------------------------------------------------------------------
+
+
+def deeds(
+    key: str, seq: int, offers: Sequence[Offer], handles: Sequence[Handle], words: Words
+) -> list[Button]:
+    """What can be done in this step, what it is about first; then counters that lie on pieces.
+
+    What the step is not about has what room is left beside it; all of it is in the panel.
+    """
+    near = [one for one in offers if is_at_hand(one)]
+    first = [one for one in near if one.main and not one.ahead]
+    found = [made for one in first for made in offer_buttons(key, seq, one, words)]
+    found += placing(key, handles)
+    for offer in (one for one in near if one not in first):
+        every = list(offer_buttons(key, seq, offer, words)) if offer.main else []
+        more = every or [offer_button(key, seq, offer, words)]
+        found += more if is_one_row([one.label or "" for one in (*found, *more)]) else []
+    return found[:A_ROW]
+
+
+def is_at_hand(offer: Offer) -> bool:
+    """Whether it may be one press away; a slip is costly where it is not what the step is about.
+
+    “Pass” of a later step would be pressed to pass in this one.
+    """
+    return offer.kind != DO or offer.near
+
+
+def offer_buttons(key: str, seq: int, offer: Offer, words: Words) -> Iterator[Button]:
+    """Something that can be done: a button for each of the few ways to do it, or one for all."""
+    if offer.ways and offer.kind == DO:
+        for one in offer.ways:
+            label = words("{name}: {what}", name=offer.name, what=one.label)
+            yield _way(key, seq, offer, one, label)
+        return
+    if offer.ways and offer.kind == COMPARE:
+        yield from (_way(key, seq, offer, one, one.label) for one in offer.ways)
+        if offer.ahead:
+            return
+    yield offer_button(key, seq, offer, words)
+
+
+def _way(key: str, seq: int, offer: Offer, way: Option, label: str) -> Button:
+    style = Styles.primary if offer.main and not offer.ahead else Styles.secondary
+    if offer.kind == COMPARE:
+        name = ids.WON.of(table=key, seq=seq, winner=way.value)
+    else:
+        name = ids.TOLD.of(table=key, seq=seq, action=offer.key, values=[way.value])
+    return button(shortened(capital(label), BUTTON), name, style)
+
+
+def offer_name(offer: Offer) -> str:
+    """What an offer is called in a list: with the step that it belongs to, if that comes later."""
+    return f"{offer.name} ({offer.ahead})" if offer.ahead else offer.name
+
+
+def offer_button(key: str, seq: int, offer: Offer, words: Words) -> Button:
+    """The button of something that can be done; what the step is about stands out."""
+    aside = not offer.main or offer.ahead or (offer.kind == COMPARE and offer.ways)
+    style = Styles.secondary if aside else Styles.primary
+    name = shortened(capital(offer.name), BUTTON)
+    if offer.kind == PASS:
+        return button(words("Pass"), ids.PASS.of(table=key, seq=seq), Styles.primary)
+    if offer.kind == CHOOSE:
+        sealed = ids.CHOOSE.of(table=key, seq=ids.ALWAYS, choice=offer.key)
+        return button(f"🔒 {name}", sealed, style)
+    if offer.kind == COMPARE:
+        return button(f"{name} …", ids.COMPARE.of(table=key, seq=seq), style)
+    return button(name, ids.ACT.of(table=key, seq=seq, action=offer.key), style)

@@ -1,0 +1,119 @@
+"""What is read page by page: the history, and the overview of all steps.
+
+Line, Row -> Components V2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.engine.shown.asks import Option
+from bot.engine.shown.overview import Row
+from bot.engine.telling.line import Line
+from bot.locale.catalogue import Words
+from bot.ui.components import BLUE, Button, boxed, button
+from bot.ui.markdown import brief, heading
+from bot.ui.table import ids
+from bot.ui.table.moves import select
+from bot.ui.table.text import numbered
+
+_ROOM = 2600
+A_PAGE = 12
+"""Commands of the history on a page."""
+_STEPS = 20
+_INDENT = "\u2003"
+"""A wide blank: Discord takes ordinary ones at the beginning of a line away."""
+
+
+def history_view(
+    key: str, seq: int, lines: Sequence[Line], words: Words, *, page: int = 0, all_pages: int = 1
+) -> ui.LayoutView:
+    """A page of the history: `lines` are those of the page, the oldest first; page 0 the newest."""
+    text = "\n".join(_kept([*numbered(lines)][::-1])[::-1]) or words("Nothing has happened yet.")
+    place = words("page {n} of {all}", n=all_pages - page, all=all_pages) if all_pages > 1 else ""
+    title = " · ".join(filter(None, [words("History"), place]))
+    view = boxed(BLUE, f"{heading(title)}\n{text}")
+    turning: list[Button] = []
+    if page + 1 < all_pages:
+        turning.append(
+            button(words("◀ Earlier"), ids.HISTORY.of(table=key, seq=seq, page=page + 1))
+        )
+    if page > 0:
+        later = ids.HISTORY.of(table=key, seq=seq, page=page - 1)
+        turning.append(button(words("Later ▶"), later))
+    if turning:
+        view.add_item(ui.ActionRow(*turning))
+    return view
+
+
+def _kept(newest: Sequence[str]) -> list[str]:
+    """As many as there is room for, the newest first."""
+    kept: list[str] = []
+    for line in newest:
+        if sum(map(len, kept)) + len(kept) + len(line) > _ROOM:
+            return [*kept, "…"]
+        kept.append(line)
+    return kept
+
+
+def steps_view(
+    key: str,
+    seq: int,
+    rows: Sequence[Row],
+    here: tuple[str, str],
+    words: Words,
+    *,
+    page: int | None = None,
+    may: bool = False,
+) -> ui.LayoutView:
+    """All steps, the running one marked; by default the page that it is on.
+
+    `may`: whoever looks can go to a step by hand.
+    """
+    pages = max(1, -(-len(rows) // _STEPS))
+    at = next((n for n, row in enumerate(rows) if (row.procedure, row.number) == here), 0)
+    number = at // _STEPS if page is None else max(0, min(page, pages - 1))
+    shown = rows[number * _STEPS : (number + 1) * _STEPS]
+    text = "\n".join(line for row in shown for line in _step(row, here))
+    text = text or words("This game has no steps: “next” counts rounds.")
+    title = words("Steps")
+    view = boxed(BLUE, f"{heading(title)}\n{text}")
+    if not shown:
+        return view
+    told = [Option(f"step.{ids.tag(_key(row))}", _name(row)) for row in shown]
+    view.add_item(select(words("Look up the rule of …"), ids.RULES.of(table=key, seq=seq), told))
+    if may:
+        goals = [Option(ids.tag(_key(row)), _name(row)) for row in shown]
+        view.add_item(
+            select(words("Go to a step by hand …"), ids.GO_TO.of(table=key, seq=seq), goals)
+        )
+    turning: list[Button] = []
+    if number > 0:
+        turning.append(
+            button(words("◀ Earlier"), ids.STEPS.of(table=key, seq=seq, page=number - 1))
+        )
+    if number < pages - 1:
+        later = ids.STEPS.of(table=key, seq=seq, page=number + 1)
+        turning.append(button(words("Later ▶"), later))
+    if turning:
+        view.add_item(ui.ActionRow(*turning))
+    return view
+
+
+def _step(row: Row, here: tuple[str, str]) -> list[str]:
+    pad = _INDENT * row.depth
+    name = brief(_name(row), 120)
+    running = (row.procedure, row.number) == here
+    line = f"{pad}→ **{name}**" if running else f"{pad}{name}"
+    return [f"{pad}__{brief(row.heading, 60)}__", line] if row.heading else [line]
+
+
+def _key(row: Row) -> str:
+    """How the ids name a step."""
+    return f"{row.procedure}/{row.number}"
+
+
+def _name(row: Row) -> str:
+    return f"{row.number} {row.name}"

@@ -1,0 +1,51 @@
+"""What all private panels are made of: a text, what became of a press, the way to the others.
+
+panel, more -> here -> Components V2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from discord import ui
+
+from bot.engine.shown.screen import Own
+from bot.locale.catalogue import Words
+from bot.ui.components import Button, Shown, button
+from bot.ui.markdown import brief
+from bot.ui.table import ids
+
+BLUE, RED = 0x3B6EA8, 0xB0413E
+WHERE, HINT = 200, 300
+_NOTE, _ROOM = 300, 3400
+
+
+def sheet(texts: Sequence[str], note: str, colour: int = BLUE) -> ui.LayoutView:
+    """A message with a text; `note`: what has just become of a press."""
+    view = Shown()
+    box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=colour)
+    box.add_item(ui.TextDisplay(_within("\n".join(filter(None, texts)))))
+    if note:
+        box.add_item(ui.TextDisplay(f"→ {brief(note, _NOTE)}"))
+    view.add_item(box)
+    return view
+
+
+def _within(text: str) -> str:
+    """As many whole lines as there is room for."""
+    kept: list[str] = []
+    for line in text.split("\n"):
+        if sum(map(len, kept)) + len(kept) + len(line) > _ROOM:
+            kept.append("…")
+            break
+        kept.append(line)
+    return "\n".join(kept)
+
+
+def tabs(key: str, seq: int, own: Own, here: str, words: Words) -> Iterator[Button]:
+    """The way to the other panels; the one that is open cannot be pressed."""
+    names = {"seat": words("My seat"), "pieces": words("Pieces"), "more": words("More")}
+    for tab in ids.TABS if own.pieces else ("seat", "more"):
+        made = button(names[tab], ids.PANEL.of(table=key, seq=seq, tab=tab))
+        made.disabled = tab == here
+        yield made

@@ -1,0 +1,163 @@
+"""The private panels of a seat: everything that is its own, and its pieces.
+
+Screen, Own -> Components V2; what was chosen stands in the names of the buttons
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from discord import ui
+
+from bot.engine.shown.asks import Option
+from bot.engine.shown.handles import Grip, Handle
+from bot.engine.shown.offers import ANSWER, CONCEDE, NEXT, REDO, UNDO
+from bot.engine.shown.screen import Own, Screen
+from bot.locale.catalogue import Words
+from bot.ui.components import MOST_OPTIONS, Button, Row, button, in_rows
+from bot.ui.markdown import brief, capital, heading, shortened
+from bot.ui.table import ids
+from bot.ui.table.moves import NAME_ON_BUTTON, offer_button, select, signed
+from bot.ui.table.panel_base import HINT, WHERE, sheet, tabs
+from bot.ui.table.text import Depth, place_text
+
+_BY, _BESIDE = (-5, -2, -1, 1, 2, 5), 3
+"""By how much a press changes a counter; how many of these a phone has beside each other."""
+
+
+def seat_view(
+    key: str,
+    screen: Screen,
+    own: Own,
+    words: Words,
+    *,
+    counter: str = "",
+    holder: str = "",
+    note: str = "",
+) -> ui.LayoutView:
+    """Everything of a seat, with its counters; `counter` and `holder`, as they are: the chosen.
+
+    `note` says what has just become of a press.
+    """
+    seq = screen.seq
+    place = screen.board.places[own.seat]
+    hidden = _hidden(own)
+    texts = [
+        heading(words("My seat")),
+        f"**{brief(capital(screen.board.where), WHERE)}**",
+        *_now(screen),
+        place_text(place, screen.board, words, Depth.FULL, away=False),
+        *([f"-# {hidden}"] if hidden else []),
+    ]
+    view = sheet(texts, note)
+    chosen = _chosen(own, counter, holder)
+    if chosen:
+        view.add_item(_counters(key, seq, own, chosen, words))
+        for row in in_rows(_by(key, seq, chosen, words), _BESIDE):
+            view.add_item(row)
+    for row in in_rows(_own_moves(key, screen, words)):
+        view.add_item(row)
+    view.add_item(ui.ActionRow(*tabs(key, seq, own, "seat", words)))
+    return view
+
+
+def _now(screen: Screen) -> Iterator[str]:
+    if screen.ending:
+        yield f"🏆 {brief(capital(screen.ending), HINT)}"
+    elif screen.board.hint:
+        yield f"▸ {brief(screen.board.hint, HINT)}"
+
+
+def _hidden(own: Own) -> str:
+    """Counters of one's own that the board has no room for."""
+    seat = f"s{own.seat}"
+    # Those that the board shows stand in the block of the seat already.
+    found = (one for one in own.counters if one.holder == seat and one.hidden)
+    return " · ".join(f"{brief(one.name, 40)} {one.value}" for one in found)
+
+
+def _chosen(own: Own, counter: str, holder: str) -> Handle | None:
+    """The counter that was chosen; the first one until then."""
+    named = (one for one in own.counters if (one.counter, one.holder) == (counter, holder))
+    return next(named, own.counters[0] if own.counters else None)
+
+
+def _counters(key: str, seq: int, own: Own, chosen: Handle, words: Words) -> Row:
+    shown = list(own.counters[:MOST_OPTIONS])
+    options = [Option(handle_value(one), _handle_name(one, words)) for one in shown]
+    if chosen not in shown:
+        options[-1:] = [Option(handle_value(chosen), _handle_name(chosen, words))]
+    placeholder = words("Choose a counter")
+    return select(placeholder, ids.COUNTERS.of(table=key, seq=seq), options, handle_value(chosen))
+
+
+def handle_value(handle: Handle) -> str:
+    """A counter with its place, as the value of an option."""
+    return f"{ids.tag(handle.counter)}@{ids.tag(handle.holder)}"
+
+
+def _handle_name(handle: Handle, words: Words) -> str:
+    place = words("Table") if handle.holder == ids.SHARED else handle.whose
+    whose = f"{place}: " if place else ""
+    return f"{whose}{handle.icon} {handle.name} {handle.value}".replace("  ", " ").strip()
+
+
+def _by(key: str, seq: int, handle: Handle, words: Words) -> Iterator[Button]:
+    called = shortened(capital(handle.name), NAME_ON_BUTTON)
+    for by in _BY:
+        name = ids.COUNT.of(table=key, seq=seq, counter=handle.counter, holder=handle.holder, by=by)
+        yield button(f"{called} {signed(by)}", name)
+    to = words("= …")
+    setting = ids.SET_TO.of(table=key, seq=seq, counter=handle.counter, holder=handle.holder)
+    yield button(f"{called} {to}", setting)
+
+
+def _own_moves(key: str, screen: Screen, words: Words) -> Iterator[Button]:
+    """Yield the buttons of a seat's own moves: those of the step first, then undo and redo."""
+    seq = screen.seq
+    step = [one for one in screen.offers if one.kind not in _FLOW and not one.anywhere]
+    yield from (offer_button(key, seq, one, words) for one in step[:5])
+    kinds = {one.kind for one in screen.offers}
+    if UNDO in kinds:
+        yield button(words("Undo"), ids.UNDO.of(table=key, seq=seq))
+    if REDO in kinds:
+        yield button(words("Redo"), ids.REDO.of(table=key, seq=seq))
+
+
+_FLOW = {NEXT, UNDO, REDO, ANSWER, CONCEDE}
+
+
+# ---- pieces --------------------------------------------------------------------------------------
+
+
+def pieces_view(
+    key: str, screen: Screen, own: Own, words: Words, *, piece: str = "", note: str = ""
+) -> ui.LayoutView:
+    """All pieces, to be set by hand; `piece`: the one that was chosen."""
+    seq = screen.seq
+    texts = [heading(words("Pieces")), *(_line(one) for one in own.pieces[:MOST_OPTIONS])]
+    if not own.pieces:
+        texts.append(words("This game has no pieces here."))
+    view = sheet(texts, note)
+    chosen = next((one for one in own.pieces if one.piece == piece), None)
+    if own.pieces:
+        options = [Option(ids.tag(one.piece), _grip_name(one)) for one in own.pieces]
+        name = ids.PIECES.of(table=key, seq=seq)
+        view.add_item(select(words("Choose a piece"), name, options, ids.tag(piece)))
+    if chosen and chosen.targets:
+        name = ids.PIECE.of(table=key, seq=seq, piece=chosen.piece)
+        placeholder = words("{piece}: what becomes of it?", piece=_grip_name(chosen))
+        view.add_item(select(placeholder, name, chosen.targets))
+        rule = ids.RULE.of(table=key, seq=seq, kind="piece", key=chosen.piece)
+        view.add_item(ui.ActionRow(button(words("Rule"), rule)))
+    view.add_item(ui.ActionRow(*tabs(key, seq, own, "pieces", words)))
+    return view
+
+
+def _line(grip: Grip) -> str:
+    return f"{brief(_grip_name(grip), 80)}: {brief(grip.now, 60)}"
+
+
+def _grip_name(grip: Grip) -> str:
+    whose = f"{grip.whose}: " if grip.whose else ""
+    return " ".join(filter(None, [grip.icon, f"{whose}{grip.name}"]))

@@ -1,0 +1,86 @@
+"""What anybody can check secret choices by, once they are open, and note down while they are not.
+
+Proof -> Components V2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from discord import ui
+
+from bot.locale.catalogue import Words
+from bot.ui.components import PURPLE, boxed
+from bot.ui.markdown import brief, fitting, one_line, small
+
+MOST_PROOFS = 12
+_ROOM = 3200
+"""Characters for proofs; what explains them, and a heading, have room beside that."""
+_LONGEST_CODE = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """One choice that is open."""
+
+    name: str
+    """Whose it was."""
+    text: str
+    """What it was, in words."""
+    commitment: str
+    nonce: str
+    right: bool
+    bound: str = ""
+    """The place that it was made for; "" for an old one, which has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """One choice that is locked still."""
+
+    name: str
+    text: str
+    """What is chosen, without what it is."""
+    commitment: str
+
+
+def proofs_view(
+    proofs: Sequence[Proof], words: Words, hidden: Sequence[Hidden] = ()
+) -> ui.LayoutView:
+    """The last choices: what was published of each first, and what proves those that are open."""
+    told = [*(_of_open(one, words) for one in proofs), *map(_of_hidden, hidden)]
+    explained = words(
+        "The code that begins with v2 was published when the choice was locked. It is made of the "
+        "choice, the other code, and what stands in brackets: table, game, round, what was chosen, "
+        "seat. `judge prove` checks an exported table."
+    )
+    nothing = [] if proofs else [words("Nothing was revealed yet.")]
+    lines = ["### " + words("Proofs"), *nothing, *_latest(told), small(explained)]
+    return boxed(PURPLE, "\n".join(lines))
+
+
+def _of_open(proof: Proof, words: Words) -> str:
+    mark = "✅" if proof.right else "❌"
+    place = _code(proof.bound) if proof.bound else words("an old proof, bound to no table")
+    codes = f"{_code(proof.commitment)} ← {_code(proof.nonce)} {place}"
+    return f"{mark} **{brief(proof.name, 40)}** {brief(proof.text, 120)}\n{small(codes)}"
+
+
+def _of_hidden(one: Hidden) -> str:
+    return f"🔒 **{brief(one.name, 40)}** {brief(one.text, 40)}\n{small(_code(one.commitment))}"
+
+
+def _code(text: str) -> str:
+    """A code as it is; one that was brought in a file may be any text."""
+    return f"`{fitting(one_line(text).replace('`', ''), _LONGEST_CODE)}`"
+
+
+def _latest(told: Sequence[str]) -> list[str]:
+    """As many of the last ones as there is room for."""
+    kept: list[str] = []
+    for one in reversed(told):
+        if sum(map(len, kept)) + len(kept) + len(one) > _ROOM:
+            break
+        kept.insert(0, one)
+    return kept

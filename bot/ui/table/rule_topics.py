@@ -1,0 +1,32 @@
+"""That no guide here explains something, which one would, and how it comes in.
+
+bridge -> here -> a sentence
+"""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.locale.catalogue import Words
+from bot.ui.components import notice
+from bot.ui.markdown import brief
+
+_NAME, _GAME = 80, 80
+
+
+def unexplained_view(name: str, game: str, words: Words, *, read: bool) -> ui.LayoutView:
+    """The sentence; `read`: there are guides of the game, and none of them explains it."""
+    values = {"name": brief(name, _NAME), "game": brief(game, _GAME)}
+    if read:
+        said = words(
+            "No guide here explains “{name}”: the rules reference of {game} would; add it with "
+            "`/library add`, or ask with `/rule`.",
+            **values,
+        )
+    else:
+        said = words(
+            "There is no guide of {game} here, so nothing explains “{name}”: add its rules "
+            "reference or rulebook with `/library add`.",
+            **values,
+        )
+    return notice(said)

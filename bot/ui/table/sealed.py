@@ -1,0 +1,173 @@
+"""The sealed panel: what one seat chooses in secret, seen by nobody else.
+
+Sealing -> Components V2. A press on a value locks it. What is chosen stands in the label of a
+button or as the marked option, never in the name of a control: names are logged, labels are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.engine.shown.asks import Ask, Option
+from bot.engine.shown.screen import Sealing
+from bot.locale.catalogue import Words
+from bot.ui.components import MOST_OPTIONS, PURPLE, Button, Styles, boxed, button, in_rows
+from bot.ui.markdown import brief, capital, shortened
+from bot.ui.table import ids
+from bot.ui.table.moves import select
+
+LOTS = 10
+"""Values that can have a button each."""
+_LABEL = 40
+
+
+def sealed_view(
+    key: str,
+    seq: int,
+    sealing: Sealing,
+    words: Words,
+    *,
+    picked: str = "",
+    note: str = "",
+    lots: Sequence[str] = (),
+) -> ui.LayoutView:
+    """The panel of whoever chooses; `picked`: marked on it, and not locked yet.
+
+    `lots`, drawn anew for each panel, name the buttons of the values; without them it has a list.
+    """
+    text = "\n".join(_lines(sealing, words, picked, note))
+    view = boxed(PURPLE, text)
+    lone = simple(sealing)
+    if lone and len(values(lone)) <= len(lots) and not picked:
+        for row in in_rows(_values(key, seq, sealing, lots)):
+            view.add_item(row)
+        view.add_item(ui.ActionRow(*_after(key, seq, sealing, words)))
+        return view
+    if lone:
+        marked = picked or lone.now
+        name = ids.PICK.of(table=key, seq=seq, choice=sealing.choice)
+        view.add_item(select(capital(lone.name), name, values(lone), marked))
+    view.add_item(ui.ActionRow(*_buttons(key, seq, sealing, words, picked)))
+    return view
+
+
+def _values(key: str, seq: int, sealing: Sealing, lots: Sequence[str]) -> Iterator[Button]:
+    """A button for each value; what is locked already is marked and need not be pressed."""
+    lone = sealing.asks[0]
+    for option, lot in zip(values(lone), lots, strict=False):
+        locked = bool(sealing.mine) and option.value == lone.now
+        style = Styles.success if locked else Styles.primary
+        name = ids.SEAL.of(table=key, seq=seq, choice=sealing.choice, lot=lot)
+        yield button(value_label(sealing, option), name, style, disabled=locked)
+
+
+def value_label(sealing: Sealing, option: Option) -> str:
+    """What the button of a value says: “Bid 4”."""
+    return shortened(f"{capital(sealing.name)} {option.label}", _LABEL)
+
+
+def sealed_by(components: Any, custom_id: str, sealing: Sealing) -> str:
+    """The value of the button that has a name on a message of this panel; "" for none."""
+    lone = simple(sealing)
+    labels = {value_label(sealing, one): one.value for one in (values(lone) if lone else ())}
+    return labels.get(_label_of(components, custom_id), "")
+
+
+def _label_of(components: Any, custom_id: str) -> str:
+    for one in components:
+        if getattr(one, "custom_id", None) == custom_id:
+            return str(getattr(one, "label", "") or "")
+        found = _label_of(getattr(one, "children", ()), custom_id)
+        if found:
+            return found
+    return ""
+
+
+def simple(sealing: Sealing) -> Ask | None:
+    """The one thing to choose, where it fits into a select; else the choice is a form."""
+    if len(sealing.asks) != 1:
+        return None
+    (ask,) = sealing.asks
+    return ask if not ask.many and 1 <= len(values(ask)) <= MOST_OPTIONS else None
+
+
+def values(ask: Ask) -> tuple[Option, ...]:
+    """All that a field can be, where that can be counted."""
+    if ask.options:
+        return ask.options
+    low, high = ask.number or (None, None)
+    if low is None or high is None or high - low >= MOST_OPTIONS:
+        return ()
+    return tuple(Option(str(one), str(one)) for one in range(low, high + 1))
+
+
+def picked_on(components: Any) -> str:
+    """What is marked in the select of a message of this panel; "" for nothing."""
+    for one in components:
+        for option in getattr(one, "options", ()):
+            if option.default:
+                return str(option.value)
+        found = picked_on(getattr(one, "children", ()))
+        if found:
+            return found
+    return ""
+
+
+def _lines(sealing: Sealing, words: Words, picked: str, note: str) -> Iterator[str]:
+    yield f"### 🔒 {brief(capital(sealing.name), 80)}"
+    if sealing.mine:
+        yield words("Locked: **{value}**", value=brief(sealing.mine, 200))
+        if sealing.known:
+            yield words("Everybody knows this: it was revealed before the undo.")
+        else:
+            yield words("Nobody else sees it; you can change it until everybody is in.")
+    elif not picked:
+        yield words("Only you see this: a press locks it. It is revealed when all are in.")
+    if picked and picked != _now(sealing):
+        yield words(
+            "Picked: **{value}**; it counts once it is locked.", value=_said(sealing, picked)
+        )
+    if sealing.present:
+        yield words("In: {names}", names=_names(sealing.present))
+    if sealing.missing:
+        yield words("Still to come: {names}", names=_names(sealing.missing))
+    if note:
+        yield f"→ {brief(note, 300)}"
+
+
+def _now(sealing: Sealing) -> str:
+    lone = simple(sealing)
+    return lone.now if lone else ""
+
+
+def _said(sealing: Sealing, picked: str) -> str:
+    lone = simple(sealing)
+    named = (one.label for one in values(lone) if one.value == picked) if lone else ()
+    return brief(next(iter(named), picked), 100)
+
+
+def _names(names: tuple[str, ...]) -> str:
+    return ", ".join(brief(one, 40) for one in names)
+
+
+def _buttons(key: str, seq: int, sealing: Sealing, words: Words, picked: str) -> Iterator[Button]:
+    choice = sealing.choice
+    lone = simple(sealing)
+    label = words("Lock") if lone else words("Change …") if sealing.mine else words("Choose …")
+    locking = button(label, ids.LOCK.of(table=key, seq=seq, choice=choice), Styles.success)
+    locking.disabled = lone is not None and picked in {"", lone.now}
+    yield locking
+    yield from _after(key, seq, sealing, words)
+
+
+def _after(key: str, seq: int, sealing: Sealing, words: Words) -> Iterator[Button]:
+    """What can be done besides choosing."""
+    choice = sealing.choice
+    if sealing.mine:
+        yield button(words("Take back"), ids.WITHDRAW.of(table=key, seq=seq, choice=choice))
+        if sealing.missing:
+            yield button(words("Remind"), ids.REMIND.of(table=key, seq=seq, choice=choice))
+    yield button(words("Rule"), ids.RULE.of(table=key, seq=seq, kind="choice", key=choice))

@@ -1,0 +1,55 @@
+"""What an action asks for, one thing after the other, in buttons: whoever presses need not type.
+
+Offer, what was said so far -> Components V2; what was said stands in the names of the buttons
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.engine.shown.asks import Ask
+from bot.engine.shown.offers import Offer
+from bot.locale.catalogue import Words
+from bot.ui.components import Styles, button, in_rows
+from bot.ui.markdown import brief, capital, heading, shortened
+from bot.ui.table import ids
+from bot.ui.table.moves import BUTTON
+from bot.ui.table.panel_base import sheet
+
+_MOST = 20
+"""Buttons of a message that are looked through."""
+
+
+def told_view(key: str, seq: int, offer: Offer, said: Sequence[str], words: Words) -> ui.LayoutView:
+    """The next thing to say; `said`: what was said before it, in the order of the questions."""
+    ask = offer.asks[len(said)]
+    done = [_label(one, value) for one, value in zip(offer.asks, said, strict=False)]
+    title = " · ".join(filter(None, [capital(offer.name), *done]))
+    view = sheet([heading(brief(title, 200)), f"{brief(capital(ask.name), 100)}:"], "")
+    made = [
+        button(
+            shortened(capital(one.label), BUTTON),
+            ids.TOLD.of(table=key, seq=seq, action=offer.key, values=[*said, one.value]),
+            Styles.primary,
+        )
+        for one in ask.options
+    ]
+    if ask.optional:
+        skipping = ids.TOLD.of(table=key, seq=seq, action=offer.key, values=[*said, ""])
+        made.append(button(words("Leave it open"), skipping))
+    for row in in_rows(made):
+        view.add_item(row)
+    return view
+
+
+def in_buttons(key: str, seq: int, offer: Offer) -> bool:
+    """Whether all that an offer asks for can be said in buttons."""
+    longest = [max((one.value for one in ask.options), key=len, default="") for ask in offer.asks]
+    few = all(0 < len(ask.options) < _MOST for ask in offer.asks)
+    return few and ids.TOLD.fits(table=key, seq=seq, action=offer.key, values=longest)
+
+
+def _label(ask: Ask, value: str) -> str:
+    return next((one.label for one in ask.options if one.value == value), "")

@@ -1,0 +1,193 @@
+"""Seats, shared pieces and log lines as short text.
+
+Board, Line -> Markdown that is escaped
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from enum import Enum
+
+from bot.engine.shown.board import Board, Group, Number, Place, Thing
+from bot.engine.telling.line import Line
+from bot.locale.catalogue import Words
+from bot.ui.markdown import brief, capital, fitting, one_line, plain, shortened, small
+
+_BETWEEN = " · "
+_ALIKE = 2
+"""Pieces of a kind that are told together."""
+
+
+class Depth(Enum):
+    """How much is said: all of it, less where a phone's screen is full, least for many seats."""
+
+    AMPLE = (True, 40, 2, 320, 99)
+    LONG = (True, 40, 2, 160, 99)
+    FULL = (True, 40, 2, 92, 99)
+    FEWER = (True, 40, 1, 92, 99)
+    TERSE = (True, 40, 1, 150, 99)
+    BRIEF = (True, 40, 1, 40, 99)
+    SIGNS = (False, 40, 2, 92, 99)
+    SHORT = (False, 12, 1, 100, 8)
+
+    def __init__(self, named: bool, longest: int, lines: int, line: int, numbers: int) -> None:
+        self.named = named
+        """Whether a counter that has a sign has its name beside it as well."""
+        self.longest = longest
+        """Characters of a name."""
+        self.lines = lines
+        """Lines of the log."""
+        self.line = line
+        """Characters of one."""
+        self.numbers = numbers
+        """Counters of a seat; all of them are in the panel of whoever sits there."""
+
+    @property
+    def roomy(self) -> bool:
+        """Whether it says what a seat plays as, and the word for what a sign shows."""
+        return self not in {Depth.TERSE, Depth.BRIEF}
+
+
+def place_text(
+    place: Place, board: Board, words: Words, depth: Depth, *, away: bool, bare: bool = False
+) -> str:
+    """A seat as a short block: who, what is counted, what is theirs; `bare`: without its counters.
+
+    What it plays as and what lies before it is smaller: it changes seldom.
+    """
+    marks = [*place.team, *place.marks, *(["💤 " + words("away")] if away else [])]
+    more = ["…"] if len(place.numbers) > depth.numbers else []
+    counted = [] if bare else [number(n, depth) for n in place.numbers[: depth.numbers]] + more
+    lock = "🔒" if place.hidden else "🔓"
+    choices = [f"{lock} {brief(one, 100)}" for one in place.choices]
+    head = f"**{brief(place.name, depth.longest)}** {_BETWEEN.join(counted)}".strip()
+    groups = (_group(group, depth, bare=bare) for group in place.groups)
+    held, left = _held(place.number, board, depth), _left(place, words, depth)
+    profile = place.profile if depth.roomy else ""
+    own = [*choices, *_brief([*marks, profile], depth), *groups, held, left]
+    said = _BETWEEN.join(filter(None, own))
+    if bare:
+        return small(_BETWEEN.join(filter(None, [head, said])))
+    return "\n".join([head, *([small(said)] if said else [])])
+
+
+def _brief(texts: Iterable[str], depth: Depth) -> list[str]:
+    return [brief(one, depth.longest) for one in texts if one]
+
+
+def _left(place: Place, words: Words, depth: Depth) -> str:
+    """What the seat may still do in this phase: “left: military 1, political 1”."""
+    if not place.left:
+        return ""
+    told = ", ".join(f"{brief(one.name, depth.longest)} {one.value}" for one in place.left)
+    return words("left: {what}", what=told)
+
+
+def number(one: Number, depth: Depth) -> str:
+    """A counter with its value, by its name; by its sign alone where there is no room."""
+    called = one.icon if one.icon and not depth.named else brief(one.name, depth.longest)
+    return f"{called} **{one.value}**"
+
+
+def _sign(icon: str, name: str, depth: Depth) -> str:
+    if icon and not depth.named:
+        return icon
+    return " ".join(filter(None, [icon, brief(name, depth.longest)]))
+
+
+def _held(seat: int, board: Board, depth: Depth) -> str:
+    """What a seat holds of what is shared: “Ring 💨 Air ⛰ Earth”."""
+    found = []
+    for group in board.groups:
+        mine = [_sign(t.icon, t.name, depth) for t in group.things if t.holder == seat]
+        if mine:
+            found.append(f"{brief(group.name, depth.longest)} {' '.join(mine)}")
+    return _BETWEEN.join(found)
+
+
+def _group(group: Group, depth: Depth, *, bare: bool = False) -> str:
+    """A seat's own pieces that are not as they began: “province 2, 4 broken”.
+
+    What stands as it began, with nothing on it, says nothing and takes a line.
+    """
+    things = [one for one in group.things if one.state]
+    things = [one for one in things if not one.untouched or (not bare and _lying(one, Depth.FULL))]
+    if len(group.things) < _ALIKE or (not bare and any(_lying(one, depth) for one in things)):
+        return _BETWEEN.join(_own(one, depth) for one in things)
+    changed: dict[str, list[str]] = {}
+    for one in things:
+        changed.setdefault(one.state, []).append(_short(one.name, group.name))
+    said = "; ".join(f"{', '.join(names)} {state}" for state, names in changed.items())
+    return f"{brief(group.name, depth.longest)} {brief(said, 80)}" if said else ""
+
+
+def _short(name: str, kind: str) -> str:
+    """A piece without the name of its kind: “province 2” of provinces is “2”."""
+    rest = name.casefold().removeprefix(kind.casefold()).strip()
+    return name[-len(rest) :] if rest else name
+
+
+def _own(thing: Thing, depth: Depth) -> str:
+    state = brief(thing.state, depth.longest)
+    if thing.state_icon and not depth.named:
+        state = thing.state_icon
+    name = " ".join(filter(None, [thing.icon, brief(thing.name, depth.longest)]))
+    return " ".join(filter(None, [name, state, *_lying(thing, depth)]))
+
+
+def _lying(thing: Thing, depth: Depth) -> list[str]:
+    return [number(one, depth) for one in thing.numbers if one.value]
+
+
+def shared_text(board: Board, depth: Depth) -> str:
+    """What is everybody's: pieces, counters of the table, orders."""
+    names = {place.number: place.name for place in board.places}
+    found = [
+        *(_shared(group, names, depth) for group in board.groups),
+        *(number(one, depth) for one in board.numbers),
+        *(brief(track, 300) for track in board.tracks),
+    ]
+    said = _BETWEEN.join(filter(None, found))
+    return small(said) if said else ""
+
+
+def _shared(group: Group, names: dict[int, str], depth: Depth) -> str:
+    """What nobody has: what somebody has stands with them."""
+    shown = _BETWEEN.join(_thing(one, depth) for one in group.things if one.holder not in names)
+    return f"**{brief(capital(shortened(group.name, 40)), 60)}** {shown}" if shown else ""
+
+
+def _thing(thing: Thing, depth: Depth) -> str:
+    """A shared piece with its state, where that is not the one it began in, and what lies on it."""
+    said = " ".join(filter(None, [thing.state_icon, brief(thing.state, depth.longest)]))
+    if thing.lone:
+        return " ".join([said, *_lying(thing, depth)])
+    sign = " ".join(filter(None, [thing.icon, brief(thing.name, depth.longest)]))
+    worded = depth.named and (depth.roomy or not thing.state_icon)
+    changed = said if worded and not thing.untouched else thing.state_icon
+    return " ".join(filter(None, [sign, changed, *_lying(thing, depth)]))
+
+
+def log_lines(log: Sequence[Line], depth: Depth) -> list[str]:
+    """The last of the log, small; what was undone is struck through."""
+    found = []
+    for line in log[-depth.lines :]:
+        said = plain(fitting(one_line(line.sentences()), depth.line))
+        found.append(small(f"~~{said}~~" if line.undone else said))
+    return found
+
+
+def numbered(lines: Iterable[Line]) -> Iterator[str]:
+    """Lines of the history with the time of each, which everybody reads in their own zone."""
+    for line in lines:
+        said = brief(line.full(), 400)
+        shown = f"~~{said}~~" if line.undone else said
+        yield " ".join(filter(None, [_clock(line.at), shown]))
+
+
+def _clock(at: str) -> str:
+    try:
+        return f"<t:{int(datetime.fromisoformat(at).timestamp())}:t>"
+    except (ValueError, OverflowError, OSError):  # an imported table may say anything
+        return ""

@@ -1,0 +1,48 @@
+"""An undo that needs others' consent: asked for, answered, over.
+
+Wish -> Components V2
+"""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.engine.shown.screen import Wish
+from bot.locale.catalogue import Words
+from bot.outbox.undo_requests import AGREED, CLOSED, LAPSED, REFUSED
+from bot.ui.components import AMBER, GREEN, GREY, Styles, boxed, button
+from bot.ui.markdown import brief, heading
+from bot.ui.table import ids
+
+_TEXT = 1500
+
+
+def undo_view(key: str, seq: int, wish: Wish, words: Words) -> ui.LayoutView:
+    """The question, with its two buttons; `seq`: the event with which it was asked."""
+    lines = [heading("↩ " + words("Undo?")), brief(wish.text, _TEXT)]
+    if wish.agreed:
+        lines.append(words("Agreed: {names}", names=_names(wish.agreed)))
+    lines.append(words("Still to answer: {names}", names=_names(wish.missing)))
+    view = boxed(AMBER, "\n".join(lines))
+    yes = button(words("Agree"), ids.ANSWER.of(table=key, seq=seq, agree=True), Styles.success)
+    no = button(words("Refuse"), ids.ANSWER.of(table=key, seq=seq, agree=False), Styles.danger)
+    view.add_item(ui.ActionRow(yes, no))
+    return view
+
+
+def answered_view(end: str, words: Words, *, text: str = "", who: str = "") -> ui.LayoutView:
+    """How it ended, one of the four; `text`: what was asked; `who`: who refused."""
+    name = brief(who, 40)
+    said = {
+        AGREED: words("All agreed: it is undone."),
+        REFUSED: words("{name} refused: it stays.", name=name) if who else words("It stays."),
+        LAPSED: words("Nothing came of it: something else was done meanwhile."),
+        CLOSED: words("This table is closed."),
+    }[end]
+    lines = [f"**↩ {said}**", *([f"-# {brief(text, _TEXT)}"] if text else [])]
+    colour = GREEN if end == AGREED else GREY
+    return boxed(colour, "\n".join(lines))
+
+
+def _names(names: tuple[str, ...]) -> str:
+    return ", ".join(brief(one, 40) for one in names)

@@ -1,0 +1,147 @@
+"""Every message about every game, at every stage, as Discord takes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import cycle
+from typing import Any
+
+import pytest
+from discord import ui
+from jsonschema_rs import Draft202012Validator
+
+from bot.engine.games.game import Game
+from bot.engine.records.past import Past
+from bot.engine.shown.overview import overview
+from bot.engine.shown.screen import own, screen, sealing
+from bot.engine.telling.log import page
+from bot.locale.catalogue import LANGUAGES, Words, words
+from bot.outbox.undo_requests import AGREED, LAPSED, REFUSED
+from bot.ui.table import ids
+from bot.ui.table.board import board_view
+from bot.ui.table.confirmations import concede_view, give_over_view
+from bot.ui.table.forms import modal
+from bot.ui.table.more_panel import more_view
+from bot.ui.table.pages import A_PAGE, history_view, steps_view
+from bot.ui.table.panels import pieces_view, seat_view
+from bot.ui.table.sealed import sealed_view, simple, values
+from bot.ui.table.undo_requests import answered_view, undo_view
+from tests.ui.limits import broken, parts, sent
+from tests.ui.played import GAMES, KEY, stages
+
+_ROW, _BUTTON = 1, 2
+
+
+def public(game: Game, past: Past, said: Words) -> Iterator[ui.LayoutView]:
+    """What everybody sees."""
+    language = said.language
+    shown = screen(game, past, None, language, said.template)
+    yield board_view(KEY, shown, said)
+    away = {player for player in shown.players if player}
+    yield board_view(KEY, shown, said, away=away, name="The *long* table", closed=True)
+    if shown.wish:
+        yield undo_view(KEY, shown.seq, shown.wish, said)
+    for number in range(page(past.records, game, language, said.template, (0, A_PAGE)).pages):
+        one = page(past.records, game, language, said.template, (number, A_PAGE))
+        yield history_view(KEY, shown.seq, one.lines, said, page=number, all_pages=one.pages)
+    rows, here = overview(game, language), past.table.place
+    yield steps_view(KEY, shown.seq, rows, here, said)
+    yield steps_view(KEY, shown.seq, rows, here, said, page=99, may=True)
+    yield more_view(KEY, shown, None, said)
+
+
+def private(game: Game, past: Past, said: Words, seat: int) -> Iterator[ui.LayoutView]:
+    """What one seat sees."""
+    language = said.language
+    shown = screen(game, past, seat, language, said.template)
+    mine = own(game, past, seat, language)
+    yield seat_view(KEY, shown, mine, said)
+    for one in mine.counters[:: max(1, len(mine.counters) // 3)]:
+        yield seat_view(
+            KEY, shown, mine, said, counter=one.counter, holder=one.holder, note="Done *."
+        )
+    yield pieces_view(KEY, shown, mine, said)
+    for grip in mine.pieces[:: max(1, len(mine.pieces) // 4)]:
+        yield pieces_view(KEY, shown, mine, said, piece=grip.piece, note="x" * 500)
+    yield more_view(KEY, shown, mine, said, note="Done.")
+    yield concede_view(KEY, shown, said)
+    yield give_over_view(KEY, shown, mine, said)
+    for choice in game.choices:
+        found = sealing(game, past, seat, choice, language)
+        if found:
+            lone = simple(found)
+            picked = values(lone)[-1].value if lone else ""
+            yield sealed_view(KEY, shown.seq, found, said)
+            yield sealed_view(KEY, shown.seq, found, said, picked=picked, note="Done.")
+
+
+def _labels(view: ui.LayoutView) -> list[str]:
+    """What stands on the buttons of a message."""
+    return [part["label"] for part in parts(view) if part["type"] == _BUTTON]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_discord_takes_every_message(key: str, described: Draft202012Validator) -> None:
+    """Boards, panels, sealed panels, questions and pages keep the limits and the description.
+
+    Whoever hears a button hears a word: no label is a sign alone.
+    """
+    languages = cycle(LANGUAGES)
+    for game, past in stages(key):
+        said = words(next(languages))
+        views = [*public(game, past, said)]
+        for seat in {0, len(past.table.seats) - 1}:
+            views += private(game, past, said, seat)
+        for view in views:
+            assert broken(view) == []
+            assert [label for label in _labels(view) if not re.search(r"[^\W_]", label)] == []
+            message = {"flags": 1 << 15, "components": sent(view)}
+            assert [error.message for error in described.iter_errors(message)] == []
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_board_has_five_rows_at_most(key: str) -> None:
+    """However much there is to do; and at least one as long as it is open, none once closed."""
+    for game, past in stages(key):
+        shown = screen(game, past, None)
+        board = board_view(KEY, shown, words("en"))
+        count = sum(part["type"] == _ROW for part in parts(board))
+        assert 1 <= count <= 5
+        closed = board_view(KEY, shown, words("en"), closed=True)
+        assert not any(part["type"] == _ROW for part in parts(closed))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_discord_takes_every_form(key: str, described_form: Draft202012Validator) -> None:
+    """Whatever an offer asks for fits into a form."""
+    for game, past in stages(key):
+        for seat in range(len(past.table.seats)):
+            said = words("pl")
+            for offer in screen(game, past, seat, "pl", said.template).offers:
+                if not offer.asks:
+                    continue
+                custom_id = ids.ACT.form.of(table=KEY, seq=7, action=offer.key or "x")
+                form = modal(custom_id, offer.name, offer.asks, said)
+                answer = {"type": 9, "data": form.to_dict()}
+                assert [error.message for error in described_form.iter_errors(answer)] == []
+                assert len(form.children) <= 5
+
+
+def test_how_an_undo_ended_is_said(described: Draft202012Validator) -> None:
+    """Agreed, refused by somebody, lapsed: each in a message without buttons."""
+    for end in (AGREED, REFUSED, LAPSED):
+        for who in ("", "Bo_*"):
+            view = answered_view(end, words("en"), text="Ana wants to undo: x" * 200, who=who)
+            message = {"flags": 1 << 15, "components": sent(view)}
+            assert broken(view) == []
+            assert [error.message for error in described.iter_errors(message)] == []
+            assert not any(part["type"] == _ROW for part in parts(view))
+
+
+def test_a_board_that_discord_would_refuse_is_seen(described: Draft202012Validator) -> None:
+    """The description does find a label that is too long."""
+    view = board_view(KEY, screen(*stages("l5r")[0], None), words("en"))
+    message: dict[str, Any] = {"flags": 1 << 15, "components": sent(view)}
+    message["components"][1]["components"][0]["label"] = "x" * 81
+    assert list(described.iter_errors(message))
