@@ -20,10 +20,13 @@ _BESIDE_NUMBER = {"filler", "counter", "number", "one"}
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """A text as it was meant, and whether it puts right what was said in another line."""
+    """A text as it was meant, and whether it has to be asked about.
+
+    That is so where it puts right another line, or takes back nobody knows what of its own.
+    """
 
     text: str
-    of_before: bool = False
+    is_unclear: bool = False
 
 
 def corrected(said: str, context: Context) -> Corrected:
@@ -37,8 +40,8 @@ def corrected(said: str, context: Context) -> Corrected:
     after = _after_markers(found, 0, context)
     if after and not context.table.request and _goes_on(found, after, context):
         said, found = said[found[after].start :], tokens(said[found[after].start :])
-        return Corrected(_with_last_number(said, found, context), of_before=True)
-    return Corrected(_with_last_number(said, found, context))
+        return Corrected(_with_last_number(said, found, context).text, is_unclear=True)
+    return _with_last_number(said, found, context)
 
 
 def another_number(said: str, context: Context) -> int | None:
@@ -73,32 +76,73 @@ def is_correction(said: str, context: Context) -> bool:
     )
 
 
-def _with_last_number(said: str, found: Sequence[Token], context: Context) -> str:
-    """A text in which a number at its end, after "no" or "I mean", stands for the one before."""
+def _with_last_number(said: str, found: Sequence[Token], context: Context) -> Corrected:
+    """A text in which a number, after "no" or "I mean", stands for the one before, with its sign.
+
+    Unclear where one of them is followed by more than that about the same counter.
+    """
+    is_unclear = False
     for place in range(1, len(found)):
         start = place + 1 if found[place].kind in _APART else place
+        if start > place:  # "one, uh no, two"
+            start += _fillers(found, start, context)
         end = _after_markers(found, start, context)
         if end == start or not (start > place or _is_apart(found, place, end, context)):
             continue
         before = [one for one in found[:place] if _is_number(one, context)]
         after = [one for one in found[end:] if _is_number(one, context)]
         named = set[str]().union(*(_counters(one, context) for one in found[:place]))
+        later = set[str]().union(*(_counters(one, context) for one in found[end:]))
+        is_unclear = is_unclear or (bool(before and after) and later <= named)
+        if len(after) != 1 or len(before) != 1:
+            continue
+        first, last = (
+            _signed(part, number, context)
+            for part, number in ((found[:place], before[0]), (found[end:], after[0]))
+        )
+        if last is not after[0] and first is before[0]:
+            continue  # "two honor, no, minus one"
         others = [
             one
             for one in found[end:]
-            if one not in after
-            and not _kinds(one, context) & _PASSED_OVER
+            if not last.start <= one.start <= after[0].start
+            and not _is_passed_over(one, context)
             and not _counters(one, context) & named
         ]
-        if len(after) != 1 or len(before) != 1:
-            continue
+        first = before[0] if last is after[0] else first
         head = said[: found[place - 1].end].rstrip(" ,;")
         if not others:
-            number = said[after[0].start : after[0].end]
-            return f"{head[: before[0].start]}{number}{head[before[0].end :]}"
-        if before[0].end >= len(head) and not named and _are_counters(others, context):
-            return f"{head[: before[0].start]}{said[after[0].start :]}"
-    return said
+            number = said[last.start : after[0].end]
+            return Corrected(f"{head[: first.start]}{number}{head[before[0].end :]}")
+        at_once = all(_is_passed_over(one, context) for one in found[end : found.index(last)])
+        if before[0].end >= len(head) and not named and (at_once or not later):
+            return Corrected(f"{head[: first.start]}{said[last.start :]}")
+    return Corrected(said, is_unclear)
+
+
+def _fillers(found: Sequence[Token], start: int, context: Context) -> int:
+    """How many words from a place on say nothing, and take nothing back."""
+    end = start
+    while (
+        end < len(found)
+        and "filler" in _kinds(found[end], context)
+        and _after_markers(found, end, context) == end
+    ):
+        end += 1
+    return end - start
+
+
+def _is_passed_over(token: Token, context: Context) -> bool:
+    kinds = _kinds(token, context)
+    return bool(kinds & _PASSED_OVER) and not {"and", "verb"} <= kinds  # "plus" is a sign as well
+
+
+def _signed(found: Sequence[Token], number: Token, context: Context) -> Token:
+    """The sign right before a number, "minus" or "plus", or else the number itself."""
+    place = found.index(number)
+    before = found[place - 1] if place else number
+    is_sign = before.kind == "sign" or {"verb", "sign"} & _kinds(before, context)
+    return before if is_sign else number
 
 
 def _is_apart(found: Sequence[Token], place: int, end: int, context: Context) -> bool:
@@ -117,11 +161,6 @@ def _is_apart(found: Sequence[Token], place: int, end: int, context: Context) ->
         return True
     numbers = (found[one] for one in (before, end) if 0 <= one < len(found))
     return before >= 0 and end < len(found) and all(_is_number(one, context) for one in numbers)
-
-
-def _are_counters(found: Sequence[Token], context: Context) -> bool:
-    """Whether a correction names what is counted, and nothing else: "one, no, two honor"."""
-    return all(_counters(one, context) for one in found)
 
 
 def _without_denied(said: str, context: Context) -> str:

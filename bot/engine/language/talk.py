@@ -157,7 +157,19 @@ class _Words:
             return "action" in said and self._is_noun(lead, end, small)
         if not self.kinds[lead] & _LEADS or verbs & _PASSING or not self._is_noun(lead + 1, end):
             return False
-        return bool(said & _SAYS_CHANGE) or self._is_price(start, lead)
+        told = bool(said & _SAYS_CHANGE) and not self._may_be_whose(start, lead)
+        return told or self._is_price(start, lead)
+
+    def _may_be_whose(self, start: int, lead: int) -> bool:
+        """Whether "for" may lead to somebody whose number it is: "minus one honor for the lady".
+
+        Not where who speaks is said, by a pronoun or by the verb, nor after "paid".
+        """
+        terms = [t for place in range(start, lead) for t in self.terms[place]]
+        own = any(t.kind == "seat" and t.value == self.context.seat for t in terms) or any(
+            t.kind == "verb" and (t.persons or t.value == "pay") for t in terms
+        )
+        return not own and any(t.value == "for" for t in self.terms[lead])
 
     def _is_price(self, start: int, lead: int) -> bool:
         """Whether nothing but a number of what cards are paid with stands before "for"."""

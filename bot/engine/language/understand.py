@@ -100,7 +100,7 @@ def _understand(
             if len(found) == 1 and Reason.LANGUAGES in found[0].reasons:
                 _check_anothers(context, said, asking)
             if len(found) == 1 and not (found[0].reasons and is_secret(found[0].command)):
-                return _doubted(found[0]) if fixed.of_before else found[0]
+                return _doubted(found[0]) if fixed.is_unclear else found[0]
             is_hidden = is_hidden or (bool(found) and not place)
     except TooMuch:
         why = Saying("that can mean too many things: say it in shorter sentences.")

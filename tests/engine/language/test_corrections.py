@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine import commands as c
-from bot.engine.errors import NotAnOrder, NotYours
+from bot.engine.errors import CannotRead, NotAnOrder, NotYours
 from bot.engine.language import understand
 from bot.engine.language.certainty import Reason
 from tests.engine.language.said import at, heard, l5r, meant
@@ -27,12 +27,31 @@ from tests.engine.language.said import at, heard, l5r, meant
         ("I lose one, no wait, two honor", "en", -2),
         ("je perds 2 honneurs euh non 3", "fr", -3),
         ("je perds un, non, deux honneurs", "fr", -2),
+        ("minus 3 honor for me, oops, minus 1", "en", -1),
+        ("minus 3 honor for me, oops, plus one", "en", 1),
+        ("I lose two honor, sorry, gain two", "en", 2),
+        ("I lose two, uh no, three honor", "en", -3),
+        ("ça me coûte 3, euh non, 2 honneurs", "fr", -2),
     ],
 )
 def test_a_number_put_right_in_the_same_line_counts(text: str, language: str, by: int) -> None:
     """The last one is meant; what is denied behind it is not."""
     changed = c.Change(counter="honor", holder="s0", by=by, seat=0)
     assert heard(text, language=language) == meant(changed)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["I gain 1 honor, no, Bo gains 1 honor", "lose 1 honor for me, sorry, Bo gains 2",
+     "honor -1 -1, no wait, -3"],
+)  # fmt: skip
+def test_what_takes_back_nobody_knows_what_is_asked(text: str) -> None:
+    """Never are the number and what puts it right both done."""
+    try:
+        found = understand(text, l5r(), at("dynasty"), 0)
+    except CannotRead:
+        return
+    assert Reason.CORRECTION in found.reasons
 
 
 @pytest.mark.parametrize(

@@ -174,6 +174,7 @@ def choices(text: str, language: str = "en", seat: int | None = 0) -> tuple[str,
         ("honor 3", "en", ("honor +3", "honor -3", "honor = 3")),
         ("3 honor", "en", ("honor +3", "honor -3", "honor = 3")),
         ("honor: 5", "en", ("honor +5", "honor -5", "honor = 5")),
+        ("honor 6", "en", ("honor +6", "honor -6", "honor = 6")),
         ("Bo's honor 1", "en", ("Bo honor +1", "Bo honor -1", "Bo honor = 1")),
         ("honor 4", "pl", ("honor +4", "honor -4", "honor = 4")),
         ("čest 2", "cs", ("čest +2", "čest -2", "čest = 2")),
@@ -185,7 +186,7 @@ def choices(text: str, language: str = "en", seat: int | None = 0) -> tuple[str,
 def test_a_number_that_may_be_a_change_is_asked(
     text: str, language: str, offered: tuple[str, ...]
 ) -> None:
-    """At most half of what is there, and no word says what becomes of it; each answer is read."""
+    """At most half of what is there, rounded up; each answer is read."""
     assert choices(text, language) == offered
     found = [surely(one, l5r(), at("dynasty"), 0, language) for one in offered]
     assert len({repr(meant(one)) for one in found}) == len(offered)
@@ -214,7 +215,7 @@ def test_one_word_says_that_a_number_is_all_there_is(text: str, language: str) -
 
 @pytest.mark.parametrize(
     ("text", "to"),
-    [("honor 6", {"s0": 6}), ("honor 12", {"s0": 12}), ("honor 0", {"s0": 0}),
+    [("honor 7", {"s0": 7}), ("honor 12", {"s0": 12}), ("honor 0", {"s0": 0}),
      ("Bo honor 9", {"s1": 9}), ("Ana honor 10 fate 3 Bo honor 9", {"s0": 10, "s1": 9})],
 )  # fmt: skip
 def test_a_number_that_is_no_change_sets(text: str, to: dict[str, int]) -> None:

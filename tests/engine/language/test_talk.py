@@ -83,11 +83,32 @@ def test_another_game_pays_with_something_else() -> None:
         "lose 2 honor for the 3 samurai",
         "my brother once lost 5 honor",
         "2 honor, banzai",
+        "1 honor less for the lady",
+        "minus 1 honor for our guest",
     ],
 )
 def test_what_may_say_more_than_a_reason_is_not_passed_over(text: str) -> None:
     """Whose deed it is, where something goes, a number, what becomes of a number."""
     assert not done(text)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "command"),
+    [
+        ("en", "2 fate paid for me", change("fate", "s0", -2)),
+        ("fr", "quatre destins payés pour moi", change("fate", "s0", -4)),
+        ("fr", "2 honneurs de moins pour monsieur", change("honor", "s1", -2)),
+    ],
+)
+def test_whose_number_it_is_stands_behind_for(language: str, text: str, command: c.Command) -> None:
+    """Who is paid for pays, and "monsieur" is the other one of two."""
+    assert [*map(meant, done(text, language=language))] == [meant(command)]
+
+
+def test_who_spends_all_their_own_gets_none_of_it() -> None:
+    """French "claquer" deals as well as it spends, but nobody deals what is theirs."""
+    for text in ("je claque mes deux destins", "je claque mes 4 honneurs"):
+        assert all(getattr(one, "by", 0) <= 0 for one in done(text, language="fr"))
 
 
 @pytest.mark.parametrize(

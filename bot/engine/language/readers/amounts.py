@@ -65,7 +65,7 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     if verb(sequence) == "reset":
         yield from _reset(context, sequence)
         return
-    said = _said(context, _directed(sequence))
+    said = _said(context, _directed(_paid_by(context, sequence)))
     if said is None:
         return
     if said.signed or said.verb == "set" or not is_passing(said):
@@ -89,6 +89,18 @@ def _reset(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     name, holder = str(found[0].value), seat_key(seat)
     to = start(context.game, context.table, name, holder)
     yield c.SetTo(seat=context.seat, counter=name, holder=holder, to=to)
+
+
+def _paid_by(context: Context, sequence: Sequence) -> Sequence:
+    """A clause with "I" in front in place of "for me" behind "paid", if nobody else is named."""
+    if verb(sequence) != "pay" or len(of(sequence, "seat")) != 1:
+        return sequence
+    place = sequence.index(of(sequence, "seat")[0])
+    mark = sequence[place - 1] if place else sequence[0]
+    mine = context.seat is not None and sequence[place].value == context.seat
+    if not mine or mark.kind != "mark" or mark.value != "for":
+        return sequence
+    return (sequence[place], *sequence[: place - 1], *sequence[place + 1 :])
 
 
 def _directed(sequence: Sequence) -> Sequence:
@@ -213,8 +225,16 @@ def _struck(context: Context, sequence: Sequence, held: list[Holder]) -> list[Ho
     if first and dealing and sequence[first.place + 1].kind == "counter":
         dealing = False  # "tvoje čest jde o 1 nahoru": whose it is
     if first and dealing and (not own or first.seat == context.seat):
-        return held[1:]
-    return held
+        held = held[1:]
+    harmful = _is_harm(context, str(of(sequence, "counter")[0].value))
+    return held if harmful else [one for one in held if not _is_owner(context, one, sequence)]
+
+
+def _is_owner(context: Context, held: Holder, sequence: Sequence) -> bool:
+    """Whether who deals something is only said to own it: "je claque mes 2 destins"."""
+    after = [one.kind for one in sequence[held.place + 1 : held.place + 3]]
+    number = bool(after) and after[0] in {"number", "one", "counter"}
+    return held.seat == context.seat is not None and not (held.piece or held.mark) and number
 
 
 def _change(
@@ -316,13 +336,16 @@ def _ways(context: Context, said: Said, spots: list[str]) -> tuple[Said, ...]:
 
 
 def _is_little(context: Context, said: Said, at: str) -> bool:
-    """Whether a number is at most half of what there is: at 10 honor, "honor 3" may be 3 more.
+    """Whether a number is at most half of what there is, rounded up: "honor 3" may be 3 more.
+
+    So may "fate 2" at 3 fate.
 
     False for a counter that shows a choice, such as a dial: nobody gains or loses that.
     """
     counter = context.game.counters.get(said.counter)
     is_shown = counter is not None and bool(counter.mirrors)
-    return not is_shown and 0 < 2 * said.number <= context.table.count(said.counter, at)
+    there = context.table.count(said.counter, at)
+    return not is_shown and 0 < said.number < there and said.number <= -(-there // 2)
 
 
 def _one(context: Context, said: Said, at: str) -> c.Command:
