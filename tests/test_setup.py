@@ -292,3 +292,11 @@ def test_a_release_of_what_is_not_committed_is_refused(
     (project / "CHANGELOG.md").write_text("## [Unreleased]\n\n- More.\n")
     with pytest.raises(release.Refused, match="not committed"):
         release.main("0.2.0")
+
+
+def test_what_an_image_is_tried_with_when_it_is_built_works() -> None:
+    """The script that trims the image ends with it; a name that is gone would break the build."""
+    text = (ROOT / ".ci/install").read_text(encoding="utf-8")
+    tried = re.search(r"<<'END'\n(.*?)\nEND\n", text, re.DOTALL)
+    assert tried
+    subprocess.run([sys.executable, "-c", tried[1]], cwd=ROOT, check=True)

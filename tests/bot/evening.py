@@ -22,7 +22,7 @@ from tests.bot.seated import Round
 from tests.bot.world import World, labels, parts, sent, texts
 from tests.engine.games.script import Line, Script, differences, read
 
-SCRIPTS = Path(__file__).parents[1] / "tables" / "games"
+SCRIPTS = Path(__file__).parents[1] / "engine" / "games"
 SELECT = 3
 _BUTTONS: dict[type, str] = {c.Pass: "t1:pass:", c.Next: "t1:next:", c.Undo: "t1:undo:"}
 After = Callable[["Evening", Line, c.Command | None], Awaitable[None]]
