@@ -117,14 +117,16 @@ def _linked(entry: Entry, index: Index) -> Entry:
 
 
 def _anchored(made: Link, index: Index) -> Link:
-    """Return a hyperlink; if it has no target, look for an entry with its words as the title."""
+    """Return `made` if it has a target; else a copy whose target is the entry titled like its text,
+    or "" if there is none.
+    """
     return made if made.target else replace(made, target=find_title(made.text, index.titles))
 
 
 def _best_of_each(links: Iterable[Link]) -> Iterator[Link]:
-    """Yield the links without repeats: one for each target.
+    """Yield the first link to each target, and the links without a target.
 
-    A link without a target is kept, unless another link with the same words has one.
+    A link without a target is dropped if another link with the same text has one.
     """
     seen: set[str] = set()
     kept = list(links)

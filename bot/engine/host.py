@@ -285,7 +285,10 @@ def _first(game: Game, records: Sequence[Record]) -> Running:
 
 
 def _goes_on(kept: Running, first: Record, epoch: int) -> bool:
-    """Tell whether the table in memory is still that of the store, not rewritten or reopened."""
+    """Tell whether the table in memory is still that of the store, not rewritten or reopened.
+
+    `first`: the store's record at the number of the last one in memory; `epoch`: the store's.
+    """
     return kept.epoch == epoch and kept.past.records[-1].command == first.command
 
 

@@ -85,11 +85,11 @@ class SqliteServerStore(Shared):
         super().__init__(path, migrations)
 
     def changes(self) -> int:
-        """See ServerStore."""
+        """Return a number that changes with every write, by whichever process."""
         return int(self._ask(CHANGES, ())[0][0])
 
     def wishes(self, places: Sequence[str]) -> list[Wish]:
-        """See ServerStore."""
+        """Return the settings of several places, in their order; `Wish()` where nothing is set."""
         rows = self._ask(WISHES_OF, (msgspec.json.encode(places).decode(),))
         return [
             self._wish(place, [] if body is None else [(body,)])
@@ -97,11 +97,11 @@ class SqliteServerStore(Shared):
         ]
 
     def wish(self, place: str) -> Wish:
-        """See ServerStore."""
+        """Return the settings of one place; `Wish()` if nothing is set."""
         return self.wishes([place])[0]
 
     def change(self, place: str, change: Callable[[Wish], Wish], guild: int = 0) -> Wish:
-        """See ServerStore."""
+        """Replace the settings of a place with those that `change` returns, and return these."""
         with self._writing() as db:
             wish = change(self._wish(place, db.execute(WISH, (place,)).fetchall()))
             db.execute(SET_WISH, (place, msgspec.json.encode(wish).decode(), guild))
@@ -114,21 +114,21 @@ class SqliteServerStore(Shared):
             raise self._unavailable(f"the settings of “{place}” are damaged") from error
 
     def greet(self, guild: int) -> bool:
-        """See ServerStore."""
+        """Record that a server has got the welcome message; return True the first time only."""
         with self._writing() as db:
             return db.execute(GREET, (guild,)).rowcount > 0
 
     def rulings(self, guild: int) -> tuple[HouseRuling, ...]:
-        """See ServerStore."""
+        """Return all rulings of a server, the oldest first."""
         return tuple(HouseRuling(*row) for row in self._ask(OF_GUILD, (guild,)))
 
     def add_ruling(self, guild: int, ruling: HouseRuling, most: int) -> bool:
-        """See ServerStore."""
+        """Add a ruling and return True; return False if the server already has `most` rulings."""
         values = msgspec.structs.astuple(ruling)[1:]
         with self._writing() as db:
             return db.execute(ADD_RULING, (guild, *values, guild, most)).rowcount > 0
 
     def remove_ruling(self, guild: int, number: int) -> bool:
-        """See ServerStore."""
+        """Remove the ruling of a server with this id; return False if the server has none."""
         with self._writing() as db:
             return db.execute(REMOVE_RULING, (guild, number)).rowcount > 0

@@ -12,49 +12,49 @@ from bot.guilds.records import HouseRuling, Wish
 
 
 class ServerStore(Protocol):
-    """Keep settings by place ("guild:1", "channel:2") and house rulings by server.
+    """A store of settings by place ("guild:1", "channel:2") and of house rulings by server.
 
-    Several processes may use one database at once. Any method raises StoreUnavailable where the
+    Several processes may use one database at once. Any method raises StoreUnavailable if the
     database cannot be opened, read or written.
     """
 
     def changes(self) -> int:
-        """Return a number that is another one after every write, whichever process made it.
+        """Return a number that changes with every write, by whichever process.
 
-        So what was read may be kept until the number changes.
+        A reader may keep what it has read until the number changes.
         """
 
     def wishes(self, places: Sequence[str]) -> list[Wish]:
-        """Return the settings of several places, in their order, as they are at one moment.
+        """Return the settings of several places, in their order; `Wish()` where nothing is set.
 
-        `Wish()` where nothing is set.
+        All are read at the same moment.
         """
 
     def wish(self, place: str) -> Wish:
-        """Return the settings of one place."""
+        """Return the settings of one place; `Wish()` if nothing is set."""
 
     def change(self, place: str, change: Callable[[Wish], Wish], guild: int = 0) -> Wish:
-        """Replace the settings of a place by what `change` makes of them, and return those.
+        """Replace the settings of a place with those that `change` returns, and return these.
 
         Reading and writing are one transaction: of two changes at once both count. If `change`
         raises, nothing has changed. `guild` is the server with which they are deleted.
         """
 
     def greet(self, guild: int) -> bool:
-        """Note that a server has got the welcome message; return True the first time only."""
+        """Record that a server has got the welcome message; return True the first time only."""
 
     def rulings(self, guild: int) -> tuple[HouseRuling, ...]:
         """Return all rulings of a server, the oldest first."""
 
     def add_ruling(self, guild: int, ruling: HouseRuling, most: int) -> bool:
-        """Add a ruling with an id of its own, which none had before; its `id` is not looked at.
+        """Add a ruling and return True; return False if the server already has `most` rulings.
 
-        Return False, and add nothing, if the server has `most` rulings: counting and adding are
-        one transaction.
+        The ruling gets a new id, which none had before; its own `id` is ignored. Counting and
+        adding are one transaction.
         """
 
     def remove_ruling(self, guild: int, number: int) -> bool:
-        """Remove a ruling by its id if it is this server's; return whether there was one."""
+        """Remove the ruling of a server with this id; return False if the server has none."""
 
     def close(self) -> None:
         """Close the database."""

@@ -79,7 +79,7 @@ class SqliteTraces(Shared):
         super().__init__(path, migrations)
 
     def spots(self) -> list[Spot]:
-        """See Traces."""
+        """Return the places of all tables, open or closed."""
         return self._spots(self._ask(SPOTS, ()))
 
     def _spots(self, rows: list[tuple[Any, ...]]) -> list[Spot]:
@@ -89,15 +89,15 @@ class SqliteTraces(Shared):
             raise self._unavailable("the place of a table is damaged") from error
 
     def mentioning(self, player: str) -> set[str]:
-        """See Traces."""
+        """Return the tables whose events contain a player's id as a whole: "12" is not in "123"."""
         return {str(row[0]) for row in self._ask(MENTIONING, (f'"{player}"',))}
 
     def acted(self, actors: Iterable[str]) -> set[str]:
-        """See Traces."""
+        """Return the tables where somebody acted under one of these names."""
         return {str(row[0]) for actor in actors for row in self._ask(ACTED, (actor,))}
 
     def records(self, table: str) -> list[Record]:
-        """See Traces."""
+        """Return the whole history of a table, in order; [] if there is none."""
         rows = self._ask(RECORDS, (table,))
         try:
             return [
@@ -108,7 +108,7 @@ class SqliteTraces(Shared):
             raise self._unavailable(f"an event of “{table}” is damaged") from error
 
     def close_unplayed(self, before: str) -> tuple[Spot, ...]:
-        """See Traces."""
+        """Close the open tables whose last event was before a time; return their new places."""
         with self._writing() as db:
             last = {str(name): str(at) for name, at in db.execute(LAST).fetchall() if at}
             found = self._spots(db.execute(SPOTS).fetchall())
@@ -123,31 +123,31 @@ class SqliteTraces(Shared):
         return closed
 
     def rulings(self, person: int) -> tuple[tuple[int, HouseRuling], ...]:
-        """See Traces."""
+        """Return a person's house rulings, each after its server's id, the oldest first."""
         rows = self._ask(RULINGS, (person,))
         return tuple((int(row[0]), HouseRuling(*row[1:])) for row in rows)
 
     def unsign(self, person: int) -> None:
-        """See Traces."""
+        """Remove a person's id and name from their house rulings; the rulings stay."""
         with self._writing() as db:
             db.execute(UNSIGN, (person,))
 
     def done(self) -> str:
-        """See Traces."""
+        """Return the time up to which all requests are carried out; "" if none is."""
         rows = self._ask(NOTED_AS, (_DONE,))
         return str(rows[0][0]) if rows else ""
 
     def note_done(self, until: str) -> None:
-        """See Traces."""
+        """Record that all requests up to this time are carried out."""
         with self._writing() as db:
             db.execute(NOTE, (_DONE, until))
 
     def servers(self) -> set[int]:
-        """See Traces."""
+        """Return the servers of which a place, setting, ruling or welcome message is stored."""
         return {int(row[0]) for row in self._ask(SERVERS, ())}
 
     def absent(self, present: Collection[int], known: Collection[int], now: str) -> dict[int, str]:
-        """See Traces."""
+        """Return server -> the time since when the bot has not been there, for all such servers."""
         with self._writing() as db:
             db.executemany(IS_BACK, [(guild,) for guild in present])
             db.executemany(IS_ABSENT, [(guild, now) for guild in set(known) - set(present)])
@@ -155,13 +155,13 @@ class SqliteTraces(Shared):
         return {int(guild): str(since) for guild, since in rows}
 
     def forget_server(self, guild: int) -> None:
-        """See Traces."""
+        """Delete a server's settings, rulings and the time of its absence, but not its tables."""
         with self._writing() as db:
             for statement in FORGET_SERVER:
                 db.execute(statement, (guild,))
 
     def mark(self) -> None:
-        """See Traces."""
+        """Record that something was deleted, so that the next `wipe` has work to do."""
         with self._writing() as db:
             db.execute(NOTE, (_UNWIPED, secrets.token_hex(8)))  # no two are alike
 

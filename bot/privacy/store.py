@@ -33,44 +33,45 @@ class Traces(Protocol):
         """Return the whole history of a table, in order; [] if there is none."""
 
     def close_unplayed(self, before: str) -> tuple[Spot, ...]:
-        """Close the open tables whose last event was before a time; return their places now.
+        """Close the open tables whose last event was before a time; return their new places.
 
         A table counts as closed since that event. Reading the events and closing are one
         transaction: no table is closed after an event that it was not seen to have.
         """
 
     def rulings(self, person: int) -> tuple[tuple[int, HouseRuling], ...]:
-        """Return a person's rulings, each with its server, the oldest first."""
+        """Return a person's house rulings, each after its server's id, the oldest first."""
 
     def unsign(self, person: int) -> None:
-        """Remove the author's id and name from a person's rulings, which stay."""
+        """Remove a person's id and name from their house rulings; the rulings stay."""
 
     def done(self) -> str:
-        """Return the time of the last request that is carried out; "" if none is."""
+        """Return the time up to which all requests are carried out; "" if none is."""
 
     def note_done(self, until: str) -> None:
         """Record that all requests up to this time are carried out."""
 
     def servers(self) -> set[int]:
-        """Return the servers that have a place, a setting, a ruling or a welcome message here."""
+        """Return the servers of which a place, setting, ruling or welcome message is stored."""
 
     def absent(self, present: Collection[int], known: Collection[int], now: str) -> dict[int, str]:
-        """Return the known servers without the bot, each with the time since which it is gone.
+        """Return server -> the time since when the bot has not been there, for all such servers.
 
-        A server that was gone before keeps its time; one that is back is forgotten.
+        For a server of `known` that is not in `present`, that is `now`, unless an earlier call has
+        recorded a time. The record of a server in `present` is deleted.
         """
 
     def forget_server(self, guild: int) -> None:
-        """Delete all that a server has set and ruled, and since when it is gone; not its tables."""
+        """Delete a server's settings, rulings and the time of its absence, but not its tables."""
 
     def mark(self) -> None:
-        """Record that something is deleted, so that the next `wipe` has something to do."""
+        """Record that something was deleted, so that the next `wipe` has work to do."""
 
     def wipe(self) -> None:
-        """Leave no byte on the disk of what was deleted, if `mark` was called since the last time.
+        """Remove every byte of deleted data from the disk, if `mark` was called since last time.
 
-        A mark that is made while this is at work stays, for the next time. Raise StoreUnavailable,
-        and keep the mark, where another process reads all the time.
+        A mark that is made meanwhile stays for the next time. If another process reads all the
+        time, raise StoreUnavailable and keep the mark.
         """
 
     def close(self) -> None:

@@ -77,7 +77,7 @@ class SqliteSpots(Shared):
         super().__init__(path, migrations)
 
     def add(self, spot: Spot, most: int) -> bool:
-        """See Spots."""
+        """Add a table's place and return True; if the table has one, keep that and return False."""
         with self._writing() as db, _told(spot.name):
             if db.execute(GET, (spot.table,)).fetchone():
                 return False
@@ -87,31 +87,31 @@ class SqliteSpots(Shared):
         return True
 
     def get(self, table: str) -> Spot | None:
-        """See Spots."""
+        """Return the place of a table, open or closed; None if it has none."""
         return next(self._spots(GET, table), None)
 
     def of_guild(self, guild: int) -> tuple[Spot, ...]:
-        """See Spots."""
+        """Return the places of a server's open tables, the oldest first."""
         return tuple(self._spots(OF_GUILD, guild))
 
     def finished(self, guild: int) -> tuple[Spot, ...]:
-        """See Spots."""
+        """Return the places of a server's closed tables, newest first: at least the last 200."""
         return tuple(self._spots(FINISHED, guild))
 
     def in_channel(self, channel: int) -> tuple[Spot, ...]:
-        """See Spots."""
+        """Return the places of the open tables in a channel, the oldest first."""
         return tuple(self._spots(IN_CHANNEL, channel))
 
     def over(self, voice: int) -> tuple[Spot, ...]:
-        """See Spots."""
+        """Return the places of the open tables that play in a voice channel, the oldest first."""
         return tuple(self._spots(OVER, voice))
 
     def open_keys(self) -> tuple[str, ...]:
-        """See Spots."""
+        """Return the keys of all open tables, the newest first."""
         return tuple(str(row[0]) for row in self._ask(OPEN, ()))
 
     def change(self, table: str, change: Callable[[Spot], Spot]) -> tuple[Spot, Spot] | None:
-        """See Spots."""
+        """Replace a table's place with the result of `change`; return the old and the new place."""
         with self._writing() as db:
             rows = db.execute(GET, (table,)).fetchall()
             if not rows:
@@ -124,7 +124,7 @@ class SqliteSpots(Shared):
         return before, after
 
     def note_losses(self) -> int:
-        """See Spots; each board is posted anew, with the line that says so."""
+        """Record the last restore of a backup at each open table that does not have it yet."""
         with self._writing() as db:
             lost = db.execute(LOST).fetchone()
             before = [self._read(row) for row in db.execute(ALL_OPEN).fetchall()] if lost else []
@@ -135,7 +135,7 @@ class SqliteSpots(Shared):
         return len(told)
 
     def remove(self, table: str) -> None:
-        """See Spots."""
+        """Delete a table's place; the table's name can be used again."""
         with self._writing() as db:
             db.execute(REMOVE, (table,))
 

@@ -25,7 +25,7 @@ class TooManyOpen(Exception):
 
 
 class Spots(Protocol):
-    """Keep where each table is; several processes may use one database at once.
+    """A store of each table's place on Discord; several processes may use one database at once.
 
     Two open tables of a server never have the same name, whatever its case and spaces: `add` and
     `change` raise NameTaken, and then nothing has changed. Any method raises StoreUnavailable
@@ -33,45 +33,48 @@ class Spots(Protocol):
     """
 
     def add(self, spot: Spot, most: int) -> bool:
-        """Add a place and return True; return False, and leave the old one, if the table has one.
+        """Add a table's place and return True; if the table has one, keep that and return False.
 
         Of two who add the same table at once one gets True. Raise TooManyOpen if the server has
         `most` open tables: counting and adding are one transaction.
         """
 
     def get(self, table: str) -> Spot | None:
-        """Return the place of a table, open or closed."""
+        """Return the place of a table, open or closed; None if it has none."""
 
     def of_guild(self, guild: int) -> tuple[Spot, ...]:
-        """Return the open tables of a server, the oldest first."""
+        """Return the places of a server's open tables, the oldest first."""
 
     def finished(self, guild: int) -> tuple[Spot, ...]:
-        """Return the closed tables of a server, the newest first: at least the last 200."""
+        """Return the places of a server's closed tables, newest first: at least the last 200."""
 
     def in_channel(self, channel: int) -> tuple[Spot, ...]:
-        """Return the open tables of a channel, the oldest first."""
+        """Return the places of the open tables in a channel, the oldest first."""
 
     def over(self, voice: int) -> tuple[Spot, ...]:
-        """Return the open tables played over a voice channel, the oldest first."""
+        """Return the places of the open tables that play in a voice channel, the oldest first."""
 
     def open_keys(self) -> tuple[str, ...]:
         """Return the keys of all open tables, the newest first."""
 
     def change(self, table: str, change: Callable[[Spot], Spot]) -> tuple[Spot, Spot] | None:
-        """Replace a place by what `change` makes of it; return both, or None if there is none.
+        """Replace a table's place with the result of `change`; return the old and the new place.
+
+        Return None if the table has no place.
 
         Reading and writing are one transaction: of two changes at once both count. If `change`
         raises, nothing has changed.
         """
 
     def note_losses(self) -> int:
-        """Note at each open table, once, the last restore of a backup; return how many that are.
+        """Record the last restore of a backup at each open table that does not have it yet.
 
-        Its board counts as not posted, so that it is posted anew with a line about the loss.
+        Return the number of these tables. The board of each counts as not posted, so that it is
+        posted anew with a line about the loss.
         """
 
     def remove(self, table: str) -> None:
-        """Delete a place; its name is free again."""
+        """Delete a table's place; the table's name can be used again."""
 
     def close(self) -> None:
         """Close the database."""

@@ -105,15 +105,16 @@ class _NumbersAsked:
     """The numbers in a question that may mean list items of an entry."""
 
     figures: frozenset[str]
-    """The numbers of one part that name something: "4" in "what does tile 4 do"."""
+    """The numbers without a dot, such as "4" (not "2.3"), that name a thing in the question: "4" in
+    "what does tile 4 do"."""
     full: frozenset[str]
-    """The numbers of several parts, such as "2.3"."""
+    """The numbers with a dot in the question, such as "2.3"."""
 
     @classmethod
     def of(cls, query: Query) -> _NumbersAsked:
-        """Find the numbers in a question.
+        """Return the numbers in a question that may mean list items.
 
-        A number that counts things does not name any: "who takes 4 tiles" has no `figures`.
+        A number that counts things names none of them: "who takes 4 tiles" has no `figures`.
         """
         said, small = query.plain.split(), {"", *asking_words(query.language or "en")}
         around = zip(["", *said], said, [*said[1:], ""], strict=False)

@@ -17,16 +17,17 @@ from math import tanh
 import tomli
 
 _LEVEL = 0.1
-"""How much each level adds to a word's score, before the score is squeezed below 1. Chosen by hand.
+"""The factor by which the levels of a word's three-letter runs (how typical of a language each is)
+are multiplied, before tanh keeps the score below 1. Chosen by hand.
 
 A known small word scores 1.
 """
 _LISTED = 7
-"""The level of each sequence of three letters that letters.toml lists. Chosen by hand."""
+"""The level of each three-letter run that letters.toml lists for a language. Chosen by hand."""
 
 
 def threes(word: str) -> list[str]:
-    """Return all sequences of three letters in a folded word: "fog" -> "_fo", "fog", "og_".
+    """Return all three-letter runs of a folded word: "fog" -> "_fo", "fog", "og_".
 
     "_" marks the beginning and the end of the word.
     """
@@ -54,10 +55,10 @@ def told(word: str) -> dict[str, float]:
 
 @cache
 def _levels_of_threes() -> tuple[list[str], Mapping[str, str]]:
-    """Read letters.tsv: the codes of the languages, and three letters -> their levels as one text.
+    """Return from letters.tsv the codes of the languages, and three-letter run -> its levels.
 
-    The text has a level for each language, separated by tabs. It is parsed only when needed,
-    because most of these texts never are.
+    The levels are one text: a level for each language, separated by tabs. It is parsed only when
+    needed, because most of these texts never are.
     """
     folder = files("rules_index.language")
     head, *lines = folder.joinpath("letters.tsv").read_text("utf-8").splitlines()

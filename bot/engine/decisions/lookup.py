@@ -14,7 +14,9 @@ from bot.engine.state import TABLE, Table, owner_of, seat_key, seat_of
 
 
 def start(game: Game, table: Table, counter: str, holder: str) -> int:
-    """Return what a counter begins with: for a seat as its profile says, else as the game does."""
+    """Return the value with which a counter begins: the profile's if the holder is a seat whose
+    profile sets it, else the game's; 0 for a counter that the game does not have.
+    """
     seat = seat_of(holder)
     profile = table.seats[seat].profile if seat is not None and seat < len(table.seats) else ""
     played = game.profile(profile)
@@ -49,7 +51,10 @@ def after(table: Table, seat: int) -> int:
 def seats(  # noqa: C901, PLR0911 # one way out for each selector
     game: Game, table: Table, who: str, actor: int | None = None
 ) -> tuple[int, ...]:
-    """Return the seats of a selector, the first player first; empty if no seat fits."""
+    """Return the seats that the selector `who` means, as seen by the seat `actor`; () if none fits.
+
+    "each" is every seat in play, in playing order; "next:actor" the seat after the actor's.
+    """
     if who == "actor":  # most of what a board asks for
         return () if actor is None else (actor,)
     everybody = in_play(game, table)
@@ -81,7 +86,9 @@ def seats(  # noqa: C901, PLR0911 # one way out for each selector
 
 
 def _beside(game: Game, table: Table, which: str, of: tuple[int, ...]) -> tuple[int, ...]:
-    """Return seats by their relation to others: not them, their teams, or the next after each."""
+    """Return the seats that are "not" in `of`, in a "team" with one of `of`, or "next" after
+    each.
+    """
     if which == "not":
         return tuple(seat for seat in in_play(game, table) if seat not in of)
     if which == "team":
@@ -95,7 +102,7 @@ def is_for(game: Game, table: Table, who: str, seat: int) -> bool:
 
 
 def _plays(game: Game, table: Table, seat: int, role: str) -> bool:
-    """Tell whether a seat plays as a profile, or as one of a group."""
+    """Tell whether a seat's profile has this key or group, such as a faction; False without one."""
     key = table.seats[seat].profile
     profile = game.profile(key)
     return profile is not None and role in {key.partition(":")[0], profile.group}
@@ -107,10 +114,10 @@ def between(game: Game, table: Table, selectors: Iterable[str]) -> tuple[int, ..
 
 
 def _by_counter(table: Table, which: str, counter: str, among: Iterable[int]) -> tuple[int, ...]:
-    """Return the seats that fit by a counter, such as those with the most of it.
+    """Return the seats of `among` that `which` picks by their value of a counter.
 
-    "highest" and "lowest" return nobody if several seats are level; "most" and "least" return all
-    of those. "having" returns those with some, "tied" those with as much as another.
+    "most" and "least" return all seats with that value; "highest" and "lowest" return () if it is
+    more than one. "having" returns those above 0, "tied" those with the same value as another seat.
     """
     values = {seat: table.count(counter, seat_key(seat)) for seat in among}
     if which == "having":
@@ -126,10 +133,11 @@ def _by_counter(table: Table, which: str, counter: str, among: Iterable[int]) ->
 
 
 def pieces(game: Game, table: Table, which: str, actor: int | None = None) -> tuple[str, ...]:
-    """Return the pieces of a selector: "$fact", an item, a kind; with ".state" and "@whose".
+    """Return the keys of the pieces that the selector `which` means; () if there are none.
 
-    "alike:ring" returns those with the name of the piece that the fact `ring` holds; "A|B" those of
-    both selectors.
+    "$fact" is the piece that a fact holds, else it is the key of an item or kind. ".state" keeps
+    those in that state, "@whose" those of certain seats, as seen by `actor`. "alike:ring": all
+    seats' copies of the item that the fact `ring` holds. "A|B": those of either selector.
     """
     if "|" in which:
         parts = (pieces(game, table, part.strip(), actor) for part in which.split("|"))
@@ -163,7 +171,7 @@ def _keys_of(keys: tuple[str, ...], items: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def kind(game: Game, piece: str) -> str:
-    """Return the kind of a piece on the table."""
+    """Return the kind of a piece on the table, given its key: "s0.p1"; "" if the game has none."""
     return game.kind_of(piece.rpartition(".")[2])
 
 
@@ -175,7 +183,9 @@ def owner(table: Table, piece: str) -> int | None:
 def holders(
     game: Game, table: Table, who: str, on: str, actor: int | None = None
 ) -> tuple[str, ...]:
-    """Return the holders of a counter that an effect names: pieces, seats, or the table itself."""
+    """Return the keys of the holders of a counter: the pieces that `on` selects, if given, else the
+    seats that `who` selects; (TABLE,) if that is "" or TABLE.
+    """
     if on:
         return pieces(game, table, on, actor)
     if who in {"", TABLE}:
@@ -184,7 +194,9 @@ def holders(
 
 
 def named(table: Table, name: str) -> str:
-    """Return a name of the game's file; "$type" becomes what the fact `type` holds."""
+    """Return a name from the game's file; for "$type" return what the fact `type` holds, else
+    "".
+    """
     return str(table.fact(name[1:]) or "") if name.startswith("$") else name
 
 

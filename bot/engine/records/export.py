@@ -69,7 +69,9 @@ def to_json(records: Sequence[Record], game: str) -> bytes:
 
 
 def given_away(records: Sequence[Record]) -> tuple[Record, ...]:
-    """Return the records without sealed choices that have not been revealed yet."""
+    """Return the records that may leave the host: all but those that lock a choice not revealed
+    yet.
+    """
     opened = {
         commitment
         for record in records
@@ -82,7 +84,7 @@ def given_away(records: Sequence[Record]) -> tuple[Record, ...]:
 
 
 def game_of(text: bytes) -> str:
-    """Return the key of an exported table's game, with which its rules are looked up."""
+    """Return the key of the game of an exported table; raise BadExport if the file is damaged."""
     return _read(text).game
 
 
@@ -123,7 +125,7 @@ def _records(rows: Iterable[msgspec.Raw]) -> Iterator[Record]:
 
 
 def _texts(row: _Row) -> Iterator[str]:
-    """Yield every text of a row: boards show them again and again, so none may be long."""
+    """Yield every text of a row, to check its length: boards show these texts again and again."""
     left: list[Any] = [msgspec.to_builtins(row, enc_hook=enc_hook)]
     while left:
         one = left.pop()
@@ -150,14 +152,14 @@ def _read(text: bytes) -> _Read:
 
 
 def _check_whole(records: Sequence[Record]) -> None:
-    """Refuse a file where one command's events are not consecutive: they are undone as one."""
+    """Raise BadExport if the events of a command are not consecutive: they are undone together."""
     commands = [command for command, _ in groupby(record.command for record in records)]
     if len(commands) > len(set(commands)):
         raise BadExport("what one command brought about does not stand together.")
 
 
 def _check_reach(records: Sequence[Record]) -> None:
-    """Refuse a file whose undos replay so many events that importing would take minutes."""
+    """Raise BadExport if the undos replay so many events that importing would take minutes."""
     begins: dict[str, int] = {}
     replayed = 0
     for place, record in enumerate(records):
@@ -170,11 +172,15 @@ def _check_reach(records: Sequence[Record]) -> None:
 
 
 Locks = dict[tuple[str, str, str], Bound]
-"""(choice, seat, commitment) of a locked choice -> what its commitment is bound to."""
+"""(choice, seat, commitment) of a locked choice -> the `Bound` with which its commitment was
+made."""
 
 
 def _check_proofs(records: Sequence[Record]) -> None:
-    """Refuse a reveal that is not exactly what was locked, and a lock that is never revealed."""
+    """Raise BadExport unless each choice that was locked is revealed exactly as it was locked.
+
+    The proofs of the locks and the results of throws are checked as well.
+    """
     locked: Locks = {}
     waiting: dict[str, str] = {}
     bound, seen, newest = bindings(records), set[str](), 0
@@ -211,9 +217,10 @@ def _check_lock(event: e.Locked, where: Bound) -> None:
 
 
 def _check_fresh(event: e.Locked, seen: set[str], newest: int) -> None:
-    """Refuse a proof used for two choices, and one of version 1 after one of version 2.
+    """Raise BadExport if a proof was used before, or is of version 1 after one of version 2.
 
-    Whoever once found a pair of choices for one proof of version 1 could go on using it.
+    `seen` has the proofs before this one, `newest` is the version of the last. Whoever once found a
+    pair of choices for one proof of version 1 could go on using it.
     """
     if event.commitment in seen or version_of(event.commitment) < newest:
         raise BadExport(
@@ -237,7 +244,10 @@ def _check_reveal(event: e.Revealed, locked: Locks) -> None:
 
 
 def _check_throw(event: e.Thrown, table: str) -> None:
-    """Refuse a throw whose results do not follow from its random text, or a lot among no seats."""
+    """Raise BadExport if the results of a throw do not follow from its random text.
+
+    A lot must be among some seats, and nothing else may be.
+    """
     count, lot = len(event.results), event.thing in {"seat", "first"}
     sides = {"coin": 2, "dice": event.sides}.get(event.thing, len(event.among))
     known = 0 < count <= MOST_DICE and 0 < sides == event.sides <= MOST_SIDES
@@ -279,11 +289,13 @@ def _check_known(records: Sequence[Record], game: Game) -> None:
 
 
 _SEAT_FIELDS = ("seat", "winners", "among", "agreed", "needed", "order")
-"""The fields of events that hold a seat or several."""
+"""The names of the fields of events that hold one seat or several."""
 
 
 def _seats_in(event: e.AnyEvent) -> Iterator[int | None]:
-    """Yield every seat that an event names; imported ones may name some that are not there."""
+    """Yield every seat that an event names; in an imported file these may not exist at the
+    table.
+    """
     if isinstance(event, e.Placed):
         yield event.holder
     for field in _SEAT_FIELDS:
@@ -295,7 +307,7 @@ def _seats_in(event: e.AnyEvent) -> Iterator[int | None]:
 
 
 def _check_much(table: Table) -> None:
-    """Refuse more seats or counters than a table can have: all of them are shown."""
+    """Raise BadExport if a table has more seats or counters than it can have: all are shown."""
     if len(table.seats) > MOST_SEATS or len(table.extras) > _MOST_EXTRAS:
         raise _damaged()
     if not all(_EXTRA.fullmatch(key) for key in table.extras):
@@ -324,7 +336,9 @@ def _check_piece(game: Game, table: Table, event: e.Placed) -> None:
 
 
 def proof_lines(records: Sequence[Record]) -> list[dict[str, Any]]:
-    """Return every revealed choice once, even if undone, with what anybody can check it by."""
+    """Return a JSON object for each revealed choice, even if undone, with all that is needed to
+    check its proof.
+    """
     locked = {(one.choice, str(one.seat), one.commitment): at for one, at in bindings(records)}
     found = {
         (event.choice, seat, event.commitments[seat]): _proof_line(event, seat, locked)

@@ -22,18 +22,18 @@ _SEATING = (e.Opened, e.Sat)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One person's part in a table: the seats, the names and the deeds."""
+    """One person's part in a table's history: their seats, names and records."""
 
     seats: tuple[int, ...]
-    """The seats where they sit or sat."""
+    """The seats where the person sits or has sat, in ascending order."""
     sits: bool
-    """Whether they still sit at the table."""
+    """Whether the person has a seat at the table now."""
     alone: bool
-    """Whether nobody else sits there now."""
+    """Whether no other person has a seat at the table now."""
     names: frozenset[str]
-    """The names that they had at the table."""
+    """The names that the person had at the table."""
     deeds: tuple[Record, ...]
-    """The records of what they did."""
+    """The records that the person's commands caused."""
 
     def __bool__(self) -> bool:
         """Tell whether the person has any part in the table."""
@@ -43,10 +43,10 @@ class Part:
 def part_in(
     records: Sequence[Record], player: str, unseated: Collection[str] = (), mark: str = ""
 ) -> Part:
-    """Return a player's part in a table.
+    """Return a player's part in a table's history; it is false if they have none.
 
-    `unseated`: the names under which they act without a seat, or, if these begin with `mark`, for
-    somebody else's seat.
+    `unseated`: the names under which the player acts without a seat of their own. A name that
+    begins with `mark` is one of these even if the record has a seat: somebody else's.
     """
     sitting = _sitting(records)
     doers = _doers(records, sitting)
@@ -79,9 +79,10 @@ def forgotten(
     called: Callable[[int], str],
     actor: Callable[[Record], str],
 ) -> tuple[Record, ...]:
-    """Return the history without a person.
+    """Return a history without a player's id and names; nothing else of the records changes.
 
-    `called` returns a new name for each of their seats, `actor` one for each of their deeds.
+    `part` is what `part_in` returned. `called` returns a new name for a seat of theirs, `actor` the
+    new name for one of their records.
     """
     deeds = {record.seq for record in part.deeds}
 
@@ -117,7 +118,7 @@ def _from_outside(record: Record, mark: str) -> bool:
 
 
 def _seated(event: e.AnyEvent) -> Iterable[tuple[int, str, str]]:
-    """Return the seat, name and player of everybody to whom an event gives a seat."""
+    """Return (seat, name, player) for each seat that an event gives to somebody; else nothing."""
     if isinstance(event, e.Opened):
         players = event.players or ("",) * len(event.seats)
         return zip(range(len(event.seats)), event.seats, players, strict=True)
@@ -125,7 +126,7 @@ def _seated(event: e.AnyEvent) -> Iterable[tuple[int, str, str]]:
 
 
 def _sitting(records: Sequence[Record]) -> list[tuple[str, ...]]:
-    """Return the players at all seats after each record."""
+    """Return, for each record, the players at seats 0, 1, … after it; "" for an unknown player."""
     found: list[tuple[str, ...]] = []
     seatings: list[Record] = []
     gone: set[str] = set()
@@ -150,9 +151,9 @@ def _players(seatings: Iterable[Record], gone: Collection[str]) -> tuple[str, ..
 
 
 def _doers(records: Sequence[Record], sitting: Sequence[tuple[str, ...]]) -> list[str]:
-    """Return the player behind each record.
+    """Return, for each record, the id of the player who caused it; "" if there is none.
 
-    That is who sat at its seat before it, or else who sat down there by it.
+    It is whoever had the record's seat before its command, or else whoever took the seat by it.
     """
     found: list[str] = []
     for _, same in groupby(records, key=lambda record: record.command):

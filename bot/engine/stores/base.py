@@ -51,7 +51,7 @@ class Store(Protocol):
         """
 
     def delivered(self, name: str, command: str) -> bool:
-        """Tell whether a command has been written.
+        """Tell whether the records of a command have been written to the table.
 
         It agrees with `since` in either order: a command whose records were read is delivered, and
         the records of a delivered command can be read.
@@ -67,7 +67,7 @@ class Store(Protocol):
         """
 
     def rewrite(self, name: str, change: Change[T]) -> T:
-        """Replace actors and events of a table's records with those that `change` returns.
+        """Replace the actors and events of a table's records with those that `change` returns.
 
         Reading the history, `change` and writing are one transaction: nobody appends in between.
         `change` returns as many records as it was given. If any differs, the epoch is raised in the

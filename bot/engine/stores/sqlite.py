@@ -79,7 +79,7 @@ class SqliteStore:
             self._db.close()
 
     def create(self, name: str, game: str, records: Sequence[Record]) -> None:
-        """See Store."""
+        """Add a table with its first records, all or none, numbered from 1."""
         check_numbers(0, records)
         with self._writing():
             if self._db.execute(schema.GAME, (name,)).fetchone():
@@ -89,14 +89,14 @@ class SqliteStore:
             self._write(name, records)
 
     def game(self, name: str) -> str:
-        """See Store."""
+        """Return the key of a table's game; raise NoSuchTable if there is no such table."""
         row = self._ask(schema.GAME, (name,))
         if not row:
             raise NoSuchTable(name)
         return str(row[0][0])
 
     def epoch(self, name: str) -> int:
-        """See Store."""
+        """Return how often the table's history was rewritten, at first 0."""
         row = self._ask(schema.EPOCH, (name,))
         if not row:
             raise NoSuchTable(name)
@@ -105,7 +105,7 @@ class SqliteStore:
         return row[0][0]
 
     def since(self, name: str, seq: int) -> list[Record]:
-        """See Store."""
+        """Return the records after number `seq`, in order and without a gap."""
         return self._records(name, seq, self._ask(schema.SINCE, (name, seq)))
 
     def _records(self, name: str, seq: int, rows: list[tuple[Any, ...]]) -> list[Record]:
@@ -122,11 +122,11 @@ class SqliteStore:
             raise self._damaged(name) from error
 
     def delivered(self, name: str, command: str) -> bool:
-        """See Store."""
+        """Tell whether the records of a command have been written to the table."""
         return bool(self._ask(schema.KNOWN, (name, command)))
 
     def append(self, name: str, last: Record, records: Sequence[Record], epoch: int = 0) -> None:
-        """See Store."""
+        """Write the records of a command, all or none; once this returns, no crash loses them."""
         check_numbers(last.seq, records)
         with self._writing():
             now = self._db.execute(schema.EPOCH, (name,)).fetchone()
@@ -143,7 +143,7 @@ class SqliteStore:
             self._write(name, records)
 
     def rewrite(self, name: str, change: Change[T]) -> T:
-        """See Store."""
+        """Replace the actors and events of a table's records with those that `change` returns."""
         with self._writing():
             before = self._records(name, 0, self._db.execute(schema.SINCE, (name, 0)).fetchall())
             after, told = change(before)
@@ -155,11 +155,11 @@ class SqliteStore:
         return told
 
     def names(self) -> list[tuple[str, str, str]]:
-        """See Store."""
+        """Return name, game and opening time of every table, the oldest first."""
         return [(str(a), str(b), str(c)) for a, b, c in self._ask(schema.NAMES, ())]
 
     def remove(self, name: str) -> None:
-        """See Store."""
+        """Delete a table with its events and commands; its name can be used again."""
         with self._writing():
             self._db.execute(schema.REMOVE, (name,))
             # Noted with the deletion, so that a deleted table is not taken for a lost one.

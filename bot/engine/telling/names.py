@@ -12,24 +12,30 @@ from bot.engine.telling.saying import all_of
 
 
 def seat_name(seats: tuple[Seat, ...], seat: int | None) -> str:
-    """Return the name of a seat; "–" for none."""
+    """Return the name of whoever has a seat; "–" for None or a seat that does not exist."""
     return seats[seat].name if seat is not None and seat < len(seats) else "–"
 
 
 def seat_names(seats: tuple[Seat, ...], found: Iterable[int]) -> object:
-    """Join the names of several seats: "Ana and Bo"."""
+    """Return the names of several seats, to be joined in the reader's language: "Ana and Bo"."""
     return all_of([seats[seat].name for seat in found])
 
 
 def counter_name(game: Game, extras: dict[str, Extra], counter: str, language: str) -> str:
-    """Return the name of a counter, of the game or of this table only."""
+    """Return the name of a counter of the game, or of one that was added at this table (`extras`).
+
+    Return its key if neither has it.
+    """
     if counter in game.counters:
         return game.counters[counter].words.name(language)
     return extras[counter].name if counter in extras else counter
 
 
 def piece_name(game: Game, piece: str, language: str) -> str:
-    """Return the name of a piece without its owner: "Air", "province 2"."""
+    """Return the name of a piece without its owner, given its key: "s0.air" -> "Air".
+
+    Return the key if the game has no such piece.
+    """
     item = piece.rpartition(".")[2]
     kind = game.kind_of(item)
     if not kind:
@@ -39,7 +45,7 @@ def piece_name(game: Game, piece: str, language: str) -> str:
 
 
 def state_name(game: Game, piece: str, state: str, language: str) -> str:
-    """Return the name of a piece's state."""
+    """Return the name of a state of a piece, given their keys; the state's key if it is unknown."""
     kind = game.kind_of(piece.rpartition(".")[2])
     states = game.pieces[kind].states if kind else {}
     return states[state].name(language) if state in states else state
@@ -54,7 +60,10 @@ def step_name(game: Game, number: str, language: str) -> str:
 
 
 def told_name(game: Game, seats: tuple[Seat, ...], told: Told, language: str) -> str:
-    """Return the name of a value that an action was given or a step knows."""
+    """Return the name of a fact's value: of a seat, a piece or an option; a number as digits.
+
+    Return the value itself if it has no name.
+    """
     seat = seat_of(told)
     if seat is not None:
         return seat_name(seats, seat)
@@ -85,7 +94,10 @@ def chosen_text(game: Game, choice: str, value: dict[str, object], language: str
 def filled(
     game: Game, seats: tuple[Seat, ...], text: str, facts: dict[str, Told], language: str
 ) -> str:
-    """Fill a text of the game with facts; blanks without a fact stay in braces."""
+    """Return a text of the game with placeholders such as `{ring}` replaced by the facts' names.
+
+    `text` is the key of a text, or a text itself. Placeholders without a fact stay.
+    """
     template = game.texts[text].of(language) if text in game.texts else text
     for name, told in facts.items():
         template = template.replace(f"{{{name}}}", told_name(game, seats, told, language))
@@ -93,5 +105,5 @@ def filled(
 
 
 def closed(text: str) -> str:
-    """Replace the blanks that are left in a text by "…"."""
+    """Replace placeholders that were not filled, such as `{ring}`, by "…"."""
     return re.sub(r"\{\w+\}", "…", text)

@@ -19,11 +19,11 @@ class Template(Protocol):
 
     @property
     def template(self) -> str:
-        """The sentence; each blank is a name in braces."""
+        """The English sentence, in which each blank is a name in braces."""
 
     @property
     def values(self) -> Mapping[str, object]:
-        """The values of the blanks, by name."""
+        """The name of each blank -> its value."""
 
 
 class Saying:
@@ -55,12 +55,12 @@ class Made:
 
     @property
     def template(self) -> str:
-        """See Template."""
+        """The English sentence, in which each blank is a name in braces."""
         return self._saying.template
 
     @property
     def values(self) -> Mapping[str, object]:
-        """See Template."""
+        """The name of each blank -> its value."""
         return self._saying.values
 
 

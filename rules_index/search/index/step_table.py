@@ -50,45 +50,56 @@ NO_NAME = -1
 
 
 class Way(IntEnum):
-    """The ways in which an entry or a passage is a step of a whole, such as "the attack"."""
+    """How an entry or a passage is a step of what it belongs to, such as "the attack"."""
 
     OWN = 0
-    """An entry under a heading that names the whole; the entry has the step's number."""
+    """An entry that has the step's number, under a heading that names what the step belongs to
+    ("the attack")."""
     SECTION = 1
-    """Like `OWN`, but the entry looks more like a section of a chapter, such as 6.3."""
+    """Like `OWN`, but the entry has a number such as 6.3 and may be a section of a chapter
+    instead."""
     LED = 2
-    """An entry with the step's number; the sentence that introduces its chapter names the whole."""
+    """An entry that has the step's number; the sentence that introduces its chapter names what the
+    step belongs to."""
     LED_SECTION = 3
-    """Like `LED`, but the entry looks more like a section of a chapter."""
+    """Like `LED`, but the entry has a number such as 6.3 and may be a section of a chapter
+    instead."""
     CALLED = 4
-    """An entry with the step's number; its title is what the question calls the whole."""
+    """An entry that has the step's number; the question names the step's own title instead of what
+    the step belongs to."""
     UNDER = 5
-    """An entry under a heading that has the step's number; the next higher heading names the whole.
-    """
+    """An entry under a heading that has the step's number; the next higher heading names what the
+    step belongs to."""
     ITEM = 6
-    """An item of an entry whose title names the whole."""
+    """A list item with the step's number, in an entry whose title names what the step belongs
+    to."""
     ITEM_CALLED = 7
-    """An item with the step's number; its own name is what the question calls the whole."""
+    """A list item with the step's number; the question names the item's own name instead of what
+    the step belongs to."""
     ITEM_INSIDE = 8
-    """An item inside another item that names the whole."""
+    """A list item with the step's number, inside another item that names what the step belongs
+    to."""
     ITEM_LED = 9
-    """An item of a list; the sentence before the list names the whole."""
+    """A list item with the step's number; the sentence before the list names what the step belongs
+    to."""
     ITEM_BELOW = 10
-    """An item of an entry; the heading above the entry names the whole."""
+    """A list item with the step's number; the heading above its entry names what the step belongs
+    to."""
     BULLET = 11
-    """A bullet of a sequence whose title names the whole; its position is the step's number."""
+    """A bullet without a number, in an entry whose title names what the step belongs to; bullet 2
+    is step 2."""
     PHASE_STEP = 12
-    """An entry whose number makes it step 2 of phase 4: 4.2."""
+    """An entry that is a step: 4.2, or 2 under "Phase 4", for step 2 of phase 4."""
     PHASE_PART = 13
-    """An entry whose number ends in those of the phase and the step: 3.4.2 for phase 4, step 2."""
+    """An entry that is a step, with a longer number: 3.4.2 for step 2 of phase 4."""
     PHASE_RULE = 14
-    """An entry that is not a step but has the numbers of phase 4 and step 2: rule 4.2."""
+    """An entry that is not a step but has such a number: rule 4.2 for step 2 of phase 4."""
     PHASE_OWN_ITEM = 15
-    """An item of the step that has the phase's number: item 2 of step 4."""
+    """A list item of an entry that is a step and has the phase's number: item 2 of step 4."""
     PHASE_ITEM = 16
-    """An item of any other entry with the phase's number: item 2 of rule 4."""
+    """A list item of any other entry that has the phase's number: item 2 of rule 4."""
     PHASE_LISTED = 17
-    """An item inside another item; the outer one is the phase, the inner one the step."""
+    """A list item that is the step, inside another item that is the phase."""
 
 
 OF_A_PHASE = frozenset(way for way in Way if Way.PHASE_STEP <= way <= Way.PHASE_LISTED)
@@ -106,8 +117,8 @@ class Step(NamedTuple):
     """The position in the entry of the step's passage; 0 if the entry itself is the step."""
     way: Way
     whole: int
-    """The number of the whole's name in `StepTable.names`. For a way in `OF_A_PHASE`, the phase's
-    number."""
+    """What the step belongs to: the number of its name in `StepTable.names`. For a way in
+    `OF_A_PHASE`, the phase's number."""
     label: int = 0
     """Which words for a step or phase the step's title has, as bits (`Steps.label_bits`).
 
@@ -121,14 +132,15 @@ class Step(NamedTuple):
     lead: int = NO_NAME
     """The number of the name in the sentence before the list, or `NO_NAME`."""
     unlike: int = 0
-    """1 if the named whole is itself a step and thus not the phase that is asked for, else 0."""
+    """1 if the name to which the step belongs is itself a step, as "2.3 Draw", and not a phase;
+    else 0."""
     chapter: int = NO_NAME
     """The number of the chapter with the step's entry; `NO_NAME` where it is not needed."""
 
 
 @dataclass(slots=True)
 class StepTable:
-    """The table of all steps: rows (`Step`) sorted by the steps' numbers, and names of wholes."""
+    """All steps: rows (`Step`) sorted by the steps' numbers, and names of what they belong to."""
 
     lines: Ints = field(default_factory=lambda: np.zeros((0, len(Step._fields)), dtype=np.int64))
     names: Names = field(default_factory=Names)
@@ -137,7 +149,7 @@ class StepTable:
     chapter. Sorted by chapter."""
 
     def of_figure(self, figure: int) -> Ints:
-        """Return the rows of all steps with this number; none gives an empty array."""
+        """Return the rows of all steps with this number; an empty array if there is none."""
         first, last = self.lines[:, 0].searchsorted((figure, figure + 1))
         found: Ints = self.lines[first:last]
         return found
@@ -236,7 +248,7 @@ def _chapter_of_entry(filed: FiledEntry) -> Chapter:
 
 
 def _steps_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield the table rows of an entry for steps of a named whole: "step 3 of the attack"."""
+    """Yield the table rows of an entry for steps that belong to a name: "step 3 of the attack"."""
     if filed.entry.kind in _KINDS:
         yield from _entry_by_name(place, filed, around)
         yield from _items_by_name(place, filed, around)
@@ -272,7 +284,7 @@ def _entry_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[S
 
 
 def _items_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield a table row for each item of an entry and each name that its whole has.
+    """Yield a table row for each list item of an entry and each name to which the item may belong.
 
     Item 2 of "Attack" below the line "Resolve a strike:" is "step 2 of the attack" and "step 2 of
     resolving a strike".

@@ -68,7 +68,8 @@ class Evidence:
         return self._best(self.like)
 
     def _best(self, worth: Floats) -> Floats:
-        """Return the highest value of each entry (column) in each field (row).
+        """Return a table of fields × entries with the highest value among the entry's documents in
+        that field; 0 if there is none or all are negative.
 
         `worth` has one value for each document.
         """

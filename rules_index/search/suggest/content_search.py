@@ -33,7 +33,8 @@ class ContentSearch:
 
     found: Found
     held: NDArray[np.bool_]
-    """For each entry, whether it has a typed word; the last one may be half typed."""
+    """For each entry, whether its text has at least one of the typed words; of the last word, the
+    beginning is enough."""
 
     @classmethod
     def of(cls, found: Found) -> ContentSearch:
@@ -84,7 +85,9 @@ class ContentSearch:
         return dict(zip(told.places, covered.tolist(), strict=True))
 
     def _holds_typed_word(self, hit: Hit) -> bool:
-        """Tell whether the entry of a hit has a typed word; the last one may be half typed."""
+        """Tell whether the text of a hit's entry has a typed word; of the last one, the beginning
+        is enough.
+        """
         return bool(self.held[hit.place])
 
 

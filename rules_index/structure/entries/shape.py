@@ -37,11 +37,13 @@ class Shape(Generic[Match]):
     """A layout of a section: `match` recognises it, and `parse` makes entries of the section."""
 
     match: Callable[[Section, Part], Match | None]
-    """The function that returns the parts of a fitting section for `parse`; else None or empty."""
+    """Takes a section and its `Part`; returns what `parse` needs as its third argument, or None or
+    an empty value if the section does not have this shape."""
     parse: Callable[[Section, Part, Match], Parsed]
-    """The function that yields entries, lines left out and pieces, so that no line is lost."""
+    """Takes a section, its `Part` and what `match` returned; yields drafts of entries, lines left
+    out and pieces of the section. Together they hold every line."""
     of_pieces: bool = False
-    """Whether the pieces of a section may have this shape as well."""
+    """Whether this shape is also tried on the pieces that another shape cuts out of a section."""
 
 
 def pieces_of(section: Section, part: Part, body: Sequence[Heading | Block]) -> Parsed:

@@ -95,10 +95,10 @@ def _name_before(text: str) -> str:
 
 
 def _opens_sentence(tokens: Sequence[str], at: int) -> bool:
-    """Tell whether the capitalised word at an index opens a sentence and is not part of a name.
+    """Tell whether a word has its capital only because a sentence begins there.
 
-    "If" and "Can" open a sentence anywhere; "Counts" does so only as the first word of a sentence,
-    before an article: "Counts the …".
+    Words such as "If" and "Can" are never part of a name; any other must be the first token or
+    follow punctuation, with an article after it: "Counts the …".
     """
     if " ".join(words(tokens[at])) in openers() or tokens[at] in articles():
         return True

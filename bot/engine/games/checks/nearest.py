@@ -15,7 +15,7 @@ from bot.engine.games.game import Game
 
 _QUOTED = re.compile(r"“([^”]+)”")
 _UNKNOWN = re.compile(r"\b(no|none|not|nothing)\b")
-"""A word by which a reason reports a name that does not exist, and not one that is taken."""
+"""Matches a reason that reports a name that does not exist, rather than a name that is in use."""
 _SECTIONS = {
     "counter": ("counters",),
     "choice": ("choices",),
@@ -28,19 +28,25 @@ _SECTIONS = {
     "in texts": ("texts",),
     "in tracks": ("tracks",),
 }
-"""A word in a reason -> the parts of a game whose names it is about."""
+"""A word in the reason of a fault -> the fields of `Game` in whose names to look for the right one.
+
+"no counter “oi”" is looked up in `Game.counters`.
+"""
 
 
 def nearest(written: str, right: Iterable[str]) -> str:
-    """Return the most similar of the right words; "" if none is similar."""
+    """Return the word of `right` that is most similar to `written`; "" if none is similar.
+
+    `written` itself is never returned.
+    """
     found = get_close_matches(written, [one for one in right if one != written], 1)
     return found[0] if found else ""
 
 
 def meant(game: Game, reason: str) -> str:
-    """Return the name in the game that is most similar to the unknown one in a reason.
+    """Return the name in the game that is most similar to the unknown name quoted in a reason.
 
-    Return "" if none is similar.
+    Return "" if none is similar, or if the reason does not report an unknown name.
     """
     quoted = _QUOTED.search(reason)
     if not quoted or not _UNKNOWN.search(reason):
@@ -57,7 +63,7 @@ def _about(reason: str, what: str) -> bool:
 
 
 def _names(game: Game) -> list[str]:
-    """Return every name that a selector or an amount can contain."""
+    """Return every name that a selector or an amount of the game can contain, such as "oil"."""
     found = [*SEATS, *BY_COUNTER, *facts(game), *game.counters, *game.pieces]
     for pieces in game.pieces.values():
         found += [*pieces.items, *pieces.states]
