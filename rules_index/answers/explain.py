@@ -38,9 +38,11 @@ A title of one word gets "concept"; each further word adds "further word", a neg
 score never falls below "least". Chosen by hand.
 """
 _TITLED = 0.7
-"""The least score at which an entry's title is enough by itself. Chosen by hand."""
+"""The least score of a title that fits the topic even if the entry lacks the step's number. Chosen
+by hand."""
 _AGREES = 0.25
-"""The least title score at which an entry with the step's number is taken. Chosen by hand."""
+"""The least score of a title that fits the topic if the entry has the step's number. Chosen by
+hand."""
 _NUMBER = 1.7
 """The score of the right number: more than a title and a concept together. Chosen by hand."""
 _OWN_KIND = 0.05

@@ -30,10 +30,10 @@ _HEADED = 1.0
 Chosen by hand.
 """
 _LONG = 60
-"""The number of words of a line that begins with the name at which its score has fallen to
-`_HEADED`.
+"""A line that begins with the name and has this many words scores `_HEADED`.
 
-A very short line scores twice `_HEADED`. A long line says much more than the name. Chosen by hand.
+A shorter line scores more, up to twice `_HEADED`: a long line says much more than the name. Chosen
+by hand.
 """
 _ABOUT = 0.5
 """The least share of the name's words that a passage needs.

@@ -27,7 +27,7 @@ class Topic:
     around: Names = field(default_factory=dict)
     """The names of the phase or procedure to which the thing belongs.
 
-    A guide may give numbers to the steps, but a name only to the whole.
+    A guide may number the steps and name only the phase or procedure.
     """
     within: Names = field(default_factory=dict)
     """The names of the procedure to which the thing belongs, without those of phases.

@@ -50,7 +50,9 @@ def read_texts(job: Job) -> Iterator[Text]:
 
 
 def read_places(job: Job) -> Places:
-    """Read the ids and ranges of the texts in the job's file, without keeping the texts."""
+    """Return the ids of the texts in the job's file, and the range of each game and language in it.
+
+    The texts themselves are not kept."""
     places = Places()
     for place, text in enumerate(read_texts(job)):
         places.ids.append(text.id)

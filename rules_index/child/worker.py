@@ -51,7 +51,7 @@ _REQUESTS = msgspec.json.Decoder(Request)
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """The exception that the function raised, in a form that can be sent to the parent."""
+    """An exception that was raised in the child, in a form that can be sent to the parent."""
 
     kind: str
     """The name of the exception's class."""

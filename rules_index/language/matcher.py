@@ -27,7 +27,7 @@ _SLACK = 2
 _SHORTEST_BEGINNING = 2
 """The fewest first letters of a word that a beginning pattern (`ta*`) may match. Chosen by hand."""
 _SURE_BEGINNING = 4
-"""The fewest first letters at which a beginning pattern may also match one part of a compound.
+"""The fewest letters of a beginning pattern (`tabl*`) that may also match inside a compound.
 
 Chosen by hand.
 """

@@ -35,7 +35,7 @@ class Context:
     allowed: Floats
     """1 for each entry that may answer the question, 0 for the others."""
     features: Mapping[str, Floats]
-    """By the name of each feature, its value for every entry.
+    """Name of a feature -> its value for every entry.
 
     The best entry has 1. If no guide is in the question's language, the features of terms are
     multiplied by the weights called `abroad`.

@@ -31,7 +31,7 @@ class Found:
     term_scores: TermScores
     """The scores of documents for the question's terms; a search in all languages reuses them."""
     features: Mapping[str, Floats] = field(default_factory=dict)
-    """By the name of each feature of `score/features`, its value for every entry."""
+    """Name of a feature in `score/features` -> its value for every entry."""
     own_language: Floats = field(default_factory=lambda: np.ones(0, dtype=np.float32))
     """For each entry, a factor for its score: above 1 if it is in the question's language, else 1.
     """

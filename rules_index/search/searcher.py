@@ -93,7 +93,9 @@ class Searcher:
         self._entry_cache = EntryCache(self.library, partial(stamp_of, self._file))
 
     def index(self) -> Index:
-        """Return the index of the library as it is now; without `follow`, as first loaded."""
+        """Return the index, rebuilt first if the library has changed; without `follow`, as
+        first loaded.
+        """
         if self._index is None:
             generation = self.library.generation()
             made = self._take(self._saved(generation) or self._made_anew(generation))

@@ -63,15 +63,16 @@ class Numbers:
     """
 
     by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
-    """The steps, rules and sections with each number, by the number and the game."""
+    """(number, game) -> the steps, rules and sections that have this number."""
     by_last_figure: dict[str, list[int]] = field(default_factory=dict)
-    """The entries of `by_number` by the last part of their number: 3.2 is under "2"."""
+    """Last part of a number -> the entries in `by_number` whose number ends with it: "2" has
+    3.2."""
     by_item: dict[str, list[int]] = field(default_factory=dict)
-    """For the number of each item, the entries that hold such an item."""
+    """Number of a list item -> the entries that have an item with this number."""
     by_printed: dict[str, list[int]] = field(default_factory=dict)
-    """The positions in `Index.numbered` of the parts with each number or letter."""
+    """Number or letter -> the positions in `Index.numbered` of the parts that have it."""
     by_printing: dict[Printing, list[int]] = field(default_factory=dict)
-    """The positions in `Index.cards` of the cards with each set and number."""
+    """(set, number) -> the positions in `Index.cards` of the cards that have them."""
 
 
 @dataclass(slots=True)
@@ -82,7 +83,7 @@ class Kin:
     """
 
     by_id: dict[str, list[int]] = field(default_factory=dict)
-    """The entries with each id, at most one in each scope."""
+    """Id -> the entries that have it, at most one in each scope."""
     by_local: dict[str, list[int]] = field(default_factory=dict)
     """The entries by their id without the guide's key; several guides may have the same id."""
     versions: list[list[int]] = field(default_factory=list)

@@ -194,9 +194,9 @@ class _Around:
     leads: Mapping[Chapter, str]
     """The sentence that introduces the entries of each chapter; "" if there is none."""
     phases: Mapping[tuple[str, str, str], set[int]]
-    """For each scope, game and name of phases, the numbers of the phases with this name."""
+    """(scope, game, name) -> the numbers of the phases with this name."""
     listed: Mapping[int, Mapping[int, set[int]]]
-    """By the position of an entry: its passages that are phases, each with the phase's numbers."""
+    """Position of an entry -> its passages that are phases, each with the phase's numbers."""
     siblings: set[tuple[int, int]] = field(default_factory=set)
 
 

@@ -42,8 +42,8 @@ _WORTH = {
 dictionary; equal words have the same spelling in both languages. Chosen by hand; docs/decisions.md
 has how many pairs come out right."""
 _NEIGHBOURS = 8
-"""The number of nearest entries over which the usual likeness of an entry is averaged. It is
-subtracted, because some entries are like all others. Chosen by hand."""
+"""The number of nearest entries whose average likeness is an entry's usual likeness. The usual
+likeness is subtracted, because some entries are like all others. Chosen by hand."""
 _SURE = 0.3
 """The least amount by which twins must be more alike than each usually is to its neighbours. Chosen
 by hand."""

@@ -115,7 +115,7 @@ class _LookUp:
     unheard: bool
     """Whether the look-up has a word that no allowed guide has; it is perhaps misspelt."""
     small: Mapping[str, AbstractSet[str]]
-    """For each language of the guides, its small words; they do not count in a name."""
+    """Language of the guides -> its small words, which do not count in a name."""
 
     @classmethod
     def of(cls, query: Query, index: Index, allowed: Floats) -> _LookUp:

@@ -67,7 +67,7 @@ def _is_key_of_title(key: str, code: str, said: Sequence[str], context: Context)
 
 @lru_cache(10_000)
 def _key_of_title(name: str, code: str) -> str:
-    """Return the key of a title: its words in any order and form.
+    """Return a key that is the same for titles with the same words in any order and form.
 
     Keys are cached, because many questions are compared with the same titles.
     """

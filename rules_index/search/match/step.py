@@ -209,7 +209,7 @@ def _best_then_first(step: Found) -> Found:
 
 @dataclass(frozen=True, slots=True)
 class _StepAsked:
-    """A step that a question names by its number and the whole it belongs to."""
+    """A step that a question names by its number and what it belongs to: "step 3 of the attack"."""
 
     figure: int
     whole: Whole
@@ -217,20 +217,21 @@ class _StepAsked:
     """Which words for a step the question has, as bits (`Steps.label_bits`)."""
     table: StepTable
     named: dict[int, float] = field(default_factory=dict)
-    """By the number of a name, how well it fits the whole in the question; bad fits are left out.
+    """Number of a name -> how well it fits what the question says the step belongs to; bad fits are
+    left out.
     """
     best: dict[int, float] = field(default_factory=dict)
-    """By the number of a chapter, how well the best name in the chapter fits.
+    """Number of a chapter -> how well the best name in the chapter fits.
 
     An entry whose own name fits worse is dropped: "winter" if "summer" is asked for, although both
     are seasons.
     """
     under: Counter[int] = field(default_factory=Counter)
-    """For each chapter, the number of entries so far that have the step only because of its
-    heading."""
+    """Number of a chapter -> the number of entries so far that have the step only because of the
+    chapter's heading."""
 
     def most(self, names: Ints) -> float:
-        """Return how well the best of some names fits the whole; 0 if none fits."""
+        """Return how well the best of some names fits what the step belongs to; 0 if none fits."""
         return max(self.named.get(name, 0.0) for name in names.tolist())
 
     def further(self, own: Sequence[Step]) -> int:

@@ -59,11 +59,12 @@ class Query:
     names: frozenset[str] = frozenset()
     """The folded words that the question writes with a capital letter, like names."""
     near: Mapping[int, float] = field(default_factory=dict)
-    """Stems, with weights, that stand in for words which the guides lack: words that are spelt
-    nearly alike, or other names for the same thing.
+    """Stem in the guides -> weight, where it replaces a word of the question that they lack: a word
+    that is spelt nearly alike, or another name for the same thing.
     """
     slips: Mapping[int, float] = field(default_factory=dict)
-    """Concepts, with weights, of words that are spelt nearly like a word which the guides lack."""
+    """Concept -> weight, for words spelt nearly like a word of the question that the guides
+    lack."""
     direction: Bytes = field(default_factory=lambda: np.zeros(0, dtype=np.int8), compare=False)
     """The direction of the question's concepts in the space of meanings."""
 

@@ -20,8 +20,7 @@ LEAST_SHARE = {
     "readable_language, unknown": 0.95,  # the language is guessed by the letters of the question
     "one_of_each": 0.97,  # below it, a translation may be another rule
 }
-"""For each rule: the least score of an entry that replaces another, as a share of the other's
-score.
+"""Rule -> the least score of an entry that replaces another, as a share of the other's score.
 
 Chosen by hand.
 """

@@ -194,8 +194,10 @@ def _met(parts: Sequence[Part], docs: Ints, index: Index) -> Floats:
 
 
 def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, ...]]]]:
-    """Yield each way to cover a part, the weakest first: its worth, the kind of term, the terms of
-    each part.
+    """Yield each way in which an entry can cover a part, the weakest first.
+
+    A way is its worth (0 to 1), the kind of term ("stems"), and for each part the terms to look
+    for.
     """
     yield WIDER, "concepts", [part.wider for part in parts]
     yield NEAR, "stems", [part.near for part in parts]

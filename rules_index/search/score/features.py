@@ -40,7 +40,7 @@ BY_PARTS = (
 FEATURES = ("alike", "named", *BY_TERMS, *BY_PARTS)
 """The names of all features."""
 _SURELY = 0.8
-"""The least Jaro-Winkler similarity at which a question counts as naming a title. Chosen by
+"""The least Jaro-Winkler similarity of a question and a title that it counts as naming. Chosen by
 hand.
 """
 _TITLE_LONG = 3
@@ -50,7 +50,7 @@ For a question of six words, half of it counts. The lower weight of long questio
 (docs/measurements.md); the number was chosen by hand.
 """
 _SAYS_ENOUGH = 3
-"""The number of words beyond `LOOK_UP` at which closeness in meaning counts in full.
+"""Closeness in meaning counts in full if a question has this many words more than `LOOK_UP`.
 
 In a look-up, closeness in meaning does not count at all. Chosen by hand.
 """

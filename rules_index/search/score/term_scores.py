@@ -21,12 +21,12 @@ _LARGE = 10_000
 Measured: docs/measurements.md, "Speed".
 """
 _MOST = 0.5
-"""The greatest share of entries that may answer at which only these entries are scored.
+"""If more than this share of all entries may answer, all entries are scored, not only these.
 
-If more may answer, leaving some out would cost more than it saves. Measured with `_LARGE`.
+Leaving some out would then cost more than it saves. Measured with `_LARGE`.
 """
 _SPANS = 20
-"""The most runs of neighbouring entries that may answer at which only these entries are scored.
+"""If the entries that may answer form more than this number of unbroken runs, all are scored.
 
 Each run has to be cut out separately, which takes time. Measured with `_LARGE`.
 """

@@ -171,8 +171,8 @@ def _by_looks(blocks: Sequence[Block], *, announced: bool) -> list[int]:
     """Return the indices of the blocks that are questions by their style, bullet or number.
 
     If questions are announced and at least half of the bold lines ask, every bold line is a
-    question. If questions are announced but no question has a style, bullet or number, every
-    paragraph that asks above one that does not ask is a question.
+    question. If questions are announced but none has a style, bullet or number, every paragraph
+    is a question that asks something and is followed by one that does not.
     """
     bold = [i for i, block in enumerate(blocks) if block.style is Style.BOLD and block.is_plain]
     asking = sum(bool(ASKS.search(blocks[i].text)) for i in bold)
@@ -183,7 +183,9 @@ def _by_looks(blocks: Sequence[Block], *, announced: bool) -> list[int]:
 
 
 def _plain_questions(blocks: Sequence[Block]) -> list[int]:
-    """Return the indices of the paragraphs that ask above a paragraph that does not ask."""
+    """Return the indices of the paragraphs that ask something and are followed by one that does
+    not.
+    """
     asks = [bool(ASKS.search(block.text)) for block in blocks]
     return [i for i, ask in enumerate(asks[:-1]) if ask and not asks[i + 1]]
 

@@ -17,12 +17,13 @@ from rules_index.structure.shapes.title_shape import is_caps
 _FEWEST_LINES = 15
 """The fewest lines of a guide in which titles are looked for. Chosen by hand."""
 _FEW_GAPS = 0.02
-"""The largest share of lines below a blank line in a guide whose blank lines do not show its
-titles. Chosen by hand."""
+"""The largest share of lines that follow a blank line in a guide with too few blank lines to show
+its titles. Chosen by hand."""
 _PARAGRAPH = 150
 """The most letters of a wrapped line; a longer line is a whole paragraph. Chosen by hand."""
 _MANY_PARAGRAPHS = 0.2
-"""The least share of whole paragraphs among the lines of an unwrapped guide. Chosen by hand."""
+"""The least share of lines that are whole paragraphs in a guide whose lines are not wrapped. Chosen
+by hand."""
 _SHORT = 0.6
 """The greatest length of a title, as a share of the guide's line width. Chosen by hand."""
 _FULL = 0.75

@@ -73,9 +73,9 @@ def other_name(text: str) -> Other | None:
 
 
 def name_in_front(block: Block) -> Other | None:
-    """Return the name set off in front of an item, or None: "**Tin Soldier** – It should".
+    """Return the name set off in front of a correction: "**Tin Soldier** – It should …".
 
-    The rest of the item must correct something.
+    Return None if no name is set off there, or the text after the name corrects nothing.
     """
     end = next((span.end for span in block.first.emphasis if not span.start), 0)
     name, behind = block.text[:end].strip(NAME_EDGE), block.text[end:].lstrip()

@@ -23,12 +23,12 @@ message. Chosen by hand."""
 _LONGEST = 90
 """The most letters of a title that runs into its text. Chosen by hand."""
 _FEW = 2
-"""The fewest titles at which a text is split, and the fewest words of a term's meaning. Chosen
+"""The fewest titles in a text that is split, and the fewest words of a term's meaning. Chosen
 by hand."""
 _FEW_TERMS = 4
-"""The fewest terms at which a glossary is split. Chosen by hand."""
+"""The fewest terms of a glossary that is split into its terms. Chosen by hand."""
 _FEW_RULES = 5
-"""The fewest paragraphs numbered 1, 2, 3 at which a text is split. Chosen by hand."""
+"""The fewest paragraphs, numbered 1, 2, 3, …, of a text that is split into them. Chosen by hand."""
 _OPENING = 60
 """The most letters of a title that is made of the opening of a rule. Chosen by hand."""
 _LONG_RULE = 400

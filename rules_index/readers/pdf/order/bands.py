@@ -68,11 +68,11 @@ def _sides(strip: _Strip, gutter: Gutter) -> set[bool]:
 
 
 def _written_apart(strips: Sequence[_Strip], gutter: Gutter) -> list[int]:
-    """Return the indexes of strips that divide the text in the file just as they do on the page.
+    """Return the indexes of the strips at which the text can be cut without changing its order.
 
-    The file has all text above such a strip before the strip and all text below it. No strip inside
-    a pair of columns is like that: the file has the end of the left column before the top of the
-    right one.
+    In the file, all text of the strips above comes before all text of this strip and those below.
+    Inside a pair of columns that is never so: the file has the end of the left column before the
+    top of the right one.
     """
     chosen = range(gutter.first, gutter.last)
     orders = [written_orders(strips[k]) for k in chosen]

@@ -137,7 +137,8 @@ class Sides:
         """Tell whether the left side has only bullets or numbers, or the right side only page
         numbers.
 
-        Each bullet or number forms one line with the text beside it.
+        Then the two sides are no columns: each bullet or number belongs in one line with the text
+        beside it.
         """
         if all(_LABEL.match(row.text) for row in self._left_rows):
             return True
