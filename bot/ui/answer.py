@@ -31,7 +31,7 @@ from bot.ui.markdown import brief, line_of
 from bot.ui.navigation import At, rows, select
 
 PAGE_PART = 100
-"""The id of the component that holds the entry's own words."""
+"""The numeric component id of the text that holds the entry's own words."""
 _CARD_HEAD, _LEAST_RULING = 900, 200
 
 
@@ -48,10 +48,11 @@ def leaf_view(
     card: CardReply | None = None,
     cause: Cause | None = None,
 ) -> ui.LayoutView:
-    """An entry at a page, by default the one that answers.
+    """Return the message that shows one page of an entry, by default the page that answers.
 
-    `line` answers where the leaf has no passage; `asker`: it is public, and whose; `card`: it was
-    opened under a card, whose other entries stay at hand; `cause`: it answered a question, and why.
+    `line` is the line that answers; None: the line with the leaf's passage. `asker` is who asked
+    for a public message; None: it is private. `card` is the card that the entry was opened under,
+    whose other entries are listed. `cause` is why the entry answered a question, if it did.
     """
     line = line_of(leaf.text, leaf.passage) if line is None else line
     place = Place(leaf.ref.mark, line, card.mark if card else "")
@@ -78,7 +79,7 @@ def leaf_view(
 
 
 def _card_head(card: CardReply, leaf: Leaf, words: Words) -> str:
-    """The card's name, how it is printed, and on which lists it stands, beside the one shown."""
+    """Return a card's name, its printings and the lists that hold it, except the list in `leaf`."""
     said = f"## {brief(card.name, 100)}"
     printed = brief(" · ".join(card.printed), 150)
     if printed:
@@ -90,7 +91,10 @@ def _card_head(card: CardReply, leaf: Leaf, words: Words) -> str:
 
 
 def card_view(found: CardReply, words: Words, *, asker: int | None = None) -> ui.LayoutView:
-    """Everything about a card, or the cards that may be meant."""
+    """Return the message about a card: its first entry, else entries or cards to choose from.
+
+    If there is nothing of the kind, the message says that the guides do not name the card.
+    """
     if found.leaf:
         return leaf_view(found.leaf, words, card=found, asker=asker)
     view: ui.LayoutView
@@ -106,14 +110,20 @@ def card_view(found: CardReply, words: Words, *, asker: int | None = None) -> ui
 
 
 def for_all(view: ui.LayoutView, words: Words, asker: int | None) -> ui.LayoutView:
-    """A message that all see can be taken away again; None: it is private and goes by itself."""
+    """Return the view with a "Delete" button for its `asker`; unchanged if `asker` is None.
+
+    None means a private message, which needs no button: it disappears by itself.
+    """
     if asker is not None:
         view.add_item(ui.ActionRow(button(words("Delete"), ids.DELETE.of(asker=asker))))
     return view
 
 
 def together_view(found: Together, words: Words, *, asker: int | None = None) -> ui.LayoutView:
-    """What the lists say of several cards; a private one can be shown to all."""
+    """Return the message with what the card lists say of several cards.
+
+    A private message (no `asker`) gets the button "Show to all" if the cards' ids fit into it.
+    """
     view = notice(together_text(found, words))
     if asker is None and 0 < len(found.marks) <= ids.MOST_CARDS:
         shown = button(words("Show to all"), ids.TOGETHER.of(marks=found.marks, only=found.only))
@@ -122,7 +132,7 @@ def together_view(found: Together, words: Words, *, asker: int | None = None) ->
 
 
 def suggestions_view(reply: Reply, words: Words) -> ui.LayoutView:
-    """What may be meant, to choose from."""
+    """Return the message "Did you mean" with a select of the reply's other entries."""
     sentence = words("No sure answer. Did you mean:")
     if reply.language_missing:
         language = brief(language_name(reply.language_missing), 20)
@@ -132,7 +142,7 @@ def suggestions_view(reply: Reply, words: Words) -> ui.LayoutView:
 
 
 def choice_view(sentence: str, refs: Sequence[Ref], words: Words) -> ui.LayoutView:
-    """A sentence over entries to choose from."""
+    """Return a message with a sentence and a select of entries under it; no select without any."""
     view = boxed(AMBER, sentence)
     if refs:
         view.add_item(select(words("Choose a rule"), ids.PICK.of(what="o"), refs, words))
@@ -142,7 +152,10 @@ def choice_view(sentence: str, refs: Sequence[Ref], words: Words) -> ui.LayoutVi
 def browse_view(
     refs: Sequence[Ref], words: Words, kind: str, *, page: int = 0, game: str = ""
 ) -> ui.LayoutView:
-    """One page of the titles of a kind; `game` is the short name of one, or all are meant."""
+    """Return a page of a list of entries, with a select of their titles and buttons to turn it.
+
+    `kind` is the kind of all entries; `game` is the short name of their game, "" for all games.
+    """
     last = max(0, (len(refs) - 1) // OPTIONS)
     page = max(0, min(page, last))
     here = refs[page * OPTIONS : (page + 1) * OPTIONS]
@@ -162,7 +175,7 @@ def browse_view(
 
 
 def nothing_view(reply: Reply, words: Words) -> ui.LayoutView:
-    """That nothing was found, and where it was looked for."""
+    """Return the message that nothing was found, with the titles of the guides searched."""
     question = brief(reply.question, 200)
     said = words("Nothing found for “{question}”.", question=question)
     lines = [f"**{said}**"]
@@ -175,7 +188,7 @@ def nothing_view(reply: Reply, words: Words) -> ui.LayoutView:
 
 
 def reply_view(reply: Reply, words: Words, *, asker: int | None = None) -> ui.LayoutView:
-    """The answer to a question, whatever it came to."""
+    """Return the message that answers a question: an entry, suggestions, or "Nothing found"."""
     if reply.leaf:
         marks = [ref.mark for ref in reply.others]
         return leaf_view(

@@ -24,12 +24,15 @@ Choices = list[app_commands.Choice[str]]
 Complete = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
 MOST, _LONGEST = 25, 100
 _SHOWN = 20
-"""Letters of a title, or of what matched, that are shown in any case."""
+"""The letters of a title, and of the matching text beside it, that are always shown."""
 _SPLIT = re.compile(r"[,;+\n]")
 
 
 def choices(refs: Iterable[Ref], words: Words | None = None) -> Choices:
-    """Entries to choose from: the short name as value, so any title fits."""
+    """Return at most 25 entries as choices, each entry once, with its short name as the value.
+
+    The value is the short name ("#0123456789") because a title may be too long for one.
+    """
     found = []
     once = {ref.mark: ref for ref in reversed(list(refs))}  # the first of each is kept
     for ref in list(reversed(once.values()))[:MOST]:
@@ -40,9 +43,10 @@ def choices(refs: Iterable[Ref], words: Words | None = None) -> Choices:
 
 
 def _told(ref: Ref, note: str) -> str:
-    """Title, what matched beside it, and the note, which tells one from others of its title.
+    """Return an entry's label: its title, the text that matched, and `note`, joined by " · ".
 
-    A long title gives way to the note, and leaves room for what matched.
+    The note distinguishes entries with the same title, so a long title is cut to make room for
+    it and for the text that matched.
     """
     room = _LONGEST - 3 - len(note)
     said = ref.said if room >= 2 * _SHOWN else ""
@@ -52,7 +56,10 @@ def _told(ref: Ref, note: str) -> str:
 
 
 def nothing_if_refused(complete: Complete) -> Complete:
-    """Offer nothing where the command itself would be refused: there is no place for a sentence."""
+    """Return `complete` changed to offer nothing where it raises a refusal.
+
+    The command itself then says why; a list of suggestions has no room for a sentence.
+    """
 
     @wraps(complete)
     async def completed(interaction: Interaction, typed: str) -> Choices:
@@ -69,7 +76,7 @@ def _typed_game(interaction: Interaction) -> str:
 
 
 async def complete(interaction: Interaction, typed: str, kind: str = "") -> list[Ref]:
-    """Entries that somebody who types may mean, of one kind or of all."""
+    """Return the entries that match the letters typed so far, of one kind; "" for all kinds."""
     scope, first = scope_of(interaction, _typed_game(interaction)), languages_of(interaction)
     desk = room_of(interaction).desk
     if kind:
@@ -78,14 +85,20 @@ async def complete(interaction: Interaction, typed: str, kind: str = "") -> list
 
 
 async def rules(interaction: Interaction, typed: str) -> Choices:
-    """Entries by title, alias or card, then by what they say."""
+    """Suggest entries whose title, alias or card matches, then entries whose text does.
+
+    Suggest nothing before anything is typed.
+    """
     if not typed.strip():
         return []
     return choices(await complete(interaction, typed), private_words(interaction))
 
 
 def of_kind(kind: str) -> Complete:
-    """Entries of one kind; before anything is typed the first of them."""
+    """Return the autocomplete for entries of one kind, such as "faq".
+
+    Before anything is typed it suggests the first entries.
+    """
 
     async def offered(interaction: Interaction, typed: str) -> Choices:
         return choices(await complete(interaction, typed, kind), private_words(interaction))
@@ -94,13 +107,16 @@ def of_kind(kind: str) -> Complete:
 
 
 async def cards(interaction: Interaction, typed: str) -> Choices:
-    """Names of cards."""
+    """Suggest names of cards that match the letters typed so far."""
     scope = scope_of(interaction, _typed_game(interaction))
     return _plain(await room_of(interaction).desk.card_names(typed, scope))
 
 
 async def deck(interaction: Interaction, typed: str) -> Choices:
-    """Names of cards for the last of several names; those before it stay."""
+    """Suggest names for the last of several cards, each with the earlier names before it.
+
+    "Ax, Bo" -> "Ax, Bow"; a card that is already in the list is not suggested.
+    """
     before, last = _parted(typed)
     scope = scope_of(interaction, _typed_game(interaction))
     names = await room_of(interaction).desk.card_names(last, scope)
@@ -109,7 +125,7 @@ async def deck(interaction: Interaction, typed: str) -> Choices:
 
 
 def names_in(typed: str) -> list[str]:
-    """The names of cards that somebody wrote in one go."""
+    """Split a list of cards at commas, semicolons, "+" and line ends: "Ax, Bow" -> Ax and Bow."""
     return [name.strip() for name in _SPLIT.split(typed) if name.strip()]
 
 
@@ -121,13 +137,13 @@ def _parted(typed: str) -> tuple[str, str]:
 
 
 async def games(interaction: Interaction, typed: str) -> Choices:
-    """The games of the guides that are known here."""
+    """Suggest the games of this server's and the operator's guides."""
     lines = await room_of(interaction).desk.guides(scopes_of(interaction.guild_id))
     return _plain(_holding(typed, {line.game for line in lines}))
 
 
 async def languages(interaction: Interaction, typed: str) -> Choices:
-    """The languages of the guides that are known here."""
+    """Suggest the languages of this server's and the operator's guides."""
     lines = await room_of(interaction).desk.guides(scopes_of(interaction.guild_id))
     return _plain(_holding(typed, {line.language for line in lines}))
 
@@ -138,6 +154,6 @@ def _holding(typed: str, names: Iterable[str]) -> Sequence[str]:
 
 
 def _plain(names: Iterable[str]) -> Choices:
-    """Names that are their own values; one that does not fit could not be sent back whole."""
+    """Return names as choices with themselves as values; drop a name longer than a value may be."""
     fitting = [name for name in names if name.strip() and len(name) <= _LONGEST]
     return [app_commands.Choice(name=name, value=name) for name in fitting[:MOST]]

@@ -20,32 +20,32 @@ Styles = discord.ButtonStyle
 
 BLUE, GREEN, AMBER, PURPLE, GREY = 0x3B6EA8, 0x2F8F6B, 0xC9892B, 0x6D4AA8, 0x6B7280
 SPOKEN = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"}
-"""What the bot's languages are called by those who speak them."""
+"""The codes of the languages that the bot speaks -> their own names for themselves."""
 _WRITTEN = {"de": "Deutsch", "es": "Español", "it": "Italiano", "pt": "Português", **SPOKEN}
-"""The same of the languages of guides."""
+"""The codes of languages that guides are written in -> their own names for themselves."""
 NOBODY = discord.AllowedMentions.none()
-"""Nobody is called by what is sent."""
+"""The setting of a message that lets its text notify nobody."""
 MOST = 3900
-"""All texts of a message together; Discord takes 4,000."""
+"""The most characters of all texts of a message together; Discord takes 4,000."""
 MOST_OPTIONS, A_ROW = 25, 5
 LABEL = 80
 
 
 def language_name(code: str) -> str:
-    """What a language is called by those who speak it; its code where that is not known."""
+    """Return a language's own name for itself: "pl" -> "Polski"; an unknown code as it is."""
     return _WRITTEN.get(code, code)
 
 
 def language_code(typed: str) -> str:
-    """The code of a language that somebody has typed, or what it is called."""
+    """Return the code of a language typed by name or code: "Polski" -> "pl"; else the text."""
     meant = typed.strip().casefold()
     return next((code for code, name in _WRITTEN.items() if name.casefold() == meant), meant)
 
 
 class Shown(ui.LayoutView):
-    """A view that discord.py need not keep: its controls are found by their names.
+    """A view that discord.py does not keep in memory, because its controls are found by their ids.
 
-    It would hold every message in memory for good, to know what to do when something is pressed.
+    Otherwise discord.py would keep every message for ever to know what a press on it does.
     """
 
     def __init__(self) -> None:
@@ -54,51 +54,54 @@ class Shown(ui.LayoutView):
 
 
 class Roles(ui.RoleSelect[ui.LayoutView]):
-    """A select of roles."""
+    """A select of roles whose default values are sent with ids as strings."""
 
     def to_component_dict(self) -> Any:
-        """What is sent."""
+        """Return the select as it is sent to Discord."""
         return _described(super().to_component_dict())
 
 
 class People(ui.UserSelect[ui.LayoutView]):
-    """A select of people."""
+    """A select of people whose default values are sent with ids as strings."""
 
     def to_component_dict(self) -> Any:
-        """What is sent."""
+        """Return the select as it is sent to Discord."""
         return _described(super().to_component_dict())
 
 
 def _described(told: Any) -> Any:
-    """With the ids of those chosen as Discord describes them: strings, not discord.py's numbers."""
+    """Return a select's dict with the ids of its default values as strings.
+
+    Discord documents them as strings; discord.py writes numbers.
+    """
     for one in told.get("default_values", ()):
         one["id"] = str(one["id"])
     return told
 
 
 def boxed(colour: int, *texts: str) -> ui.LayoutView:
-    """A message with some texts in a box."""
+    """Return a message with some texts in a box of a colour; empty texts are dropped."""
     view = Shown()
     view.add_item(ui.Container(*map(ui.TextDisplay, filter(None, texts)), accent_colour=colour))
     return view
 
 
 def notice(text: str) -> ui.LayoutView:
-    """A sentence of the bot's own."""
+    """Return a message with one text in a grey box, cut to the length that Discord takes."""
     return boxed(GREY, text[:MOST] or "…")
 
 
 def button(
     label: str, custom_id: str, style: Styles = Styles.secondary, *, disabled: bool = False
 ) -> Button:
-    """A button, grey unless said otherwise."""
+    """Return a button, grey by default; a long label is cut with an ellipsis."""
     return ui.Button(
         label=shortened(label, LABEL) or "…", custom_id=custom_id, style=style, disabled=disabled
     )
 
 
 def in_rows(buttons: Iterable[Button], beside: int = A_ROW) -> Iterator[Row]:
-    """Buttons, five a row or as many as a phone has `beside` each other; none is there twice."""
+    """Yield rows of at most `beside` buttons; of buttons with the same id only one is kept."""
     once = list({one.custom_id: one for one in buttons}.values())
     for start in range(0, len(once), beside):
         yield ui.ActionRow(*once[start : start + beside])

@@ -21,15 +21,15 @@ from bot.ui.services import Interaction, private_words, room_of
 
 
 class FromId:
-    """A control that is made anew from its id whenever it is pressed.
+    """A button or select that is made anew from its id whenever it is pressed.
 
     `class Count(FromId, ui.DynamicItem[Button], control_id=ids.COUNT)` acts on all ids of COUNT.
     """
 
     control_id: ClassVar[ControlId]
-    """The ids that it acts on."""
+    """The kind of ids that the control acts on."""
     fields: Fields
-    """What the id of the pressed one says."""
+    """The values in the id of the control that was pressed, by field name."""
 
     def __init_subclass__(cls, *, control_id: ControlId | None = None) -> None:
         if control_id is None:  # a base of several controls
@@ -40,24 +40,25 @@ class FromId:
 
     @classmethod
     async def from_custom_id(cls, _: Interaction, item: Any, match: re.Match[str], /) -> Self:
-        """The control that was pressed."""
+        """Return the control that was pressed, with the values of its id in `fields`."""
         control = cls(item)  # type: ignore[call-arg] # the item's class takes it
         control.fields = cls.control_id.said(match)
         return control
 
     async def callback(self, interaction: Interaction) -> None:
-        """Act; what goes wrong in a control is told like what goes wrong in a command."""
+        """Run `act`; an error is reported to whoever pressed, as in a command."""
         await handle(interaction, self.act(interaction))
 
     async def act(self, interaction: Interaction) -> None:
-        """What the control does."""
+        """Do what a press on the control asks for; every subclass overrides this."""
         raise AssertionError(f"nothing happens on {interaction.data}")
 
 
 async def handle(interaction: Interaction, act: Coroutine[Any, Any, None]) -> None:
-    """Act on a press or a form: delivered twice it counts once, and what goes wrong is told.
+    """Run `act` for a press or a form that was sent in, once even if Discord delivers it twice.
 
-    Whoever is faster than a hand is told so once, and nothing more until they have left off.
+    An error is reported to whoever pressed. Whoever presses faster than a hand can is refused,
+    but told so only once until they slow down.
     """
     with closing(act):  # it is not begun where nothing is to be done
         room, who = room_of(interaction), interaction.user.id
@@ -76,12 +77,12 @@ async def handle(interaction: Interaction, act: Coroutine[Any, Any, None]) -> No
 
 
 def too_fast(pace: Pace, wait: float) -> app_commands.CommandOnCooldown:
-    """What to raise where somebody has to wait for some seconds."""
+    """Return the error to raise for somebody who must wait `wait` seconds."""
     return app_commands.CommandOnCooldown(app_commands.Cooldown(pace.most, pace.seconds), wait)
 
 
 def not_too_fast(interaction: Interaction) -> None:
-    """What all see counts like a question; raises `CommandOnCooldown` where it is one too many."""
+    """Count a public message as a question; raise `CommandOnCooldown` if it is one too many."""
     pace = room_of(interaction).pace
     wait = pace.wait(interaction.user.id)
     if wait:
@@ -89,7 +90,7 @@ def not_too_fast(interaction: Interaction) -> None:
 
 
 async def turn_to(interaction: Interaction, view: ui.LayoutView) -> None:
-    """Change a private message, answer a public one privately."""
+    """Show the view: in place of the pressed message if it is private, else as a private answer."""
     message = interaction.message
     if message is not None and message.flags.ephemeral:
         await interaction.response.edit_message(view=view)
@@ -98,5 +99,5 @@ async def turn_to(interaction: Interaction, view: ui.LayoutView) -> None:
 
 
 async def privately(interaction: Interaction, view: ui.LayoutView) -> None:
-    """Answer so that only whoever asked sees it."""
+    """Answer with a message that only whoever asked can see."""
     await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)

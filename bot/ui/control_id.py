@@ -12,14 +12,17 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 LONGEST = 100
-"""Characters that Discord takes as the `custom_id` of a control or a form."""
+"""The most characters that Discord takes as the `custom_id` of a control or a form."""
 Fields = Mapping[str, Any]
-"""What an id says, by the names of its fields: `{"counter": "honor", "by": -1}`."""
+"""The values in an id, by the names of its fields: `{"counter": "honor", "by": -1}`."""
 _NEVER: Any = object()
 
 
 class DoesNotFit(ValueError):
-    """A value that a field of an id cannot hold, or an id that is too long: a fault of ours."""
+    """The error for a value that a field of an id cannot hold, or for an id that is too long.
+
+    It is a fault of the bot, not of whoever pressed.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,25 +30,25 @@ class Field:
     """One part of an id between two colons: `BY` writes 2 as "+2" and reads "+2" as 2."""
 
     pattern: str
-    """What its text looks like, without named groups."""
+    """A regular expression for the field's text, without named groups."""
     read: Callable[[str], Any] = str
     write: Callable[[Any], str] = str
     empty: Any = _NEVER
-    """The value that is written as nothing, and that a call of `of` may leave out."""
+    """The value that is written as an empty text, and that a call of `of` may leave out."""
     with_colon: bool = False
-    """Whether the colon before it goes where there is nothing."""
+    """Whether an empty field is left out together with the colon before it."""
 
     def or_empty(self, value: Any = None, *, with_colon: bool = False) -> Self:
-        """Return this field for an id that may leave it empty, which then reads as `value`."""
+        """Return a copy of this field that may be empty in an id, and then reads as `value`."""
         return replace(self, empty=value, with_colon=with_colon)
 
     @property
     def can_be_empty(self) -> bool:
-        """Return whether nothing may stand here."""
+        """Tell whether the field's text in an id may be empty."""
         return self.empty is not _NEVER
 
     def text(self, value: Any) -> str:
-        """Return how a value stands in an id; raises `DoesNotFit`."""
+        """Return a value as it is written in an id: 2 -> "+2"; raise `DoesNotFit` if it cannot."""
         if self.can_be_empty and value == self.empty:
             return ""
         text = self.write(value)
@@ -54,13 +57,13 @@ class Field:
         return text
 
     def value(self, text: str | None) -> Any:
-        """Return what the text of an id says here."""
+        """Return the value of the field's text in an id: "+2" -> 2."""
         if not text and self.can_be_empty:
             return self.empty
         return self.read(text or "")
 
     def part(self, name: str) -> str:
-        """Return the pattern of this field with the colon before it, as a group of that name."""
+        """Return the pattern of the field's text with the colon before it, in a group `name`."""
         group = f"(?P<{name}>{self.pattern})"
         if not self.can_be_empty:
             return f":{group}"
@@ -71,8 +74,8 @@ class ControlId:
     """The ids of one kind of control: a name that no other kind has, then its fields in order.
 
     `ControlId("t1:panel", table=TABLE, tab=one_of("seat", "more"))` makes `t1:panel:<table>:seat`.
-    Ids hold keys, never state: whoever presses one months later gets what is so by then. None
-    holds what somebody chose in secret: ids are logged.
+    Ids hold keys, never state: whoever presses one months later sees the state of that day. No id
+    holds a secret choice, because ids are logged.
     """
 
     __slots__ = ("fields", "name", "pattern")
@@ -81,13 +84,13 @@ class ControlId:
         self.name, self.fields = name, fields
         parts = (field.part(key) for key, field in fields.items())
         self.pattern = re.compile(re.escape(name) + "".join(parts))
-        """What all of these ids look like, and nothing else."""
+        """The regular expression that matches exactly the ids of this kind."""
 
     def __repr__(self) -> str:
         return f"ControlId({self.name!r})"
 
     def of(self, **values: Any) -> str:
-        """Return the id that says this; raises `DoesNotFit` where it cannot be said in one."""
+        """Return the id with these values; raise `DoesNotFit` if one is missing or does not fit."""
         if values.keys() - self.fields.keys():
             raise DoesNotFit(f"{self.name} has {[*self.fields]}, not {[*values]}")
         made = self.name
@@ -102,7 +105,7 @@ class ControlId:
         return made
 
     def fits(self, **values: Any) -> bool:
-        """Return whether this can be said in an id."""
+        """Tell whether an id can hold these values."""
         try:
             self.of(**values)
         except DoesNotFit:
@@ -110,12 +113,12 @@ class ControlId:
         return True
 
     def read(self, custom_id: str) -> Fields | None:
-        """Return what an id says; None where it is the id of something else."""
+        """Return the values in an id by field name; None if the id is of another kind."""
         match = self.pattern.fullmatch(custom_id)
         return self.said(match) if match else None
 
     def said(self, match: re.Match[str]) -> Fields:
-        """Return what an id that fitted the pattern says."""
+        """Return the values in an id by field name, from its match with `pattern`."""
         return {key: field.value(match[key]) for key, field in self.fields.items()}
 
     @property
@@ -126,27 +129,27 @@ class ControlId:
 
 
 def number(digits: int) -> Field:
-    """Return a field for a number of at most so many digits: 12 is "12"."""
+    """Return a field for a number of at most `digits` digits: 12 is written "12"."""
     return Field(rf"\d{{1,{digits}}}", int)
 
 
 def one_of(*texts: str) -> Field:
-    """Return a field for one of some texts, which have no meaning in a pattern."""
+    """Return a field for one of some texts; they must have no special signs of a pattern."""
     return Field("|".join(texts))
 
 
 def flag(text: str) -> Field:
-    """Return a field for whether something is so: its text if it is, else nothing."""
+    """Return a field for a truth value: True is written as `text`, False as an empty text."""
     return Field(text, bool, lambda _: text).or_empty(value=False)
 
 
 def either(yes: str, no: str) -> Field:
-    """Return a field for whether something is so, with a text for each: "on" or "off"."""
+    """Return a field for a truth value: True is written as `yes` ("on"), False as `no` ("off")."""
     return Field(f"{yes}|{no}", yes.__eq__, lambda is_so: yes if is_so else no)
 
 
 def hexadecimal(digits: int) -> Field:
-    """Return a field for a key of so many hexadecimal digits."""
+    """Return a field for a key of exactly `digits` hexadecimal digits."""
     return Field(f"[0-9a-f]{{{digits}}}")
 
 
@@ -154,22 +157,25 @@ _PLAIN = re.compile(r"[A-Za-z0-9_.\-]{1,30}")
 
 
 class Tag(str):
-    """What stood for a name of a game's data in an id that was read."""
+    """The text that an id has in place of a name: the name itself, or a hash of it."""
 
     __slots__ = ()
 
 
 def tag(name: str) -> str:
-    """Return a name as it fits into an id: itself, or a short mark of it; a tag stays as it is."""
+    """Return the text for a name in an id: a short plain name itself, else "~" and a hash.
+
+    A tag that was read from an id is returned as it is.
+    """
     if isinstance(name, Tag) or _PLAIN.fullmatch(name):
         return str(name)
     return f"~{hashlib.sha256(name.encode()).hexdigest()[:10]}"
 
 
 def named(tagged: str, names: Iterable[str]) -> str:
-    """Return the name that a tag stands for; "" where none of these has it any more."""
+    """Return the one of `names` whose tag is `tagged`; "" if none has it any more."""
     return next((name for name in names if tag(name) == tagged), "")
 
 
 TAG = Field(rf"(?:{_PLAIN.pattern}|~[0-9a-f]{{10}})", Tag, tag)
-"""What stands for a counter, piece, choice, action or step: takes its name and reads its tag."""
+"""The field for a counter, piece, choice, action or step: it writes a name and reads its tag."""

@@ -10,15 +10,15 @@ from collections import deque
 from collections.abc import Callable
 
 MOST, SECONDS = 10, 10.0
-"""Questions and commands."""
+"""The most questions and commands of one person in this number of seconds."""
 KEYSTROKES, PRESSES = (50, 10.0), (60, 5.0)
-"""How many in how many seconds: no hand is as fast, but a machine is."""
+"""The most keystrokes and presses in a number of seconds: faster than a hand, not a machine."""
 _MANY = 1000
-"""People; of more than these the idle ones are forgotten."""
+"""The most people that are remembered before the idle ones among them are forgotten."""
 
 
 class Pace:
-    """Counts the questions of each person in the last seconds."""
+    """A limit on how many questions each person may ask in `seconds` seconds."""
 
     def __init__(
         self,
@@ -29,10 +29,13 @@ class Pace:
         self.most, self.seconds, self._clock = most, seconds, clock
         self._asked: dict[int, deque[float]] = {}
         self._refused: dict[int, float] = {}
-        """When each person was refused last."""
+        """Person -> the time of the last refusal, by `clock`."""
 
     def wait(self, person: int) -> float:
-        """Count a question; the seconds to wait if it is one too many, which is not counted."""
+        """Count a question and return 0; if it is one too many, return the seconds to wait instead.
+
+        A question that has to wait is not counted.
+        """
         now = self._clock()
         self._forget(now)
         asked = self._asked.setdefault(person, deque())
@@ -44,14 +47,17 @@ class Pace:
         return 0.0
 
     def is_news(self, person: int) -> bool:
-        """Whether a refusal is the first one for a while; whoever goes on is told nothing more."""
+        """Tell whether a person is refused for the first time in `seconds`; remember the refusal.
+
+        Whoever goes on asking gets no second message.
+        """
         now = self._clock()
         before = self._refused.get(person)
         self._refused[person] = now
         return before is None or before <= now - self.seconds
 
     def _forget(self, now: float) -> None:
-        """Let go of those who have asked nothing lately, once there are many."""
+        """Forget the people who have asked nothing lately, once more than `_MANY` are known."""
         since = now - self.seconds
         if len(self._asked) > _MANY:
             self._asked = {who: asked for who, asked in self._asked.items() if asked[-1] > since}

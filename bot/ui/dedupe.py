@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections import OrderedDict
 
 _KEPT = 10_000
-"""Many more than a quarter of an hour brings; after that their tokens have run out anyway."""
+"""The number of ids kept: far more than arrive in 15 minutes, when their tokens have expired."""
 
 
 class Seen:
-    """The last interactions, by id."""
+    """The ids of the last interactions, to notice one that Discord delivers twice."""
 
     def __init__(self, kept: int = _KEPT) -> None:
         self._kept = kept
         self._ids: OrderedDict[int, None] = OrderedDict()
 
     def first(self, interaction: int) -> bool:
-        """Whether it comes for the first time; from now on it does not."""
+        """Tell whether an interaction's id is new, and remember it."""
         if interaction in self._ids:
             return False
         self._ids[interaction] = None

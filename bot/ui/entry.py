@@ -21,17 +21,20 @@ _ERRATUM, _RULING, _LEAST = 500, 300, 60
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of an entry as it is sent."""
+    """One page of an entry as it is sent: its number, from 0, how many there are, and its text."""
 
     number: int
     all: int
     text: str
     source: Source
-    """Where the line stands that answers, or else the first one here."""
+    """Where the line that answers is in the guide; on other pages, where the first line is."""
 
 
 def page_text(leaf: Leaf, line: int | None, page: int | None) -> Page:
-    """A page, by default the one that answers: the line that does is bold, old words are struck."""
+    """Return a page of an entry, by default the page with the line that answers, `line`.
+
+    That line is bold; words that an erratum has replaced are struck through.
+    """
     parts = pages(leaf.text)
     answers = span_of(leaf.text, line)
     answering = page_of(parts, answers[0])
@@ -49,7 +52,7 @@ def page_text(leaf: Leaf, line: int | None, page: int | None) -> Page:
 
 
 def _source(leaf: Leaf, at: int) -> Source:
-    """Where the line of the text stands that holds a character."""
+    """Return the place in the guide of the line with the character at index `at` of the text."""
     line = leaf.text.count("\n", 0, at)
     if line >= len(leaf.places):
         return leaf.source
@@ -62,9 +65,10 @@ def _moved(spans: Iterable[Span], by: int) -> list[Span]:
 
 
 def head(leaf: Leaf, words: Words, missing: str = "", *, named: bool = True) -> str:
-    """Title, kind, game and language; that no guide in the language asked for has an answer.
+    """Return the lines above an entry: its title, then kind, game and language.
 
-    `named`: with the title, which is left away where the next words are the same.
+    `missing` is the code of the language that was asked for, if no guide in it has an answer; a
+    line says that. `named` is False to leave the title out where the next words repeat it.
     """
     about = [
         kind_of(leaf.kind, words),
@@ -82,7 +86,10 @@ def head(leaf: Leaf, words: Words, missing: str = "", *, named: bool = True) -> 
 
 
 def errata_texts(errata: Sequence[Quote], words: Words, room: int) -> list[str]:
-    """What changes the entry, each with its source, old words struck through."""
+    """Return the errata of an entry as texts, with sources, their old words struck through.
+
+    They have at most `room` characters; a last text counts those that did not fit.
+    """
     found: list[str] = []
     left = min(room, _ERRATA)
     for quote in errata:
@@ -103,7 +110,10 @@ def errata_texts(errata: Sequence[Quote], words: Words, room: int) -> list[str]:
 
 
 def ruling_text(rulings: Sequence[Ruling], words: Words, room: int) -> str:
-    """What the server has ruled for its own table: marked, each with who and when."""
+    """Return the server's own rulings on an entry as a text, each with its author and date.
+
+    The text has at most about `room` characters; a last line counts those that did not fit.
+    """
     ours, whose = words("House ruling"), words("Of this server; no part of the guide.")
     top = f"**{ours}**\n-# {whose}"
     left = min(room, _RULINGS) - len(top)
@@ -124,7 +134,7 @@ def ruling_text(rulings: Sequence[Ruling], words: Words, room: int) -> str:
 
 
 def below(leaf: Leaf, words: Words, page: Page) -> str:
-    """Where the words come from, which page this is, and what to beware of."""
+    """Return the small lines under an entry: source, page number, newer versions, warnings."""
     lines = [f"-# — {citation(page.source, words)}"]
     if page.all > 1:
         lines.append(words("-# page {n} of {all}", n=page.number + 1, all=page.all))
@@ -134,7 +144,7 @@ def below(leaf: Leaf, words: Words, page: Page) -> str:
 
 
 def _warning(newer: Ref, language: str, words: Words) -> str:
-    """That a newer version has changed what is shown in this language."""
+    """Return the sentence that a newer version of the guide, `newer`, has changed the entry."""
     if newer.language == language:
         version = brief(newer.version, 20)
         return words("Version {version} of this guide says this otherwise.", version=version)
@@ -145,7 +155,7 @@ def _warning(newer: Ref, language: str, words: Words) -> str:
 
 
 def citation(source: Source, words: Words) -> str:
-    """Where words come from: guide, version, section, page and line."""
+    """Return a source as "guide, version, section, page, line", without unknown parts."""
     version = ""
     if source.version and source.version not in source.guide:
         version = words("version {version}", version=brief(source.version, 20))

@@ -38,11 +38,14 @@ _FORMS = tuple(
     )
 )
 _SHORTEST = 15
-"""Fewer characters may stand in an entry by chance."""
+"""The fewest characters of old words to strike through; fewer may be in an entry by chance."""
 
 
 def old_words(text: str) -> list[Span]:
-    """Where an erratum quotes the words that hold no longer."""
+    """Return the spans of an erratum's text in which it quotes words that it replaces.
+
+    'Replaces "two cards".' -> the span of "two cards".
+    """
     return sorted({span for form in _FORMS for span in _quoted(form, text)})
 
 
@@ -54,7 +57,7 @@ def _quoted(form: re.Pattern[str], text: str) -> Iterator[Span]:
 
 
 def outdated(text: str, errata: Iterable[str]) -> list[Span]:
-    """Where a text still has words that one of the errata takes away."""
+    """Return the spans of a text that hold words which one of the errata replaces."""
     found = []
     for erratum in errata:
         for start, end in old_words(erratum):

@@ -29,25 +29,28 @@ log = logging.getLogger(__name__)
 
 _UNKNOWN_INTERACTION, _ANSWERED = 10062, 40060
 _RAN_OUT = (10015, 50027)
-"""The interaction's token is too old: Discord says 50027, and 10015 where it forgot it."""
+"""Discord's codes for an expired token of an interaction: 50027, or 10015 if it is forgotten."""
 _OVER = (_UNKNOWN_INTERACTION, _ANSWERED, *_RAN_OUT)
 _GONE = (10003, 10008)
-"""No such channel, no such message."""
+"""Discord's codes for "unknown channel" and "unknown message"."""
 _NO_DIRECT_MESSAGES = 50007
 _SERVER_ERROR = 500
 _PERSON = re.compile(r"\d{15,20}")
-"""As Discord counts people: whose an answer is stands in the name of its button."""
+"""A person's number on Discord, which the id of a button may hold: 15 to 20 digits."""
 
 
 _UNCERTAIN = N_(
     "Discord did not answer the bot just now: look whether it was done before you try again."
 )
 NO_CONNECTION = (aiohttp.ClientError, OSError)
-"""What a request to Discord ends with where the connection is lost, or never comes."""
+"""The errors of a request to Discord whose connection was lost or could not be made."""
 
 
 def sentence(error: BaseException, words: Words, where: str = "", lacking: str = "") -> str:
-    """What a person is told; `lacking` names the permissions that the bot has not `where` it is."""
+    """Return the sentence about an error for a user; an unexpected error is logged by a reference.
+
+    `where` mentions the channel, and `lacking` names the permissions that the bot lacks there.
+    """
     found = _root(error)
     known = (
         _ours(found, words)
@@ -65,7 +68,7 @@ def sentence(error: BaseException, words: Words, where: str = "", lacking: str =
 
 
 def _root(error: BaseException) -> BaseException:
-    """What was raised, without what discord.py wrapped round it."""
+    """Return the error that discord.py has wrapped in `error`; `error` itself if it has not."""
     original = getattr(error, "original", None)
     return original if isinstance(original, BaseException) else error
 
@@ -95,7 +98,7 @@ def on_discord(saying: Sentence, words: Words) -> str:
 
 
 def _from_checks(error: BaseException, words: Words) -> str:
-    """A command that was not begun."""
+    """Return the sentence about a command that was refused before it began; "" if it was not."""
     said = ""
     match error:
         case app_commands.CommandOnCooldown():
@@ -125,7 +128,7 @@ def _from_checks(error: BaseException, words: Words) -> str:
 
 
 def _from_discord(error: BaseException, words: Words, where: str, lacking: str) -> str:
-    """A request that Discord did not fulfil."""
+    """Return the sentence about a request that failed on Discord; "" for any other error."""
     said = ""
     match error:
         case discord.HTTPException(code=code) if code == _NO_DIRECT_MESSAGES:
@@ -146,7 +149,10 @@ def _from_discord(error: BaseException, words: Words, where: str, lacking: str) 
 
 
 def unanswered(error: BaseException) -> bool:
-    """Whether a request to Discord failed on the way: it may have arrived all the same."""
+    """Tell whether an error is a request to Discord without a clear answer.
+
+    A lost connection or a fault of Discord's server: the request may have been done all the same.
+    """
     found = _root(error)
     if isinstance(found, discord.HTTPException):
         return found.status >= _SERVER_ERROR
@@ -154,7 +160,7 @@ def unanswered(error: BaseException) -> bool:
 
 
 def over(error: BaseException) -> bool:
-    """Whether Discord has closed the interaction: nobody can be told anything any more."""
+    """Tell whether an error means that Discord has closed the interaction to any answer."""
     found = _root(error)
     return isinstance(found, discord.HTTPException) and found.code in _OVER
 
@@ -168,7 +174,7 @@ def name_of(interaction: discord.Interaction[discord.Client]) -> str:
 async def tell(
     interaction: discord.Interaction[discord.Client], error: BaseException, words: Words
 ) -> None:
-    """Answer with what went wrong, privately; an interaction that ran out is only logged."""
+    """Answer an interaction privately with what went wrong; only log it if the time is over."""
     if over(error):
         name = _PERSON.sub("…", name_of(interaction))  # the number of no person is in the log
         log.warning("too late to answer %s %s: %s", interaction.type.name, name, _root(error))
@@ -187,7 +193,10 @@ async def tell(
 
 
 async def tell_in_channel(message: discord.Message, error: BaseException, words: Words) -> None:
-    """Answer a mention with what went wrong; where the bot may not speak, in a direct message."""
+    """Answer a mention with what went wrong, in its channel.
+
+    Where the bot may not write there, its author gets a direct message.
+    """
     where, lacking = f"<#{message.channel.id}>", listed(missing_for(message), words)
     nobody = discord.AllowedMentions.none()
     said = sentence(error, words, where, lacking)

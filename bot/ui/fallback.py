@@ -20,7 +20,10 @@ from bot.ui.services import Interaction
 async def answered(
     interaction: Interaction, items: Iterable[type[FromId]], forms: Iterable[Form]
 ) -> None:
-    """Tell whoever pressed or sent in something that none of these is called like."""
+    """Refuse a press or a form whose id fits none of `items` or `forms`.
+
+    Such an id comes from another version of the bot.
+    """
     known: Iterable[ControlId]
     data: Mapping[str, Any] = interaction.data or {}
     match interaction.type:

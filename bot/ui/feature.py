@@ -22,27 +22,27 @@ AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_comm
 
 @dataclass(frozen=True, slots=True)
 class Worker:
-    """Something that posts by itself, and what it posts through: `Worker(BoardUpdater, Boards)`."""
+    """A service that posts by itself, and what it posts through: `Worker(BoardUpdater, Boards)`."""
 
     kind: type[Any]
-    """Its class, by which `Room.worker` finds the one that was made of the `Hall`."""
+    """The class of the service, by which `Room.worker` finds its one object."""
     through: Callable[[discord.Client], Any]
-    """Made anew with every client, and attached to it as long as that one lives."""
+    """Makes the object that sends its messages; called anew for every client."""
     resume: Callable[[Any], None] | None = None
-    """What it does once Discord is there: it takes up what was left at the last end."""
+    """Continues the work left over from the last run, once Discord is connected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """What a feature has, each as far as it needs it: `Feature("privacy", cogs=(Privacy,), …)`."""
+    """All that one feature adds to the bot; `Feature("privacy", cogs=(Privacy,), …)`."""
 
     name: str
     cogs: tuple[Callable[[Room], commands.Cog], ...] = ()
-    """Commands with listeners beside them, made with the services."""
+    """Classes of commands and listeners; each is made with the `Room`."""
     commands: tuple[AnyCommand, ...] = ()
-    """Commands that stand by themselves."""
+    """Commands that belong to no cog."""
     controls: tuple[type[FromId], ...] = ()
     forms: tuple[Form, ...] = ()
     workers: tuple[Worker, ...] = ()
     resume: tuple[Callable[[discord.Client, Room], Awaitable[None]], ...] = ()
-    """What is looked after once Discord is there."""
+    """Functions that are called once Discord is connected."""

@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 async def fetched(file: discord.Attachment) -> bytes:
-    """The content of a file; raises `BotError` where Discord does not give it."""
+    """Return the content of an attached file; raise `BotError` if Discord does not deliver it."""
     try:
         return await file.read()
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:

@@ -16,18 +16,18 @@ from bot.ui.control_id import ControlId, Fields
 from bot.ui.services import Interaction
 
 Act = Callable[[Interaction, Fields, Mapping[str, str]], Coroutine[Any, Any, None]]
-"""What a form does: with what its id says, and what was typed by the names of its inputs."""
+"""The function behind a form: gets the values in its id, and the typed texts by input name."""
 Form = tuple[ControlId, Act]
 
 
 async def show(interaction: Interaction, modal: ui.Modal) -> None:
-    """Show a form."""
+    """Show a form as the answer to an interaction."""
     modal.stop()  # discord.py keeps no modal that is over: `submitted` finds all of them
     await interaction.response.send_modal(modal)
 
 
 async def submitted(interaction: Interaction, forms: Sequence[Form]) -> None:
-    """Act on a form of ours that was sent in; others are somebody else's."""
+    """Run the function of the form that was sent in; do nothing if it is none of `forms`."""
     if interaction.type is not discord.InteractionType.modal_submit:
         return
     data: Mapping[str, Any] = interaction.data or {}

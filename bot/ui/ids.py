@@ -14,13 +14,13 @@ from bot.ui.control_id import ControlId, Field, Fields, hexadecimal, number
 
 MOST_MARKS = 8
 MOST_CARDS = 7
-"""As many as fit beside the short name of a list."""
+"""The most cards in an id: as many as fit beside the short name of a list."""
 _MOST_LINES = 99_999
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somewhere to be: an entry, the line of it that answered, the card it was opened under."""
+    """An entry by its short name, with the line that answered and the card it was opened under."""
 
     mark: str = ""
     line: int | None = None
@@ -32,32 +32,32 @@ class Place:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Return the place that stands in an id: `0123456789.14.` is a line of an entry."""
+        """Return the place written in an id: "0123456789.14." -> line 14 of an entry, no card."""
         mark, line, card = text.split(".")
         return cls(mark, int(line) if line else None, card)
 
 
 NOWHERE = Place()
 MARK = hexadecimal(10)
-"""The short name of an entry, a card or a guide."""
+"""The field for the short name of an entry, a card or a guide."""
 PLACE = Field(rf"{MARK.pattern}\.(?:\d{{1,5}})?\.(?:{MARK.pattern})?", Place.read, str)
 PAGE = number(4)
 
 
 def _marks(most: int) -> Field:
-    """Return a field for some short names, at most so many: the rest is left out."""
+    """Return a field for at most `most` short names; it writes no more than these."""
     pattern = rf"{MARK.pattern}(?:\.{MARK.pattern}){{0,{most - 1}}}"
     return Field(pattern, lambda text: tuple(text.split(".")), lambda marks: ".".join(marks[:most]))
 
 
 SHOW = ControlId("j1:s", to=PLACE, page=PAGE.or_empty(), back=PLACE.or_empty(NOWHERE))
-"""An entry, at a page or where it answers, with the place to go back to."""
+"""A button to an entry, at a page or where it answers; `back` is the place to go back to."""
 PICK = ControlId("j1:p", what=Field("[a-z]+"), card=MARK.or_empty(""), back=PLACE.or_empty(NOWHERE))
-"""A select of entries; `what` tells several in one message apart."""
+"""A select of entries; `what` distinguishes several selects in one message."""
 CARD = ControlId("j1:c")
 """A select of cards, whose values are their short names."""
 PUBLIC = ControlId("j1:a", at=PLACE, page=PAGE)
-"""Show a private answer to all."""
+"""The button that shows a private answer to all."""
 WHY = ControlId(
     "j1:w",
     mark=MARK,
@@ -66,32 +66,32 @@ WHY = ControlId(
     of=number(3),
     apart=number(1).or_empty(with_colon=True),
 )
-"""Why the entry of this short name answered: without the question nobody could tell.
+"""The button "Why this?": the id holds the reason itself, because the question is not kept.
 
-Buttons from before slips were told have no `apart`.
+Old buttons have no `apart`: they come from before spelling slips were mentioned.
 """
 OTHERS = ControlId("j1:n", marks=_marks(MOST_MARKS))
-"""The next entries that may be meant."""
+"""The button "Not what I meant", with the next entries that may answer."""
 TOGETHER = ControlId("j1:t", marks=_marks(MOST_CARDS), only=MARK.or_empty(""))
-"""Show to all what the lists say of some cards; `only` one list, or all of them."""
+"""The button that shows to all what the lists say of some cards; `only` names one list."""
 DELETE = ControlId("j1:d", asker=number(20))
-"""Take a public answer away: for who asked, and for moderators."""
+"""The button that deletes a public answer, for whoever asked and for moderators."""
 BROWSE = ControlId("j1:b", kind=Field("[a-z]+"), page=PAGE, game=MARK.or_empty(""))
-"""A page of the titles of one kind, in one game or in all; the game by its short name."""
+"""The button to a page of the titles of one kind; `game` is a game's short name, "" for all."""
 HELP = ControlId("j1:h", page=number(3))
-"""A page of the commands."""
+"""The button to a page of the help on commands."""
 
 
 def game_mark(game: str) -> str:
-    """Return the short name of a game: its key may be of any length."""
+    """Return a game's short name, 10 hexadecimal digits, as its key may be too long; "" for ""."""
     return hashlib.sha256(game.encode()).hexdigest()[:10] if game else ""
 
 
 def why(mark: str, cause: Cause) -> str:
-    """Return the id of the button that says why the entry of this short name answered."""
+    """Return the id of the button "Why this?" for the entry with the short name `mark`."""
     return WHY.of(mark=mark, reason=cause.reason, met=cause.met, of=cause.of, apart=cause.apart)
 
 
 def cause_in(fields: Fields) -> Cause:
-    """Return what the id of "why this" says."""
+    """Return the cause in the values of the id of a button "Why this?"."""
     return Cause(fields["reason"], fields["met"], fields["of"], fields["apart"] or 0)

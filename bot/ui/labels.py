@@ -18,12 +18,12 @@ _KINDS = {
 
 
 def kind_of(kind: str, words: Words) -> str:
-    """A kind of entry in somebody's language."""
+    """Return the name of a kind of entry: "faq" -> "question"; an unknown kind as it is."""
     return words(_KINDS[kind]) if kind in _KINDS else kind
 
 
 def note_of(ref: Ref, words: Words) -> str:
-    """Kind, game, language and version of an entry."""
+    """Return "kind · game · language · version" of an entry; its own note if it has no kind."""
     if not ref.kind:
         return ref.note
     version = words("version {version}", version=ref.version) if ref.version else ""

@@ -14,7 +14,10 @@ _NAME, _SAYS = 60, 700
 
 
 def listings_text(lists: Iterable[Listing], words: Words, room: int, *, named: bool = True) -> str:
-    """Each list with what it says and where; `named`: with the cards that stand on it."""
+    """Return each card list's own words with their source, in at most about `room` characters.
+
+    `named` adds the cards asked for that each list holds; a last line counts the lists left out.
+    """
     found: list[str] = []
     left = room
     every = list(lists)
@@ -47,7 +50,10 @@ def _listing(listing: Listing, words: Words, room: int, *, named: bool) -> str:
 
 
 def together_text(found: Together, words: Words) -> str:
-    """What the lists say of cards that are to be played together."""
+    """Return what the card lists say of cards that are to be played together.
+
+    It also names the cards that are unknown or on no list, and the lists that were searched.
+    """
     lines = []
     if found.cards:
         cards = ", ".join(brief(name, _NAME) for name in found.cards)

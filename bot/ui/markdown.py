@@ -11,11 +11,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 Span = tuple[int, int]
-"""From a character to the one behind the last."""
+"""The index of the first character, and the index after the last one."""
 
 PAGE, LONGEST = 1700, 2300
-"""Characters of a page as they are sent, escaped: where a page ends, and what one paragraph may
-take before it is cut. Discord takes 4,000 in a message; errata and rulings need their share.
+"""The characters, counted after escaping, of a full page, and of a paragraph before it is cut.
+
+Discord takes 4,000 in a message; errata and rulings need their share of them.
 """
 _ENDS = re.compile(r"(?<=[.!?:;…])\s+")
 _LINES = re.compile(r"[^\n]*\n|[^\n]+")
@@ -29,15 +30,15 @@ _BULLET = re.compile(r"[ \t]*(?:[-*+•◦◇◆♦▪‣○●■□–☛·]|\
 
 
 def plain(text: str) -> str:
-    """Text as it stands: no bold, no heading, no quote, no link, nobody is called.
+    """Escape a text so that Discord shows it literally: no format, link or mention.
 
-    Lists with "- " are shown as lists; without the backslashes it is the text, letter for letter.
+    Only lists with "- " still become lists. Nothing but backslashes is added.
     """
     return _escaped(text, sorted(_risky(text)), 0, len(text))
 
 
 def _escaped(text: str, risky: Sequence[int], start: int, end: int) -> str:
-    """A part of a text with a backslash before what is risky in it; few characters are."""
+    """Return `text[start:end]` with a backslash before each index in `risky`, which is sorted."""
     within = risky[bisect_left(risky, start) : bisect_left(risky, end)]
     if not within:
         return text[start:end]
@@ -45,7 +46,7 @@ def _escaped(text: str, risky: Sequence[int], start: int, end: int) -> str:
 
 
 def _risky(text: str) -> set[int]:
-    """The characters that Discord would not show as they stand."""
+    """Return the indexes of the characters that Discord would take for formatting or a mention."""
     found = {match.start() for match in _INSIDE.finditer(text)}
     return found | {
         match.start(match.lastindex) for match in _AT_START.finditer(text) if match.lastindex
@@ -53,7 +54,7 @@ def _risky(text: str) -> set[int]:
 
 
 def marked(text: str, bold: Iterable[Span] = (), struck: Iterable[Span] = ()) -> str:
-    """The text with some parts bold and some struck through; without the marks it is plain."""
+    """Return the escaped text with the spans of `bold` and `struck` marked, line by line."""
     risky, where = sorted(_risky(text)), (list(bold), list(struck))
     found: list[str] = []
     start = 0
@@ -85,7 +86,7 @@ def _pieces(
 
 
 def _wrapped(said: str, mark: str) -> str:
-    """Marks that touch a blank are none: they go round the words."""
+    """Put `mark` around a text, inside its outer blanks: Discord ignores a mark beside a blank."""
     core = said.strip()
     before = said[: len(said) - len(said.lstrip())]
     after = said[len(said.rstrip()) :]
@@ -93,10 +94,10 @@ def _wrapped(said: str, mark: str) -> str:
 
 
 def pages(text: str) -> list[str]:
-    """The text in pieces, cut between its lines, of which each is a passage.
+    """Split a text between its lines into pages that a message can hold.
 
-    Together they are the text, letter for letter; only a paragraph that no message can hold is
-    cut itself, after a sentence where there is one.
+    Joined, the pages are the text again. A single line is cut only if it is longer than LONGEST,
+    then after a sentence if it can be.
     """
     # Escaped, a text is at most twice as long.
     if 2 * len(text) <= LONGEST or len(plain(text)) <= LONGEST:
@@ -123,7 +124,7 @@ def _short_enough(line: str) -> Iterator[str]:
 
 
 def line_of(text: str, passage: str) -> int | None:
-    """The line of a text that holds a passage; the one that is the passage before one with it."""
+    """Return the number, from 0, of the shortest line that contains the passage; else None."""
     if not passage.strip():
         return None
     holding = [at for at, line in enumerate(text.split("\n")) if passage in line]
@@ -132,7 +133,7 @@ def line_of(text: str, passage: str) -> int | None:
 
 
 def span_of(text: str, line: int | None) -> Span:
-    """Where a line begins and ends."""
+    """Return the span of a line, numbered from 0; (0, 0) for None or a line that does not exist."""
     lines = text.split("\n")
     if line is None or line >= len(lines):
         return (0, 0)
@@ -141,7 +142,7 @@ def span_of(text: str, line: int | None) -> Span:
 
 
 def page_of(parts: Iterable[str], at: int) -> int:
-    """The page on which a character of the text stands."""
+    """Return the number, from 0, of the page that holds the text's character at index `at`."""
     total = 0
     for number, page in enumerate(parts):
         total += len(page)
@@ -151,23 +152,26 @@ def page_of(parts: Iterable[str], at: int) -> int:
 
 
 def is_blank(text: str) -> bool:
-    """Whether nothing of a text can be seen."""
+    """Tell whether a text has no visible character."""
     return not any(sign.isprintable() and not sign.isspace() for sign in text)
 
 
 def one_line(text: str) -> str:
-    """A text in one line that turns nothing round which stands behind it there."""
+    """Return a text as one line, without signs that would reverse the direction of writing."""
     return " ".join(_TURNS.sub("", text).split())
 
 
 def shortened(text: str, longest: int) -> str:
-    """A text that fits; cut with an ellipsis."""
+    """Return a text in one line of at most `longest` characters, cut with an ellipsis."""
     text = one_line(text)
     return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 
 
 def fitting(text: str, longest: int) -> str:
-    """A text that fits once it is escaped, its lines kept; cut with an ellipsis."""
+    """Return a text that has at most `longest` characters once escaped, cut with an ellipsis.
+
+    It is not escaped yet; its line breaks stay.
+    """
     text = text.strip()
     if 2 * len(text) <= longest:  # as long as it can become
         return text
@@ -182,7 +186,7 @@ def fitting(text: str, longest: int) -> str:
 
 
 def whole_lines(lines: Iterable[str], room: int) -> str:
-    """As many whole lines as there is room for, the first in any case."""
+    """Join as many lines as fit into `room` characters, at least the first; then add "…"."""
     kept: list[str] = []
     for line in filter(None, lines):
         if kept and sum(map(len, kept)) + len(kept) + len(line) > room - 2:
@@ -192,20 +196,20 @@ def whole_lines(lines: Iterable[str], room: int) -> str:
 
 
 def brief(text: str, longest: int) -> str:
-    """A text in one line, escaped, that fits."""
+    """Return a text in one line, escaped, of at most `longest` characters."""
     return plain(fitting(one_line(text), longest))
 
 
 def heading(text: str) -> str:
-    """A heading; the words come as they are."""
+    """Return a text as a heading; it must be escaped already."""
     return f"### {text}"
 
 
 def small(text: str) -> str:
-    """Small print."""
+    """Return a text as small print; it must be escaped already."""
     return f"-# {text}"
 
 
 def capital(text: str) -> str:
-    """With a capital at the beginning, as on a button; the rest as it is."""
+    """Return a text with its first letter as a capital: "bid honor" -> "Bid honor"."""
     return text[:1].upper() + text[1:]

@@ -25,22 +25,22 @@ _OPTION, _PLACEHOLDER = 100, 150
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """Where somebody is, and whose message it is."""
+    """The place that a message shows, and what its buttons need to lead on from it."""
 
     place: Place
     back: Place = NOWHERE
     asker: int | None = None
-    """Who asked, where the message is for all; None where it is private."""
+    """The user who asked, if the message is public; None if it is private."""
     others: Sequence[str] = ()
-    """The short names of what else may be meant."""
+    """The short names of other entries that may answer."""
     card: Sequence[Ref] = ()
-    """Everything about the card that was asked for."""
+    """All entries about the card that was asked for."""
     cause: Cause | None = None
     """Why the entry answered a question, if it did."""
 
 
 def rows(leaf: Leaf, words: Words, at: At, page: Page) -> Iterable[Row]:
-    """All that leads on from an entry."""
+    """Yield the rows of buttons and selects under an entry: pages, steps, related entries, more."""
     yield from in_rows(_along(leaf, words, at, page))
     here = at.place
     if len(at.card) > 1:
@@ -61,7 +61,7 @@ def rows(leaf: Leaf, words: Words, at: At, page: Page) -> Iterable[Row]:
 
 
 def _along(leaf: Leaf, words: Words, at: At, page: Page) -> Iterable[Button]:
-    """To the pages beside this one, back, and along the steps."""
+    """Yield the buttons to the pages and steps before and after this one, and "Back"."""
     if page.number > 0:
         yield button("◀", ids.SHOW.of(to=at.place, page=page.number - 1, back=at.back))
     if page.number < page.all - 1:
@@ -77,7 +77,7 @@ def _along(leaf: Leaf, words: Words, at: At, page: Page) -> Iterable[Button]:
 
 
 def _origin(at: At) -> Place:
-    """Where a walk along the steps began."""
+    """Return the place that a walk along the steps goes back to: where it began."""
     return at.back if at.back.mark else at.place
 
 
@@ -95,7 +95,7 @@ def _last(words: Words, at: At, page: Page) -> Iterable[Button]:
 def select(
     placeholder: str, custom_id: str, refs: Iterable[Ref], words: Words, chosen: str = ""
 ) -> Row:
-    """Entries to choose from, at most 25; the one that is shown is marked."""
+    """Return a select of entries, at most 25, each once; `chosen` is marked by its short name."""
     once = list({ref.mark: ref for ref in refs}.values())[:MOST_OPTIONS]
     options = [
         discord.SelectOption(

@@ -13,9 +13,9 @@ import discord
 from bot.locale.catalogue import N_, Words
 
 NEEDED = ("view_channel", "send_messages", "send_messages_in_threads", "read_message_history")
-"""Without these it cannot answer where somebody mentions it; commands alone need nothing."""
+"""The permissions to answer where the bot is mentioned; commands alone need none."""
 _WELCOME = ("attach_files",)
-"""The picture at the end of a game; without it the words come alone."""
+"""The permission for the picture at the end of a game; without it only the text is posted."""
 
 
 LACKS = N_(
@@ -31,7 +31,7 @@ PERMISSIONS = discord.Permissions(**dict.fromkeys((*NEEDED, *_WELCOME), True))
 
 
 def invitation(application: int) -> str:
-    """The link that whoever manages a server opens."""
+    """Return the link that invites the bot to a server; `application` is the bot's own id."""
     return discord.utils.oauth_url(
         application, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
     )
@@ -39,32 +39,35 @@ def invitation(application: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ChannelMention:
-    """A channel in a sentence: Discord shows its name and a way there.
+    """A channel as part of a sentence: Discord shows its name as a link.
 
-    It is a part of the sentence (a `Template`), so it is not escaped as the values of one are.
+    It is a `Template`, so it is not escaped, as the values of a sentence are.
     """
 
     channel: int
 
     @property
     def template(self) -> str:
-        """`<#5>`, in all languages."""
+        """Return the channel's mention, the same in all languages: channel 5 -> "<#5>"."""
         return f"<#{self.channel}>"
 
     @property
     def values(self) -> Mapping[str, object]:
-        """None: nothing is to be filled in."""
+        """Return no values: the template has nothing to fill in."""
         return {}
 
 
 def refused(words: Words, where: str, lacking: str) -> str:
-    """What the bot may not do, where, and who can mend it."""
+    """Return the sentence that the bot lacks permissions in a channel, and who can give them.
+
+    `where` mentions the channel, "" for this one; `lacking` names the permissions, "" if unknown.
+    """
     place = where or words("this channel")
     return words(LACKS, missing=lacking, where=place) if lacking else words(MAY_NOT, where=place)
 
 
 def _named(words: Words) -> dict[str, str]:
-    """What the bot needs of a channel, as Discord calls it."""
+    """Return permissions by discord.py's name -> by the name that Discord shows."""
     return {
         "view_channel": words("View Channel"),
         "send_messages": words("Send Messages"),
@@ -76,25 +79,25 @@ def _named(words: Words) -> dict[str, str]:
 
 
 def listed(permissions: list[str], words: Words) -> str:
-    """Permissions as Discord calls them."""
+    """Return permissions as Discord shows them, joined by commas: "Send Messages, Embed Links"."""
     named = _named(words)
     return ", ".join(named.get(one, one.replace("_", " ").title()) for one in permissions)
 
 
 def missing(permissions: discord.Permissions, *, thread: bool = False) -> list[str]:
-    """What the bot lacks to answer in a channel, or in a thread of it."""
+    """Return the permissions that the bot lacks to answer in a channel, or in a thread of it."""
     speak = "send_messages_in_threads" if thread else "send_messages"
     needed = {"view_channel", speak, "read_message_history"}
     return [one for one in missing_in_all(permissions) if one in needed]
 
 
 def missing_in_all(permissions: discord.Permissions) -> list[str]:
-    """What the bot lacks to answer in a channel and in the threads of it."""
+    """Return the permissions that the bot lacks to answer in a channel and in its threads."""
     return [one for one in NEEDED if not getattr(permissions, one)]
 
 
 def missing_for(message: discord.Message) -> list[str]:
-    """What the bot lacks to answer where a message stands; nothing in a direct message."""
+    """Return the permissions that the bot lacks to answer a message; none in a direct message."""
     if message.guild is None:
         return []
     thread = isinstance(message.channel, discord.Thread)

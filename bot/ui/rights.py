@@ -10,14 +10,14 @@ from bot.ui.services import Interaction, may_manage
 
 
 def guild_of(interaction: Interaction) -> int:
-    """The server that somebody is on; there is none in a conversation of two."""
+    """Return the id of the server; raise `BotError` in a direct message."""
     if interaction.guild_id is None:
         raise BotError("This only works on a server.")
     return interaction.guild_id
 
 
 def keeper_of(interaction: Interaction) -> int:
-    """The server whose library somebody may change; raises `BotError` for anybody else."""
+    """Return the id of the server; raise `BotError` if the user may not change its library."""
     guild = guild_of(interaction)
     if not may_manage(interaction):
         raise BotError(
@@ -28,7 +28,7 @@ def keeper_of(interaction: Interaction) -> int:
 
 
 class NotYours(BotError):
-    """Something that only those may do who look after the server's judge."""
+    """The refusal of something that only those who manage the server's judge may do."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -38,6 +38,6 @@ class NotYours(BotError):
 
 
 def must_manage(interaction: Interaction) -> None:
-    """Refuse whoever may not manage library, rulings and settings."""
+    """Raise `NotYours` if the user may not manage library, rulings and settings."""
     if not may_manage(interaction):
         raise NotYours

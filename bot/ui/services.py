@@ -27,19 +27,19 @@ from bot.uploads.uploads import Stock
 from rules_index import OPERATOR, Scope, detect
 
 _CUSTOM = "custom"
-"""Under this name an interaction carries what its place has set."""
+"""The key in an interaction's `extras` under which the settings of its channel are kept."""
 _LONGEST_READ = 300
-"""Letters of a message that tell its language: as many as a question has."""
+"""The letters of a message that its language is detected from: as many as a question has."""
 
 
 class Works(Protocol):
-    """What goes on by itself beside what people ask for, and posts through Discord."""
+    """A service that posts on Discord by itself, without being asked each time."""
 
     def attach(self, through: Any, /) -> None:
-        """Begin to post."""
+        """Begin to post through this object."""
 
     async def detach(self) -> None:
-        """Let what is under way come to its end."""
+        """Stop posting, after the work under way has ended."""
 
 
 W = TypeVar("W", bound=Works)
@@ -53,24 +53,24 @@ class Room:
     servers: Servers
     hall: Hall
     workers: Mapping[type[Any], Works]
-    """What posts by itself, by its class."""
+    """The services that post by themselves, by class."""
     traces: Traces
     seen: Seen = field(default_factory=Seen)
     pace: Pace = field(default_factory=Pace)
     keystrokes: Pace = field(default_factory=lambda: Pace(*KEYSTROKES))
     presses: Pace = field(default_factory=lambda: Pace(*PRESSES))
-    """Of buttons, selects and forms."""
+    """The limit on presses of buttons and selects, and on forms sent in."""
     keeps: Keeps = field(default_factory=Keeps)
     whole_tables: Turns = field(default_factory=lambda: Turns("whole tables"))
-    """For what goes through all that ever happened at a table."""
+    """The queue for work on the whole history of a table."""
     spoken: Turns = field(default_factory=lambda: Turns("spoken"))
-    """For reading what is said at tables, and what is typed for it."""
+    """The queue for understanding the words of players, also while they type."""
     stock: Stock = field(init=False)
     privacy: Privacy = field(init=False)
     pending: PendingReplies = field(init=False)
 
     def __post_init__(self) -> None:
-        """The desk lays a server's rulings beside every entry that it shows there."""
+        """Make the services that need others, and give the desk access to servers' rulings."""
         self.desk.house = self.servers.rulings_about
         object.__setattr__(self, "stock", Stock(self.desk))  # frozen from here on
         privacy = Privacy(self.hall, self.stock, self.traces, self.desk.folder, self.keeps)
@@ -79,18 +79,19 @@ class Room:
         object.__setattr__(self, "pending", pending)
 
     def worker(self, kind: type[W]) -> W:
-        """Return what posts by itself of this class: `room.worker(BoardUpdater).resume()`."""
+        """Return the service of a class that posts by itself: `room.worker(BoardUpdater)`."""
         return cast("W", self.workers[kind])
 
     def custom_at(self, message: discord.Message) -> Custom:
-        """What the server and the channel of a message have set."""
+        """Return the settings of the server and the channel of a message."""
         guild = message.guild
         return self.servers.custom(guild.id if guild else None, channel_of(message))
 
     def words_of(self, message: discord.Message, custom: Custom) -> Words:
-        """The language of the channel that a message stands in, else that of the message itself.
+        """Return the language to answer a message in: its channel's, else its server's.
 
-        Discord tells whose language is which with interactions only, and none is kept.
+        In a direct message it is detected from the text: Discord tells a user's language only with
+        interactions, and the bot keeps none.
         """
         guild = message.guild
         if guild is None:
@@ -98,9 +99,9 @@ class Room:
         return words(custom.language or guild.preferred_locale.value)
 
     def game_at(self, guild: int | None, channel: int | None, custom: Custom) -> str:
-        """What a question is about that names no game: the game of the table here, else as set.
+        """Return the game for a question that names none: of the table here, else of the settings.
 
-        As guides are filed; "" where there is none to ask about.
+        The game is named as in the guides; "" if no guide here is about it.
         """
         if guild is None or channel is None:
             return ""
@@ -110,7 +111,7 @@ class Room:
         return next(known, "")
 
     def close(self) -> None:
-        """Give thread and files back."""
+        """Stop the threads and close the files of all services."""
         self.desk.close()
         self.whole_tables.close()
         self.spoken.close()
@@ -128,12 +129,12 @@ Interaction = discord.Interaction[discord.Client]
 
 
 def room_of(interaction: Interaction) -> Room:
-    """The services behind an interaction."""
+    """Return the bot's services."""
     return cast("_HasRoom", interaction.client).room
 
 
 def custom_of(interaction: Interaction) -> Custom:
-    """What the server and the channel have set; read once for an interaction."""
+    """Return the settings of the server and the channel; they are read once per interaction."""
     kept: Custom | None = interaction.extras.get(_CUSTOM)
     if kept is None:
         servers = room_of(interaction).servers
@@ -143,12 +144,12 @@ def custom_of(interaction: Interaction) -> Custom:
 
 
 def languages_of(interaction: Interaction) -> tuple[str, ...]:
-    """The guides' languages in somebody's order: as the place has set them, then their own."""
+    """Return codes of languages for guides: those of the settings here, then the user's own."""
     return (*custom_of(interaction).languages, interaction.locale.value[:2])
 
 
 def channel_of(here: discord.Message | Interaction) -> int | None:
-    """The channel whose settings hold; a thread has those of the channel that it belongs to."""
+    """Return the id of the channel whose settings apply; for a thread, of its parent channel."""
     channel = here.channel
     if isinstance(channel, discord.Thread):
         return channel.parent_id
@@ -156,38 +157,44 @@ def channel_of(here: discord.Message | Interaction) -> int | None:
 
 
 def private_words(interaction: Interaction) -> Words:
-    """The language of somebody who reads alone: their own."""
+    """Return the language of a private message: the user's own."""
     return words(interaction.locale.value)
 
 
 def public_words(interaction: Interaction) -> Words:
-    """The language of a channel: as it was set, else as the server speaks on Discord."""
+    """Return the language of a public message: of the settings here, else the server's."""
     custom = custom_of(interaction)
     return words(custom.language or (interaction.guild_locale or interaction.locale).value)
 
 
 def is_public(interaction: Interaction, wanted: bool | None = None) -> bool:
-    """Whether all see the answer: as somebody wants it, else as the channel or its server says."""
+    """Tell whether an answer is public: as `wanted`; if that is None, by the settings here."""
     return custom_of(interaction).public if wanted is None else wanted
 
 
 def words_for(interaction: Interaction, *, public: bool) -> Words:
-    """The language of those who read an answer."""
+    """Return the language of an answer: the channel's if it is public, else the user's."""
     return public_words(interaction) if public else private_words(interaction)
 
 
 def asker_of(interaction: Interaction, *, public: bool) -> int | None:
-    """Whose a message for all is; a private one goes by itself."""
+    """Return the user as the owner of a public message; None for a private one."""
     return interaction.user.id if public else None
 
 
 def scopes_of(guild: int | None) -> tuple[str, ...]:
-    """Whose guides may answer: the server's own, then the operator's; never another server's."""
+    """Return the owners of guides that may answer: this server if any, then the operator.
+
+    Never another server. `guild` is None in a direct message.
+    """
     return (f"guild:{guild}", OPERATOR) if guild else (OPERATOR,)
 
 
 def scope_of(interaction: Interaction, game: str = "", language: str = "") -> Scope:
-    """What may answer here."""
+    """Return which guides may answer here: of `game`, else of the game played or set here.
+
+    `language` limits them to one language; "" for all.
+    """
     room, scopes = room_of(interaction), scopes_of(interaction.guild_id)
     meant = game.strip().casefold()
     typed = next((one for one in room.desk.games(scopes) if one.casefold() == meant), meant)
@@ -200,7 +207,7 @@ def _game_at(interaction: Interaction) -> str:
 
 
 def may_manage(interaction: Interaction) -> bool:
-    """Whether somebody manages the server, or has a role that the server has named for it."""
+    """Tell whether the user manages the server, or has a role that `/settings` names for it."""
     if interaction.permissions.manage_guild:
         return True
     who = interaction.user

@@ -15,9 +15,9 @@ from bot.ui.services import Interaction, room_of
 
 @asynccontextmanager
 async def working(interaction: Interaction, *, thinking: bool = True) -> AsyncIterator[None]:
-    """Acknowledge an interaction, and keep its reply in mind until the work on it has ended.
+    """Acknowledge an interaction, and record its reply as pending until the `with` block ends.
 
-    Where the bot stops or is killed in between, the reply says so instead of waiting for ever.
+    If the bot stops or is killed meanwhile, the reply later says so instead of waiting for ever.
     Without `thinking` the message that was pressed stays as it is.
     """
     replies = room_of(interaction).pending

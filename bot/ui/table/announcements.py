@@ -16,7 +16,7 @@ from bot.ui.components import Shown
 from bot.ui.markdown import brief, capital
 
 LONGEST = 1900
-"""Characters of a message; Discord takes 2,000."""
+"""The most characters of a message; Discord takes 2,000."""
 PICTURE = "course.png"
 _ICONS = {"revealed": "🔓", "won": "⚔", "claimed": "✋", "phase": "▸", "end": "🏁"}
 _LINE, _NAME, _ENDING, _DESCRIPTION = 400, 40, 600, 250
@@ -24,14 +24,17 @@ _GOLD = 0xC9A227
 
 
 def line_text(kind: str, text: str, name: str = "") -> str:
-    """One thing that happened; `name` is the table's, where the channel has several."""
+    """Return a line about one event of a `kind`, with its icon: "⚔ Ana won the duel".
+
+    `name` is the table's name, if the channel has several tables.
+    """
     said = brief(capital(text), _LINE)
     shown = f"**{brief(name, _NAME)}** · {said}" if name else said
     return f"{_ICONS.get(kind, '·')} {shown}"
 
 
 def news_text(lines: Iterable[str]) -> str:
-    """Lines as one message: the newest, where there is no room for all."""
+    """Join lines into one message; where there is no room, "…" replaces the oldest."""
     kept: list[str] = []
     left = LONGEST
     for line in reversed(list(lines)):
@@ -46,7 +49,10 @@ def news_text(lines: Iterable[str]) -> str:
 def summary_view(
     chart: GameChart, ending: str, title: str, words: Words, *, drawn: bool
 ) -> ui.LayoutView:
-    """How the game ended, how long it took, and its course; `drawn`: a picture goes along."""
+    """Return the message about a finished game: how it ended, its rounds and its duration.
+
+    `drawn` tells whether the message is sent with the picture of its chart.
+    """
     head = f"### 🏁 {brief(capital(ending), _ENDING)}\n-# {brief(title, _NAME * 2)}"
     parts = [
         words.count("{n} round", "{n} rounds", chart.rounds),
@@ -66,7 +72,7 @@ def summary_view(
 
 
 def time_text(seconds: int, words: Words) -> str:
-    """How long it took; "" for no time at all."""
+    """Return a duration in hours and minutes: 5400 -> "1 h 30 min"; "" below half a minute."""
     hours, minutes = divmod(round(seconds / 60), 60)
     if hours:
         return words("{h} h {m} min", h=hours, m=minutes)
@@ -74,7 +80,7 @@ def time_text(seconds: int, words: Words) -> str:
 
 
 def described(chart: GameChart, words: Words) -> str:
-    """The picture for those who do not see it: the counters at the end."""
+    """Describe the chart for people who cannot see it: every counter's values at the end."""
     ends = (
         f"{curve.name}: "
         + ", ".join(

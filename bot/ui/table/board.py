@@ -27,9 +27,9 @@ from bot.ui.table.text import Depth, log_lines, place_text, shared_text
 
 _GOLD = 0xD4A72C
 _ROOM = 3800
-"""Characters; Discord takes 4,000."""
+"""The most characters of the board's texts; Discord takes 4,000."""
 _TYPED = re.compile(r" ?\([“„«][^)]*\)")
-"""What a hint would have people type: they have buttons, and the panel says it in full."""
+"""The part of a hint that says what to type; the board leaves it out, as it has buttons."""
 _HINT, _ENDING, _TITLE, _RUNNING, _HEAD = 300, 400, 120, 200, 46
 
 
@@ -44,10 +44,11 @@ def board_view(
     paused: str = "",
     lost: tuple[str, str] | None = None,
 ) -> ui.LayoutView:
-    """The board of a table; `away`: people who left voice; `closed`: it has no buttons any more.
+    """Return the message with a table's board: what is played, the seats, the log, the buttons.
 
-    `name` is what people call the table, where a channel has several; `paused` is since when they
-    play no more, until another day; `lost` is from when to when what happened is gone.
+    `away` are the players who left voice. `name` is the table's name, if the channel has several.
+    A `closed` board has no buttons. `paused` is the time since which the game is paused. `lost` is
+    the first and last time of the events that are lost, after a backup was restored.
     """
     view = Shown()
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=_colour(screen, closed=closed))
@@ -73,9 +74,9 @@ def _colour(screen: Screen, *, closed: bool) -> int:
 
 
 def rows(key: str, screen: Screen, words: Words, *, paused: bool = False) -> Iterator[Row]:
-    """What is pressed: at most five rows; everything acts for the seat of whoever presses.
+    """Yield the board's rows of buttons, at most five; each acts for the seat of whoever presses.
 
-    First what the step is about, then what is counted, then what is always there.
+    First the moves of the step, then the counters, then the buttons that are always there.
     """
     seq = screen.steady
     if paused:
@@ -126,9 +127,9 @@ def _fitting(
     *,
     closed: bool,
 ) -> list[str]:
-    """The board's texts, with as much of everything as one screen and one message have room for.
+    """Return the board's texts in the greatest depth that fits a phone's screen and one message.
 
-    Where a screen is too small all the same, nothing more is left out than what it can spare.
+    Depths that leave out too much are used only if the message itself is too long.
     """
     found: list[str] = []
     labels = [[getattr(one, "label", None) or "" for one in row.children] for row in under]
@@ -147,7 +148,10 @@ def _fitting(
 
 
 def _cut(text: str, room: int) -> str:
-    """As many whole lines as there is room for: a line cut in two could end in half a mark."""
+    """Return as many whole lines as fit into `room` characters, then "…"; "" if none fits.
+
+    A line cut in two could end in half a Markdown mark.
+    """
     kept: list[str] = []
     for line in text.split("\n"):
         if sum(map(len, kept)) + len(kept) + len(line) > room - 2:
@@ -183,7 +187,7 @@ def _texts(
 
 
 def _teams(places: Sequence[Place]) -> Iterator[Place]:
-    """The seats, with what all of a team have at the first of them alone."""
+    """Yield the seats; what a team has in common is kept only at its first seat."""
     for place in places:
         first = next((one for one in places[: place.number] if one.number in place.partners), None)
         same = first is not None and first.left == place.left
@@ -191,7 +195,7 @@ def _teams(places: Sequence[Place]) -> Iterator[Place]:
 
 
 def _joined(texts: Iterable[str], names: Collection[str]) -> Iterator[str]:
-    """The lines of seats, those that are a name alone one behind the other."""
+    """Yield the texts of seats; neighbours that are only a name in `names` share one line."""
     for alone, group in groupby(texts, key=names.__contains__):
         if alone:
             yield small(" · ".join(text.removeprefix(small("")) for text in group))
@@ -200,7 +204,7 @@ def _joined(texts: Iterable[str], names: Collection[str]) -> Iterator[str]:
 
 
 def _head(screen: Screen, name: str) -> Iterator[str]:
-    """What is played, where it is, and the step, which is what people look for."""
+    """Yield the board's first lines: round and phase with the title, then the step as a heading."""
     board = screen.board
     if not board.step:
         yield f"### {brief(title(screen, name), _TITLE)}"
@@ -212,7 +216,7 @@ def _head(screen: Screen, name: str) -> Iterator[str]:
 
 
 def title(screen: Screen, name: str) -> str:
-    """What is played, and which table it is."""
+    """Return the game's title with the table's name: "Chess · Blue room"."""
     return " · ".join(filter(None, [screen.board.title, name]))
 
 
@@ -240,7 +244,7 @@ def _paused(since: str, words: Words) -> str:
 
 
 def _now(screen: Screen, words: Words) -> Iterable[str]:
-    """What happens next, or how it ended."""
+    """Yield the lines about what happens next, or how the game ended."""
     if screen.ending:
         yield f"## 🏆 {brief(capital(screen.ending), _ENDING)}"
         return
@@ -259,9 +263,9 @@ def _now(screen: Screen, words: Words) -> Iterable[str]:
 
 
 def _late(screen: Screen) -> tuple[str, ...]:
-    """Whom the step still waits for; nobody where it asks for the totals of all and has none yet.
+    """Return the names of the seats that the step still waits for.
 
-    The hint says that to all: any of them can say the totals, or who won.
+    None while a comparison waits for all totals: anybody can give them, and the hint says so.
     """
     compared = next((one for one in screen.offers if one.kind == COMPARE and not one.ahead), None)
     if compared and len(screen.missing) in {len(compared.ways), len(screen.board.places)}:

@@ -18,11 +18,11 @@ from bot.ui.markdown import brief
 from bot.ui.table.moves import select
 
 FINISHED = ControlId("t1:finished")
-"""A select of finished tables; values are their keys."""
+"""The select of finished tables; its values are the tables' keys."""
 
 
 def spots_view(spots: Sequence[Spot], finished: Sequence[Spot], words: Words) -> ui.LayoutView:
-    """The open tables, each with the way to its board; of the finished ones what happened."""
+    """Return the list of open tables with links to their boards, and a select of finished ones."""
     lines = ["### " + words("Open tables"), *map(_line, spots[:MOST_OPTIONS])]
     if not spots:
         lines.append(words("None: open one with `/table open`."))
@@ -41,5 +41,8 @@ def _line(spot: Spot) -> str:
 
 
 def when(closed: str) -> str:
-    """When a table was closed, where Discord shows no times of its own: in UTC, as in exports."""
+    """Return the time a table was closed as text: "2026-07-18 19:30 UTC".
+
+    In UTC, as in exports: the labels that show it cannot show the reader's own time.
+    """
     return f"{closed[:16].replace('T', ' ')} UTC"

@@ -18,7 +18,7 @@ from bot.locale.catalogue import Words
 from bot.tables.game_chart import Curve, GameChart
 
 _FINE = 2
-"""Drawn so many times larger and shrunk: Pillow's lines have steps otherwise."""
+"""How many times larger the picture is drawn before it is shrunk: it smooths Pillow's lines."""
 _WIDTH, _HEIGHT, _TOP, _BOTTOM, _LEFT, _RIGHT = 1000, 440, 84, 62, 84, 286
 _LETTER, _HEAD = 30, 40
 _BACK, _GRID, _INK, _FAINT = "#2b2d31", "#45484f", "#f2f3f5", "#b5bac1"
@@ -26,8 +26,10 @@ _COLOURS = (
     *("#e69f00", "#56b4e9", "#21c08b", "#f0e442"),
     *("#ff7f41", "#e29ac4", "#8ea4ff", "#d7d9dc"),
 )
-"""After Okabe and Ito: told apart by people who see fewer colours, and made lighter for the dark;
-shapes and broken lines tell them apart as well."""
+"""The colours of the lines, after Okabe and Ito, lighter for the dark ground.
+
+People who see fewer colours can distinguish them; shapes and broken lines help as well.
+"""
 _TICKS, _MARKED, _APART, _SHADES = 5, 26, 4.0, 16
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 
@@ -37,7 +39,7 @@ Font = ImageFont.FreeTypeFont
 
 @dataclass(frozen=True, slots=True)
 class _CurvePainter:
-    """One curve and where it is drawn; all lengths in the fine pixels."""
+    """A painter of one counter's panel; all lengths are pixels before the picture is shrunk."""
 
     draw: ImageDraw.ImageDraw
     curve: Curve
@@ -46,7 +48,7 @@ class _CurvePainter:
 
     @property
     def bounds(self) -> tuple[int, int, int]:
-        """The least and the most of the scale, and its step."""
+        """Return the lowest and the highest value of the scale, and the step between its lines."""
         values = [value for line in self.curve.values for value in line]
         low, high = min(0, *values), max(1, *values)
         step = next((one for one in _STEPS if (high - low) / one <= _TICKS), (high - low) // 4)
@@ -62,7 +64,7 @@ class _CurvePainter:
         return _FINE * (_TOP + height * (high - value) / (high - low))
 
     def paint(self) -> None:
-        """Scale, lines, names."""
+        """Draw the scale, a line for each seat, and the names beside the lines."""
         self._scale()
         for seat in range(len(self.curve.values)):
             self._line(seat)
@@ -104,7 +106,7 @@ class _CurvePainter:
             _mark(self.draw, seat, point, size, colour)
 
     def _names(self) -> None:
-        """Who each line is, with the last value: in their order, none over another."""
+        """Write each seat's last value and name beside its line, without overlaps."""
         seats = range(len(self.curve.values))
         last = {seat: self.curve.values[seat][-1] for seat in seats}
         order = sorted(seats, key=lambda seat: (-last[seat], seat))
@@ -130,7 +132,7 @@ class _CurvePainter:
 
 
 def picture(chart: GameChart, words: Words) -> bytes:
-    """The chart as a PNG; b"" where there is nothing to be drawn."""
+    """Return the chart as a PNG; b"" if it has no curves."""
     if not chart.curves:
         return b""
     paper = Image.new("P", (_WIDTH, _HEIGHT * len(chart.curves)))
@@ -148,7 +150,7 @@ def picture(chart: GameChart, words: Words) -> bytes:
 
 @cache
 def _palette() -> list[int]:
-    """The colours with their shades on the ground: fewer of them make a small file."""
+    """Return the palette: the ground, and each colour in shades over it; few make a small file."""
     ground = ImageColor.getrgb(_BACK)
     inks = [ImageColor.getrgb(one) for one in (_GRID, _INK, _FAINT, *_COLOURS)]
     shades = [
@@ -168,13 +170,13 @@ def _font(size: int, *, bold: bool = False) -> Font:
 
 @cache
 def _known(letter: str) -> bool:
-    """Whether the font has a letter, and not only a box in its place."""
+    """Tell whether the font has a letter; it draws an empty box for an unknown one."""
     font = _font(_LETTER)
     return letter.isspace() or bytes(font.getmask(letter)) != bytes(font.getmask("\uffff"))
 
 
 def _shown(name: str, seat: int) -> str:
-    """A name as far as the font has its letters; else which seat it is."""
+    """Return the letters of a name that the font has; if there are none, the seat as "#2"."""
     known = " ".join("".join(filter(_known, name)).split())
     return known if any(map(str.isalnum, known)) else f"#{seat + 1}"
 
@@ -188,7 +190,10 @@ def _fitting(text: str, font: Font, room: float) -> str:
 
 
 def _spread(wanted: Sequence[float], apart: float, floor: float) -> list[float]:
-    """Places as near as can be to those wanted, from the top down, none too near another."""
+    """Return heights close to `wanted`, from the top down, at least `apart` from each other.
+
+    None is below `floor`.
+    """
     found: list[float] = []
     for y in wanted:
         found.append(max(y, found[-1] + apart) if found else y)
@@ -200,7 +205,7 @@ def _spread(wanted: Sequence[float], apart: float, floor: float) -> list[float]:
 
 
 def _dashed(points: Sequence[Point]) -> Iterator[list[Point]]:
-    """A line in pieces, with gaps between them."""
+    """Yield the dashes of a broken line through the points."""
     on, off = _FINE * 16.0, _FINE * 10.0
     left, drawn = on, True
     for (x, y), (to_x, to_y) in pairwise(points):
@@ -218,7 +223,10 @@ def _dashed(points: Sequence[Point]) -> Iterator[list[Point]]:
 
 
 def _mark(draw: ImageDraw.ImageDraw, seat: int, at: Point, size: float, colour: str) -> None:
-    """A disc, a square, a triangle, a diamond: what tells lines apart without their colours."""
+    """Draw a seat's sign at a point: a disc, square, triangle or diamond.
+
+    The signs distinguish the lines without their colours.
+    """
     x, y = at
     match (seat + seat // len(_COLOURS)) % 4:
         case 0:

@@ -18,7 +18,10 @@ from bot.ui.table import ids
 def call_view(
     key: str, seq: int, choice: tuple[str, str], users: Sequence[int], words: Words
 ) -> ui.LayoutView:
-    """A line that calls these people; `choice`: its key and its name."""
+    """Return the message that reminds these users of a secret choice, with its button.
+
+    `choice` is the choice's key and its name.
+    """
     name, said = choice
     called = " ".join(f"<@{user}>" for user in users)
     text = words(

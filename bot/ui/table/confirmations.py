@@ -17,7 +17,7 @@ from bot.ui.table.panel_base import RED, sheet
 
 
 def concede_view(key: str, screen: Screen, words: Words) -> ui.LayoutView:
-    """Whether giving up is meant."""
+    """Return the question whether the user means to give up, with its two buttons."""
     view = sheet([words("Do you give up? The game ends for you.")], "", RED)
     giving_up = ids.CONCEDE.of(table=key, seq=screen.seq, sure=True)
     more = ids.PANEL.of(table=key, seq=screen.seq, tab="more")
@@ -27,7 +27,7 @@ def concede_view(key: str, screen: Screen, words: Words) -> ui.LayoutView:
 
 
 def begin_view(key: str, seq: int, action: str, begins: Beginning, words: Words) -> ui.LayoutView:
-    """Whether something is meant that begins for everybody."""
+    """Return the question whether to begin something for the whole table, with its buttons."""
     names = {"name": brief(begins.actor, 40), "other": brief(begins.opponent, 40)}
     lines = [
         heading(brief(capital(begins.name), 80)),
@@ -48,7 +48,7 @@ def begin_view(key: str, seq: int, action: str, begins: Beginning, words: Words)
 
 
 def give_over_view(key: str, screen: Screen, own: Own, words: Words) -> ui.LayoutView:
-    """To whom a seat goes."""
+    """Return the question who takes over the user's seat, with a select of people."""
     said = words("Who takes the seat of {name}?", name=brief(own.name, 40))
     view = sheet([said], "")
     people: ui.UserSelect[ui.LayoutView] = ui.UserSelect(

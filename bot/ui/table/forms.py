@@ -17,12 +17,12 @@ from bot.ui.markdown import capital, shortened
 
 _OPTION, _TITLE, _FIELD = 100, 45, 45
 _RADIO = (2, 10)
-"""How many options can stand open; more are a list that folds out."""
+"""The fewest and the most options that are shown as radio buttons; others are a select."""
 _LONGEST_TEXT, _LONGEST_NUMBER = 100, 12
 
 
 def modal(custom_id: str, title: str, asks: Sequence[Ask], words: Words) -> ui.Modal:
-    """A form; its inputs are named by the keys of what is asked."""
+    """Return a form with one input for each ask; the input's id is the ask's key."""
     made = ui.Modal(title=shortened(capital(title), _TITLE), custom_id=custom_id)
     for ask in asks:
         label = shortened(capital(ask.name), _FIELD)
@@ -74,7 +74,7 @@ def _typed(ask: Ask, words: Words) -> ui.TextInput[ui.LayoutView]:
 
 
 def _bounds(ask: Ask, words: Words) -> str:
-    """What number fits."""
+    """Return the hint on which numbers fit: "a number from 1 to 5"; "" if none is asked for."""
     if ask.number is None:
         return ""
     low, high = ask.number

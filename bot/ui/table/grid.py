@@ -12,12 +12,12 @@ from bot.engine.shown.board import Board, Group, Place, Thing
 from bot.ui.markdown import one_line, shortened
 
 _LEAST = 5
-"""Counters of a seat from which on they are a table."""
+"""The fewest counters of a seat that are shown as a table."""
 _SEATS = range(2, 5)
 _WIDE, _GAPS = 28, (2, 1)
-"""Letters beside each other on a narrow phone, and between two columns: fewer where it is full."""
+"""The letters across a narrow phone; the blanks between two columns, fewer if there is no room."""
 _LEAST_NAME, _NAME = 3, 8
-"""Letters of a seat's name above its column: as many as the counters' names leave room for."""
+"""The fewest and the most letters of a seat's name above its column."""
 
 _APART = "/"
 
@@ -25,7 +25,10 @@ _Cells = tuple[str, ...]
 
 
 def grid_text(board: Board) -> str:
-    """A row for each counter, a column for each seat; "" where a line has room for them."""
+    """Return a table with a row for each counter and a column for each seat.
+
+    "" if there are fewer than five rows, or not two to four seats: lines are enough, or better.
+    """
     rows = list(_rows(board)) if len(board.places) in _SEATS else []
     if len(rows) < _LEAST:
         return ""
@@ -45,14 +48,14 @@ def grid_text(board: Board) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """How wide the columns are."""
+    """The widths of the columns, in letters, and the blanks between them."""
 
     first: int
     widths: tuple[int, ...]
     gap: str
 
     def line(self, label: str, cells: _Cells) -> str:
-        """A row with its name; a name alone is one for the rows below it."""
+        """Return one line of the table; a label without cells is a heading for the rows below."""
         if not any(cells):
             return shortened(label, _WIDE)
         shown = [cell.rjust(width) for cell, width in zip(cells, self.widths, strict=True)]
@@ -60,7 +63,7 @@ class _Form:
 
 
 def _rows(board: Board) -> Iterator[tuple[str, _Cells]]:
-    """The counters of the seats, then what lies on each of their pieces."""
+    """Yield a label with a cell for each seat: for each counter, then for each piece's counters."""
     first = board.places[0]
     for at, one in enumerate(first.numbers):
         yield _plain(one.name), tuple(str(place.numbers[at].value) for place in board.places)
@@ -76,7 +79,10 @@ def _rows(board: Board) -> Iterator[tuple[str, _Cells]]:
 
 
 def _counted(group: Group) -> list[Thing]:
-    """The pieces with counters on them that stay with their seat: others have no row there."""
+    """Return a group's pieces that have counters; none if its pieces change hands.
+
+    Only pieces that stay with their seat can have a row in the table.
+    """
     return [one for one in group.things if one.numbers and not group.changes_hands]
 
 

@@ -23,25 +23,27 @@ from bot.ui.control_id import (
 __all__ = ["TAG", "named", "tag"]
 
 TABLE = hexadecimal(10)
-"""The key of a spot."""
+"""The field for the key of a table."""
 ALWAYS = 0
-"""Instead of the last event, for what means the same whatever was seen. On the board, which is
-edited while people press: Discord lets nobody press what the message has no more.
+"""The `seq` of a button that means the same whatever event was seen last.
+
+The board's id then stays the same while it is edited: Discord refuses a press on an id that the
+message no longer has.
 """
 ME, SHARED = "me", "table"
 """Holders of a counter: the seat of whoever presses; the table itself. Else the tag of a piece."""
 TABS = ("seat", "pieces", "more")
 KINDS = ("step", "counter", "piece", "choice", "action", "track")
-"""Of what has a rule."""
+"""The kinds of things that can have a rule to look up."""
 _NOT = "!"
-"""Stands for what is left out."""
+"""The text for an answer that is left out."""
 SEQ = number(9)
-"""The number of an event."""
+"""The field for the number of an event."""
 PAGE = number(4)
 YES = either("yes", "no")
 _BY = Field(r"[+-]\d{1,3}", int, "{:+d}".format)
 _SEAT = Field(r"s\d{1,2}")
-"""A seat, as it holds counters."""
+"""The field for a seat: "s0" is the first one."""
 _VALUE = f"(?:{TAG.pattern}|{_NOT})"
 
 
@@ -54,92 +56,92 @@ def _read_values(text: str) -> list[str]:
 
 
 _VALUES = Field(f"{_VALUE}(?:;{_VALUE})*", _read_values, _write_values)
-"""What is said for an action so far, in the order of its questions; "" skips one."""
+"""The field for the answers to an action's questions so far, in order; "" skips a question."""
 
 
 def at_table(what: str, **fields: Field) -> ControlId:
-    """Return the ids of a control of one table, as somebody saw it at some event."""
+    """Return the ids of a control at a table: `t1:<what>:<table>:<fields>:<seq>`."""
     return ControlId(f"t1:{what}", table=TABLE, **fields, seq=SEQ)
 
 
 # ---- what acts for the seat of whoever presses ---------------------------------------------------
 
 COUNT = at_table("count", counter=TAG, holder=TAG, by=_BY)
-"""More or less of a counter; commutes."""
+"""A button that adds `by` to a counter; the order of several presses does not matter."""
 COUNTS = at_table("counts")
-"""A select of counters at hand; values are `<counter>@<holder>@<by>`, both tags."""
+"""A select of changes to counters; values are `<counter>@<holder>@<by>`, the first two tags."""
 PUT_DOWN = at_table("on", counter=TAG)
-"""Opens a form: on which of one's pieces, and how much (“damage”)."""
+"""A button that opens a form: on which of the user's pieces to put a counter, and how much."""
 SET_TO = at_table("set", counter=TAG, holder=TAG)
-"""Opens a form: the counter's new value."""
+"""A button that opens a form for the counter's new value."""
 PASS = at_table("pass")
 NEXT = at_table("next", anyway=flag("anyway"))
-"""Next step; `anyway`, too, where something is waited for."""
+"""The button to the next step; `anyway` goes on even while the step waits for somebody."""
 ACT = at_table("act", action=TAG, sure=flag("sure").or_empty(value=False, with_colon=True))
-"""An action: at once, after a form if its offer asks for something, or asked if it is meant."""
+"""A button for an action: done at once, after a form, or after the question whether it is meant."""
 TOLD = at_table("told", action=TAG, values=_VALUES)
-"""An action with what is said for it so far.
+"""A button for an action with the answers given so far.
 
-It asks for the next thing in buttons, or is done with the last one.
+A press asks the next question in buttons; after the last answer the action is done.
 """
 ACTS = at_table("acts")
 """A select of further actions; values are tags of actions."""
 COMPARE = at_table("compare")
-"""Opens a form: totals, or who won."""
+"""A button that opens a form for a comparison's totals, or for its winner."""
 WON = at_table("won", winner=_SEAT)
-"""Who won what is compared, without totals."""
+"""A button for the winner of a comparison, without totals."""
 UNDO = at_table("undo")
-"""Take one's own last command back, or ask for it."""
+"""The button that undoes the user's own last command, or asks the others for consent."""
 REDO = at_table("redo")
-"""What was undone last counts again."""
+"""The button that restores what was undone last."""
 ANSWER = at_table("answer", agree=YES)
 """Yes or no to an undo; `seq` is the last event when it was asked."""
 CONCEDE = at_table("concede", sure=flag("sure"))
-"""Give up; asks first whether that is meant."""
+"""The button to give up; without `sure` it first asks whether that is meant."""
 PIECE = at_table("piece", piece=TAG)
-"""A select of what becomes of a piece; values are `<state>@<seat or nothing>`."""
+"""A select of new states of a piece; values are `<state>@<seat or nothing>`."""
 GO_TO = at_table("goto")
 """A select of steps to go to by hand; values are tags of `<procedure>/<number>`."""
 PAUSE = at_table("pause", paused=either("on", "off"))
-"""No more today, or on again."""
+"""The button that pauses the game until another day, or ends the pause."""
 REMATCH = at_table("rematch")
-"""The same seats once more, once the game is over."""
+"""The button for another game of the same people, once the game is over."""
 
 # ---- secret choices ------------------------------------------------------------------------------
 
 CHOOSE = at_table("choose", choice=TAG)
-"""Opens the sealed panel."""
+"""The button that opens the private panel of a secret choice."""
 PICK = at_table("pick", choice=TAG)
-"""A select on the sealed panel; its values are values of the choice, nothing is locked yet."""
+"""The select of a choice's values on the private panel; it marks a value without locking it."""
 LOCK = at_table("lock", choice=TAG)
-"""Locks what is picked on this message; where the choice is written, opens its form."""
+"""The button that locks the marked value, or opens a form if the choice must be typed."""
 SEAL = at_table("seal", choice=TAG, lot=hexadecimal(8))
-"""Locks what the button's label says; `lot` is drawn and tells it from its neighbours."""
+"""A button that locks the value on its label; `lot` is random, so the id reveals nothing."""
 WITHDRAW = at_table("withdraw", choice=TAG)
-"""Takes a locked choice back."""
+"""The button that takes a locked choice back."""
 REMIND = at_table("remind", choice=TAG)
-"""Asks those who are late, gently."""
+"""The button that reminds the players whose choice is missing."""
 
 # ---- what was said -------------------------------------------------------------------------------
 
 GUESS = at_table("guess", mark=hexadecimal(10), agree=YES)
-"""Yes or no to what somebody's words were taken for; `mark` stands for that command."""
+"""Yes or no to a guess at what somebody's words mean; `mark` is the guessed command's hash."""
 
 # ---- what only shows -----------------------------------------------------------------------------
 
 PANEL = at_table("panel", tab=one_of(*TABS))
-"""Opens or turns to a private panel."""
+"""The button that opens a private panel, or turns from one panel to another."""
 COUNTERS = at_table("counters")
-"""A select on the panel: which counter; values are `<counter>@<holder>`, both tags."""
+"""The select of counters on the panel; values are `<counter>@<holder>`, both tags."""
 PIECES = at_table("pieces")
-"""A select on the panel: which piece; values are tags."""
+"""The select of pieces on the panel; values are tags."""
 RULE = at_table("rule", kind=one_of(*KINDS), key=TAG)
-"""The rule of something; a step is `<procedure>/<number>`."""
+"""A button to the rule of something; the key of a step is `<procedure>/<number>`."""
 RULES = at_table("rules")
 """A select of things that have a rule; values are `<kind>.<tag>`."""
 GIVE_OVER = at_table("over")
-"""A select of people: who takes this seat."""
+"""The select of the person who takes over the user's seat."""
 HISTORY = at_table("history", page=PAGE)
-"""A page of the history, 0 the newest."""
+"""The button to a page of the history; page 0 is the newest."""
 STEPS = at_table("steps", page=PAGE.or_empty())
-"""A page of the overview of all steps; None: the one with the running step."""
+"""The button to a page of all steps; page None is the one with the running step."""

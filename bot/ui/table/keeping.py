@@ -25,7 +25,7 @@ _OPTION = 100
 
 
 def close_view(spot: Spot, words: Words) -> ui.LayoutView:
-    """The question before a table ends."""
+    """Return the question whether to close a table, with its button."""
     asked = words(
         "Close the table “{name}”? Nothing can be done at it any more; `/table export` keeps it.",
         name=brief(spot.name, 40),
@@ -41,7 +41,10 @@ def close_view(spot: Spot, words: Words) -> ui.LayoutView:
 
 
 def settings_view(spot: Spot, kinds: Sequence[tuple[str, str]], words: Words) -> ui.LayoutView:
-    """The language of a board, and what is announced; `kinds` with their names."""
+    """Return the settings of a table: selects of its board's language and its announcements.
+
+    `kinds` are the kinds of announcements, each with its name.
+    """
     view = boxed(BLUE, "### " + words("Settings of {name}", name=brief(spot.name, 40)))
     for row in _settings(spot, kinds, words):
         view.add_item(row)

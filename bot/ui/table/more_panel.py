@@ -23,7 +23,11 @@ from bot.ui.table.panel_base import WHERE, sheet, tabs
 def more_view(
     key: str, screen: Screen, own: Own | None, words: Words, *, note: str = ""
 ) -> ui.LayoutView:
-    """The rest: every action, rules, history, steps; without a seat only what can be read."""
+    """Return the panel "More": every action, rules, history, steps, leaving.
+
+    Without a seat (`own` is None) it has only what can be read. `note` is the result of the press
+    before.
+    """
     seq = screen.seq
     texts = [heading(words("More")), f"**{brief(capital(screen.board.where), WHERE)}**"]
     if own is None:

@@ -21,19 +21,19 @@ from bot.ui.table.phone import is_one_row
 
 _OPTION = 100
 BUTTON = 30
-"""Characters of a button that still look like one on a phone."""
+"""The most characters of a label that still looks like a button on a phone."""
 NAME_ON_BUTTON = 14
 _BY, _LISTED = (-2, -1, 1), (-2, -1, 1, 2)
-"""By how much a counter is changed by a press."""
+"""The changes to a counter that have a button each; those that a list offers."""
 _LONGEST_VERB = 10
-"""Letters that a list's name has beside what is in it."""
+"""The letters of a list's placeholder beside the names in it, such as "Count … "."""
 _ROWS = 2
-"""Counters that have a row each."""
+"""The most counters that have a row of buttons each; more of them share a list."""
 MINUS = "−"
 
 
 def select(placeholder: str, custom_id: str, options: Iterable[Option], chosen: str = "") -> Row:
-    """A select; of more options than it holds the first, each value once."""
+    """Return a select of options, each value once, at most 25; the value `chosen` is marked."""
     once = list({one.value: one for one in options}.values())[:MOST_OPTIONS]
     made: ui.Select[ui.LayoutView] = ui.Select(
         custom_id=custom_id,
@@ -54,9 +54,9 @@ def select(placeholder: str, custom_id: str, options: Iterable[Option], chosen: 
 
 
 def counter_rows(key: str, seq: int, handles: Sequence[Handle], words: Words) -> Iterator[Row]:
-    """The counters at hand: a row for each, or one list where there are many.
+    """Yield a row of buttons for each counter, or one list for more than two counters.
 
-    Every label says by itself what it changes: whoever hears it does not see what stands before.
+    Every label names its counter, for people who hear the labels read out one by one.
     """
     plain = [one for one in handles if not one.spread]
     if len(plain) > _ROWS:
@@ -80,7 +80,7 @@ def _count_list(key: str, seq: int, handles: Sequence[Handle], words: Words) -> 
 
 
 def _first_names(names: Sequence[str], room: int) -> str:
-    """As many whole names as there is room for: “wounds, bleeding”."""
+    """Join as many names as fit into `room` characters: “wounds, bleeding”; cut a lone long one."""
     kept = ", ".join(names)
     while len(kept) > room and ", " in kept:
         kept = kept.rpartition(", ")[0]
@@ -88,7 +88,7 @@ def _first_names(names: Sequence[str], room: int) -> str:
 
 
 def placing(key: str, handles: Sequence[Handle]) -> Iterator[Button]:
-    """The counters that lie on several pieces: on which one is asked."""
+    """Yield a button for each counter that lies on several pieces; its form asks on which one."""
     for one in handles:
         if one.spread:
             name = shortened(capital(one.name), BUTTON)
@@ -108,7 +108,7 @@ def _holder(handle: Handle) -> str:
 
 
 def signed(by: int) -> str:
-    """+1 and −1, with a minus as wide as the plus."""
+    """Return a change with its sign: "+1", "−1", with a minus as wide as the plus."""
     return f"+{by}" if by > 0 else f"{MINUS}{-by}"
 
 
@@ -118,9 +118,9 @@ def signed(by: int) -> str:
 def deeds(
     key: str, seq: int, offers: Sequence[Offer], handles: Sequence[Handle], words: Words
 ) -> list[Button]:
-    """What can be done in this step, what it is about first; then counters that lie on pieces.
+    """Return at most five buttons: the step's main moves, then counters that lie on pieces.
 
-    What the step is not about has what room is left beside it; all of it is in the panel.
+    Other moves are added only while they fit into one row; the panel has all of them.
     """
     near = [one for one in offers if is_at_hand(one)]
     first = [one for one in near if one.main and not one.ahead]
@@ -134,15 +134,15 @@ def deeds(
 
 
 def is_at_hand(offer: Offer) -> bool:
-    """Whether it may be one press away; a slip is costly where it is not what the step is about.
+    """Tell whether an offer may have a button on the board, where a slip of the hand does it.
 
-    “Pass” of a later step would be pressed to pass in this one.
+    An action of a later step may not: its “Pass” would be pressed to pass in this step.
     """
     return offer.kind != DO or offer.near
 
 
 def offer_buttons(key: str, seq: int, offer: Offer, words: Words) -> Iterator[Button]:
-    """Something that can be done: a button for each of the few ways to do it, or one for all."""
+    """Yield the buttons of an offer: one for each of its ways, if it has any, else one."""
     if offer.ways and offer.kind == DO:
         for one in offer.ways:
             label = words("{name}: {what}", name=offer.name, what=one.label)
@@ -165,12 +165,12 @@ def _way(key: str, seq: int, offer: Offer, way: Option, label: str) -> Button:
 
 
 def offer_name(offer: Offer) -> str:
-    """What an offer is called in a list: with the step that it belongs to, if that comes later."""
+    """Return an offer's name in a list, with its step in brackets if that comes later."""
     return f"{offer.name} ({offer.ahead})" if offer.ahead else offer.name
 
 
 def offer_button(key: str, seq: int, offer: Offer, words: Words) -> Button:
-    """The button of something that can be done; what the step is about stands out."""
+    """Return the button of an offer; it is coloured if the offer is a main move of the step."""
     aside = not offer.main or offer.ahead or (offer.kind == COMPARE and offer.ways)
     style = Styles.secondary if aside else Styles.primary
     name = shortened(capital(offer.name), BUTTON)

@@ -21,16 +21,19 @@ from bot.ui.table.text import numbered
 
 _ROOM = 2600
 A_PAGE = 12
-"""Commands of the history on a page."""
+"""The number of commands on a page of the history."""
 _STEPS = 20
 _INDENT = "\u2003"
-"""A wide blank: Discord takes ordinary ones at the beginning of a line away."""
+"""A wide blank for indents: Discord removes ordinary blanks at the beginning of a line."""
 
 
 def history_view(
     key: str, seq: int, lines: Sequence[Line], words: Words, *, page: int = 0, all_pages: int = 1
 ) -> ui.LayoutView:
-    """A page of the history: `lines` are those of the page, the oldest first; page 0 the newest."""
+    """Return a page of the history with buttons to turn it; page 0 is the newest.
+
+    `lines` are the page's lines, the oldest first. `seq` is the number of the last event.
+    """
     text = "\n".join(_kept([*numbered(lines)][::-1])[::-1]) or words("Nothing has happened yet.")
     place = words("page {n} of {all}", n=all_pages - page, all=all_pages) if all_pages > 1 else ""
     title = " · ".join(filter(None, [words("History"), place]))
@@ -49,7 +52,7 @@ def history_view(
 
 
 def _kept(newest: Sequence[str]) -> list[str]:
-    """As many as there is room for, the newest first."""
+    """Return as many lines as there is room for, the newest first, then "…" if any is left out."""
     kept: list[str] = []
     for line in newest:
         if sum(map(len, kept)) + len(kept) + len(line) > _ROOM:
@@ -68,9 +71,10 @@ def steps_view(
     page: int | None = None,
     may: bool = False,
 ) -> ui.LayoutView:
-    """All steps, the running one marked; by default the page that it is on.
+    """Return a page of the game's steps, the running one marked; by default the page with it.
 
-    `may`: whoever looks can go to a step by hand.
+    `here` is the procedure and the number of the running step. `may` adds a select to go to a step
+    by hand.
     """
     pages = max(1, -(-len(rows) // _STEPS))
     at = next((n for n, row in enumerate(rows) if (row.procedure, row.number) == here), 0)
@@ -111,7 +115,7 @@ def _step(row: Row, here: tuple[str, str]) -> list[str]:
 
 
 def _key(row: Row) -> str:
-    """How the ids name a step."""
+    """Return the key of a step in ids: "<procedure>/<number>"."""
     return f"{row.procedure}/{row.number}"
 
 

@@ -21,7 +21,7 @@ _NOTE, _ROOM = 300, 3400
 
 
 def sheet(texts: Sequence[str], note: str, colour: int = BLUE) -> ui.LayoutView:
-    """A message with a text; `note`: what has just become of a press."""
+    """Return a message with the texts in a box; `note` is the result of the press before."""
     view = Shown()
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=colour)
     box.add_item(ui.TextDisplay(_within("\n".join(filter(None, texts)))))
@@ -32,7 +32,7 @@ def sheet(texts: Sequence[str], note: str, colour: int = BLUE) -> ui.LayoutView:
 
 
 def _within(text: str) -> str:
-    """As many whole lines as there is room for."""
+    """Return as many whole lines of a text as there is room for, then "…" if any is left out."""
     kept: list[str] = []
     for line in text.split("\n"):
         if sum(map(len, kept)) + len(kept) + len(line) > _ROOM:
@@ -43,7 +43,7 @@ def _within(text: str) -> str:
 
 
 def tabs(key: str, seq: int, own: Own, here: str, words: Words) -> Iterator[Button]:
-    """The way to the other panels; the one that is open cannot be pressed."""
+    """Yield the buttons to all panels; the button of the open panel, `here`, is disabled."""
     names = {"seat": words("My seat"), "pieces": words("Pieces"), "more": words("More")}
     for tab in ids.TABS if own.pieces else ("seat", "more"):
         made = button(names[tab], ids.PANEL.of(table=key, seq=seq, tab=tab))

@@ -22,7 +22,7 @@ from bot.ui.table.panel_base import HINT, WHERE, sheet, tabs
 from bot.ui.table.text import Depth, place_text
 
 _BY, _BESIDE = (-5, -2, -1, 1, 2, 5), 3
-"""By how much a press changes a counter; how many of these a phone has beside each other."""
+"""The changes to a counter that have a button each; how many buttons are in a row on a phone."""
 
 
 def seat_view(
@@ -35,9 +35,10 @@ def seat_view(
     holder: str = "",
     note: str = "",
 ) -> ui.LayoutView:
-    """Everything of a seat, with its counters; `counter` and `holder`, as they are: the chosen.
+    """Return the panel "My seat": all that the seat has, and buttons to change its counters.
 
-    `note` says what has just become of a press.
+    `counter` and `holder` name the counter that was chosen; "" for the first one. `note` is the
+    result of the press before.
     """
     seq = screen.seq
     place = screen.board.places[own.seat]
@@ -69,7 +70,7 @@ def _now(screen: Screen) -> Iterator[str]:
 
 
 def _hidden(own: Own) -> str:
-    """Counters of one's own that the board has no room for."""
+    """Return the seat's hidden counters with their values: the board does not show them."""
     seat = f"s{own.seat}"
     # Those that the board shows stand in the block of the seat already.
     found = (one for one in own.counters if one.holder == seat and one.hidden)
@@ -77,7 +78,7 @@ def _hidden(own: Own) -> str:
 
 
 def _chosen(own: Own, counter: str, holder: str) -> Handle | None:
-    """The counter that was chosen; the first one until then."""
+    """Return the handle of the counter that was chosen; else the seat's first one; else None."""
     named = (one for one in own.counters if (one.counter, one.holder) == (counter, holder))
     return next(named, own.counters[0] if own.counters else None)
 
@@ -92,7 +93,7 @@ def _counters(key: str, seq: int, own: Own, chosen: Handle, words: Words) -> Row
 
 
 def handle_value(handle: Handle) -> str:
-    """A counter with its place, as the value of an option."""
+    """Return the value of a counter's option: "<counter>@<holder>", both tags."""
     return f"{ids.tag(handle.counter)}@{ids.tag(handle.holder)}"
 
 
@@ -133,7 +134,10 @@ _FLOW = {NEXT, UNDO, REDO, ANSWER, CONCEDE}
 def pieces_view(
     key: str, screen: Screen, own: Own, words: Words, *, piece: str = "", note: str = ""
 ) -> ui.LayoutView:
-    """All pieces, to be set by hand; `piece`: the one that was chosen."""
+    """Return the panel "Pieces", on which a piece's state is set by hand.
+
+    `piece` is the piece that was chosen, "" for none; `note` is the result of the press before.
+    """
     seq = screen.seq
     texts = [heading(words("Pieces")), *(_line(one) for one in own.pieces[:MOST_OPTIONS])]
     if not own.pieces:

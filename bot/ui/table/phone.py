@@ -9,37 +9,43 @@ import re
 from collections.abc import Iterable, Sequence
 
 SCREEN = 590
-"""Points: a narrow phone's screen between Discord's bars, less a line, as letters differ."""
+"""The height of a narrow phone's screen between Discord's bars, in points.
+
+It is less one line, because the widths of letters are only estimated.
+"""
 _ACROSS, _INSIDE = 299, 266
-"""Points across a message, and inside its box."""
+"""The width of a message, and of the inside of its box, in points."""
 _AROUND, _ROW, _LINE = 79, 48, 1.35
-"""Name, edges and separator; a row of controls; a line of text, in heights of its letters."""
+"""Heights: name, edges and separator; a row of controls; a line, as a multiple of its letters."""
 _EDGE, _LETTER, _LABEL = 23, 14, 8
-"""Of a button: its edges, the height of its letters, the gap to the next."""
+"""Points of a button: both edges together, the height of its letters, the gap to the next."""
 _BOLD = 1.09
-"""How much wider bold letters are, which headings and labels have."""
+"""The width of bold letters, in headings and labels, as a multiple of plain ones."""
 _SIZES = {"### ": 18, "## ": 18, "# ": 18, "-# ": 13}
 _PLAIN, _CODE_LINE, _CODE_EDGE = 16, 18, 16
 _NARROW, _WIDE = frozenset("iljtfrI.,:;!'|()[]·„”“’ "), frozenset("mwMWÆŒ—")
 _THIN, _USUAL, _CAPITAL, _BROAD, _SIGN = 0.26, 0.505, 0.58, 0.8, 1.25
 _SIGNS, _SHAPES = 0x2300, range(0x2500, 0x2600)
-"""From here on letters are signs, which are drawn as wide as high, but for simple shapes."""
+"""The first code point of wide signs such as emoji, and the range of narrower simple shapes."""
 _MARKS = re.compile(r"\\(?=\W)|\*\*|~~")
 
 
 def is_one_screen(texts: Iterable[str], rows: Iterable[Sequence[str]]) -> bool:
-    """Whether a box of texts with rows of labelled controls under it can be seen at once."""
+    """Tell whether a phone's screen shows a box of texts and the rows of buttons under it at once.
+
+    `rows` are the labels of each row.
+    """
     under = sum(_ROW * _broken(row) for row in rows)
     return _AROUND + sum(map(tall, texts)) + under <= SCREEN
 
 
 def is_one_row(labels: Sequence[str]) -> bool:
-    """Whether buttons stand beside each other: “Pass”, “Duel”, but not four long ones."""
+    """Tell whether buttons with these labels fit into one row on a phone: “Pass” and “Duel” do."""
     return _broken(labels) <= 1
 
 
 def _broken(labels: Sequence[str]) -> int:
-    """How many lines a row of buttons is broken into."""
+    """Return the number of lines that a phone breaks a row of buttons into; at least 1."""
     lines, used = 1, 0.0
     for label in labels:
         wide = _EDGE + _width(label, _LETTER * _BOLD)
@@ -50,7 +56,7 @@ def _broken(labels: Sequence[str]) -> int:
 
 
 def tall(text: str) -> float:
-    """The height of a text of lines, in points: a small line is 18."""
+    """Return the height of a text on a phone, in points: a line of small print is about 18."""
     blocks = text.split("```")
     code = sum(_CODE_EDGE + _CODE_LINE * len(one.strip("\n").splitlines()) for one in blocks[1::2])
     lines = (line for block in blocks[::2] for line in block.strip("\n").splitlines())

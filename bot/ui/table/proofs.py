@@ -16,39 +16,42 @@ from bot.ui.markdown import brief, fitting, one_line, small
 
 MOST_PROOFS = 12
 _ROOM = 3200
-"""Characters for proofs; what explains them, and a heading, have room beside that."""
+"""The most characters of all proofs together, without their heading and explanation."""
 _LONGEST_CODE = 120
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """One choice that is open."""
+    """One secret choice that was revealed, with what proves it."""
 
     name: str
-    """Whose it was."""
+    """The name of the seat that chose."""
     text: str
-    """What it was, in words."""
+    """The choice and its value in words."""
     commitment: str
     nonce: str
     right: bool
     bound: str = ""
-    """The place that it was made for; "" for an old one, which has none."""
+    """The table, game, round, choice and seat that it was made for; "" for an old proof."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """One choice that is locked still."""
+    """One secret choice that is locked and not yet revealed."""
 
     name: str
     text: str
-    """What is chosen, without what it is."""
+    """The name of the choice, without the chosen value."""
     commitment: str
 
 
 def proofs_view(
     proofs: Sequence[Proof], words: Words, hidden: Sequence[Hidden] = ()
 ) -> ui.LayoutView:
-    """The last choices: what was published of each first, and what proves those that are open."""
+    """Return the message with the last secret choices: the code published when each was locked.
+
+    Choices that were revealed also have their value and what proves it.
+    """
     told = [*(_of_open(one, words) for one in proofs), *map(_of_hidden, hidden)]
     explained = words(
         "The code that begins with v2 was published when the choice was locked. It is made of the "
@@ -72,12 +75,12 @@ def _of_hidden(one: Hidden) -> str:
 
 
 def _code(text: str) -> str:
-    """A code as it is; one that was brought in a file may be any text."""
+    """Return a code between backquotes, cleaned, as an imported table may have any text for it."""
     return f"`{fitting(one_line(text).replace('`', ''), _LONGEST_CODE)}`"
 
 
 def _latest(told: Sequence[str]) -> list[str]:
-    """As many of the last ones as there is room for."""
+    """Return as many of the last texts as there is room for, in their order."""
     kept: list[str] = []
     for one in reversed(told):
         if sum(map(len, kept)) + len(kept) + len(one) > _ROOM:

@@ -15,7 +15,10 @@ _NAME, _GAME = 80, 80
 
 
 def unexplained_view(name: str, game: str, words: Words, *, read: bool) -> ui.LayoutView:
-    """The sentence; `read`: there are guides of the game, and none of them explains it."""
+    """Return the message that no guide here explains the thing called `name`.
+
+    `read` tells whether there are guides of the game at all.
+    """
     values = {"name": brief(name, _NAME), "game": brief(game, _GAME)}
     if read:
         said = words(

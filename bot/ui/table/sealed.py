@@ -20,7 +20,7 @@ from bot.ui.table import ids
 from bot.ui.table.moves import select
 
 LOTS = 10
-"""Values that can have a button each."""
+"""The most values of a choice that have a button each; more are a select."""
 _LABEL = 40
 
 
@@ -34,9 +34,10 @@ def sealed_view(
     note: str = "",
     lots: Sequence[str] = (),
 ) -> ui.LayoutView:
-    """The panel of whoever chooses; `picked`: marked on it, and not locked yet.
+    """Return the private panel of a secret choice.
 
-    `lots`, drawn anew for each panel, name the buttons of the values; without them it has a list.
+    `picked` is a value that is marked but not locked. `lots` are random ids for the buttons of the
+    values, drawn anew for each panel; with too few of them the values are a select.
     """
     text = "\n".join(_lines(sealing, words, picked, note))
     view = boxed(PURPLE, text)
@@ -55,7 +56,7 @@ def sealed_view(
 
 
 def _values(key: str, seq: int, sealing: Sealing, lots: Sequence[str]) -> Iterator[Button]:
-    """A button for each value; what is locked already is marked and need not be pressed."""
+    """Yield a button for each value; the button of the locked value is green and disabled."""
     lone = sealing.asks[0]
     for option, lot in zip(values(lone), lots, strict=False):
         locked = bool(sealing.mine) and option.value == lone.now
@@ -65,12 +66,12 @@ def _values(key: str, seq: int, sealing: Sealing, lots: Sequence[str]) -> Iterat
 
 
 def value_label(sealing: Sealing, option: Option) -> str:
-    """What the button of a value says: “Bid 4”."""
+    """Return the label of a value's button: “Bid 4”."""
     return shortened(f"{capital(sealing.name)} {option.label}", _LABEL)
 
 
 def sealed_by(components: Any, custom_id: str, sealing: Sealing) -> str:
-    """The value of the button that has a name on a message of this panel; "" for none."""
+    """Return the value on the label of the button with this id on a panel's message; "" if none."""
     lone = simple(sealing)
     labels = {value_label(sealing, one): one.value for one in (values(lone) if lone else ())}
     return labels.get(_label_of(components, custom_id), "")
@@ -87,7 +88,7 @@ def _label_of(components: Any, custom_id: str) -> str:
 
 
 def simple(sealing: Sealing) -> Ask | None:
-    """The one thing to choose, where it fits into a select; else the choice is a form."""
+    """Return the choice's only ask, if its values fit into a select; else None: it needs a form."""
     if len(sealing.asks) != 1:
         return None
     (ask,) = sealing.asks
@@ -95,7 +96,7 @@ def simple(sealing: Sealing) -> Ask | None:
 
 
 def values(ask: Ask) -> tuple[Option, ...]:
-    """All that a field can be, where that can be counted."""
+    """Return all values that an ask allows; none if they are unlimited or more than 25 numbers."""
     if ask.options:
         return ask.options
     low, high = ask.number or (None, None)
@@ -105,7 +106,7 @@ def values(ask: Ask) -> tuple[Option, ...]:
 
 
 def picked_on(components: Any) -> str:
-    """What is marked in the select of a message of this panel; "" for nothing."""
+    """Return the value marked in the select of a panel's message; "" if none is."""
     for one in components:
         for option in getattr(one, "options", ()):
             if option.default:
@@ -164,7 +165,7 @@ def _buttons(key: str, seq: int, sealing: Sealing, words: Words, picked: str) ->
 
 
 def _after(key: str, seq: int, sealing: Sealing, words: Words) -> Iterator[Button]:
-    """What can be done besides choosing."""
+    """Yield the buttons beside the values: take back and remind, if it is locked, and the rule."""
     choice = sealing.choice
     if sealing.mine:
         yield button(words("Take back"), ids.WITHDRAW.of(table=key, seq=seq, choice=choice))

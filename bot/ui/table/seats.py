@@ -24,7 +24,10 @@ _LABEL = 80
 
 
 def seats_view(view: TableView, game: Game, table: str, seq: int, words: Words) -> ui.LayoutView:
-    """Who sits where; buttons for the free seats, or to leave one's own and to give it over."""
+    """Return the list of seats, with buttons to take a free one.
+
+    Whoever has a seat gets the controls to leave it or to give it to somebody else instead.
+    """
     lines = ["### " + words("Seats"), *_lines(view, game, words)]
     made = boxed(BLUE, "\n".join(lines))
     for row in in_rows(_buttons(view, table, seq, words)):

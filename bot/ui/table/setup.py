@@ -31,7 +31,7 @@ SEATS = ControlId("t1s:seats", by=Field("[+-]1", int, "{:+d}".format))
 TYPE = ControlId("t1s:type")
 OPEN = ControlId("t1s:open", game=TAG, name=Field(f".{{1,{LONGEST_NAME}}}").or_empty(""))
 FORM = ControlId("t1sf:as")
-"""The form for what people play as, where a list is too long."""
+"""The form in which profiles are typed, if they do not fit into selects."""
 
 NONE, LOT = "-", "lot"
 MOST_LISTED = 24
@@ -41,7 +41,7 @@ Options = list[discord.SelectOption]
 
 
 def setup_view(setup: Setup, game: Game, words: Words) -> ui.LayoutView:
-    """The panel as it stands."""
+    """Return the panel for opening a table, as it has been filled in so far."""
     text = "\n".join(_lines(setup, game, words))
     view = boxed(BLUE, text)
     for row in _rows(setup, game, words):
@@ -50,7 +50,7 @@ def setup_view(setup: Setup, game: Game, words: Words) -> ui.LayoutView:
 
 
 def seat_names(setup: Setup, words: Words) -> tuple[str, ...]:
-    """What the seats are called; those that are free by their number."""
+    """Return the names of all seats: the player's name, or "Player 2" for a free seat."""
     people = enumerate(sitting(setup), 1)
     return tuple(one.name or words("Player {n}", n=n) for n, one in people)
 
@@ -94,7 +94,7 @@ def _rows(setup: Setup, game: Game, words: Words) -> Iterator[Row]:
 
 
 def listed(setup: Setup, game: Game) -> bool:
-    """Whether what people play as has room in lists; else it is typed."""
+    """Tell whether profiles are chosen from selects; False if there are none, or too many."""
     return 0 < len(game.profiles) <= MOST_LISTED and setup.seats <= _MOST_SELECTS
 
 
@@ -120,7 +120,10 @@ def _select(custom_id: str, placeholder: str, options: Options) -> Row:
 
 
 def _first(setup: Setup, names: Sequence[str], words: Words) -> Options:
-    """Names and values say who sits where as what: the panel is read from them again."""
+    """Return the options of "Who begins", each with a seat's player and profile in its value.
+
+    `read_setup` reads the panel back from these options.
+    """
     found = [
         discord.SelectOption(
             label=name[:_OPTION],
@@ -135,12 +138,15 @@ def _first(setup: Setup, names: Sequence[str], words: Words) -> Options:
 
 
 def _kept(profile: str) -> str:
-    """A profile as an option keeps it: an open one with the name that was given to it."""
+    """Return a profile as it is written in an option: its tag, "-" for none.
+
+    An open profile, "key:name", is kept whole, with the name that the player gave it.
+    """
     return profile if ":" in profile else tag(profile) if profile else NONE
 
 
 def _read(kept: str, keys: Iterable[str]) -> str:
-    """The profile that an option keeps; "" where the game has it no more."""
+    """Return the profile written in an option; "" if the game does not have it any more."""
     own, colon, _ = kept.partition(":")
     return kept if colon and own in keys else named(kept, keys)
 
@@ -186,7 +192,7 @@ def _buttons(setup: Setup, game: Game, words: Words) -> Iterator[Button]:
 
 
 def profiles_form(setup: Setup, game: Game, words: Words) -> ui.Modal:
-    """What people play as, typed; the first five of them."""
+    """Return the form in which the profiles of the first five seats are typed."""
     form = ui.Modal(title=shortened(words("Who plays as what"), _LABEL), custom_id=FORM.of())
     for place, name in enumerate(seat_names(setup, words)[:_MOST_FIELDS]):
         profile = sitting(setup)[place].profile
@@ -203,7 +209,10 @@ def profiles_form(setup: Setup, game: Game, words: Words) -> ui.Modal:
 def read_setup(
     components: Any, games: Sequence[str], profiles: Callable[[str], Iterable[str]]
 ) -> Setup:
-    """The panel as a message shows it; `profiles` are those of each game."""
+    """Return the setup that a panel's message shows, read from its components.
+
+    `games` are the keys of all games; `profiles` returns the keys of a game's profiles.
+    """
     people: tuple[Person, ...] = ()
     first, language, game, name = BY_LOT, "en", "", ""
     for one in _walk(components):

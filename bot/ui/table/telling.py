@@ -19,11 +19,14 @@ from bot.ui.table.moves import BUTTON
 from bot.ui.table.panel_base import sheet
 
 _MOST = 20
-"""Buttons of a message that are looked through."""
+"""A question with this many options or more is not asked in buttons."""
 
 
 def told_view(key: str, seq: int, offer: Offer, said: Sequence[str], words: Words) -> ui.LayoutView:
-    """The next thing to say; `said`: what was said before it, in the order of the questions."""
+    """Return the message with an action's next question, a button for each of its options.
+
+    `said` are the answers to the questions before it, in order.
+    """
     ask = offer.asks[len(said)]
     done = [_label(one, value) for one, value in zip(offer.asks, said, strict=False)]
     title = " · ".join(filter(None, [capital(offer.name), *done]))
@@ -45,7 +48,10 @@ def told_view(key: str, seq: int, offer: Offer, said: Sequence[str], words: Word
 
 
 def in_buttons(key: str, seq: int, offer: Offer) -> bool:
-    """Whether all that an offer asks for can be said in buttons."""
+    """Tell whether all questions of an offer can be asked in buttons.
+
+    Each needs a few options, and the longest answers together must fit into a button's id.
+    """
     longest = [max((one.value for one in ask.options), key=len, default="") for ask in offer.asks]
     few = all(0 < len(ask.options) < _MOST for ask in offer.asks)
     return few and ids.TOLD.fits(table=key, seq=seq, action=offer.key, values=longest)

@@ -16,11 +16,11 @@ from bot.ui.markdown import brief, capital, fitting, one_line, plain, shortened,
 
 _BETWEEN = " · "
 _ALIKE = 2
-"""Pieces of a kind that are told together."""
+"""The fewest pieces of a kind that are described together: “province 2, 4 broken”."""
 
 
 class Depth(Enum):
-    """How much is said: all of it, less where a phone's screen is full, least for many seats."""
+    """How much the board says: from all of it to the least, where a screen or message is full."""
 
     AMPLE = (True, 40, 2, 320, 99)
     LONG = (True, 40, 2, 160, 99)
@@ -33,28 +33,29 @@ class Depth(Enum):
 
     def __init__(self, named: bool, longest: int, lines: int, line: int, numbers: int) -> None:
         self.named = named
-        """Whether a counter that has a sign has its name beside it as well."""
+        """Whether a counter is shown by its name, not by its icon alone."""
         self.longest = longest
-        """Characters of a name."""
+        """The most characters of a name."""
         self.lines = lines
-        """Lines of the log."""
+        """The number of lines of the log."""
         self.line = line
-        """Characters of one."""
+        """The most characters of a line of the log."""
         self.numbers = numbers
-        """Counters of a seat; all of them are in the panel of whoever sits there."""
+        """The most counters of a seat; the seat's own panel shows all of them."""
 
     @property
     def roomy(self) -> bool:
-        """Whether it says what a seat plays as, and the word for what a sign shows."""
+        """Tell whether there is room for a seat's profile and for the names of states."""
         return self not in {Depth.TERSE, Depth.BRIEF}
 
 
 def place_text(
     place: Place, board: Board, words: Words, depth: Depth, *, away: bool, bare: bool = False
 ) -> str:
-    """A seat as a short block: who, what is counted, what is theirs; `bare`: without its counters.
+    """Return a seat as a short text: its name and counters, then the rest in small print.
 
-    What it plays as and what lies before it is smaller: it changes seldom.
+    `away` marks a player who left voice; `bare` leaves the counters out. Profile and pieces are
+    small because they seldom change.
     """
     marks = [*place.team, *place.marks, *(["💤 " + words("away")] if away else [])]
     more = ["…"] if len(place.numbers) > depth.numbers else []
@@ -77,7 +78,7 @@ def _brief(texts: Iterable[str], depth: Depth) -> list[str]:
 
 
 def _left(place: Place, words: Words, depth: Depth) -> str:
-    """What the seat may still do in this phase: “left: military 1, political 1”."""
+    """Return the actions that a seat has left in this phase: “left: military 1, political 1”."""
     if not place.left:
         return ""
     told = ", ".join(f"{brief(one.name, depth.longest)} {one.value}" for one in place.left)
@@ -85,7 +86,7 @@ def _left(place: Place, words: Words, depth: Depth) -> str:
 
 
 def number(one: Number, depth: Depth) -> str:
-    """A counter with its value, by its name; by its sign alone where there is no room."""
+    """Return a counter's name or icon, by depth, with its value: "Honor **5**"."""
     called = one.icon if one.icon and not depth.named else brief(one.name, depth.longest)
     return f"{called} **{one.value}**"
 
@@ -97,7 +98,7 @@ def _sign(icon: str, name: str, depth: Depth) -> str:
 
 
 def _held(seat: int, board: Board, depth: Depth) -> str:
-    """What a seat holds of what is shared: “Ring 💨 Air ⛰ Earth”."""
+    """Return the shared pieces that a seat holds, by group: “Ring 💨 Air ⛰ Earth”."""
     found = []
     for group in board.groups:
         mine = [_sign(t.icon, t.name, depth) for t in group.things if t.holder == seat]
@@ -107,9 +108,9 @@ def _held(seat: int, board: Board, depth: Depth) -> str:
 
 
 def _group(group: Group, depth: Depth, *, bare: bool = False) -> str:
-    """A seat's own pieces that are not as they began: “province 2, 4 broken”.
+    """Return a seat's own pieces that have changed since the start: “province 2, 4 broken”.
 
-    What stands as it began, with nothing on it, says nothing and takes a line.
+    Unchanged pieces with nothing on them are left out to save room; "" if all are unchanged.
     """
     things = [one for one in group.things if one.state]
     things = [one for one in things if not one.untouched or (not bare and _lying(one, Depth.FULL))]
@@ -123,7 +124,7 @@ def _group(group: Group, depth: Depth, *, bare: bool = False) -> str:
 
 
 def _short(name: str, kind: str) -> str:
-    """A piece without the name of its kind: “province 2” of provinces is “2”."""
+    """Return a piece's name without its kind's name: “province 2”, “province” -> “2”."""
     rest = name.casefold().removeprefix(kind.casefold()).strip()
     return name[-len(rest) :] if rest else name
 
@@ -141,7 +142,7 @@ def _lying(thing: Thing, depth: Depth) -> list[str]:
 
 
 def shared_text(board: Board, depth: Depth) -> str:
-    """What is everybody's: pieces, counters of the table, orders."""
+    """Return the pieces, counters and tracks that all seats share, as one small line; or ""."""
     names = {place.number: place.name for place in board.places}
     found = [
         *(_shared(group, names, depth) for group in board.groups),
@@ -153,13 +154,13 @@ def shared_text(board: Board, depth: Depth) -> str:
 
 
 def _shared(group: Group, names: dict[int, str], depth: Depth) -> str:
-    """What nobody has: what somebody has stands with them."""
+    """Return a group's shared pieces that no seat holds; "" if every one is held by a seat."""
     shown = _BETWEEN.join(_thing(one, depth) for one in group.things if one.holder not in names)
     return f"**{brief(capital(shortened(group.name, 40)), 60)}** {shown}" if shown else ""
 
 
 def _thing(thing: Thing, depth: Depth) -> str:
-    """A shared piece with its state, where that is not the one it began in, and what lies on it."""
+    """Return a shared piece with its state, if that has changed, and the counters on it."""
     said = " ".join(filter(None, [thing.state_icon, brief(thing.state, depth.longest)]))
     if thing.lone:
         return " ".join([said, *_lying(thing, depth)])
@@ -170,7 +171,7 @@ def _thing(thing: Thing, depth: Depth) -> str:
 
 
 def log_lines(log: Sequence[Line], depth: Depth) -> list[str]:
-    """The last of the log, small; what was undone is struck through."""
+    """Return the last lines of the log in small print; undone ones are struck through."""
     found = []
     for line in log[-depth.lines :]:
         said = plain(fitting(one_line(line.sentences()), depth.line))
@@ -179,7 +180,7 @@ def log_lines(log: Sequence[Line], depth: Depth) -> list[str]:
 
 
 def numbered(lines: Iterable[Line]) -> Iterator[str]:
-    """Lines of the history with the time of each, which everybody reads in their own zone."""
+    """Yield the lines of the history, each with its time, shown in the reader's own time zone."""
     for line in lines:
         said = brief(line.full(), 400)
         shown = f"~~{said}~~" if line.undone else said

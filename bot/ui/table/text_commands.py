@@ -32,16 +32,16 @@ from bot.ui.table import ids
 from bot.ui.table.ids import TABLE
 
 WHICH = ControlId("t1w", table=TABLE)
-"""A select of what may be meant; values are words to be said again."""
+"""The select of possible meanings; its values are words that are said again."""
 WHICH_ONE = ControlId("t1w1", table=TABLE, place=number(1))
-"""A button for one of a few things that may be meant; its label is said again."""
+"""A button for one of a few possible meanings; its label is said again."""
 _MOST, _LONGEST, _QUESTION = 25, 100, 300
 
 
 def which_view(table: str, choices: Sequence[str], words: Words) -> ui.LayoutView:
-    """A question with what can be meant; each is said again in words that mean one thing.
+    """Return the question which of several meanings the user's words have.
 
-    A few are buttons, so that one press answers; more are a list.
+    `choices` are words that mean only one thing each. Up to five are buttons, more are a select.
     """
     view = boxed(AMBER, words("That can mean several things:"))
     if len(choices) <= A_ROW and all(0 < len(one) <= LABEL for one in choices):
@@ -54,12 +54,12 @@ def which_view(table: str, choices: Sequence[str], words: Words) -> ui.LayoutVie
 
 
 def fits(said: str) -> bool:
-    """Whether words can be chosen from a list."""
+    """Tell whether words are short enough for the value of an option, and not empty."""
     return 0 < len(said) <= _LONGEST
 
 
 def _row(table: str, placeholder: str, choices: Mapping[str, str]) -> Row:
-    """A select of words that are said again, by how each is shown."""
+    """Return a select of words that are said again: `choices` is each value -> its label."""
     options = [
         discord.SelectOption(label=shortened(shown, _LONGEST), value=said)
         for said, shown in choices.items()
@@ -73,21 +73,21 @@ def _row(table: str, placeholder: str, choices: Mapping[str, str]) -> Row:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """What somebody's words were taken for."""
+    """A guess at what somebody's words mean, to be confirmed with Yes or No."""
 
     question: str
     said: str
-    """The words that Yes says again."""
+    """The words that are said again after Yes."""
     mark: str
-    """What stands for the command."""
+    """The hash of the guessed command."""
     others: tuple[str, ...]
-    """What may have been meant instead."""
+    """Other words that may have been meant."""
     help: str
-    """The word that shows what can be said."""
+    """The word that shows examples of what can be said, in the table's language."""
 
 
 def guess_view(table: str, seq: int, guess: Guess, words: Words) -> ui.LayoutView:
-    """A guess with Yes and No; under them what it was taken for, what is near to it, and help."""
+    """Return the question about a guess with Yes and No, and a select of other words and help."""
     view = boxed(AMBER, heading(brief(guess.question, _QUESTION)))
     yes, no = (
         ids.GUESS.of(table=table, seq=seq, mark=guess.mark, agree=agree) for agree in (True, False)
@@ -101,7 +101,7 @@ def guess_view(table: str, seq: int, guess: Guess, words: Words) -> ui.LayoutVie
 
 
 def chosen_on(components: Any, custom_id: str) -> str:
-    """The words on a button of a message; "" if it is not there."""
+    """Return the label of the button with this id on a message; "" if it has no such button."""
     for one in components:
         if getattr(one, "custom_id", "") == custom_id:
             return str(getattr(one, "label", "") or "")
@@ -111,7 +111,7 @@ def chosen_on(components: Any, custom_id: str) -> str:
 
 
 def guessed_on(components: Any) -> str:
-    """The words that a message with a guess asks about; "" for none."""
+    """Return the words that a guess's message asks about: its first option; "" if it has none."""
     for one in components:
         for option in getattr(one, "options", ()):
             return str(option.value)
@@ -122,7 +122,7 @@ def guessed_on(components: Any) -> str:
 
 
 def examples_view(examples: Sequence[Example], words: Words) -> ui.LayoutView:
-    """What can be said at a table, each with what it is."""
+    """Return the message with examples of what can be said at a table, each explained."""
     lines = [f"- **{brief(one.words, _LONGEST)}**: {_about(one, words)}" for one in examples]
     texts = [
         heading(words("What can be said here")),

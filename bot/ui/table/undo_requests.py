@@ -18,7 +18,10 @@ _TEXT = 1500
 
 
 def undo_view(key: str, seq: int, wish: Wish, words: Words) -> ui.LayoutView:
-    """The question, with its two buttons; `seq`: the event with which it was asked."""
+    """Return the question whether others agree to an undo, with its two buttons.
+
+    `wish` is what is to be undone and who has answered; `seq` is the event of the request.
+    """
     lines = [heading("↩ " + words("Undo?")), brief(wish.text, _TEXT)]
     if wish.agreed:
         lines.append(words("Agreed: {names}", names=_names(wish.agreed)))
@@ -31,7 +34,10 @@ def undo_view(key: str, seq: int, wish: Wish, words: Words) -> ui.LayoutView:
 
 
 def answered_view(end: str, words: Words, *, text: str = "", who: str = "") -> ui.LayoutView:
-    """How it ended, one of the four; `text`: what was asked; `who`: who refused."""
+    """Return the message about how a request for an undo ended.
+
+    `end` is AGREED, REFUSED, LAPSED or CLOSED; `text` is what was to be undone; `who` refused it.
+    """
     name = brief(who, 40)
     said = {
         AGREED: words("All agreed: it is undone."),
