@@ -6,9 +6,10 @@ text, Context -> without_talk -> the deed alone -> understand
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from bot.engine import commands as c
-from bot.engine.language.certainty import Reading
+from bot.engine.language.certainty import Reading, Reason
 from bot.engine.language.clauses import MOST_TOKENS, readings
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Item
@@ -54,6 +55,27 @@ def without_talk(context: Context, said: str, *, sure: bool = False) -> Reading 
         found = readings(context, text, strict=True) if text not in {"", said} else []
         if len(found) == 1 and not found[0].reasons and allowed(context, found[0].command):
             return found[0]
+    return None
+
+
+def surrender_in(context: Context, said: str) -> Reading | None:
+    """The surrender that a clause of a line tells, whatever is said around it.
+
+    "I give up, you got me"; it is asked about always. None for a line with a number: "I give up 2".
+    """
+    lattice = Lattice(context, said)
+    if not 0 < len(lattice.tokens) <= MOST_TOKENS:
+        return None
+    words = _Words(lattice)
+    if any(kinds & {"number", "signed", "sign", "counter"} for kinds in words.kinds):
+        return None
+    for start, end in words.clauses():
+        verbs = {t.value for terms in words.terms[start:end] for t in terms if t.kind == "verb"}
+        if "concede" not in verbs:
+            continue
+        found = readings(context, lattice.raw(start, end), strict=True)
+        if len(found) == 1 and isinstance(found[0].command, c.Concede):
+            return replace(found[0], reasons=found[0].reasons | {Reason.SURRENDER})
     return None
 
 
@@ -108,7 +130,7 @@ class _Words:
     def talk(self, *, numbered: bool) -> Iterator[int]:
         """The places of words that only tell about the deed; with numbers where it has none."""
         small = _SMALL | ({"number"} if numbered else set())
-        for start, end in self._clauses():
+        for start, end in self.clauses():
             aside = numbered and start > 0 and self._is_aside(start, end)
             if (aside or self._is_only_talk(start, end, small)) and (
                 start or end < len(self.tokens)
@@ -123,7 +145,7 @@ class _Words:
                     break
             yield from range(start, self._end_of_subject(start, end))
 
-    def _clauses(self) -> Iterator[tuple[int, int]]:
+    def clauses(self) -> Iterator[tuple[int, int]]:
         """The stretches between commas, stops and "and"."""
         start = 0
         for place, token in enumerate(self.tokens):
@@ -247,7 +269,7 @@ class _Words:
 
     def _prices(self, talk: set[int]) -> Iterator[int]:
         """The numbers that are prices: "6 fate for the champion"."""
-        for start, end in self._clauses():
+        for start, end in self.clauses():
             lead = next((place for place in range(start, end) if place in talk), end)
             said = frozenset[str]().union(*self.kinds[start:lead])
             if start < lead < end and not said & _SAYS_CHANGE and self._is_price(start, lead):

@@ -46,7 +46,7 @@ from bot.engine.language.readers.naming import counter_refused
 from bot.engine.language.rough import rough
 from bot.engine.language.stance import NEGATION, stance
 from bot.engine.language.sums import told_sum
-from bot.engine.language.talk import without_talk
+from bot.engine.language.talk import surrender_in, without_talk
 from bot.engine.language.throws import thrown
 from bot.engine.language.vocabulary import vocabulary
 from bot.engine.state import Table, seat_key
@@ -232,6 +232,8 @@ def _guessed(contexts: list[Context], said: str) -> Reading:
     hint = ""
     context, secret = contexts[0], _may_be_secret(contexts[0], said)
     with suppress(TooMuch):
+        if found := surrender_in(context, said):
+            return found
         _check_anothers(context, said, context.effort)
         why = _why(context, said)
         hint = "" if why or secret else repaired(said, context)

@@ -7,7 +7,8 @@ import pytest
 from bot.engine import commands as c
 from bot.engine.errors import NotAnOrder, TableError
 from bot.engine.games import files
-from bot.engine.language import surely
+from bot.engine.language import surely, understand
+from bot.engine.language.certainty import Reason
 from tests.engine.language.said import at, done, heard, l5r, meant, opened
 
 
@@ -109,6 +110,27 @@ def test_who_spends_all_their_own_gets_none_of_it() -> None:
     """French "claquer" deals as well as it spends, but nobody deals what is theirs."""
     for text in ("je claque mes deux destins", "je claque mes 4 honneurs"):
         assert all(getattr(one, "by", 0) <= 0 for one in done(text, language="fr"))
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("en", "well played, I surrender"), ("en", "I concede, that was brilliant"),
+     ("fr", "trop fort, j'abandonne"), ("fr", "je capitule, bien vu")],
+)  # fmt: skip
+def test_surrender_with_talk_around_it_is_asked(language: str, text: str) -> None:
+    found = understand(text, l5r(), at("dynasty"), 0, language)
+    assert isinstance(found.command, c.Concede)
+    assert Reason.SURRENDER in found.reasons
+
+
+@pytest.mark.parametrize("text", ["I concede 2 honor, brilliant", "brilliant, Bo concedes"])
+def test_what_is_no_surrender_of_who_speaks_is_not_asked_as_one(text: str) -> None:
+    """With a number it is of something else, and nobody surrenders for another."""
+    try:
+        found = understand(text, l5r(), at("dynasty"), 0).command
+    except TableError:
+        found = c.Next()
+    assert not isinstance(found, c.Concede)
 
 
 @pytest.mark.parametrize(
