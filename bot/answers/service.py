@@ -54,9 +54,11 @@ _PAUSE = 0.005
 """The seconds for which reading ahead pauses after every few entries, so that questions need not
 wait."""
 _YOUNG = 5_000
-"""How many new objects start a garbage collection. After every 700, Python's default, it took 0.25
-ms a question where many messages are kept, and 0.1 ms now; the uncollected garbage is a
-megabyte."""
+"""The number of new objects that starts a garbage collection.
+
+With Python's default of 700, collecting took 0.25 ms for each question where many messages are
+kept; now it takes 0.1 ms. The uncollected garbage is a megabyte.
+"""
 
 _AGAIN = 600.0
 """The seconds until an index that could not be made is tried again if nothing has changed."""
@@ -275,7 +277,7 @@ class Desk:
 
     @property
     def book(self) -> Book:
-        """The snapshot that answers at present."""
+        """Return the snapshot that answers at present; `warm_up` must have run."""
         if self._book is None:
             raise AssertionError("warm up before the first question")
         return self._book

@@ -13,10 +13,10 @@ T = TypeVar("T")
 
 
 async def aside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """What `work` returns or raises.
+    """Run `work` in a new daemon thread; return or raise what it does.
 
-    In a daemon thread and not in an executor: the interpreter would wait for that one's threads
-    before it ends, and a child process that reads a guide may take minutes.
+    An executor's threads would delay the end of the program, and a child process that reads a guide
+    may take minutes.
     """
     loop = asyncio.get_running_loop()
     future: asyncio.Future[T] = loop.create_future()

@@ -17,21 +17,21 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 asking: ContextVar[int] = ContextVar("asking", default=0)
-"""Who wants what is done just now; 0 for the bot itself."""
+"""The Discord id of the person whose request is being handled; 0 for the bot itself."""
 is_typing: ContextVar[bool] = ContextVar("is_typing", default=False)
-"""Whether they are typing still: of what waits for them only the last keystroke counts."""
+"""Whether the request is a keystroke; of those waiting, only a person's last one is done."""
 
 _MOST = 20
-"""Pieces of work that wait for one person: more than anybody asks for before the first is done."""
+"""The most pieces of work that wait for one person: more than anybody asks for at once."""
 
 
 class TooManyWaiting(Exception):
-    """So much waits for one person already that no more is taken."""
+    """Too much work waits for one person already, so more is refused."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Work:
-    """Something that waits for its turn."""
+    """A piece of work that waits for its turn."""
 
     do: Callable[[], Any]
     future: asyncio.Future[Any]
@@ -39,9 +39,9 @@ class _Work:
 
 
 class Turns:
-    """Does one piece of work at a time: the first of each person, then the second of each.
+    """Runs one piece of work at a time in a thread: the first of each person, then the second.
 
-    A keystroke takes the place of the one before that waits still; whoever waited is cancelled.
+    A keystroke replaces the person's earlier one if that still waits, and cancels it.
     """
 
     def __init__(self, name: str) -> None:
@@ -50,14 +50,17 @@ class Turns:
         self._busy = False
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What `work` returns or raises, once it is the turn of whoever asks; TooManyWaiting."""
+        """Run `work` in the thread when it is the person's turn; return or raise what it does.
+
+        Raise TooManyWaiting if too much waits for the person already.
+        """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._wait(_Work(lambda: work(*args, **kwargs), future, is_typing.get()))
         self._next()
         return await future
 
     def close(self) -> None:
-        """Let the thread go; what waits is not done any more."""
+        """Stop the thread; waiting work is dropped."""
         for line in self._waiting.values():
             for work in line:
                 work.future.cancel()
@@ -65,7 +68,7 @@ class Turns:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _wait(self, work: _Work) -> None:
-        """Put work behind what waits for the same person, a keystroke in place of the last one."""
+        """Put work behind the person's other work; a keystroke replaces an earlier one."""
         person = asking.get()
         before = self._waiting.get(person, deque())
         for one in before:
@@ -80,7 +83,7 @@ class Turns:
             raise TooManyWaiting
 
     def _next(self) -> None:
-        """Begin what is next, unless something is under way."""
+        """Start the next piece of work, unless one is running."""
         while self._waiting and not self._busy:
             person, line = self._waiting.popitem(last=False)
             work = line.popleft()

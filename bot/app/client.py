@@ -31,13 +31,13 @@ from bot.ui.services import Room
 log = logging.getLogger(__name__)
 
 _UNDER_WAY = ("CommandTree-invoker", "discord-ui-", "discord.py: on_")
-"""How discord.py calls the tasks that answer somebody."""
+"""The prefixes of discord.py's names for tasks that answer somebody."""
 _TOO_LATE = 2.0
-"""Seconds after which nobody reads what is offered; Discord itself waits for three."""
+"""The seconds after which suggestions come too late; Discord itself waits three."""
 
 
 class Translator(app_commands.Translator):
-    """Names and descriptions of commands in the languages of the bot."""
+    """Translates the names and descriptions of commands for Discord."""
 
     async def translate(
         self,
@@ -53,10 +53,13 @@ class Translator(app_commands.Translator):
 
 
 class Tree(app_commands.CommandTree["Bot"]):
-    """The commands; what goes wrong in one of them is told in one place."""
+    """The commands; every error in a command goes to one error handler."""
 
     async def interaction_check(self, interaction: discord.Interaction[Bot], /) -> bool:
-        """Nobody asks faster than they read, or types faster than a hand can."""
+        """Limit how fast a person may send commands or keystrokes.
+
+        Raise BotError for a command that comes too fast; return False for such a keystroke.
+        """
         room = interaction.client.room
         if interaction.type is discord.InteractionType.autocomplete:
             return not room.keystrokes.wait(interaction.user.id)
@@ -67,10 +70,10 @@ class Tree(app_commands.CommandTree["Bot"]):
         return True
 
     async def _call(self, interaction: discord.Interaction[Bot]) -> None:
-        """Delivered twice, a command or a keystroke counts once.
+        """Run a command or autocomplete once, even if Discord delivers it twice.
 
-        Autocomplete cannot show an error: whatever goes wrong in it, or takes too long, the list is
-        empty. discord.py has no public place for this: it logs an error and the person waits on.
+        Autocomplete cannot show an error: if it fails or takes too long, the list is empty.
+        discord.py has no public hook for this: it logs the error, and the person waits on.
         """
         if not interaction.client.room.seen.first(interaction.id):
             return  # not even an empty list, which might overtake the full one
@@ -104,7 +107,7 @@ async def _complete_nothing(interaction: discord.Interaction[Bot]) -> None:
 
 
 class Bot(commands.Bot):
-    """The client; it needs no privileged intent."""
+    """The Discord client; it needs no privileged intent."""
 
     def __init__(self, room: Room, data: Path, figures: Figures) -> None:
         intents = discord.Intents.none()
@@ -127,7 +130,10 @@ class Bot(commands.Bot):
         self._telling: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Everything is known before the first event: controls, commands, the library."""
+        """Register controls and commands, load the library and attach the workers.
+
+        discord.py calls this before the first event.
+        """
         self.add_dynamic_items(*CONTROLS)  # type: ignore[arg-type] # each is a DynamicItem, too
         await self.tree.set_translator(Translator())
         if not self.cogs:  # a second login of the same client
@@ -143,7 +149,7 @@ class Bot(commands.Bot):
         self._telling = asyncio.create_task(tell_interrupted(self, self.room.pending))
 
     async def close(self) -> None:
-        """Boards whose last state is on its way get there; the rest waits for the next client."""
+        """Disconnect, after the boards under way are sent; the rest waits for the next client."""
         for worker in self.room.workers.values():
             await worker.detach()
         if self._telling:
@@ -151,7 +157,7 @@ class Bot(commands.Bot):
         await super().close()
 
     async def synchronise(self) -> None:
-        """Tell Discord the commands, if they are others than last time."""
+        """Send the commands to Discord if they have changed since the last time."""
         digest = await self._digest()
         if self._synchronised.is_file() and self._synchronised.read_bytes() == digest:
             return
@@ -165,7 +171,7 @@ class Bot(commands.Bot):
         log.info("the commands were told to Discord")
 
     async def _digest(self) -> bytes:
-        """What tells the commands of today, of this application, from those of another day."""
+        """Return a hash of the application's id and all commands with their translations."""
         translator = self.tree.translator
         told = [
             await command.get_translated_payload(self.tree, translator)
@@ -177,7 +183,7 @@ class Bot(commands.Bot):
         return hashlib.sha256(text.encode()).hexdigest().encode()
 
     async def on_ready(self) -> None:
-        """The first sign that all is well."""
+        """Log that the bot is ready, and resume boards and questions."""
         self.was_ready = True
         log.info("ready as %s on %d servers", self.user, len(self.guilds))
         if not self.guilds and self.application_id:
@@ -193,31 +199,31 @@ class Bot(commands.Bot):
             log.error("%s", error)
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
-        """All that people do comes by: a form is acted on, what nobody knows any more is told."""
+        """Count an interaction, handle a submitted form, and answer outdated controls."""
         name = error_handler.name_of(interaction)
         self._figures.interaction(interaction.id, interaction.type.name, name)
         await forms.submitted(interaction, FORMS)
         await fallback.answered(interaction, CONTROLS, FORMS)
 
     async def on_connect(self) -> None:
-        """Discord hears the bot from here on."""
+        """Note that the bot is connected to Discord."""
         self.is_connected = True
 
     on_resumed = on_connect
 
     async def on_disconnect(self) -> None:
-        """It does not any more; discord.py goes on trying by itself."""
+        """Note that the connection is lost; discord.py reconnects by itself."""
         self.is_connected = False
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """No commands by prefix: mentions are questions, and the judge listens for them."""
+        """Do nothing: no command has a prefix, and a listener of the judge answers mentions."""
 
     def present(self) -> set[int] | None:
-        """The servers that it is on, in an outage too; None before Discord has told them."""
+        """Return the ids of the bot's servers, even in an outage; None until they are known."""
         return {guild.id for guild in self.guilds} if self.is_ready() else None
 
     async def has_left(self, guild: int) -> bool:
-        """Whether Discord says that it is not there; a fault of Discord's own says nothing."""
+        """Tell whether Discord confirms that the bot is not on a server; False if Discord fails."""
         try:
             await self.fetch_guild(guild, with_counts=False)
         except (discord.NotFound, discord.Forbidden):
@@ -227,7 +233,7 @@ class Bot(commands.Bot):
         return False
 
     async def finish(self, patience: float) -> None:
-        """Let what people asked for be answered; whoever is slower than that is cut off."""
+        """Wait up to `patience` seconds for answers under way, then cancel the rest."""
         asked = [t for t in asyncio.all_tasks() if t.get_name().startswith(_UNDER_WAY)]
         if asked:
             _, late = await asyncio.wait(asked, timeout=patience)

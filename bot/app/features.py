@@ -88,6 +88,6 @@ WORKERS = tuple(worker for one in FEATURES for worker in one.workers)
 
 
 def workers(hall: Hall, *made: Works) -> dict[type[Any], Works]:
-    """Return what posts by itself, one of each class: those that are `made`, else new ones."""
+    """Return one worker of each class that posts by itself: the given one, or else a new one."""
     known: dict[type[Any], Works] = {type(one): one for one in made}
     return {one.kind: known.get(one.kind) or one.kind(hall) for one in WORKERS}

@@ -21,9 +21,9 @@ from rules_index import RulesIndexError
 log = logging.getLogger(__name__)
 
 PAUSES = (2.0, 5.0, 10.0, 20.0, 40.0, 80.0, 160.0, 300.0)
-"""Seconds before the next try, and the last of them before every further one."""
+"""The seconds before each further try to connect; the last number repeats."""
 _PATIENCE = 5.0
-"""Seconds that answers under way get when the bot is told to stop."""
+"""The seconds that answers under way get when the bot is stopped."""
 _BAD_TOKEN, _TOO_MANY_SERVERS, _WRONG_INTENTS = (4004,), (4010, 4011), (4013, 4014)
 
 _WITHOUT_ONE = (
@@ -41,11 +41,11 @@ _NOT_HEARD = (
 
 
 class CannotRun(Exception):
-    """Why the bot cannot run: one sentence with what is wrong and what to do."""
+    """The bot cannot run; one sentence says what is wrong and what to do."""
 
 
 def checked(token: str) -> str:
-    """A token that can be one."""
+    """Return the token; raise CannotRun if it is empty or cannot be a token."""
     if not token:
         raise CannotRun(_WITHOUT_ONE)
     if not re.fullmatch(r"[\w.-]{10,200}", token, re.ASCII):
@@ -54,7 +54,10 @@ def checked(token: str) -> str:
 
 
 async def stay(make: Callable[[], Bot], token: str, pauses: Sequence[float] = PAUSES) -> None:
-    """Be on Discord until somebody says stop; raises `CannotRun`."""
+    """Stay connected to Discord until a signal stops the bot; raise CannotRun if that is hopeless.
+
+    `make` gives a new client for each try; `pauses` are the seconds between tries.
+    """
     stop = asyncio.Event()
     tries = 0
     with _told_by_signals(stop):
@@ -73,7 +76,7 @@ async def stay(make: Callable[[], Bot], token: str, pauses: Sequence[float] = PA
 
 
 async def _once(bot: Bot, token: str, stop: asyncio.Event) -> str:
-    """One client from login to its end, and why it ended."""
+    """Run one client until it ends or `stop` is set; return why it ended, "" if it was stopped."""
     connection = asyncio.create_task(bot.start(token))
     told = asyncio.create_task(stop.wait())
     try:
@@ -88,7 +91,10 @@ async def _once(bot: Bot, token: str, stop: asyncio.Event) -> str:
 
 
 def problem_of(error: BaseException | None) -> str:
-    """Why a connection ended, where trying again may help; raises `CannotRun` where not."""
+    """Return why a connection ended, for the log; raise CannotRun if trying again is useless.
+
+    Errors of the library and the tables are raised again.
+    """
     code = error.code if isinstance(error, discord.ConnectionClosed) else 0
     if isinstance(error, discord.LoginFailure) or code in _BAD_TOKEN:
         raise CannotRun(_UNKNOWN_ONE) from error
@@ -110,7 +116,7 @@ def problem_of(error: BaseException | None) -> str:
 
 @contextmanager
 def _told_by_signals(stop: asyncio.Event) -> Iterator[None]:
-    """Ctrl-C and SIGTERM say stop; a second one ends the process at once."""
+    """Set `stop` on Ctrl-C or SIGTERM while the block runs; a second signal ends the process."""
     loop = asyncio.get_running_loop()
     before = {one: signal.getsignal(one) for one in (signal.SIGINT, signal.SIGTERM)}
 

@@ -14,36 +14,39 @@ from typing import Literal
 import msgspec
 
 Form = Literal["text", "json", ""]
-"""How a line is written; "": for a person on a terminal, else for programs."""
+"""The format of the log; "" means text on a terminal, else JSON."""
 
 _LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 _INTERACTION_TOKEN = re.compile(r"((?:webhooks|interactions)/\d+/)[\w.-]{20,}")
-"""Whoever has it can speak for the bot for a quarter of an hour; discord.py notes it with URLs."""
+"""The pattern of an interaction's token in a URL.
+
+Whoever has the token can write as the bot for 15 minutes, and discord.py logs such URLs.
+"""
 
 
 class Discreet(logging.Formatter):
-    """Lines without the bot's token and without those of interactions."""
+    """A formatter that removes the tokens of the bot and of interactions."""
 
     def __init__(self, token: str) -> None:
         super().__init__(_LINE)
         self._token = token
 
     def format(self, record: logging.LogRecord) -> str:
-        """A record as it is written, its traceback included."""
+        """Return the record as text, with its traceback but without tokens."""
         return self.without_tokens(super().format(record))
 
     def without_tokens(self, text: str) -> str:
-        """A text that may be kept."""
+        """Return the text with every token replaced by "[token]"."""
         if self._token:
             text = text.replace(self._token, "[token]")
         return _INTERACTION_TOKEN.sub(r"\1[token]", text)
 
 
 class Structured(Discreet):
-    """One JSON object a line: at, level, from, message, and error where there was one."""
+    """A formatter for one JSON object a line: at, level, from, message, and any error."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """A record as one line, its traceback in a field of its own."""
+        """Return the record as one line of JSON, its traceback in the field `error`."""
         told = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -56,7 +59,10 @@ class Structured(Discreet):
 
 
 def worth_noting(record: logging.LogRecord) -> bool:
-    """What discord.py says of its connections: lost ones are everyday and need no traceback."""
+    """Tell whether a record of discord.py is worth logging; shorten those on lost connections.
+
+    A lost connection is an everyday event: its traceback is replaced by the error's name.
+    """
     said = str(record.msg)
     if record.exc_info and said.startswith("Attempting a reconnect"):
         reason = record.exc_info[1]
@@ -66,7 +72,7 @@ def worth_noting(record: logging.LogRecord) -> bool:
 
 
 def to_stderr(token: str, form: Form = "") -> None:
-    """Write the log of this process to standard error."""
+    """Write this process's log to standard error, without tokens, as text or JSON."""
     structured = form == "json" or (not form and not sys.stderr.isatty())
     handler = logging.StreamHandler()
     handler.setFormatter(Structured(token) if structured else Discreet(token))

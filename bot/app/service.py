@@ -37,11 +37,14 @@ from rules_index import Aliases, Library, LibraryUnavailable
 from rules_index.cli import begin, complain, say_empty
 
 _LOOK = 0.2
-"""Seconds between two looks whether the bot is there."""
+"""The seconds between two checks of whether the bot is connected."""
 
 
 async def judge(told: Settings, library: Library) -> None:
-    """Be on Discord until somebody says stop; CannotRun, CareError, CannotServe."""
+    """Run the bot until it is stopped.
+
+    Raise CannotRun, CareError or CannotServe if it cannot start.
+    """
     token = lifecycle.checked(told.token)
     with alone(told.data):
         begin(library)  # before a damaged library is set aside: its guides are the operator's
@@ -82,7 +85,7 @@ async def judge(told: Settings, library: Library) -> None:
 
 @asynccontextmanager
 async def _beside(*going_on: Coroutine[None, None, None]) -> AsyncIterator[None]:
-    """What goes on as long as the bot runs."""
+    """Run these coroutines while the block runs, and cancel them after it."""
     work = asyncio.gather(*going_on)
     try:
         yield
@@ -93,7 +96,7 @@ async def _beside(*going_on: Coroutine[None, None, None]) -> AsyncIterator[None]
 
 
 async def _read_on(desk: Desk, lives: Callable[[], bool]) -> None:
-    """What can wait until the bot is there."""
+    """Load the rest of the library once the bot is connected."""
     while not lives():  # noqa: ASYNC110 # it asks whichever client there is by then
         await asyncio.sleep(_LOOK)
     with suppress(LibraryUnavailable):  # whoever asks is told; a question reads what it needs
@@ -101,7 +104,7 @@ async def _read_on(desk: Desk, lives: Callable[[], bool]) -> None:
 
 
 def _room(told: Settings, figures: Figures) -> Room:
-    """Everything that the bot works with, and what is counted of it."""
+    """Return everything that the features work with, connected to the metrics."""
     tables = told.data / "tables.db"
     host = Host(SqliteStore(tables), Games(of_folder(told.data / GAMES_FOLDER)))
     hall = Hall(host, SqliteSpots(tables))
@@ -116,7 +119,10 @@ def _room(told: Settings, figures: Figures) -> Room:
 
 
 def _counted(figures: Figures, kept: Unanswered | None) -> Callable[[str, str, str], None]:
-    """Counts questions, and keeps those without a sure answer where the operator wants that."""
+    """Return a function that counts each question by the state of its answer.
+
+    With `kept`, it also stores there every question without a sure answer.
+    """
 
     def heard(question: str, game: str, state: str) -> None:
         figures.question(state)

@@ -12,33 +12,33 @@ from bot.app.logs import Form
 BACKUPS, LOG, METRICS = "JUDGE_BACKUPS", "JUDGE_LOG", "JUDGE_METRICS"
 UNANSWERED, TABLES = "JUDGE_KEEP_UNANSWERED", "JUDGE_KEEP_TABLES"
 KNOWN = frozenset({"JUDGE_DATA", BACKUPS, LOG, METRICS, UNANSWERED, TABLES})
-"""Every variable of ours; Discord's token is called as everybody calls it."""
+"""The names of all environment variables that the bot reads, apart from Discord's own token."""
 _USUAL_BACKUPS, _MOST_BACKUPS = 7, 1000
 _USUAL_DAYS, _MOST_DAYS = 365, 36_500
 
 
 class BadSetting(Exception):
-    """A setting that means nothing: one sentence with what is wrong and what to do."""
+    """A setting has an invalid value; one sentence says what is wrong and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Token and data folder; the token stands in no repr and no log."""
+    """The settings of the process; the token never appears in its repr or the log."""
 
     data: Path
     token: str = field(repr=False)
     backups: int = _USUAL_BACKUPS
-    """How many daily backups are kept; 0 for none."""
+    """The number of daily backups to keep; 0 for none."""
     log: Form = ""
     metrics: tuple[str, int] | None = None
-    """Where health and figures are told; nowhere unless somebody says so."""
+    """The address of /health and /metrics; None to serve neither."""
     keep_unanswered: bool = False
     keep_tables: int = _USUAL_DAYS
-    """Days after the last deed at a table, after which it is deleted; 0 for never."""
+    """The days after its last move when a table is deleted; 0 for never."""
 
 
 def settings(data: Path) -> Settings:
-    """The settings of this process; a token may have been copied with “Bot ” before it."""
+    """Return the settings from the environment; a token may begin with a copied “Bot ”."""
     token = os.environ.get("DISCORD_TOKEN", "").strip().removeprefix("Bot ").strip()
     return Settings(
         data,
@@ -52,7 +52,10 @@ def settings(data: Path) -> Settings:
 
 
 def _address() -> tuple[str, int] | None:
-    """Host and port; a port alone is one of this machine, which nobody else can reach."""
+    """Return the host and port for metrics, or None; a port alone is reachable only locally.
+
+    Raise BadSetting if the port is not a valid one.
+    """
     told = os.environ.get(METRICS, "").strip()
     if not told:
         return None

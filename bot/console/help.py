@@ -23,7 +23,7 @@ TAKE_BACK = N_("undo · undo table · redo · yes · no")
 KEEP = N_("{export} FILE.json · {export} FILE.txt · {export} FILE {again} (over an old one)")
 """Examples of lines, as players of each language would type them."""
 _BEGUN = ((COUNTED, NAMED), (PASS, NEXT), (UNDO,))
-"""The kinds of examples worth trying first; one example of each is shown."""
+"""Groups of kinds of examples to try first; one example of each group is shown."""
 _MANY = 9
 """A number of examples larger than the number of kinds."""
 _LABEL = 11

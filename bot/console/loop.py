@@ -47,7 +47,7 @@ _NO_MOVE = (CannotRead, NotAnOrder)
 _A_SENTENCE = 3
 """The least number of words in a question."""
 _SPOKEN = re.compile(r"(?:[^\s>?](?:[^>?]*[^\s>?=-])?)?>")
-"""“Ana>”, “>”: a player's line at a table; “is 3 > 2” and “a -> b” are not."""
+"""The start of a player's line at a table: “Ana>” or “>”, but not “is 3 >” or “a ->”."""
 
 
 @dataclass
@@ -84,14 +84,14 @@ class Console:
 
     @property
     def prompt(self) -> str:
-        """The name of the seat that speaks, as the prompt of the next line."""
+        """Return the prompt of the next line: the name of the seat that speaks."""
         if self.running is None or self.seat is None:
             return "> "
         return f"{self.running.table.seats[self.seat].name}> "
 
     @property
     def words(self) -> Words:
-        """The console's words in the table's language."""
+        """Return the console's words in the table's language."""
         return words(self.language)
 
     def refusal(self, error: TableError) -> str:

@@ -75,7 +75,7 @@ class Trial:
 
     @property
     def table(self) -> Table:
-        """The table that each line is tried on."""
+        """Return the table that each line is tried on."""
         return self.past.table
 
     def attempt(self, line: str) -> Attempt:
@@ -158,9 +158,10 @@ def begun(game: Game, command: c.Open, setup: Iterable[str], language: str) -> T
 
 
 def _told(line: str, game: Game, table: Table, seat: int | None) -> c.Command:
-    """What a line of a script means: a number that could be added is how much there is.
+    """Return the command of a script's line; a number that could set or add sets: "honor 3".
 
-    Nobody can be asked about a script, and it says how a table stands: "honor 3" sets.
+    Nobody can be asked about a script, and its lines describe a state. Raise WhichOne if a line
+    stays unclear.
     """
     try:
         return surely(line, game, table, seat, "en")

@@ -60,7 +60,7 @@ class HouseRuling(msgspec.Struct, frozen=True):
 
 
 class Phrase(msgspec.Struct, frozen=True):
-    """A server's own words for an entry, its alias."""
+    """An alias: a server's own words for an entry of the library."""
 
     phrase: str
     entry: str

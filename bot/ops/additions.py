@@ -81,7 +81,7 @@ def _guides(data: Path, packs: Sequence[Pack]) -> list[tuple[FiledEntry, ...]]:
 
 
 def _own(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Iterator[Finding]:
-    """Yield a finding on an operator's pack: how much of the best fitting guide it covers."""
+    """Yield a finding on an operator's pack: how much it covers of the guide that fits best."""
     about, best = (
         f"pack {pack.head.pack}",
         max(guides, key=lambda own: _share(pack, own), default=()),
@@ -98,7 +98,10 @@ def _own(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Iterator[Finding
 
 
 def _shipped(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Iterator[Finding]:
-    """Yield a finding for each guide that a shipped pack covers only in part: another edition."""
+    """Yield a finding for each guide that a shipped pack fits but covers only in part.
+
+    The rest of such a guide has other words, as in another edition.
+    """
     for own in guides:
         asked = asked_of(pack, own)
         if is_enough(asked, own) and len(asked) < len(own):

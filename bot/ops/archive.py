@@ -37,9 +37,10 @@ class NoRoom(OSError):
 
 @contextmanager
 def opened(path: Path) -> Iterator[zipfile.ZipFile]:
-    """Open an archive with a short list of members, as Python reads that list whole.
+    """Open an archive, and close it after the block.
 
-    Raise one of BROKEN, or OSError, if it cannot be read.
+    Raise one of BROKEN if it is damaged or lists too many members, as Python reads that whole
+    list into memory. Raise OSError if it cannot be read.
     """
     if path.exists() and not path.is_file():  # a device may never end, and a pipe never begin
         raise zipfile.BadZipFile("it is no file")
@@ -51,7 +52,7 @@ def opened(path: Path) -> Iterator[zipfile.ZipFile]:
 class _Reader(io.BufferedReader):
     """A file that refuses long reads until the archive's list of members is read.
 
-    Python reads that list whole, however long the archive says it is and wherever it says so.
+    Python reads the whole list at once, whatever length the archive states for it.
     """
 
     is_bounded = True

@@ -46,7 +46,7 @@ _FAR = 30
 
 
 def here(told: Settings, now: datetime) -> Iterator[Finding]:
-    """Yield everything that can be checked without a network."""
+    """Yield the findings on everything that can be checked without a network."""
     yield _versions()
     yield from _settings(told)
     yield from _folder(told.data)

@@ -28,7 +28,7 @@ class Rest:
         self._done: dict[str, tuple[int, int]] = {}
 
     def look(self) -> list[str]:
-        """Write the logs that are at rest into their databases; return the names of these."""
+        """Write unchanged logs into their databases; return the names of those databases."""
         return [name for name in DATABASES if self._is_due(name) and self._brought_in(name)]
 
     def _is_due(self, name: str) -> bool:
@@ -52,7 +52,7 @@ class Rest:
 
 
 async def keep_up(folder: Path) -> None:
-    """Look at the logs every 30 seconds, for as long as the bot runs."""
+    """Write logs at rest into their databases, looking every 30 seconds while the bot runs."""
     rest = Rest(folder)
     while True:
         await asyncio.sleep(_APART)

@@ -33,7 +33,7 @@ class Loss(Struct, frozen=True):
     """The backups without which some of it is lost for good; `said` is about the first, the
     newest."""
     is_latest: bool
-    """Whether that backup is the latest state there is: a start may then restore it by itself."""
+    """Whether the first holder is the newest state of the data: a start may then restore it."""
 
 
 def kept(folder: Path) -> list[tuple[datetime, Path]]:
@@ -48,7 +48,7 @@ def kept(folder: Path) -> list[tuple[datetime, Path]]:
 
 
 def losses(folder: Path) -> dict[str, Loss]:
-    """Return each database that lacks something that a backup holds -> what it lacks."""
+    """Return a dict: a database that lacks something a backup holds -> what it lacks."""
     backups = list(_readable(folder))
     found = {name: _loss(folder / name, backups) for name in DATABASES}
     return {name: loss for name, loss in found.items() if loss}

@@ -20,18 +20,20 @@ from rules_index import open_database
 _NAMES = "SELECT name FROM tables"
 _GONE = "SELECT name FROM gone"
 _BEGUN = "SELECT value FROM meta WHERE name = 'generation' AND typeof(value) = 'integer'"
-"""A library's count of changes, which begins with the time of its making in milliseconds."""
+"""The query for a library's count of changes, which starts at its creation time in ms."""
 _BARE = f"{_BEGUN} AND NOT EXISTS (SELECT 1 FROM guides)"  # noqa: S608 # a constant
 _CHANGES = timedelta(minutes=1)
-"""A tolerance: each change of a library makes it look created a millisecond later; a minute is
-60,000."""
+"""The tolerance for the time of a library's creation, enough for 60,000 changes.
+
+Each change of a library makes it look created a millisecond later.
+"""
 _RESTORED = "SELECT made FROM restored WHERE made < ? AND at >= ?"
 _NOTE = "INSERT OR REPLACE INTO restored (at, made) VALUES (?, ?)"
 _PRUNE = "DELETE FROM gone WHERE at < ?"
 
 
 def tables_of(path: Path) -> tuple[str, ...]:
-    """Return the names of the tables in a sound file; empty if it was never used."""
+    """Return the names of the game tables in a sound file; () if it was never used."""
     return tuple(sorted(_column(path, _NAMES)))
 
 

@@ -55,7 +55,7 @@ _NOTES = frozenset({"migration_set", "name", "applied_at"})
 
 @cache
 def _made(part: Migrations) -> tuple[frozenset[tuple[str, str]], Shape]:
-    """Return the migrations of a part, and the tables that they create."""
+    """Return a part's migrations, as pairs of part and name, and the tables they create."""
     with closing(sqlite3.connect(":memory:")) as db:
         part.apply(Database(db))
         return _applied(db), {
@@ -64,7 +64,7 @@ def _made(part: Migrations) -> tuple[frozenset[tuple[str, str]], Shape]:
 
 
 def _applied(db: sqlite3.Connection) -> frozenset[tuple[str, str]]:
-    """Return the migrations that are applied.
+    """Return the migrations that a file records as applied, as pairs of part and name.
 
     `applied_at` is read too, as opening a file needs it.
     """

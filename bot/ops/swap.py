@@ -22,11 +22,12 @@ _LONGEST = 1000
 
 
 def set_aside(folder: Path, patterns: list[str], into: str) -> Path | None:
-    """Keep files that others are about to replace, and return where; None if there are none.
+    """Set aside the files that fit the patterns, and return their new folder, or None.
 
-    A database is moved, and a stand-in that is not a database takes its place: until that is
-    replaced or deleted, a start finds damage, and never a database without its log. Everything else
-    is copied: no start may lack the words and games of the operator.
+    None means that no file fits. A database is moved, and a stand-in that is not a database takes
+    its place: until the stand-in is replaced or deleted, a start finds damage, and never a
+    database without its log. Everything else is copied, so that no start lacks the words and games
+    of the operator.
     """
     if LIBRARY in patterns:
         (folder / INDEX).unlink(missing_ok=True)  # it belongs to the library that is replaced

@@ -23,7 +23,7 @@ REVEALED, WON, CLAIMED, PHASE, END = KINDS = ("revealed", "won", "claimed", "pha
 
 
 def kinds(words: Callable[[str], str]) -> tuple[tuple[str, str], ...]:
-    """All kinds of announcements, with their names."""
+    """Return the kinds of announcements as pairs of key and name; `words` translates the names."""
     return (
         (REVEALED, words("Secret choices are revealed")),
         (WON, words("Something is won: a conflict, a duel, a count")),
@@ -40,13 +40,13 @@ _TELLING = (
 
 
 def may_matter(new: Iterable[Record]) -> bool:
-    """Whether anything can have to be said at all: of most presses nothing has."""
+    """Tell whether any new record can lead to an announcement; most presses cannot."""
     return any(isinstance(record.event, _TELLING) for record in new)
 
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """A line for the channel, and what kind of thing it is about."""
+    """A line for the channel, with its kind: a reveal, a win, a piece, a phase or the end."""
 
     kind: str
     text: str
@@ -58,9 +58,9 @@ def announcements_of(
     translate: Translate = str,
     quiet: Iterable[str] = (),
 ) -> tuple[Announcement, ...]:
-    """What one command brought about that all should hear.
+    """Return the announcements for one command, except the kinds in `quiet`.
 
-    Nothing of the opening of a table, and nothing of an undo: the board shows these.
+    Return () for opening a table and for an undo: the board shows these.
     """
     new = [record.event for record in done.records]
     if not new or any(isinstance(event, e.Opened) for event in new):
@@ -79,7 +79,7 @@ def announcements_of(
 class _Rules:
     teller: Teller
     before: Table
-    """The table as it was."""
+    """The table before the command."""
 
     def all(self, new: Sequence[e.AnyEvent]) -> Iterator[Announcement]:
         yield from self._revealed(new)
@@ -91,7 +91,7 @@ class _Rules:
     # ---- secret choices ------------------------------------------------------------------------
 
     def _revealed(self, new: Sequence[e.AnyEvent]) -> Iterator[Announcement]:
-        """The choices, what they moved, and what follows from them for each seat."""
+        """Yield revealed choices, the counters that they moved, and the results for each seat."""
         opened = False
         for event in new:
             if isinstance(event, e.Revealed):
@@ -123,7 +123,10 @@ class _Rules:
                 )
 
     def _about(self, new: Sequence[e.AnyEvent]) -> str:
-        """The procedure that runs, with what it was begun with: the type, the ring."""
+        """Return the name of the running procedure with its starting facts, such as the ring.
+
+        Return "" if none runs.
+        """
         t = self.teller
         procedure, facts = self._running(new)
         if not procedure:
@@ -137,9 +140,9 @@ class _Rules:
         return f"{name} ({', '.join(told)})" if told else name
 
     def _running(self, new: Sequence[e.AnyEvent]) -> tuple[str, Mapping[str, e.Told]]:
-        """The procedure that something is won in: that begins, ends or goes on with these events.
+        """Return the procedure that these events begin, end or continue, and its starting facts.
 
-        With what it was begun with, and not with what was learned in it.
+        Facts that were learned later, while it ran, are left out.
         """
         last = next((one for one in reversed(new) if isinstance(one, (e.Began, e.Left))), None)
         if isinstance(last, e.Began):
@@ -164,7 +167,7 @@ class _Rules:
                 yield Announcement(CLAIMED, f"{mark}{tell(self.teller, event)}")
 
     def _matters(self, event: e.Placed, earlier: Sequence[e.AnyEvent]) -> bool:
-        """Whether somebody got it, or something befell what belongs to a seat."""
+        """Tell whether a piece got another holder, or a seat's own piece left its first state."""
         game = self.teller.game
         kind = game.kind_of(event.piece.rpartition(".")[2])
         if not kind or kind == game.first:  # the line about the new round says so
@@ -180,9 +183,10 @@ class _Rules:
     # ---- the flow ------------------------------------------------------------------------------
 
     def _phase(self, new: Sequence[e.AnyEvent]) -> Iterator[Announcement]:
-        """Where the table stands, if it is another round or phase than before.
+        """Yield the round, phase and turn if the command changed them.
 
-        Of the phases that each player has for themselves one a turn is said: the turn is the news.
+        Yield nothing once the game has ended.
+        A phase that each player has in turn is announced once for each turn.
         """
         t = self.teller
         if t.table.outcome or not any(isinstance(event, (e.Entered, e.Turned)) for event in new):
@@ -197,7 +201,7 @@ class _Rules:
         yield Announcement(PHASE, _BETWEEN.join(filter(None, [*now, first])))
 
     def _first(self) -> str:
-        """Who is first player now, where a piece says it."""
+        """Return the first player's name behind that of the token; "" if nobody has a token."""
         t = self.teller
         piece = t.table.pieces.get(t.game.first)
         if piece is None or piece.holder is None:
@@ -223,5 +227,5 @@ class _Rules:
 
 
 def _turns(new: Sequence[e.AnyEvent]) -> bool:
-    """Whether somebody's turn begins."""
+    """Tell whether these events begin a player's turn."""
     return any(isinstance(event, e.Turned) and event.seat is not None for event in new)

@@ -25,34 +25,34 @@ from bot.tables.registry import Hall, News
 log = logging.getLogger(__name__)
 
 GAP = 2.0
-"""Seconds from one message in a channel to the next; boards are edited there as well."""
+"""The seconds between two messages in one channel, where boards are edited as well."""
 _MOST, _OLDEST = 40, 90.0
-"""What waits for a channel at most; seconds after which nobody wants to hear it any more."""
+"""The most changes that wait for one channel, and the seconds after which a change is dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChannelAnnouncement:
-    """An announcement, at the table where it happened."""
+    """An announcement with the place of its table."""
 
     spot: Spot
     announcement: Announcement
     alone: bool
-    """Whether no other table is played in the channel."""
+    """Whether no other table has its board in the channel."""
 
 
 class AnnouncementMessages(Protocol):
-    """What speaks in channels; raises Later where it cannot now."""
+    """Send announcements into channels; raise Later if that is impossible at the moment."""
 
     async def say(self, channel: int, lines: tuple[ChannelAnnouncement, ...], nonce: str) -> None:
-        """One message; twice with the same nonce it is one."""
+        """Send the lines as one message; a second call with the same nonce sends nothing new."""
 
     async def sum_up(self, spot: Spot, running: Running, nonce: str) -> None:
-        """How the game went, with a picture."""
+        """Send a summary of a finished game, with a chart."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """Something that may have to be said."""
+    """A command's result that may lead to announcements, and the time when it arrived."""
 
     spot: Spot
     done: Done
@@ -60,12 +60,12 @@ class _Change:
 
     @property
     def ended(self) -> bool:
-        """Whether the game ended with it."""
+        """Tell whether the command ended the game."""
         return any(isinstance(record.event, Ended) for record in self.done.records)
 
 
 class Announcer:
-    """Says what matters, channel by channel, several things in one message."""
+    """Announces what matters, combining several changes in one channel into one message."""
 
     def __init__(self, hall: Hall, gap: float = GAP) -> None:
         self._hall = hall
@@ -78,16 +78,16 @@ class Announcer:
 
     @property
     def waiting(self) -> bool:
-        """Whether something is still to be said."""
+        """Tell whether any announcement is still to be sent."""
         return bool(self._waiting or self._ended or self._speaking)
 
     def attach(self, messages: AnnouncementMessages) -> None:
-        """Begin to speak."""
+        """Begin to send, with what has been waiting."""
         self._messages = messages
         self._channels.start()
 
     async def detach(self) -> None:
-        """Let what is under way come to its end."""
+        """Stop sending, after the messages under way; the rest waits for the next `attach`."""
         await self._channels.stop()
         self._messages = None
 
@@ -102,7 +102,10 @@ class Announcer:
         self._channels.touch(str(spot.channel))
 
     async def _speak(self, key: str) -> None:
-        """All that waits for a channel, in one message; the end of a game has one of its own."""
+        """Send all that waits for the channel in one message, and a summary for each finished game.
+
+        `key` is the channel's id as text.
+        """
         if self._messages is None:
             return
         await self._each(self._waiting, int(key), self._say, self._messages, _MOST)
@@ -117,7 +120,10 @@ class Announcer:
         messages: AnnouncementMessages,
         most: int,
     ) -> None:
-        """Do it with the first of what waits; what cannot be said now waits on, in its place."""
+        """Call `work` with the first `most` waiting changes of a channel, without outdated ones.
+
+        If Discord cannot take them now, put them back at the front of the queue and raise Later.
+        """
         queue = waiting.get(channel, deque())
         changes = [queue.popleft() for _ in range(min(most, len(queue)))]
         if not queue:
@@ -162,7 +168,7 @@ def _channel_announcements(
 
 
 def _announcements(change: _Change) -> Iterator[Announcement]:
-    """What is announced of it; how the game ended stands in the summary."""
+    """Yield a change's announcements; the end of the game is left to the summary."""
     language, done = words(change.spot.language), change.done
     quiet = {*change.spot.quiet, *([END] if change.ended else [])}
     yield from announcements_of(done, language.language, language.template, quiet)

@@ -26,43 +26,49 @@ from bot.tables.registry import Hall, News
 log = logging.getLogger(__name__)
 
 GAP = 1.2
-"""Seconds from one edit of a board to its next."""
+"""The least seconds between two edits of one board."""
 OLDEST = timedelta(minutes=50)
-"""Discord lets a message that is older than an hour be edited only a few times more."""
+"""The age from which a board is posted again.
+
+Discord allows only a few more edits of a message that is older than an hour.
+"""
 SCROLLED = 15
-"""So many messages below it, a board is out of sight on any screen."""
+"""The number of newer messages that push a board out of sight on any screen."""
 _BETWEEN = 0.1
-"""Seconds from one board to the next when all of them are looked after again."""
+"""The seconds between two boards when all of them are shown again after a start."""
 _CHANNELS = 500
-"""In so many channels messages are counted; in those that were quiet longest that begins anew."""
+"""The most channels whose messages are counted; the one quiet for longest is dropped."""
 
 
 class CannotShow(BotError, Never):
-    """A board that cannot be put where it should be: its channel is gone, or not the bot's."""
+    """A board cannot be posted: its channel is gone, or the bot may not write there."""
 
 
 class Missing(Exception):
-    """The message is gone, or too old to be edited once more."""
+    """The board's message is gone, or is too old for another edit."""
 
 
 class BoardMessages(Protocol):
-    """What puts boards into channels; raises Missing, Later or CannotShow where it cannot."""
+    """Put boards into channels; raise Missing, Later or CannotShow if that fails."""
 
     async def post(self, spot: Spot, running: Running) -> int:
-        """A new message with the board; its id. Twice for the same `spot.message` it is one."""
+        """Post a new message with the board and return its id.
+
+        A second call with the same `spot.message` posts no second one.
+        """
 
     async def edit(self, spot: Spot, running: Running) -> None:
-        """The board in the message that is there."""
+        """Edit the board's message so that it shows the table as it is now."""
 
     async def delete(self, channel: int, message: int) -> None:
-        """Take a message away that has been one."""
+        """Delete a message that held a board."""
 
     async def complain(self, spot: Spot, why: CannotShow) -> None:
-        """Tell whoever opened the table why there is no board."""
+        """Send the person who opened the table the reason why there is no board."""
 
 
 class BoardUpdater:
-    """Keeps the boards of all open tables up to date; of quiet ones it knows nothing."""
+    """Keeps the boards of all open tables up to date; holds nothing about tables at rest."""
 
     def __init__(
         self, hall: Hall, gap: float = GAP, limiter: ChannelRateLimiter | None = None
@@ -75,22 +81,22 @@ class BoardUpdater:
         self._calm: set[str] = set()
         self._refused: set[str] = set()
         self._asked: list[str] = []
-        """The tables that somebody waits for: who does is told by themselves."""
+        """The tables whose boards somebody waits for in `show`, who gets the error directly."""
         self._left: list[str] = []
         self._channels: dict[str, int] = {}
-        """Where the boards are that are to go out, as far as news told it."""
+        """A table whose board is to be sent -> its channel, as the last news gave it."""
         self._resumed = False
         self._timer: asyncio.TimerHandle | None = None
         hall.subscribe(self._hear)
 
     def attach(self, messages: BoardMessages) -> None:
-        """Begin to show what was and what will be touched."""
+        """Begin to show boards, starting with those that have changed meanwhile."""
         self._messages = messages
         self._boards.start()
         self._resume_one()
 
     async def detach(self) -> None:
-        """Let what is under way come to its end; what is left waits until it is attached again."""
+        """Stop after the edits under way; other changed boards wait for the next `attach`."""
         if self._timer:
             self._timer.cancel()
         self._limiter.stop()
@@ -98,9 +104,9 @@ class BoardUpdater:
         self._messages = None
 
     def resume(self) -> None:
-        """Show every open board as it stands now, once, one after the other.
+        """Show every open board again, one after the other; later calls do nothing.
 
-        What was pressed shortly before the last end of this program may not be on them.
+        A board may lack the last moves before the program ended.
         """
         if not self._resumed:
             self._resumed = True
@@ -108,7 +114,7 @@ class BoardUpdater:
             self._resume_one()
 
     def _resume_one(self) -> None:
-        """The next of them: the newest table first, that is where people sit."""
+        """Show the next board and set the timer for the one after it; newest tables come first."""
         if self._left:
             table = self._left.pop()
             self._calm.add(table)
@@ -125,7 +131,7 @@ class BoardUpdater:
             self._said.pop(news.spot.channel, None)  # another table's board there counts anew
 
     def said(self, channel: int, message: int) -> None:
-        """Somebody has written in a channel."""
+        """Count a new message in a channel, if the channel has a board."""
         if channel not in self._said:
             if not self._hall.in_channel(channel):
                 return
@@ -136,7 +142,7 @@ class BoardUpdater:
             self._said.popitem(last=False)
 
     async def gone(self, channel: int, messages: Collection[int]) -> None:
-        """Messages were deleted: a board among them is posted anew."""
+        """Post a board again if its message is among the deleted ones."""
         for spot in self._hall.in_channel(channel):
             if spot.message in messages:
                 await self._lose(spot)
@@ -151,7 +157,7 @@ class BoardUpdater:
         self._boards.touch(spot.table)
 
     async def show(self, table: str) -> None:
-        """Wait until the board is there as it stands; raises CannotShow."""
+        """Wait until a table's board is up to date; raise CannotShow if it cannot be posted."""
         self._asked.append(table)
         try:
             await self._boards.done(table)
@@ -159,12 +165,15 @@ class BoardUpdater:
             self._asked.remove(table)
 
     async def repost(self, spot: Spot) -> None:
-        """Put the board at the end of its channel."""
+        """Post a table's board again at the end of its channel.
+
+        Raise CannotShow if that is impossible.
+        """
         await self._lose(spot)
         await self.show(spot.table)
 
     async def move(self, spot: Spot, channel: int) -> None:
-        """Put the board into another channel."""
+        """Move a table's board to another channel; raise CannotShow if that is impossible."""
         await self._hall.change(
             spot.table,
             lambda now: msgspec.structs.replace(now, channel=channel, message=0, posted=""),
@@ -173,7 +182,10 @@ class BoardUpdater:
         await self.show(spot.table)
 
     def _turn(self, table: str, go: Go) -> None:
-        """Boards of one channel share what may be edited there."""
+        """Call `go` when the rate limit of the board's channel allows it.
+
+        Call it at once if the board has no channel.
+        """
         channel = self._channels.get(table) or self._channel(table)
         if channel:
             self._limiter.ask(channel, go)
@@ -188,7 +200,10 @@ class BoardUpdater:
         return spot.channel if spot else 0
 
     async def _keep(self, table: str) -> None:
-        """Show a board as it stands at this moment."""
+        """Show a table's board as it is now, unless the table is gone.
+
+        Raise Later if it cannot be read.
+        """
         self._channels.pop(table, None)
         try:
             spot = self._hall.spot(table)
@@ -230,7 +245,7 @@ class BoardUpdater:
         await self._delete(spot)
 
     def _must_post(self, spot: Spot) -> bool:
-        """Whether an edit would not do."""
+        """Tell whether the board needs a new message: it is missing, too old or out of sight."""
         if not spot.posted or not spot.message:
             return True
         if spot.closed or spot.table in self._calm:  # nobody plays: nobody needs it anew
@@ -240,7 +255,7 @@ class BoardUpdater:
         return age >= OLDEST or (said is not None and _over(said, spot.message))
 
     async def _delete(self, spot: Spot) -> None:
-        """The old board; if it stays it is a little in the way, its buttons work."""
+        """Delete the board's old message; if that fails, log it: its buttons go on working."""
         if not spot.message or self._messages is None:
             return
         try:
@@ -249,7 +264,10 @@ class BoardUpdater:
             log.info("an old board of %s stays: %s", spot.table, error)
 
     async def _complain(self, messages: BoardMessages, spot: Spot, why: CannotShow) -> None:
-        """Once, until it has worked again; not to somebody who waits for it, they hear anyway."""
+        """Tell the opener once why the board cannot be shown, until it has been shown again.
+
+        If somebody waits for the board, they get the error instead.
+        """
         if spot.table in self._refused:
             return
         self._refused.add(spot.table)
@@ -259,5 +277,5 @@ class BoardUpdater:
 
 
 def _over(said: deque[int], message: int) -> bool:
-    """Whether a message has scrolled away; later ones have higher ids."""
+    """Tell whether a message has SCROLLED newer ones behind it; later ids are higher."""
     return len(said) == SCROLLED and said[0] > message

@@ -24,23 +24,26 @@ from bot.tables.registry import Hall, News
 log = logging.getLogger(__name__)
 
 REMIND_AFTER = 180.0
-"""Seconds from the first choice that is in to the call of those that are not."""
+"""The seconds from the first made choice until those who are late are reminded."""
 
 
 @dataclass(frozen=True, slots=True)
 class LateChoice:
-    """A choice that some have made and others have not."""
+    """A secret choice that some seats have not made yet."""
 
     choice: str
     round: int
-    """The event with which the table began to wait for it: each wait is reminded of once."""
+    """The number of the event with which this wait began; there is one reminder for each wait."""
     seats: tuple[int, ...]
     present: int
-    """How many are in."""
+    """The number of choices that are made."""
 
 
 def late_choice(running: Running) -> LateChoice | None:
-    """Who is waited for in secret; None where nobody is."""
+    """Return the secret choice that the table waits for, with the late seats.
+
+    Return None if the table waits for none.
+    """
     table, game = running.table, running.game
     wait = waiting(game, table)
     if wait is None or not wait.choice or table.outcome:
@@ -51,32 +54,32 @@ def late_choice(running: Running) -> LateChoice | None:
 
 
 def people(running: Running, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Who sits there, as Discord knows them."""
+    """Return the Discord ids of the people in these seats; free seats are left out."""
     players = (running.table.seats[seat].player for seat in seats)
     return tuple(int(player) for player in players if player.isdecimal())
 
 
 def _since(running: Running) -> int:
-    """The last event that changed where the table is."""
+    """Return the number of the last event that changed the phase, step or procedure."""
     moved = (e.Entered, e.Began, e.Left, e.Undone, e.Redone)
     return last_of(running.past.lasts, *moved)
 
 
 class ReminderMessages(Protocol):
-    """What calls people; 0 where it could not."""
+    """Send reminders into channels."""
 
     async def call(
         self, spot: Spot, running: Running, late: LateChoice, users: tuple[int, ...]
     ) -> int:
-        """Call these people, and only them; the message's id."""
+        """Send a reminder that mentions only these users; return its message id, 0 if it failed."""
 
     async def remove(self, channel: int, message: int) -> None:
-        """Take a call away again."""
+        """Delete a reminder."""
 
 
 @dataclass(slots=True)
 class _Wait:
-    """One table that waits for a choice of which a part is in."""
+    """One table's wait for a choice, with its timer and its reminder."""
 
     since: int
     timer: asyncio.TimerHandle | None = None
@@ -85,7 +88,7 @@ class _Wait:
 
 
 class ChoiceReminders:
-    """Knows only of tables that wait for somebody now; a restart begins the time anew."""
+    """Reminds people once who are late with a secret choice; a restart starts the time again."""
 
     def __init__(self, hall: Hall, after: float = REMIND_AFTER) -> None:
         self._hall, self._after = hall, after
@@ -95,18 +98,21 @@ class ChoiceReminders:
         hall.subscribe(self._hear)
 
     def attach(self, messages: ReminderMessages) -> None:
-        """Begin to call people."""
+        """Begin to send reminders."""
         self._messages = messages
 
     async def detach(self) -> None:
-        """Call nobody any more; the next client's time begins anew."""
+        """Stop all reminders; their time starts again with the next client."""
         self._messages = None
         for wait in self._waits.values():
             _stop(wait)
         self._waits.clear()
 
     async def remind(self, spot: Spot, running: Running) -> bool:
-        """Call those who are late now; False if they have been, or nobody is there to call."""
+        """Remind late people now, and return True.
+
+        Return False if they were reminded before, or if there is nobody to remind.
+        """
         now = late_choice(running)
         if now is None or not now.seats:
             return False
@@ -121,7 +127,7 @@ class ChoiceReminders:
         return True
 
     def _hear(self, news: News) -> None:
-        """Somebody's choice is in, or all are, or the table has moved on."""
+        """Start or end the wait of a table after a change: a choice made, or the table moved on."""
         over = bool(news.spot.closed or news.spot.paused)
         if news.done is None and not over:
             return

@@ -17,11 +17,14 @@ log = logging.getLogger(__name__)
 
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 _MOST_TRIES = 8
-"""How often something is tried that fails in a way nobody expected."""
+"""The most tries of work that fails with an unexpected error."""
 
 
 class Later(Exception):
-    """Not now: it is tried again, for ever, in `after` seconds at the earliest."""
+    """The work is impossible now.
+
+    It is tried again without limit, at the earliest in `after` seconds.
+    """
 
     def __init__(self, after: float = 0.0) -> None:
         self.after = after
@@ -29,23 +32,23 @@ class Later(Exception):
 
 
 class Never(Exception):
-    """Not as things are: it is tried again when something changes, and not too soon."""
+    """The work is impossible until something changes; it is then tried again, after a pause."""
 
 
 Turn = Callable[[str, Callable[[], None]], None]
-"""Calls back when it is the turn of a key."""
+"""A function that gets a key and a callback, and calls it when it is the key's turn."""
 
 
 @dataclass(slots=True)
 class _Job:
-    """One thing that is kept up to date; it is forgotten once it is quiet."""
+    """The state of one key's work; dropped once the key is at rest."""
 
     wanted: bool = False
-    """Whether something has changed since the work that goes out or went out last began."""
+    """Whether the key was touched since its last work began."""
     asked: bool = False
-    """Whether it has asked for its turn."""
+    """Whether the job waits for its turn."""
     due: float = 0.0
-    """When it may go out at the earliest."""
+    """The earliest time of the next work, on the loop's clock."""
     given_up: bool = False
     failures: int = 0
     timer: asyncio.TimerHandle | None = None
@@ -53,14 +56,14 @@ class _Job:
     waiters: list[asyncio.Future[None]] = field(default_factory=list)
 
     def cancel_timer(self) -> None:
-        """Go on without the timer, if there is one."""
+        """Cancel the job's timer, if it has one."""
         if self.timer:
             self.timer.cancel()
             self.timer = None
 
 
 class Coalescer:
-    """Does a piece of work for each key, never twice at once, not more often than every `gap`."""
+    """Runs `work` for each touched key: never twice at once, at most once in `gap` seconds."""
 
     def __init__(
         self,
@@ -76,13 +79,13 @@ class Coalescer:
         return len(self._jobs)
 
     def start(self) -> None:
-        """Begin, with what was touched before."""
+        """Begin to work, with the keys that were touched before."""
         self._working = True
         for key in tuple(self._jobs):
             self._arm(key)
 
     async def stop(self) -> None:
-        """Begin nothing more, and let what is under way come to its end; the rest is kept."""
+        """Start no more work, and wait for what is running; touched keys are kept."""
         self._working = False
         for job in self._jobs.values():
             job.cancel_timer()
@@ -92,13 +95,16 @@ class Coalescer:
             await asyncio.wait(tasks)
 
     def touch(self, key: str) -> None:
-        """Something has changed."""
+        """Have `work` run for the key: at once, or together with later touches after the gap."""
         self._forget()
         self._jobs.setdefault(key, _Job()).wanted = True
         self._arm(key)
 
     async def done(self, key: str) -> None:
-        """Touch it, and wait until it is out; raises why it cannot be, if that is so."""
+        """Touch the key and wait until its work is done.
+
+        Raise the error if the work fails for good.
+        """
         waiter = asyncio.get_running_loop().create_future()
         job = self._jobs.setdefault(key, _Job())
         job.wanted = True
@@ -110,7 +116,7 @@ class Coalescer:
         await waiter
 
     def _arm(self, key: str) -> None:
-        """See to it that the next step of a job comes."""
+        """Set the job's timer, or ask for its turn, unless the job waits or works already."""
         job = self._jobs[key]
         if not self._working or job.task or job.timer or job.asked:
             return
@@ -122,13 +128,13 @@ class Coalescer:
             self._turn(key, lambda: self._go(key))
 
     def _ring(self, key: str) -> None:
-        """The time has come, whatever a clock says that is a little behind."""
+        """Go on with a job whose timer has rung, even if the clock is still slightly behind."""
         job = self._jobs[key]
         job.timer, job.due = None, 0.0
         self._arm(key)
 
     def _forget(self) -> None:
-        """Look at two jobs whenever one is touched: no timer is needed to let go of the quiet."""
+        """Drop up to two jobs at rest; this runs at every touch, so no timer is needed."""
         now = asyncio.get_running_loop().time()
         for key in tuple(islice(self._jobs, 2)):
             job = self._jobs[key]

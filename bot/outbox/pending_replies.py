@@ -15,7 +15,7 @@ from sqlite_utils import Database, Migrations
 from bot.engine.stores.database import Shared
 
 LIFETIME = 15 * 60.0
-"""Seconds that Discord takes changes of a reply for; after that the bot cannot reach it."""
+"""The seconds for which Discord lets the bot change a reply."""
 
 PENDING = """
 CREATE TABLE pending_replies (
@@ -34,42 +34,42 @@ migrations = Migrations("pending replies")
 
 @migrations()
 def first(db: Database) -> None:
-    """Replies by the token of their interaction."""
+    """Create the table of pending replies."""
     db.execute(PENDING)
 
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A reply that says that the bot is at work."""
+    """A reply that still says that the bot is at work."""
 
     token: str
-    """What changes the reply, for 15 minutes; never logged."""
+    """The token that lets the bot change the reply for 15 minutes; never logged."""
     locale: str
-    """The language of whoever waits."""
+    """The Discord locale of the person who waits."""
 
     def __repr__(self) -> str:
         return "Pending(…)"
 
 
 class PendingReplies(Shared):
-    """The replies that would go on saying that the bot is at work if it ended now."""
+    """The replies that would still say “at work” if the bot ended now, in tables.db."""
 
     def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
         super().__init__(path, migrations)
         self._clock = clock
 
     def add(self, pending: Pending) -> None:
-        """Keep a reply until it is finished."""
+        """Store a reply until it is finished."""
         with self._writing() as db:
             db.execute(ADD, (pending.token, pending.locale, self._clock()))
 
     def remove(self, token: str) -> None:
-        """Forget a reply that says how it ended."""
+        """Delete a reply that has been finished."""
         with self._writing() as db:
             db.execute(REMOVE, (token,))
 
     def left(self) -> tuple[Pending, ...]:
-        """Return the replies that can still be changed, and forget the others."""
+        """Return the replies that can still be changed, and delete the others."""
         with self._writing() as db:
             db.execute(EXPIRE, (self._clock() - LIFETIME,))
         return tuple(Pending(*row) for row in self._ask(ALL, ()))

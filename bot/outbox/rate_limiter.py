@@ -16,77 +16,83 @@ from itertools import islice
 from bot.outbox.send_deadline import send_deadline
 
 MOST, SECONDS = 5, 5.25
-"""Discord lets 5 edits through in 5 seconds; the rest is for their way there."""
+"""The turns of a channel in so many seconds.
+
+Discord allows 5 edits in 5 seconds; the rest allows for delays on the way.
+"""
 OVERALL = 40
-"""Turns a second in all channels: Discord takes 50 requests from a bot."""
+"""The turns per second in all channels: Discord allows a bot 50 requests."""
 
 REPEATED = 0.9
-"""Seconds after which something may have been sent again on its way, which discord.py does by
-itself: after a second at the earliest, or when the pause is over that Discord has asked for."""
+"""The seconds of sending from which on a repeat by discord.py is assumed.
+
+It repeats a request after a second at the earliest, or when a pause that Discord has asked for is
+over.
+"""
 
 Go = Callable[[], None]
 
 
 @dataclass(slots=True)
 class _Limit:
-    """What may be done in one channel, or in all of them."""
+    """The limit of one channel, or of all channels together: `most` turns in `seconds`."""
 
     most: int
     seconds: float
     taken: deque[float] = field(default_factory=deque)
-    """When the last turns were given."""
+    """The times of the last turns, at most `most` of them."""
     waiting: deque[Go] = field(default_factory=deque)
     paused_until: float = 0.0
-    """No turn is given before."""
+    """The time before which no turn is given."""
     timer: asyncio.TimerHandle | None = None
     in_line: bool = False
-    """Whether it waits for a turn that all channels share."""
+    """Whether the channel waits in line for the limit of all channels."""
 
     def next(self) -> float:
-        """When the next turn can be given."""
+        """Return the earliest time of the next turn."""
         full = len(self.taken) == self.most
         return max(self.paused_until, self.taken[0] + self.seconds if full else 0.0)
 
     def take(self, now: float) -> None:
-        """One more turn was given."""
+        """Record that a turn was given at a time."""
         if len(self.taken) == self.most:
             self.taken.popleft()
         self.taken.append(now)
 
     def cancel_timer(self) -> None:
-        """Go on without the timer, if there is one."""
+        """Cancel the timer, if there is one."""
         if self.timer:
             self.timer.cancel()
             self.timer = None
 
     def quiet(self, now: float) -> bool:
-        """Whether nothing needs to be known of it."""
+        """Tell whether the limit can be dropped: nobody waits, and no turn or pause counts."""
         used = self.taken[-1] + self.seconds if self.taken else 0.0
         return not self.waiting and max(used, self.paused_until) <= now
 
 
 class ChannelRateLimiter:
-    """Give turns within one limit a channel and one for all; a quiet channel is forgotten."""
+    """Gives turns to send, within one limit for each channel and one for all together."""
 
     def __init__(self, most: int = MOST, seconds: float = SECONDS, overall: int = OVERALL) -> None:
         self._most, self._seconds = most, seconds
         self._limits: OrderedDict[int, _Limit] = OrderedDict()
         self._all = _Limit(overall, 1.0)
         self._line: deque[int] = deque()
-        """The channels that could go on but for what all of them share."""
+        """The channels that only wait for the limit of all channels."""
 
     def __len__(self) -> int:
         return len(self._limits)
 
     def ask(self, channel: int, go: Go) -> None:
-        """Call `go` when it is its turn, now if it can be."""
+        """Call `go` when the channel's turn comes, at once if the limits allow it."""
         now = asyncio.get_running_loop().time()
         self._forget(now)
         self._limit(channel).waiting.append(go)
         self._serve(channel, now)
 
     def pause(self, channel: int, seconds: float) -> None:
-        """Give no turn for a while."""
+        """Give the channel no turn for so many seconds."""
         now = asyncio.get_running_loop().time()
         limit = self._limit(channel)
         limit.paused_until = max(limit.paused_until, now + seconds)
@@ -94,7 +100,10 @@ class ChannelRateLimiter:
 
     @asynccontextmanager
     async def sending(self, channel: int) -> AsyncIterator[None]:
-        """Send something whose turn it is; TimeoutError. What was sent again counts again, now."""
+        """Send within a deadline, once the turn has come; raise TimeoutError after it.
+
+        If it took so long that discord.py may have repeated it, that counts as two more turns.
+        """
         loop = asyncio.get_running_loop()
         began = loop.time()
         try:
@@ -109,7 +118,7 @@ class ChannelRateLimiter:
                 self._serve(channel, now)
 
     def stop(self) -> None:
-        """Give no turn any more to those who wait."""
+        """Drop everybody who waits for a turn."""
         for limit in (self._all, *self._limits.values()):
             limit.cancel_timer()
         self._limits.clear()
@@ -119,7 +128,10 @@ class ChannelRateLimiter:
         return self._limits.setdefault(channel, _Limit(self._most, self._seconds))
 
     def _serve(self, channel: int, now: float) -> None:
-        """Give the turns that can be given at a moment; a timer that rings is never too early."""
+        """Give a channel the turns that are due at `now`, and set a timer for the next one.
+
+        `now` is the time that a timer was set for, so that it never comes too early.
+        """
         limit = self._limits[channel]
         limit.cancel_timer()
         while limit.waiting and not limit.in_line and limit.next() <= now:
@@ -142,7 +154,10 @@ class ChannelRateLimiter:
             self._all.timer = _at(self._all.next(), self._serve_line)
 
     def _serve_line(self, now: float) -> None:
-        """One turn for each channel that stands in line; who wants more stands at its end."""
+        """Give one turn to each channel in line until the limit is reached.
+
+        A channel that needs more turns goes to the end of the line.
+        """
         self._all.timer = None
         while self._line and self._all.next() <= now:
             channel = self._line.popleft()
@@ -155,7 +170,7 @@ class ChannelRateLimiter:
             self._wait_for_all()
 
     def _forget(self, now: float) -> None:
-        """Look at two channels whenever one is asked for: no timer is needed to let go of them."""
+        """Drop up to two channels at rest; this runs at every request, so no timer is needed."""
         for channel in tuple(islice(self._limits, 2)):
             if self._limits[channel].quiet(now):
                 del self._limits[channel]

@@ -13,18 +13,18 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 
 LONGEST = 20.0
-"""Seconds after which an answer of Discord is not waited for any more."""
+"""The seconds after which the bot stops waiting for a response from Discord."""
 
 
 @dataclass(frozen=True, slots=True)
 class SendDeadline:
-    """When the sending that is under way ends."""
+    """The deadline of a request that is under way."""
 
     since: float
     end: asyncio.Timeout
 
     def extend(self, seconds: float) -> None:
-        """Wait longer: what Discord has put off must not be cut off."""
+        """Put the deadline off by a pause that Discord has asked for, and LONGEST seconds more."""
         now = asyncio.get_running_loop().time()
         self.end.reschedule(max(self.end.when() or now, now + seconds + LONGEST))
 
@@ -33,16 +33,13 @@ _SENDING: ContextVar[SendDeadline | None] = ContextVar("send deadline", default=
 
 
 def current_deadline() -> SendDeadline | None:
-    """Return the deadline of what is sent here; None where nobody would come back, who waits."""
+    """Return the deadline of the present task; None if it waits as long as it takes."""
     return _SENDING.get()
 
 
 @asynccontextmanager
 async def send_deadline(seconds: float = LONGEST) -> AsyncIterator[None]:
-    """Send something, and do it again where that takes too long or Discord wants a pause.
-
-    Raises TimeoutError.
-    """
+    """Raise TimeoutError in the block after so many seconds; the caller is to try again later."""
     async with asyncio.timeout(seconds) as end:
         before = _SENDING.set(SendDeadline(asyncio.get_running_loop().time(), end))
         try:

@@ -24,21 +24,21 @@ AGREED, REFUSED, LAPSED, CLOSED = "agreed", "refused", "lapsed", "closed"
 
 @dataclass(frozen=True, slots=True)
 class UndoOutcome:
-    """How a request for an undo ended."""
+    """The outcome of a request for an undo: agreed, refused, lapsed or closed."""
 
     how: str
     who: str = ""
-    """Who refused, or did something else."""
+    """The name of the person who refused, or whose other move made the request lapse."""
 
 
 def about_undo_requests(records: Sequence[Record]) -> bool:
-    """Whether new records begin a request, answer one or end one."""
+    """Tell whether any of the new records begins, answers or ends a request for an undo."""
     kinds = (e.UndoAsked, e.UndoDropped, e.Undone)
     return any(isinstance(record.event, kinds) for record in records)
 
 
 def open_request(running: Running) -> int:
-    """Return the event with which the request began that is open now; 0 if none is."""
+    """Return the number of the event that began the open request; 0 if none is open."""
     request, found = running.table.request, 0
     if request is None:
         return 0
@@ -52,7 +52,7 @@ def open_request(running: Running) -> int:
 
 
 def asked_people(running: Running) -> tuple[int, ...]:
-    """Who still has to answer, as Discord knows them."""
+    """Return the Discord ids of those who still have to answer the open request."""
     request = running.table.request
     if request is None:
         return ()
@@ -62,7 +62,10 @@ def asked_people(running: Running) -> tuple[int, ...]:
 
 
 def undo_outcome(running: Running, since: int) -> UndoOutcome:
-    """Tell what became of the request of an event; the table has to come with all since."""
+    """Return the outcome of the request that began with event `since`.
+
+    `running` must hold all later records.
+    """
     records = running.past.since(since)
     for record in records:
         if isinstance(record.event, e.Undone):
@@ -74,7 +77,7 @@ def undo_outcome(running: Running, since: int) -> UndoOutcome:
 
 
 def _alone(records: Sequence[Record], dropped: Record) -> bool:
-    """Whether it was an answer, and not something else that made the request lapse."""
+    """Tell whether the dropping command did nothing else: then it was a refusal."""
     same = [one for one in records if one.command == dropped.command]
     return all(isinstance(one.event, e.UndoDropped) for one in same)
 
@@ -86,20 +89,20 @@ def _who(running: Running, record: Record) -> str:
 
 
 class UndoMessages(Protocol):
-    """What asks in the channel; 0 where it could not."""
+    """Ask for agreement to an undo in the channel."""
 
     async def ask(self, spot: Spot, running: Running) -> int:
-        """Ask those who have to agree; the message's id."""
+        """Ask those who have to agree; return the message's id, or 0 if it could not be sent."""
 
     async def ask_again(self, spot: Spot, running: Running, message: int) -> None:
-        """The same question, with who has agreed by now."""
+        """Show the same question again, with those who have agreed by now."""
 
     async def end(self, spot: Spot, message: int, answered: UndoOutcome) -> None:
-        """How it ended, in the place of the question."""
+        """Replace the question by its outcome."""
 
 
 class UndoRequests:
-    """Keeps the questions about undos; where they stand is kept with the tables, over a restart."""
+    """Keeps the questions about undos up to date; their places are stored and survive a restart."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
@@ -114,12 +117,12 @@ class UndoRequests:
         self._work.start()
 
     async def detach(self) -> None:
-        """Let what is under way come to its end."""
+        """Stop, after what is under way."""
         await self._work.stop()
         self._messages = None
 
     def resume(self) -> None:
-        """Look, once, after every question that was open when this program last ended."""
+        """Check all questions that were open when the program ended; later calls do nothing."""
         if self._resumed:
             return
         self._resumed = True
@@ -129,7 +132,10 @@ class UndoRequests:
                 self._work.touch(table)
 
     async def settled(self, table: str, message: int, since: int) -> None:
-        """A question was pressed, perhaps one that nothing is known of: it says how things are."""
+        """Update a question whose button was pressed, even one with no stored place.
+
+        If its request has ended, show the outcome. `since` is the event that began the request.
+        """
         spot = self._hall.spot(table)
         if spot is None or self._messages is None:
             return

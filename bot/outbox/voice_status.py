@@ -23,37 +23,40 @@ from bot.tables.registry import Hall, News
 log = logging.getLogger(__name__)
 
 GAP = 15.0
-"""Seconds from one status to the next."""
+"""The seconds between two changes of one status line."""
 LONGEST = 500
 _KEPT = 500
 _LONG = timedelta(minutes=1)
 
 
 class VoiceChannels(Protocol):
-    """What sets the status of voice channels."""
+    """Set the status of voice channels."""
 
     async def status(self, guild: int, voice: int, text: str) -> None:
-        """Set it, or clear it with ""; nothing where the bot may not; raises Later."""
+        """Set the channel's status, or clear it with ""; do nothing where the bot may not.
+
+        Raise Later if it cannot be set at the moment.
+        """
 
 
 class VoiceStatusUpdater:
-    """Keeps the status lines up to date."""
+    """Keeps the status lines of voice channels up to date."""
 
     def __init__(self, hall: Hall, gap: float = GAP) -> None:
         self._hall = hall
         self._lines = Coalescer(self._keep, gap)
         self._channels: VoiceChannels | None = None
         self._said: OrderedDict[str, tuple[int, str]] = OrderedDict()
-        """By table, where what was said last: what stays the same is not said again."""
+        """A table -> the channel and text of its last status, so that nothing is set twice."""
         hall.subscribe(self._hear)
 
     def attach(self, channels: VoiceChannels) -> None:
-        """Begin to say what was and what will be touched."""
+        """Begin to set status lines, starting with tables that changed meanwhile."""
         self._channels = channels
         self._lines.start()
 
     async def detach(self) -> None:
-        """Let what is under way come to its end."""
+        """Stop, after what is under way."""
         await self._lines.stop()
         self._channels = None
 
@@ -63,7 +66,7 @@ class VoiceStatusUpdater:
             self._lines.touch(spot.table)
 
     def _is_long_over(self, spot: Spot) -> bool:
-        """Whether the channel's status is somebody else's by now."""
+        """Tell whether the table was closed so long ago that the status may be somebody else's."""
         if not spot.closed:
             return False
         closed, now = map(datetime.fromisoformat, (spot.closed, self._hall.now()))
@@ -108,7 +111,7 @@ class VoiceStatusUpdater:
 
 
 def line(running: Running, language: str) -> str:
-    """Round, phase and the score of everybody, for those who look at the channel from outside."""
+    """Return round, phase and everybody's score in one line, for people outside the channel."""
     view = view_for(running.table, None)
     shown = board(view, running.game, language, words(language).template)
     scores = " : ".join(_score(place) for place in shown.places)

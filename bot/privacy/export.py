@@ -44,9 +44,9 @@ def to_json(mine: Mine, person: int, at: str) -> bytes:
 
 
 def fitting(data: bytes, largest: int) -> tuple[str, bytes]:
-    """Return a file name and its content.
+    """Return the name and the content of the file to send: the data, or a ZIP of them.
 
-    Content longer than `largest` is zipped, to about a thirtieth.
+    Data longer than `largest` bytes are zipped, to about a thirtieth.
     """
     if len(data) <= largest:
         return NAME, data

@@ -28,7 +28,7 @@ from bot.tables.registry import Hall
 from bot.uploads.uploads import Stock
 
 _LOOKS = 3
-"""How often a person is looked for; whoever goes on acting meanwhile is not followed for ever."""
+"""The most rounds of one deletion: the person may go on acting while it runs."""
 
 log = logging.getLogger(__name__)
 
@@ -95,7 +95,10 @@ class Privacy:
 
     @asynccontextmanager
     async def deleting(self) -> AsyncIterator[None]:
-        """Have the disk wiped of what is deleted in here: a wipe that is at work does not count."""
+        """Mark the file as unwiped before and after the block, which deletes something.
+
+        The second mark counts even if a wipe ran in the meantime.
+        """
         await asyncio.to_thread(self.traces.mark)
         try:
             yield
@@ -103,7 +106,7 @@ class Privacy:
             await asyncio.to_thread(self.traces.mark)
 
     async def _delete(self, person: Person, found: Mine) -> None:
-        """Delete what was found, and then what the person has left elsewhere in the meantime."""
+        """Delete what was found, then look again for what the person has left in the meantime."""
         async with self.deleting():
             for _ in range(_LOOKS):
                 person = replace(person, names=known(person, found))

@@ -67,7 +67,7 @@ migrations = Migrations("privacy")
 
 @migrations()
 def first(db: Database) -> None:
-    """Add how far deletions are done, and which servers no longer have the bot."""
+    """Create the tables for the progress of deletions and for servers without the bot."""
     for statement in (NOTED, ABSENT):
         db.execute(statement)
 

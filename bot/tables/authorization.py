@@ -15,31 +15,33 @@ from bot.engine.state import Table
 from bot.tables.errors import BotError, NotSeated
 
 MODERATOR = "⚖ "
-"""Before the name of who changed something without a seat."""
+"""The prefix of a moderator's name where they changed a table at which they have no seat."""
 _OWN = (c.Choose, c.Withdraw)
 
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Somebody who wants something of a table."""
+    """A person who wants to do something at a table."""
 
     user: int
     name: str
-    """As the server calls them."""
+    """The person's name on the server."""
     moderates: bool = False
     press: str = ""
-    """The interaction's id: what it asks for is done once."""
+    """The id of the interaction; the same id takes effect only once."""
 
 
 def seat_of(table: Table, user: int) -> int | None:
-    """The seat of a person."""
+    """Return the seat of the Discord user at a table; None if they have none."""
     return next((n for n, seat in enumerate(table.seats) if seat.player == str(user)), None)
 
 
 def fitted(table: Table, who: Who, command: c.Command) -> c.Command:
-    """A command as somebody may give it here: from their seat, under their name; NotSeated.
+    """Return the command with the seat and name of whoever gives it.
 
-    A moderator without a seat acts for nobody, or for the seat that the command names.
+    Raise NotSeated if they have no seat and are no moderator, unless they only take a free seat.
+    A moderator without a seat acts for nobody, or for the seat that the command names. Raise
+    BotError for a secret choice that is not their own, or a seat that somebody else has.
     """
     own, name = seat_of(table, who.user), _named(who.name)
     parts = tuple(_parts(command))
@@ -62,7 +64,7 @@ def fitted(table: Table, who: Who, command: c.Command) -> c.Command:
 
 
 def _sits_down(table: Table, who: Who, parts: tuple[c.Command, ...]) -> bool:
-    """Whether somebody takes a free seat, and does nothing else: everybody may."""
+    """Tell whether a person only takes a free seat for themselves, which everybody may do."""
     match parts:
         case (c.Sit(player=player, place=place),):
             seats = table.seats
@@ -73,7 +75,10 @@ def _sits_down(table: Table, who: Who, parts: tuple[c.Command, ...]) -> bool:
 
 
 def _check_sit(table: Table, who: Who, own: int | None, command: c.Sit) -> None:
-    """Whether somebody may decide who sits there; that there is such a seat the table says."""
+    """Raise BotError if the person may not decide who sits there; `own` is their own seat.
+
+    A seat that does not exist passes: the table itself refuses it.
+    """
     if command.place not in range(len(table.seats)):
         return
     for place, seat in enumerate(table.seats):
@@ -98,7 +103,7 @@ def _parts(command: c.Command) -> Iterator[c.Command]:
 
 
 def _by(command: c.Command, seat: int | None, actor: str) -> c.Command:
-    """A command, and all that it consists of, from a seat."""
+    """Return a command, with every command inside it, as given by `actor` from a seat."""
     if isinstance(command, c.Several):
         inner = tuple(_by(one, seat, actor) for one in command.commands)
         return msgspec.structs.replace(command, seat=seat, actor=actor, commands=inner)
@@ -106,5 +111,5 @@ def _by(command: c.Command, seat: int | None, actor: str) -> c.Command:
 
 
 def _named(name: str) -> str:
-    """A name that does not pass for a moderator's."""
+    """Return a name without the moderator's mark, so that nobody passes for a moderator."""
     return " ".join(name.replace(MODERATOR.strip(), "").split())

@@ -16,11 +16,11 @@ __all__ = ["BotError", "NoTable", "NotSeated", "TableGone", "WhichTable"]
 
 
 class NoTable(BotError):
-    """Nothing is played here, or nothing is called that."""
+    """No table is open in the channel, or none has the given name."""
 
 
 class WhichTable(BotError):
-    """Several tables that can be meant."""
+    """Several tables fit, and the user has to name one."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names
@@ -31,7 +31,7 @@ class WhichTable(BotError):
 
 
 class TableGone(BotError):
-    """A table that is closed, or hidden from somebody; the sentence does not tell which."""
+    """A table that is closed, or hidden from the user; the sentence does not reveal which."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -41,4 +41,4 @@ class TableGone(BotError):
 
 
 class NotSeated(BotError):
-    """Somebody who only looks on."""
+    """The user has no seat at the table."""

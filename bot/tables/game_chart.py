@@ -19,34 +19,37 @@ from bot.engine.state import TABLE, Table, seat_key
 from bot.engine.view import view_for
 
 _BREAK = 30 * 60
-"""Seconds after which nobody can have been playing all the while."""
+"""The seconds between two events from which on the time counts as a break."""
 MOST_CURVES = 4
-"""Counters that a picture has room for."""
+"""The most counters that fit into the picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A counter, seat by seat."""
+    """The values of one counter during a game, for each seat."""
 
     name: str
     values: tuple[tuple[int, ...], ...]
-    """For each seat what it had at the start and after each round; the last one is the end."""
+    """For each seat, the values at the start, after each round, and at the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameChart:
-    """A game as it went."""
+    """The course of a game: seats, winners, rounds, playing time and curves."""
 
     seats: tuple[str, ...]
     winners: tuple[int, ...]
     rounds: int
     seconds: int
-    """Played, without the breaks."""
+    """The seconds played, without breaks."""
     curves: tuple[Curve, ...]
 
 
 def game_chart(running: Running, language: str = "en") -> GameChart:
-    """How the game went, without what was undone."""
+    """Return the course of a game without undone moves: playing time, and counters by round.
+
+    Counters whose value was 0 all the time are left out.
+    """
     table, game = running.table, running.game
     tables = [*_rounds(running), table]
     seats = range(len(table.seats))
@@ -71,7 +74,7 @@ def game_chart(running: Running, language: str = "en") -> GameChart:
 
 
 def _rounds(running: Running) -> Iterator[Table]:
-    """The table as it stood before each round."""
+    """Yield the table as it was before each new round, without undone commands."""
     table = Table()
     for record in running.records:
         event = record.event
@@ -83,7 +86,7 @@ def _rounds(running: Running) -> Iterator[Table]:
 
 
 def _amount(game: Game, table: Table, counter: str, seat: int) -> int:
-    """What a seat has of a counter, on its own pieces too."""
+    """Return how much a seat has of a counter, or the total on its pieces if it lies only there."""
     own = seat_key(seat)
     on_pieces = (key for key in table.pieces if key.startswith(f"{own}."))
     at = game.counters[counter].at if counter in game.counters else ("seat",)
@@ -92,7 +95,7 @@ def _amount(game: Game, table: Table, counter: str, seat: int) -> int:
 
 
 def _played(times: Sequence[str]) -> int:
-    """Seconds between the first and the last of these times, breaks left out."""
+    """Return the seconds between the first and the last of these ISO times, without breaks."""
     known = [datetime.fromisoformat(time) for time in times if time]
     gaps = ((later - earlier).total_seconds() for earlier, later in pairwise(known))
     return int(sum(gap for gap in gaps if 0 < gap < _BREAK))

@@ -16,17 +16,20 @@ from bot.refusals import BotError
 
 
 def base_games(games: Games) -> list[Game]:
-    """The games that are no variants; a file that cannot be used is none."""
+    """Return the games that are not variants; skip those whose files cannot be used."""
     return [game for game in _usable(games) if not game.extends]
 
 
 def variants(games: Games, key: str = "") -> list[Game]:
-    """The variants of a game, also those of its variants; or all there are."""
+    """Return the variants of a game, and their own variants; with key "", return all variants."""
     return [one for one in _usable(games) if one.extends and key in {"", *_below(games, one)}]
 
 
 def game_of(games: Games, typed: str, variant: str = "") -> Game:
-    """The game that somebody means by its key or its name in any language."""
+    """Return the game, or its variant, with the typed key or name in any language.
+
+    Raise BotError if there is none.
+    """
     game = _called(base_games(games), typed) or _called(variants(games), typed)
     if game is None:
         known = ", ".join(one.key for one in base_games(games))
@@ -46,13 +49,16 @@ def game_of(games: Games, typed: str, variant: str = "") -> Game:
 
 
 def titled(game: Game, language: str) -> str:
-    """A game's name with its edition, if it says which: "Lanterns · rules 2"."""
+    """Return a game's name, with its edition if it names one: "Lanterns · rules 2"."""
     name = game.names.of(language)
     return f"{name} · {game.edition.of(language)}" if game.edition else name
 
 
 def library_of(games: Games, keys: Collection[str]) -> str:
-    """The name under which the guides of what is played are filed; "" for several games or none."""
+    """Return the library key for the guides of the one game in `keys`.
+
+    Return "" for several games or none, and for a game whose file cannot be used.
+    """
     if len(keys) != 1:
         return ""
     try:
@@ -63,7 +69,7 @@ def library_of(games: Games, keys: Collection[str]) -> str:
 
 
 def _below(games: Games, game: Game) -> list[str]:
-    """What a variant rests on, down to the game itself."""
+    """Return the keys of all games that a variant extends, down to the base game."""
     found = []
     while game.extends and game.extends not in found:
         found.append(game.extends)

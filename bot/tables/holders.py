@@ -12,5 +12,5 @@ __all__ = ["TABLE", "holders", "seat_key", "seat_of"]
 
 
 def holders(running: Running) -> tuple[str, ...]:
-    """Every seat and every piece of a table."""
+    """Return the keys of everything that counters can lie on: each seat and piece of a table."""
     return (*map(seat_key, range(len(running.table.seats))), *running.table.pieces)

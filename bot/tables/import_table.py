@@ -17,11 +17,14 @@ from bot.engine.records.export import from_json, game_of
 from bot.engine.telling.saying import figure
 
 MOST_EVENTS = 20_000
-"""Of a file, more than ten long evenings have: to go through as many holds up others 0.1 s."""
+"""The most events of a file: more than ten long evenings have. Replaying them takes 0.1 s."""
 
 
 def read(text: bytes, games: Games) -> tuple[Game, tuple[Record, ...]]:
-    """The game and the history of an exported table; BadExport, NoSuchGame."""
+    """Return the game and history of an exported table.
+
+    Raise BadExport if the text is not a usable export, NoSuchGame if its game is missing.
+    """
     game = games[game_of(text)]
     records = from_json(text, game)
     if len(records) > MOST_EVENTS:
@@ -32,7 +35,11 @@ def read(text: bytes, games: Games) -> tuple[Game, tuple[Record, ...]]:
 def freed(
     game: Game, records: Sequence[Record], here: Collection[int], by: tuple[str, str]
 ) -> tuple[Record, ...]:
-    """The history with the seats of all others free; `by`: who brings it, and when."""
+    """Return the history with a command at its end that frees the seats of all absent people.
+
+    `here` are the Discord ids of those who keep their seats; `by` is the name of the importer, and
+    the time.
+    """
     table, stay = replay(records), {str(user) for user in here}
     gone = [n for n, seat in enumerate(table.seats) if seat.player and seat.player not in stay]
     if not gone:

@@ -11,61 +11,61 @@ import secrets
 from msgspec import Struct, json
 
 LONGEST_NAME = 40
-"""Characters of what people call a table."""
+"""The most characters of a table's name."""
 
 
 class Spot(Struct, frozen=True, kw_only=True):
-    """The place of one table."""
+    """The place of one table on Discord: server, channel and board message, with its settings."""
 
     table: str
-    """Its name in the host, and what custom_ids carry: ten hexadecimal characters."""
+    """The table's key in the host and in custom_ids: ten hexadecimal characters."""
     guild: int
     channel: int
-    """Where the board is: a text channel, a thread, the chat of a voice channel."""
+    """The channel of the board: a text channel, a thread, or the chat of a voice channel."""
     name: str
-    """What people call it; no two open tables of a server are called the same."""
+    """The name that people use for the table; unique among the open tables of a server."""
     game: str = ""
-    """The key of what is played."""
+    """The key of the game."""
     voice: int = 0
-    """The voice channel that it is played over; 0 for none."""
+    """The voice channel in which the players talk; 0 for none."""
     message: int = 0
-    """The board's message; 0 before there was one."""
+    """The id of the board's message; 0 before it is posted for the first time."""
     posted: str = ""
-    """When that was posted, ISO; "" if it is not there (any more) and has to be posted."""
+    """The time when the message was posted, ISO; "" if it must be posted again."""
     language: str = "en"
     wish: int = 0
-    """The event with which an undo was asked for that the channel is asked about; 0 for none."""
+    """The number of the event that asked for an undo, while the channel is asked; 0 for none."""
     question: int = 0
-    """The message that asks; 0 before it is there."""
+    """The id of the message that asks about the undo; 0 before it is posted."""
     quiet: tuple[str, ...] = ()
-    """The kinds of announcements that are switched off."""
+    """The kinds of announcements that are switched off at this table."""
     opener: int = 0
-    """Who opened it."""
+    """The Discord id of the person who opened the table."""
     away: tuple[int, ...] = ()
-    """People with a seat who have left the voice channel."""
+    """The Discord ids of seated people who have left the voice channel."""
     closed: str = ""
-    """When it was closed, ISO; "" while it is open."""
+    """The time when the table was closed, ISO; "" while it is open."""
     paused: str = ""
-    """Since when it waits for another day, ISO; "" while it is played."""
+    """The time when the game was put off to another day, ISO; "" while it is played."""
     lost: tuple[str, str] = ("", "")
-    """From when to when what happened is lost, ISO: a backup was put in the file's place."""
+    """The start and end of the time whose events were lost when a backup was restored, ISO."""
 
 
 SPOT = json.Decoder(Spot)
-"""Reads a place as it is stored."""
+"""A JSON decoder for places as they are stored."""
 
 
 def new_key(cause: object = "") -> str:
-    """The key of a new table; the same for the same cause, so that it is opened once."""
+    """Return a key for a new table; the same cause gives the same key, so it opens only once."""
     text = str(cause) or secrets.token_hex(16)
     return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 
 def called(name: str) -> str:
-    """A name as it is kept: one line, not too long."""
+    """Return a table's name as it is stored: on one line, cut to LONGEST_NAME characters."""
     return " ".join(name.split())[:LONGEST_NAME].strip()
 
 
 def folded(name: str) -> str:
-    """A name as it is compared."""
+    """Return a table's name in the form in which names are compared."""
     return called(name).casefold()

@@ -14,7 +14,10 @@ from bot.tables.registry import Hall, seat_of
 
 
 async def moved(hall: Hall, user: int, before: int, after: int) -> None:
-    """Somebody went from a voice channel to another one; 0 stands for none."""
+    """Mark a person who moves between voice channels as away, or as back, at their tables.
+
+    `before` and `after` are channels; 0 means none.
+    """
     if before == after:
         return
     for spot in hall.over(before) if before else ():
@@ -26,20 +29,23 @@ async def moved(hall: Hall, user: int, before: int, after: int) -> None:
 
 
 async def back(hall: Hall, voice: int, there: Collection[int]) -> None:
-    """Who is in a voice channel now: nobody of them is away, whatever was missed meanwhile."""
+    """Remove the away mark from everybody in `there`, at the tables of a voice channel."""
     for spot in hall.over(voice):
         if set(spot.away) & set(there):
             await _mark(hall, spot, frozenset(), frozenset(there))
 
 
 async def forget_voice(hall: Hall, voice: int) -> None:
-    """A voice channel is gone: nobody is away from it any more."""
+    """Remove a deleted voice channel from its tables, and with it all away marks."""
     for spot in hall.over(voice):
         await hall.change(spot.table, lambda now: msgspec.structs.replace(now, voice=0, away=()))
 
 
 async def _mark(hall: Hall, spot: Spot, gone: frozenset[int], here: frozenset[int]) -> None:
-    """From what is there at that moment: two people may go at once."""
+    """Add people to a table's away list and remove others, in one transaction.
+
+    The list is read again for it, as two people may leave at once.
+    """
 
     def marked(now: Spot) -> Spot:
         return msgspec.structs.replace(now, away=tuple(sorted((set(now.away) | gone) - here)))

@@ -28,24 +28,24 @@ __all__ = ["MODERATOR", "Hall", "Listener", "News", "Who", "new_key", "seat_of"]
 log = logging.getLogger(__name__)
 
 MOST_OPEN = 25
-"""Open tables of one server: as many as a select can offer."""
+"""The most open tables of one server: as many as a select menu can offer."""
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Something about a table is not as it was."""
+    """A change of a table or of its place, for the listeners."""
 
     spot: Spot
     done: Done | None = None
-    """What happened at it; None: only its place changed: somebody left, it was closed."""
+    """What a command did at the table; None if only the place changed, such as on closing."""
 
 
 Answer = Callable[[Done], Coroutine[None, None, None]]
-"""Tells whoever wanted something what became of it."""
+"""A function that sends the person who gave a command its result."""
 Seen = Callable[[Spot], bool]
-"""Whether somebody may know of a table."""
+"""A function that tells whether a person may know of a table."""
 Listener = Callable[[News], None]
-"""Is told at once and must not wait: it starts what takes longer by itself."""
+"""A function that gets each piece of news; it must return at once and start slow work itself."""
 
 
 def _everything(_: Spot) -> bool:
@@ -53,7 +53,7 @@ def _everything(_: Spot) -> bool:
 
 
 class Hall:
-    """The tables of all servers; none sees another's."""
+    """The tables of all servers; no server can see those of another."""
 
     def __init__(
         self, host: Host, spots: Spots, clock: Callable[[], datetime] | None = None
@@ -64,24 +64,25 @@ class Hall:
 
     @property
     def games(self) -> tuple[str, ...]:
-        """The keys of all games that can be played."""
+        """Return the keys of all games that can be played."""
         return self.host.games.keys()
 
     def now(self) -> str:
-        """This moment, as spots keep it."""
+        """Return the present time in UTC, in the ISO form in which places store it."""
         return self._clock().isoformat(timespec="seconds")
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Tell somebody of all news; calling what it returns ends that."""
+        """Call `listener` with all news from now on; return a function that ends this."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
     # Where a table is -------------------------------------------------------------------------
 
     def at(self, guild: int, channel: int, name: str = "", seen: Seen = _everything) -> Spot:
-        """The table of a name, or the one in a channel; NoTable, WhichTable.
+        """Return the table with this name; without a name, the only one in the channel.
 
-        A table that somebody may not know of is not there for them, whatever is asked.
+        Raise NoTable if there is none, WhichTable if there are several. Tables that `seen` rejects
+        count as absent.
         """
         if name:
             for spot in filter(seen, self.all(guild)):
@@ -102,7 +103,10 @@ class Hall:
     async def meant(
         self, guild: int, channel: int, user: int, name: str = "", seen: Seen = _everything
     ) -> Spot:
-        """The table that somebody means: as `at`; of several the only one at which they sit."""
+        """Return the table that `at` finds; of several, the only one at which the user sits.
+
+        Raise NoTable if there is none, WhichTable if several remain.
+        """
         try:
             return self.at(guild, channel, name, seen)
         except WhichTable:
@@ -114,44 +118,47 @@ class Hall:
             return own[0]
 
     def here(self, guild: int, channel: int) -> tuple[Spot, ...]:
-        """The open tables of a channel; where it has none, those played over it by voice."""
+        """Return the open tables with a board in the channel; if none, those played over it."""
         of_guild = self.all(guild)
         found = tuple(spot for spot in of_guild if spot.channel == channel)
         return found or tuple(spot for spot in of_guild if channel and spot.voice == channel)
 
     def all(self, guild: int) -> tuple[Spot, ...]:
-        """The open tables of a server, the oldest first."""
+        """Return the open tables of a server, the oldest first."""
         return self._spots.of_guild(guild)
 
     def finished(self, guild: int) -> tuple[Spot, ...]:
-        """The closed tables of a server, the one that was closed last first."""
+        """Return the closed tables of a server, the last closed first."""
         return tuple(sorted(self._spots.finished(guild), key=lambda spot: spot.closed)[::-1])
 
     def of(self, table: str, guild: int, *, closed: bool = False) -> Spot:
-        """The open table of a key, or also a closed one; TableGone, also of another server's."""
+        """Return the open table with this key, or a closed one too if `closed`.
+
+        Raise TableGone if there is none, or if it is another server's.
+        """
         spot = self._spots.get(table)
         if spot is None or (spot.closed and not closed) or spot.guild != guild:
             raise TableGone
         return spot
 
     def spot(self, table: str) -> Spot | None:
-        """The place of a table, open or closed; for those who look after it, not for people."""
+        """Return the place of a table, open or closed, or None; does not check who may see it."""
         return self._spots.get(table)
 
     def in_channel(self, channel: int) -> tuple[Spot, ...]:
-        """The open tables whose boards are in a channel, whichever server it is of."""
+        """Return the open tables whose boards are in a channel of any server."""
         return self._spots.in_channel(channel)
 
     def over(self, voice: int) -> tuple[Spot, ...]:
-        """The open tables that are played over a voice channel."""
+        """Return the open tables that are played over a voice channel."""
         return self._spots.over(voice)
 
     def open_keys(self) -> tuple[str, ...]:
-        """The keys of all open tables, the newest first."""
+        """Return the keys of all open tables, the newest first."""
         return self._spots.open_keys()
 
     def free_name(self, guild: int, wanted: str) -> str:
-        """A name that no open table of the server has: the wanted one, or with a number."""
+        """Return the wanted name, with a number if an open table has it: "Friday 2"."""
         taken = {folded(spot.name) for spot in self.all(guild)}
         name = called(wanted)
         tries = (f"{name[: LONGEST_NAME - 4]} {number}" for number in range(2, MOST_OPEN + 2))
@@ -160,13 +167,19 @@ class Hall:
     # What happens at it -----------------------------------------------------------------------
 
     async def open(self, spot: Spot, command: c.Open) -> Running:
-        """Set a table up and give it its place; delivered twice it is opened once."""
+        """Open a table at a place and return it; the same table is opened only once.
+
+        Raise BotError if the server has too many tables, or one with this name.
+        """
         self._check_room(spot)
         running = await self.host.open(spot.table, command)
         return await self._place(spot, running, running.past.records)
 
     async def bring(self, spot: Spot, game: Game, records: Sequence[Record]) -> Running:
-        """Go on with a table that was exported."""
+        """Open a table from its exported game and history, and return it.
+
+        Raise BotError if the server has too many tables, or one with this name.
+        """
         self._check_room(spot)
         return await self._place(spot, await self.host.bring(spot.table, game, records), records)
 
@@ -175,7 +188,7 @@ class Hall:
             raise _full()
 
     async def _place(self, spot: Spot, running: Running, records: Sequence[Record]) -> Running:
-        """A table without a place is nobody's: it goes again where there is no place."""
+        """Store a new table's place; if that is refused, delete the table and raise BotError."""
         spot = msgspec.structs.replace(spot, game=running.game.key)
         try:
             new = await asyncio.to_thread(self._spots.add, spot, MOST_OPEN)
@@ -187,17 +200,18 @@ class Hall:
         return running
 
     async def look(self, spot: Spot, since: int | None = None) -> Running:
-        """A table as it stands; `since`: with all that happened after that event."""
+        """Return the present state of a table; with `since`, include all later events."""
         return await self.host.look(spot.table, since)
 
     async def act(
         self, spot: Spot, who: Who, command: c.Command, answer: Answer | None = None
     ) -> Done:
-        """Do what somebody wants, from their seat; NotSeated, and whatever the table refuses.
+        """Carry out a command from the person's own seat, and return what it did.
 
-        `spot` is the table's place as it was just read: the news of it say the same.
-        Commands with the same `who.press` count once, also after a crash: one command a press.
-        `answer` tells whoever wanted it, once it is written and before anybody else hears of it.
+        Raise NotSeated if they have no seat, or whatever the table refuses. `spot` is the table's
+        place as just read, which the news repeat. Commands with the same `who.press` count once,
+        even after a crash. `answer` is called once the result is stored, and before anybody else
+        hears of it.
         """
         if who.press:
             command = msgspec.structs.replace(command, id=f"i{who.press}")
@@ -215,7 +229,7 @@ class Hall:
         return done
 
     async def _on_again(self, spot: Spot) -> Spot:
-        """The place of a table at which something was done: a pause is over."""
+        """Return the place of a table after a move; if the table was paused, end the pause."""
         if not spot.paused:
             return spot
         try:
@@ -226,7 +240,10 @@ class Hall:
     # Its place changes ------------------------------------------------------------------------
 
     async def change(self, table: str, change: Callable[[Spot], Spot]) -> Spot:
-        """Set a table's place from what it was; TableGone."""
+        """Replace a table's place by what `change` makes of it, and return it.
+
+        Raise TableGone if the table has no place, BotError if its new name is taken.
+        """
         try:
             found = await asyncio.to_thread(self._spots.change, table, change)
         except NameTaken as error:
@@ -239,7 +256,7 @@ class Hall:
         return after
 
     async def pause(self, table: str, *, paused: bool) -> Spot:
-        """Leave it for another day, or go on with it."""
+        """Pause a table until another day, or end its pause; return its new place."""
         now = self.now()
         return await self.change(
             table,
@@ -249,29 +266,29 @@ class Hall:
         )
 
     async def close(self, table: str) -> Spot:
-        """End it: its buttons refuse, its name and its channel are free again."""
+        """Close a table and return its place; its name and channel are then free again."""
         now = self.now()
         return await self.change(
             table, lambda spot: msgspec.structs.replace(spot, closed=spot.closed or now)
         )
 
     def note_losses(self) -> int:
-        """Note at the open tables what a backup that was put in place has cost them."""
+        """Record at the open tables what restoring a backup has lost; return how many they are."""
         return self._spots.note_losses()
 
     def touch(self, table: str) -> None:
-        """Have a table shown anew, whose history was rewritten."""
+        """Have a table's board drawn again after its history was rewritten."""
         spot = self._spots.get(table)
         if spot:
             self._tell(News(spot))
 
     async def remove(self, table: str) -> None:
-        """Forget a table with its place."""
+        """Delete a table and its place."""
         await self.host.remove(table)
         await asyncio.to_thread(self._spots.remove, table)
 
     def shut(self) -> None:
-        """Give the files back."""
+        """Close the files."""
         self._spots.close()
         self.host.close()
 
@@ -294,5 +311,5 @@ def _taken(name: str) -> BotError:
 
 
 def _moved(spot: Spot) -> Spot:
-    """What others need to hear of: not where its messages are."""
+    """Return a place without the fields about its messages, which listeners need not hear of."""
     return msgspec.structs.replace(spot, message=0, posted="", wish=0, question=0)

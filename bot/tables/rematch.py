@@ -16,19 +16,19 @@ from bot.tables.placement import Spot, new_key
 
 
 def key_of(table: str) -> str:
-    """The key of the table that follows one: the same whoever asks for it, and however often."""
+    """Return the key of a table's rematch; always the same one, so that it opens only once."""
     return new_key(f"rematch{table}")
 
 
 def place_of(spot: Spot) -> Spot:
-    """Where the new table is: in the place of the old one."""
+    """Return the place for the rematch: the same channel, with a new key and no message yet."""
     return msgspec.structs.replace(
         spot, table=key_of(spot.table), message=0, posted="", away=(), closed=""
     )
 
 
 def began(running: Running) -> int:
-    """The seat that began the game."""
+    """Return the seat that was first player at the start of the game."""
     opening = running.records[0].command
     for record in running.records:
         if record.command != opening:
@@ -40,12 +40,16 @@ def began(running: Running) -> int:
 
 
 def begins(running: Running) -> int:
-    """The seat that begins if it is not drawn by lot: the next one."""
+    """Return the first player of the rematch if no lot is drawn: the next seat in order."""
     return (began(running) + 1) % len(running.table.seats)
 
 
 def again(running: Running, table: str, actor: str, *, by_lot: bool) -> c.Open:
-    """The same seats; in a game without a token of the first player they move round by one."""
+    """Return the command that opens the rematch, with the same people.
+
+    If the game has no first-player token, the seats rotate instead: whoever begins gets the first
+    one.
+    """
     seats = running.table.seats
     first: int | None = None if by_lot else begins(running)
     if not running.game.first:

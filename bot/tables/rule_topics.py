@@ -21,22 +21,22 @@ STEP, COUNTER, PIECE, TRACK, CHOICE, ACTION = (
     *("track", "choice", "action"),
 )
 _CONCEPT = re.compile(r"[a-z][\w-]*\.[a-z]\w*")
-"""A key of the lexicon; anything else is the number of a step."""
+"""The pattern of a lexicon key; any other rule reference is the number of a step."""
 
 Thing = Counter | Pieces | Track | Choice | Action
 
 
 @dataclass(frozen=True, slots=True)
 class GamePart:
-    """Something of a game that a rule can explain."""
+    """A step, counter, piece or other part of a game that a rule can explain."""
 
     kind: str
     key: str
-    """Of a step `<procedure>/<number>`; of a piece its kind."""
+    """The key within its kind: `<procedure>/<number>` for a step, the kind of piece for a piece."""
 
 
 def parts(game: Game) -> Iterator[GamePart]:
-    """All that has a rule, in the order of the game's file."""
+    """Yield all parts that a rule can explain: steps first, then the rest kind by kind."""
     for procedure, step in game.all_steps():
         yield GamePart(STEP, step_key(procedure, step.id))
     for kind, things in _things(game).items():
@@ -44,12 +44,12 @@ def parts(game: Game) -> Iterator[GamePart]:
 
 
 def step_key(procedure: str, number: str) -> str:
-    """How a step is called among the parts."""
+    """Return the key of a step as a GamePart: `<procedure>/<number>`."""
     return f"{procedure}/{number}"
 
 
 def part_of(game: Game, kind: str, key: str) -> GamePart | None:
-    """The part of this kind that is meant: any piece, a ring of one seat too, is its kind."""
+    """Return the part with this kind and key, or None; one piece's key gives its kind of piece."""
     if kind == PIECE and key not in game.pieces:
         key = game.kind_of(key.rpartition(".")[2])
     part = GamePart(kind, key)
@@ -57,7 +57,7 @@ def part_of(game: Game, kind: str, key: str) -> GamePart | None:
 
 
 def name_of(game: Game, part: GamePart, language: str) -> str:
-    """What a part is called."""
+    """Return a part's name in a language; a step's has its number in front."""
     if part.kind == STEP:
         procedure, number = _place(part)
         step = game.step(procedure, number)
@@ -66,7 +66,7 @@ def name_of(game: Game, part: GamePart, language: str) -> str:
 
 
 def topic(game: Game, part: GamePart) -> Topic:
-    """What the library is asked for."""
+    """Return what to ask the library about a part."""
     if part.kind == STEP:
         return _of_step(game, part)
     thing = _things(game)[part.kind][part.key]
@@ -78,7 +78,7 @@ def topic(game: Game, part: GamePart) -> Topic:
 
 
 def library(game: Game) -> str:
-    """The key under which guides of a game are filed; a variant has those of its game."""
+    """Return the library key of a game's guides; a variant uses those of its base game."""
     return game.library or game.extends or game.key
 
 
@@ -104,7 +104,7 @@ def _place(part: GamePart) -> tuple[str, str]:
 
 
 def _rule(rule: str) -> tuple[str, str]:
-    """The step's number and the lexicon's key that a rule can be: one of them, or neither."""
+    """Return a rule reference as a step number and a lexicon key; the one that it is not is ""."""
     return ("", rule) if _CONCEPT.fullmatch(rule) else (rule, "")
 
 

@@ -17,12 +17,12 @@ from bot.refusals import BotError
 from bot.tables.setup import unique
 
 _LONGEST = 100
-"""Letters of what somebody calls a seat; no name is longer."""
+"""The most letters that are read of a typed seat; no name is longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody who is to have a seat."""
+    """A person who is to get a seat."""
 
     user: int
     name: str
@@ -30,21 +30,22 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What somebody asks for."""
+    """What a person asks for with /table seat or its buttons."""
 
     by: Guest
     seat: str = ""
-    """A seat by its name or number; "" for one's own, or for the free one."""
+    """The seat's name or number; "" for the person's own seat, or else the only free one."""
     guest: Guest | None = None
-    """Who is to have it; None: whoever asks."""
+    """The person who is to get the seat; None for whoever asks."""
     profile: str = ""
     leave: bool = False
 
 
 def sit_wanted(running: Running, own: int | None, wanted: Wanted, words: Words) -> c.Sit | None:
-    """The command; None if it is not said which seat is meant, to be asked.
+    """Return the command that changes the seat; None if it is unclear which seat is meant.
 
-    `words` are those of the board: a free seat may get another name.
+    `own` is the seat of whoever asks. `words` are in the board's language, as a free seat may be
+    renamed.
     """
     seats = running.table.seats
     place = place_of(seats, wanted.seat) if wanted.seat else own
@@ -69,10 +70,10 @@ def sit_wanted(running: Running, own: int | None, wanted: Wanted, words: Words) 
 
 
 def take(running: Running, place: int, guest: Guest, words: Words, profile: str = "") -> c.Sit:
-    """A seat for somebody, under their name.
+    """Return the command that gives a seat to a person, under their name.
 
-    Only who sits at the table keeps a name from others: "Bo" who left one seat and takes another
-    is "Bo" again, and the seat that he left becomes "Player 2".
+    Only people at the table keep a name from others: if "Bo" left one seat and takes another, he is
+    "Bo" again, and his old seat becomes "Player 2".
     """
     others = {n: seat for n, seat in enumerate(running.table.seats) if n != place}
     name = unique([*(seat.name for seat in others.values() if seat.player), guest.name])[-1]
@@ -86,12 +87,12 @@ def take(running: Running, place: int, guest: Guest, words: Words, profile: str 
 
 
 def leave(running: Running, place: int) -> c.Sit:
-    """A seat is free; what is on it stays."""
+    """Return the command that frees a seat; its counters and pieces stay."""
     return c.Sit(place=place, name=running.table.seats[place].name, player="")
 
 
 def place_of(seats: tuple[Seat, ...], said: str) -> int:
-    """A seat by its name, or by its number."""
+    """Return the index of the seat with this name or number; raise BotError if there is none."""
     meant = fold(said.strip()[:_LONGEST])
     for number, seat in enumerate(seats):
         if fold(seat.name) == meant:

@@ -16,27 +16,27 @@ from bot.refusals import BotError
 
 _LONGEST_NAME = 40
 BY_LOT = -1
-"""Stands for the first player where chance decides."""
+"""The value of `first` when the first player is drawn by lot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who is to sit at the table."""
+    """A person for one seat of the new table."""
 
     user: int
-    """As Discord knows them; 0: nobody yet."""
+    """The Discord id; 0 if the seat is free."""
     name: str = ""
     profile: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What the panel shows."""
+    """The choices in the panel that opens a table."""
 
     game: str
     seats: int
     people: tuple[Person, ...] = field(default=())
-    """In the order of the seats; the seats after them are free."""
+    """The people in the order of their seats; all further seats are free."""
     first: int = 0
     language: str = "en"
     name: str = ""
@@ -45,7 +45,7 @@ class Setup:
 def proposed(
     game: Game, people: Iterable[Person], language: str, seats: int | None = None
 ) -> Setup:
-    """The first proposal: everybody who is there, as far as there is room."""
+    """Return the first setup: all `people` as far as there is room, and as many seats as fit."""
     least, most = game.seats
     there = tuple(people)[:most]
     count = max(least, min(most, seats or len(there)), len(there))
@@ -53,7 +53,10 @@ def proposed(
 
 
 def check_seats(game: Game, seats: int, *, named: bool) -> None:
-    """Refuse what the game has no room for; who names fewer players leaves the others free."""
+    """Raise BotError if the game does not have this number of seats.
+
+    If players are `named`, fewer than the game needs are enough: the other seats stay free.
+    """
     least, most = game.seats
     if (0 if named else least) <= seats <= most:
         return
@@ -66,7 +69,7 @@ def check_seats(game: Game, seats: int, *, named: bool) -> None:
 
 
 def with_people(setup: Setup, game: Game, people: Sequence[Person]) -> Setup:
-    """Other players; who was there before stays in their order, and what they play as."""
+    """Return the setup with other people; those who stay keep their order and profiles."""
     wanted = {one.user: one for one in people}
     kept = [
         replace(wanted.pop(one.user), profile=one.profile)
@@ -79,7 +82,7 @@ def with_people(setup: Setup, game: Game, people: Sequence[Person]) -> Setup:
 
 
 def with_seats(setup: Setup, game: Game, seats: int) -> Setup:
-    """More or fewer seats, as many as there are people at least."""
+    """Return the setup with another number of seats, but never fewer than there are people."""
     least, most = game.seats
     last = max((place for place, one in enumerate(setup.people, 1) if one.user), default=0)
     count = max(least, last, min(most, seats))
@@ -89,29 +92,29 @@ def with_seats(setup: Setup, game: Game, seats: int) -> Setup:
 
 
 def with_first(setup: Setup, first: int) -> Setup:
-    """Who begins, or BY_LOT."""
+    """Return the setup with another first player: a seat's index, or BY_LOT."""
     return replace(setup, first=first)
 
 
 def with_name(setup: Setup, name: str) -> Setup:
-    """What the table is called."""
+    """Return the setup with another name for the table."""
     return replace(setup, name=name)
 
 
 def in_language(setup: Setup, language: str) -> Setup:
-    """The language of the board."""
+    """Return the setup with another language for the board."""
     return replace(setup, language=language)
 
 
 def with_profile(setup: Setup, seat: int, profile: str) -> Setup:
-    """What somebody plays as."""
+    """Return the setup with another profile for the person in a seat."""
     people = list(sitting(setup))
     people[seat] = replace(people[seat], profile=profile)
     return replace(setup, people=tuple(people))
 
 
 def to_front(setup: Setup, seat: int) -> Setup:
-    """Somebody sits before all others; who begins stays who they were."""
+    """Return the setup with one person moved to the first seat; the first player stays the same."""
     people = list(sitting(setup))
     order = [seat, *(place for place in range(len(people)) if place != seat)]
     first = order.index(setup.first) if setup.first >= 0 else BY_LOT
@@ -119,12 +122,15 @@ def to_front(setup: Setup, seat: int) -> Setup:
 
 
 def sitting(setup: Setup) -> tuple[Person, ...]:
-    """A person for every seat, nobody in the free ones."""
+    """Return one person for every seat; free seats get a person with the id 0."""
     return (*setup.people, *(Person(0) for _ in range(setup.seats - len(setup.people))))
 
 
 def opening(setup: Setup, names: Sequence[str], command: str, actor: str) -> c.Open:
-    """The command; `names` are those of free seats, `command` its id."""
+    """Return the command that opens the table; raise BotError if nobody sits there.
+
+    `names` has a name for each seat, used where it is free; `command` is the command's id.
+    """
     people = sitting(setup)
     if not any(one.user for one in people):
         raise BotError("Nobody sits at this table: choose who plays.")
@@ -140,7 +146,7 @@ def opening(setup: Setup, names: Sequence[str], command: str, actor: str) -> c.O
 
 
 def unique(names: Sequence[str]) -> tuple[str, ...]:
-    """Names that a table takes: short, whole, and nobody's twice."""
+    """Return the names as a table takes them: plain, short, and with a number if they repeat."""
     found: list[str] = []
     for place, name in enumerate(names, 1):
         short = " ".join(plain(name).split())[: _LONGEST_NAME - 3].strip() or str(place)

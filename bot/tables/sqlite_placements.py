@@ -59,19 +59,19 @@ migrations = Migrations("spots")
 
 @migrations()
 def first(db: Database) -> None:
-    """Places by table, found by server, name, channel and voice channel while they are open."""
+    """Create the table of places, with indexes on open ones by server, name and channel."""
     for statement in (SPOTS, BY_NAME, BY_CHANNEL, BY_VOICE, BY_NUMBER):
         db.execute(statement)
 
 
 @migrations()
 def finished(db: Database) -> None:
-    """Places of closed tables are found by server."""
+    """Add the index that finds a server's closed tables."""
     db.execute(BY_END)
 
 
 class SqliteSpots(Shared):
-    """The places in the file that the tables are in."""
+    """The places of tables, in the same file as the tables themselves."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, migrations)
@@ -156,7 +156,7 @@ def _columns(spot: Spot) -> tuple[object, ...]:
 
 @contextmanager
 def _told(name: str) -> Iterator[None]:
-    """What the file says of two tables of one name, as NameTaken."""
+    """Turn the database's error about two open tables with one name into NameTaken."""
     try:
         yield
     except sqlite3.IntegrityError as error:

@@ -27,9 +27,9 @@ class TooManyOpen(Exception):
 class Spots(Protocol):
     """A store of each table's place on Discord; several processes may use one database at once.
 
-    Two open tables of a server never have the same name, whatever its case and spaces: `add` and
-    `change` raise NameTaken, and then nothing has changed. Any method raises StoreUnavailable
-    where the database cannot be opened, read or written.
+    Two open tables of a server never have the same name, even with other case or spaces: `add` and
+    `change` then raise NameTaken and change nothing. Any method raises StoreUnavailable where the
+    database cannot be opened, read or written.
     """
 
     def add(self, spot: Spot, most: int) -> bool:
@@ -62,7 +62,7 @@ class Spots(Protocol):
 
         Return None if the table has no place.
 
-        Reading and writing are one transaction: of two changes at once both count. If `change`
+        Reading and writing are one transaction, so no concurrent change is lost. If `change`
         raises, nothing has changed.
         """
 

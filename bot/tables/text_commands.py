@@ -42,27 +42,27 @@ from bot.locale.catalogue import Words
 
 _MOST = 25
 _KEYSTROKE = 6_000
-"""Steps that all that is offered for a keystroke may take."""
+"""The most steps of work for all suggestions after one keystroke."""
 LONGEST_TYPED = 100
-"""Characters: Discord sends no longer choice back, so nothing is offered for more."""
+"""The most characters of a suggestion or typed text: Discord returns no longer choice."""
 _NUMBER = re.compile(r"\d+")
 _HELP = {"en": "help", "pl": "pomoc", "cs": "nápověda", "fr": "aide"}
 
 
 @dataclass(frozen=True, slots=True)
 class Speaking:
-    """Somebody at a table who says something."""
+    """A person who writes at a table."""
 
     running: Running
     seat: int | None
     languages: tuple[str, ...]
-    """The table's, then their own."""
+    """The table's language, then the person's own."""
 
 
 def read(at: Speaking, text: str, *, sure: bool = False) -> c.Command:
-    """The command, read in the table's language, then in that of who speaks.
+    """Return the command that a text means, read in the table's language, then the person's.
 
-    Unsure asks about a guess, unless who speaks was asked and is `sure`.
+    Raise Unsure to have a guess confirmed, unless it was already, and `sure` is True.
     """
     hear = understood if sure else surely
     languages = dict.fromkeys(at.languages)
@@ -70,7 +70,7 @@ def read(at: Speaking, text: str, *, sure: bool = False) -> c.Command:
 
 
 def can_mean(at: Speaking, text: str) -> bool:
-    """Whether all words say something at a table, be it a guess, or refused there."""
+    """Tell whether a table understands all words of a text, even as a guess or a refused move."""
     game, table = at.running.game, at.running.table
     try:
         reading = understand(text, game, table, at.seat, *dict.fromkeys(at.languages))
@@ -86,28 +86,34 @@ def can_mean(at: Speaking, text: str) -> bool:
 
 
 def mark(command: c.Command) -> str:
-    """What stands for a command on a button; of equal ones the same, also after a restart."""
+    """Return a short hash that stands for a command on a button; equal commands have equal ones.
+
+    It stays the same after a restart.
+    """
     return hashlib.sha256(repr(bare_of(command)).encode()).hexdigest()[:10]
 
 
 def asked_with(at: Speaking, unsure: Unsure, words: Words) -> str:
-    """The question for a guess: what would happen, and whose it is."""
+    """Return the question that confirms a guess: what would happen, and to whose things."""
     game, table = at.running.game, at.running.table
     return question(game, table, unsure, words.language, words.template)
 
 
 def instead(at: Speaking, unsure: Unsure) -> tuple[str, ...]:
-    """What may have been meant by a guess instead."""
+    """Return other readings of a guessed command, as sentences in the table's language."""
     return otherwise(unsure.command, at.running.game, at.running.table, at.languages[0])
 
 
 def help_word(at: Speaking) -> str:
-    """The word that shows what can be said."""
+    """Return the word for “help” in the table's language, which shows the examples."""
     return _HELP.get(at.languages[0], _HELP["en"])
 
 
 def answered(at: Speaking, text: str, words: Words) -> str:
-    """The answer to a question about the state, in the language of who asks; "" for none."""
+    """Return the answer to a question about the table, in the asker's language.
+
+    Return "" if the text is no such question.
+    """
     game, table = at.running.game, at.running.table
     question = asked(text, game, table, at.seat, *dict.fromkeys(at.languages))
     if question is None:
@@ -116,18 +122,18 @@ def answered(at: Speaking, text: str, words: Words) -> str:
 
 
 def asks_for_help(text: str) -> bool:
-    """Whether somebody wants to know what can be said."""
+    """Tell whether a text is “?” or the word for “help” in any language."""
     return fold(text.strip()) in {"?", *map(fold, _HELP.values())}
 
 
 def shown_to(at: Speaking) -> tuple[Example, ...]:
-    """What can be said at the table, in its language."""
+    """Return example sentences that work at the table now, in its language."""
     table, language = at.running.table, at.languages[0]
     return examples(at.running.game, table, at.seat, language)
 
 
 def choice_named(game: Game, text: str) -> str:
-    """The secret choice that is named and not made; "" for none."""
+    """Return the key of the secret choice whose name is all of the text; "" if none is."""
     for name, choice in game.choices.items():
         if fold(text.strip()) in _folded(choice):
             return name
@@ -135,10 +141,11 @@ def choice_named(game: Game, text: str) -> str:
 
 
 def offered(at: Speaking, typed: str, words: Words) -> list[tuple[str, str]]:
-    """Phrases to choose from, each as it is shown and as it is sent; none where much is typed.
+    """Return suggestions for typed text, each as it is shown and as it is sent.
 
-    A secret choice is sent as it was typed and never shown: whoever looks at the screen learns
-    nothing. Where it was not typed yet its name alone is sent, and that opens the panel.
+    Return [] if the text is long or takes too much work. A secret choice is sent as typed but never
+    shown, so that nobody reads it off the screen. If its value was not typed yet, only its name is
+    sent, which opens the panel.
     """
     if len(typed) > LONGEST_TYPED:
         return []
@@ -170,7 +177,7 @@ def _offered(at: Speaking, typed: str, words: Words, effort: Effort) -> list[tup
 def _foretold(
     at: Speaking, typed: str, command: c.Command, words: Words, effort: Effort
 ) -> dict[str, str]:
-    """What was typed as what would happen, with whose it is; sent in the words that say it."""
+    """Return a dict of the command's effect -> the words to send; {} if it is too long."""
     game, table, language = at.running.game, at.running.table, at.languages[0]
     if stance(Context(game, table, at.seat, language), clean(typed)):
         return {}
@@ -181,7 +188,7 @@ def _foretold(
 
 
 def _help(at: Speaking, typed: str) -> list[tuple[str, str]]:
-    """The word that shows what can be said, once it is begun."""
+    """Return the word for “help” as a suggestion if the typed text begins it, else []."""
     begun = fold(typed.strip())
     ours = dict.fromkeys(_HELP[one] for one in at.languages if one in _HELP)
     return [(one, one) for one in ours if begun and fold(one).startswith(begun)][:1]
@@ -192,14 +199,14 @@ def _hidden(choice: Choice, at: Speaking, words: Words) -> str:
 
 
 def _secret_numbers(at: Speaking, typed: str) -> set[str]:
-    """The numbers in what is typed, if they may be somebody's secret choice."""
+    """Return the typed numbers if they may be a person's secret choice, else an empty set."""
     numbers = set(_NUMBER.findall(typed))
     context = Context(at.running.game, at.running.table, at.seat, at.languages[0])
     return numbers if numbers and choice_in(context, typed) and is_choosing(context) else set()
 
 
 def _secret(at: Speaking, phrase: str, effort: Effort) -> Choice | None:
-    """The choice that a phrase makes."""
+    """Return the secret choice that a suggested phrase would make; None if it makes none."""
     begun = fold(phrase)
     choices = at.running.game.choices.values()
     if not any(begun.startswith(word) for one in choices for word in _folded(one)):
@@ -208,14 +215,14 @@ def _secret(at: Speaking, phrase: str, effort: Effort) -> Choice | None:
 
 
 def _choosing_in(at: Speaking, text: str, effort: Effort) -> Choice | None:
-    """The choice that words make as they stand."""
+    """Return the secret choice that a text makes without any guess; None if it makes none."""
     command = _typed(at, text, effort)
     made = next(_choosing(command), None) if command else None
     return at.running.game.choices[made.choice] if made else None
 
 
 def _typed(at: Speaking, text: str, effort: Effort) -> c.Command | None:
-    """What words mean as they stand; None where that is not clear."""
+    """Return the command that a text means without any guess; None if that is unclear."""
     languages = dict.fromkeys(at.languages)
     return meant(effort, text, at.running.game, at.running.table, at.seat, *languages)
 

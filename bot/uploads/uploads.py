@@ -44,7 +44,7 @@ class Stock:
 
     @contextmanager
     def alone(self, guild: int) -> Iterator[None]:
-        """Hold the only right to change a server's library.
+        """Hold the only right to change a server's library while the block runs.
 
         Raise `BotError` if another task holds it.
         """

@@ -27,13 +27,13 @@ log = logging.getLogger(__name__)
 
 
 class DiscordAnnouncements:
-    """Speaks in channels; nobody is called, and no sound is made: people are talking."""
+    """Sends announcements on Discord, without mentions or sounds, as people are talking."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
     async def say(self, channel: int, lines: tuple[ChannelAnnouncement, ...], nonce: str) -> None:
-        """See AnnouncementMessages."""
+        """Send the lines as one message; a second call with the same nonce sends nothing new."""
         shown = (
             line_text(
                 line.announcement.kind, line.announcement.text, "" if line.alone else line.spot.name
@@ -43,7 +43,7 @@ class DiscordAnnouncements:
         await self._send(channel, nonce, content=news_text(shown))
 
     async def sum_up(self, spot: Spot, running: Running, nonce: str) -> None:
-        """See AnnouncementMessages; where no file can be sent, the words alone."""
+        """Send a summary of a finished game; without its picture where files are not allowed."""
         language = words(spot.language)
         went, picture = await asyncio.to_thread(_drawn, running, language)
         title = running.game.names.of(language.language)
@@ -56,7 +56,10 @@ class DiscordAnnouncements:
             await self._send(spot.channel, nonce, view=view)
 
     async def _send(self, channel: int, nonce: str, **what: Any) -> bool:
-        """Whether it was taken; the board says to whoever can mend it what the bot lacks."""
+        """Send a message; return whether Discord allowed it.
+
+        The board tells those who can change it which permission is missing.
+        """
         where = self._client.get_partial_messageable(channel)
         try:
             with discord_errors():

@@ -32,11 +32,11 @@ log = logging.getLogger(__name__)
 _NO_CHANNEL, _ANOTHERS, _TOO_OLD, _ARCHIVED = 10003, 50005, 30046, 50083
 _RATE_LIMITED, _SERVER_ERROR = 429, 500
 _NONCE = 25
-"""Characters that Discord takes."""
+"""The most characters of a nonce that Discord takes."""
 
 
 class DiscordBoards:
-    """Puts boards into channels."""
+    """Puts boards into channels on Discord."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -44,7 +44,10 @@ class DiscordBoards:
         self._painter = ThreadPoolExecutor(1, "boards")
 
     async def post(self, spot: Spot, running: Running) -> int:
-        """See BoardMessages; for some minutes Discord gives the same message for the same nonce."""
+        """Post a new message with the board and return its id.
+
+        For some minutes, Discord gives the same message for the same nonce.
+        """
         view = await self._view(spot, running)
         nonce = f"{spot.table}{spot.message or spot.channel:x}"[-_NONCE:]
         with self._told(spot):
@@ -57,19 +60,22 @@ class DiscordBoards:
         return message.id
 
     async def edit(self, spot: Spot, running: Running) -> None:
-        """See BoardMessages."""
+        """Edit the board's message so that it shows the table as it is now."""
         view = await self._view(spot, running)
         message = self._channel(spot.channel).get_partial_message(spot.message)
         with self._told(spot):
             await message.edit(view=view, allowed_mentions=NOBODY)
 
     async def delete(self, channel: int, message: int) -> None:
-        """See BoardMessages."""
+        """Delete a message that held a board."""
         with discord_errors():
             await self._channel(channel).get_partial_message(message).delete()
 
     async def complain(self, spot: Spot, why: CannotShow) -> None:
-        """See BoardMessages; whoever takes no message finds the board missing anyway."""
+        """Send the person who opened the table the reason why there is no board.
+
+        Somebody who accepts no direct messages sees that the board is missing anyway.
+        """
         said = on_discord(why.saying, words(spot.language))
         try:
             person = await self._client.create_dm(discord.Object(spot.opener))
@@ -78,7 +84,7 @@ class DiscordBoards:
             log.info("the opener of %s could not be told: %s", spot.table, error)
 
     async def _view(self, spot: Spot, running: Running) -> ui.LayoutView:
-        """The board as everybody may see it, in the table's language."""
+        """Return the public view of the board, in the table's language."""
         language = words(spot.language)
         shown = await asyncio.get_running_loop().run_in_executor(
             self._painter,
@@ -97,12 +103,12 @@ class DiscordBoards:
         )
 
     def _channel(self, channel: int) -> discord.PartialMessageable:
-        """Whatever kind of channel it is, and whether it is known here or not."""
+        """Return a channel by its id, of any kind, and even if it is not in the cache."""
         return self._client.get_partial_messageable(channel)
 
     @contextmanager
     def _told(self, spot: Spot) -> Iterator[None]:
-        """What Discord refuses, as a sentence for whoever opened the table."""
+        """Turn Discord's refusal into CannotShow, with a sentence for the table's opener."""
         try:
             with discord_errors():
                 yield
@@ -129,14 +135,14 @@ class DiscordBoards:
 
 
 def _lately(lost: tuple[str, str]) -> tuple[str, str] | None:
-    """What was lost, for a day after a backup was put in its place."""
+    """Return the time that a restored backup has lost, for a day after the restore; then None."""
     _, until = lost
     recent = until and datetime.now(UTC) - datetime.fromisoformat(until) < timedelta(days=1)
     return lost if recent else None
 
 
 def _said(components: Any) -> list[str]:
-    """The texts of a board, which tell one state of a table from another."""
+    """Return all texts of a board, which differ between two states of a table."""
     found = []
     for one in components:
         found += [one.content.strip()] if hasattr(one, "content") else []
@@ -146,7 +152,7 @@ def _said(components: Any) -> list[str]:
 
 @contextmanager
 def discord_errors() -> Iterator[None]:
-    """Raise Missing or Later for what Discord answers about this message or this moment."""
+    """Turn Discord's errors into Missing if the message is gone, Later if trying again helps."""
     try:
         yield
     except discord.RateLimited as error:

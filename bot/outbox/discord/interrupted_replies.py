@@ -23,7 +23,7 @@ _ORIGINAL: int = "@original"  # type: ignore[assignment] # the one message that 
 
 
 async def tell_interrupted(client: discord.Client, replies: PendingReplies) -> None:
-    """Change every reply that still says that the bot is at work; what fails is tried again."""
+    """Edit every reply that a restart has cut off, so that it says so; failures are tried again."""
     if client.application_id is None:  # it never got as far as Discord
         return
     try:
@@ -39,7 +39,7 @@ async def tell_interrupted(client: discord.Client, replies: PendingReplies) -> N
 
 
 async def _is_told(client: discord.Client, pending: Pending) -> bool:
-    """Whether a reply says it now, or nothing can ever be said there."""
+    """Edit one reply; return False only if it should be tried again later."""
     say = words(pending.locale)
     said = say(
         "The bot was restarted in the middle of this: look whether it was done, and do it again "

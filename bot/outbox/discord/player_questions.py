@@ -25,47 +25,47 @@ log = logging.getLogger(__name__)
 
 
 def only(users: tuple[int, ...]) -> discord.AllowedMentions:
-    """These people are called, and nobody else."""
+    """Return the setting of a message that mentions only these users."""
     return discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(u) for u in users]
     )
 
 
 class DiscordPlayerQuestions:
-    """Asks and calls in the channels of tables; where it may not, the board says the same."""
+    """Asks questions in the channels of tables; where the bot may not write, the board asks."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
     async def ask(self, spot: Spot, running: Running) -> int:
-        """See UndoMessages: those who have to answer are called."""
+        """Ask those who have to agree to an undo, and mention them; return the message's id."""
         people = asked_people(running)
         view = self._question(spot, running, people)
         nonce = f"{spot.table}-{open_request(running)}u"
         return await self._send(spot, view, people, nonce) if view else 0
 
     async def ask_again(self, spot: Spot, running: Running, message: int) -> None:
-        """See UndoMessages."""
+        """Show the same question again, with those who have agreed by now."""
         view = self._question(spot, running, ())
         if view:
             await self._edit(spot, message, view)
 
     async def end(self, spot: Spot, message: int, answered: UndoOutcome) -> None:
-        """See UndoMessages."""
+        """Replace the question by its outcome."""
         view = answered_view(answered.how, words(spot.language), who=answered.who)
         await self._edit(spot, message, view)
 
     async def call(
         self, spot: Spot, running: Running, late: LateChoice, users: tuple[int, ...]
     ) -> int:
-        """See ReminderMessages."""
+        """Send a reminder that mentions only these users; return its message id, 0 if it failed."""
         language = words(spot.language)
         name = running.game.choices[late.choice].words.name(spot.language)
         view = call_view(spot.table, running.seq, (late.choice, name), users, language)
         return await self._send(spot, view, users, f"{spot.table}-{running.seq}c")
 
     async def remove(self, channel: int, message: int) -> None:
-        """See ReminderMessages."""
+        """Delete a reminder."""
         try:
             await self._message(channel, message).delete()
         except discord.HTTPException as error:

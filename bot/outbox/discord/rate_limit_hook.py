@@ -20,18 +20,18 @@ from bot.outbox.send_deadline import current_deadline
 _RATE_LIMITED = 429
 _CHANNEL = re.compile(r"/channels/(\d+)")
 _WAITED_FOR = "DELETE"
-"""Nobody comes back to take a message away."""
+"""The method of a request that waits out a pause, as nobody would repeat a deletion later."""
 _ALL = ("", "")
 
 
 class RateLimitHook:
-    """Until when nothing is to be sent, by method and channel, and for all requests."""
+    """Remembers the pauses that Discord asked for, by method and channel, and for all requests."""
 
     def __init__(self) -> None:
         self._until: dict[tuple[str, str], float] = {}
 
     def heed(self, config: aiohttp.TraceConfig) -> None:
-        """Hear of every request, before it goes out and when it is answered."""
+        """Have the HTTP client call this hook before each request and after each response."""
         config.on_request_start.append(self._begins)
         config.on_request_end.append(self._answered)
 
@@ -41,7 +41,10 @@ class RateLimitHook:
         _context: SimpleNamespace,
         told: aiohttp.TraceRequestStartParams,
     ) -> None:
-        """Whoever has stood in discord.py's own line takes a turn of ours anew."""
+        """Raise RateLimited for a request that would fall into a pause, so that it is tried later.
+
+        It is also raised for a request that has just waited for the end of a pause of all requests.
+        """
         sending = current_deadline()
         if sending is None or told.method == _WAITED_FOR:
             return

@@ -16,13 +16,16 @@ log = logging.getLogger(__name__)
 
 
 class DiscordStatusLines:
-    """Puts status lines over voice channels."""
+    """Sets the status lines of voice channels on Discord."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
     async def status(self, guild: int, voice: int, text: str) -> None:
-        """See VoiceChannels."""
+        """Set the channel's status, or clear it with ""; do nothing where the bot may not.
+
+        Raise Later if it cannot be set at the moment.
+        """
         channel = self._client.get_channel(voice)
         if not isinstance(channel, discord.VoiceChannel) or not _may_say(channel):
             return
@@ -34,7 +37,10 @@ class DiscordStatusLines:
 
 
 def _may_say(channel: discord.VoiceChannel) -> bool:
-    """Whether the bot may set the status, which takes more of whoever is not in the channel."""
+    """Tell whether the bot may set the status.
+
+    If the bot is not in the channel, it also needs the permission to manage the channel.
+    """
     me = channel.guild.me
     may = channel.permissions_for(me)
     return may.set_voice_channel_status and (may.manage_channels or me.id in channel.voice_states)
