@@ -37,7 +37,7 @@ class Memory(Generic[T]):
     def _begun(
         self, state: Hashable, asked: Hashable, make: Callable[[], Awaitable[T]]
     ) -> tuple[asyncio.Future[T], bool]:
-        """Return the work on a request, and whether this call began it."""
+        """Return the running or finished work on a request, and whether this call started it."""
         if state != self._state:
             # A new state: work in progress goes into the old dict, which nobody reads again.
             self._state, self._held = state, OrderedDict()

@@ -34,7 +34,10 @@ def of_kind(
 
 
 def _newest(guides: Sequence[Guide]) -> dict[tuple[str, str], int]:
-    """Return each guide's rank: a server's own first, then the newest."""
+    """Return a dict of a guide's scope and key -> its rank.
+
+    A server's own guides come first, then the newest ones.
+    """
     ordered = sorted(newest_first(guides), key=lambda guide: not guide.scope)
     return {guide.named: place for place, guide in enumerate(ordered)}
 
@@ -60,7 +63,10 @@ def _dear(language: str, first: Sequence[str]) -> int:
 
 
 def steps_around(steps: Sequence[Row], entry: str) -> tuple[Sequence[Row], int]:
-    """Return up to 25 steps of the guide around this one, and its index among them."""
+    """Return up to 25 steps around the step `entry`, and its index among them.
+
+    Return no steps and 0 if the entry is none of them.
+    """
     place = next((i for i, row in enumerate(steps) if row.id == entry), None)
     if place is None:
         return [], 0

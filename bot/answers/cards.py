@@ -77,7 +77,7 @@ def _cards(entry: Entry) -> list[str]:
 
 
 def _says(entry: Entry) -> str:
-    """Return what a list says before it names its first card, letter for letter."""
+    """Return a list's own words before its first card, letter for letter."""
     names = [f" {name} " for name in _cards(entry)]
     said = []
     for line in entry.text.split("\n"):
@@ -89,9 +89,9 @@ def _says(entry: Entry) -> str:
 
 
 def about(result: Result, around: Beside, card: str) -> frozenset[str]:
-    """Return the keys under which rulings on an entry are filed: it, its translations, its cards.
+    """Return the keys for rulings on an entry: of itself, its translations and its cards.
 
-    A list names dozens of cards: only the `card` that was asked for counts for it.
+    A list names dozens of cards: only the `card` that was looked up counts for a list.
     """
     cards = {card_key(one.name) for one in result.entry.cards if one.name}
     found = {result.entry.id, *(row.id for row in around.translations)}

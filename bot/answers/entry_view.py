@@ -89,7 +89,7 @@ class Leaf:
     rulings: tuple[Ruling, ...] = ()
     """The house rulings of the server that asks, the oldest first."""
     about: frozenset[str] = frozenset()
-    """The keys under which rulings on it are filed."""
+    """The keys under which house rulings on this entry are filed."""
     places: tuple[tuple[int | None, int | None], ...] = ()
     """The page and line of each line of the text: an entry may span pages of its guide."""
 
@@ -99,12 +99,12 @@ class Cause:
     """Why an entry answers."""
 
     reason: str
-    """What found it: "title", "number", "card"; or "score" if the question does not name it."""
+    """The way the entry was found: "title", "number", "card", or "score" if it is not named."""
     met: int
-    """How many words of the question the entry contains."""
+    """The number of words of the question that the entry contains."""
     of: int
     apart: int = 0
-    """How many letters its name differs from what was typed, if a typo was forgiven."""
+    """The number of letters by which the entry's name differs from a misspelt word; 0 if exact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ class Together:
     cards: tuple[str, ...]
     """The cards under the names that the guides print."""
     unknown: tuple[str, ...]
-    """The names that no guide here knows as a card."""
+    """The names that no guide in the library knows as a card."""
     lists: tuple[Listing, ...]
     """The lists that name at least one of the cards."""
     searched: tuple[Ref, ...] = ()

@@ -107,7 +107,7 @@ class Desk:
         self._library = Library(folder)
         self._failed: _Failed | None = None
         self._missing: IndexNotMade | None = None
-        """The reason why there is no index at all to answer from."""
+        """The error if there is no index to answer from; None if there is one."""
         self._added = own.stamp(folder)
         self._aliases = Aliases(folder)
         self._replies: Memory[Reply] = Memory(_KEPT)
@@ -180,9 +180,9 @@ class Desk:
         return await self._run(self.book.together, names, scope, only)
 
     async def together_at(self, marks: Sequence[str], scope: Scope, only: str = "") -> Together:
-        """Do the same as `together` for cards by their short names.
+        """Return what the card lists say about the cards with these short names.
 
-        Those that are gone are left out.
+        Unknown short names are left out. `only` names one list; "" means all.
         """
         return await self._run(self.book.together_at, marks, scope, only)
 
@@ -201,7 +201,7 @@ class Desk:
         return await self._run(self.book.of_kind, kind, scope, typed, first)
 
     async def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
-        """Return what explains a thing on a board, in the first language with an explanation."""
+        """Return the entry for a thing on a board, in the first of `languages` that has one."""
         leaf = await self._run(self.book.explain, topic, languages, scope)
         return replace(leaf, leaf=self._ruled(leaf.leaf, scope)) if leaf.leaf else leaf
 
@@ -220,15 +220,15 @@ class Desk:
     async def _kept(
         self, memory: Memory[T], work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Do what `_run` does, once for all equal requests to the same library and aliases."""
+        """Return what `work` returns in the thread, or the same from the cache.
+
+        Equal requests share one result until the library or the aliases change.
+        """
         state = (self.book, self.book.stamp(), self._aliases.stamp())
         return await memory.get(state, args, lambda: self._run(work, *args, **kwargs))
 
     def _ruled(self, leaf: Leaf, scope: Scope) -> Leaf:
-        """Return the entry with the server's present house rulings.
-
-        They are never kept with an answer.
-        """
+        """Return the entry with the server's present house rulings, which no cache keeps."""
         rulings = self.house(scope.scopes, leaf.about)
         return replace(leaf, rulings=rulings) if rulings else leaf
 

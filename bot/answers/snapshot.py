@@ -139,7 +139,7 @@ class Book:
     def _leaf(
         self, searcher: Searcher, result: Result, scope: Scope, card: str = "", named: str = ""
     ) -> Leaf:
-        """Return an entry as it is shown.
+        """Return an entry as it is shown, with its source, neighbours and related entries.
 
         `card` is a card that was looked up, `named` one in a question.
         """
@@ -214,9 +214,9 @@ class Book:
         return {mark: name for mark, name in by_mark if mark in marks}
 
     def together_at(self, marks: Sequence[str], scope: Scope, only: str) -> Together:
-        """Do the same as `together` for cards by their short names.
+        """Return what the card lists say about the cards with these short names.
 
-        Those that are gone are left out.
+        Unknown short names are left out. `only` names one list; "" means all.
         """
         named = self._named(marks, scope)
         return self.together([named[one] for one in marks if one in named], scope, only)

@@ -31,10 +31,10 @@ class Question:
     """The seat whose words it is about."""
     text: str
     others: tuple[str, ...]
-    """Other things that may be meant, numbered behind yes and no or from 1 on."""
+    """Other readings of the line, numbered after yes and no, or from 1 if there is no guess."""
 
     def agreed(self, line: str) -> bool | None:
-        """Return whether a line says yes or no, in any language or by number; None if neither."""
+        """Return True for yes, False for no, by word in any language or by number; else None."""
         if self.guess is None:
             return None
         for number, verb in enumerate(_ANSWERS, 1):

@@ -64,7 +64,7 @@ def _pieces(game: Game, before: Table, after: Table) -> Iterator[Change]:
 
 
 def _plain(game: Game, table: Table) -> Mapping[_Spot, Value]:
-    """Return all values of a table except pieces; of a secret choice only that it was made."""
+    """Return all values of a table except pieces; a secret choice only counts as made."""
     found: dict[_Spot, Value] = {}
     for (counter, holder), value in table.counts.items():
         found[_counter(game, table, counter, holder)] = value

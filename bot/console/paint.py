@@ -76,7 +76,7 @@ def when(at: str, now: datetime) -> str:
 
 
 def _hanging(mark: str, text: Text) -> Table:
-    """Return a text whose further lines are indented behind its mark."""
+    """Return a text behind a mark, with its further lines indented as far."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(no_wrap=True)
     grid.add_column(overflow="fold")
@@ -85,7 +85,7 @@ def _hanging(mark: str, text: Text) -> Table:
 
 
 def _seats(out: Console, board: Board, room: int) -> list[Table]:
-    """Return the seats beside each other, or in several rows if the window is too narrow."""
+    """Return tables of seats beside each other, in several rows if the window is too narrow."""
     count, tables = len(board.places), list[Table]()
     for beside in range(count, 0, -1):
         tables = [_beside(board.places[n : n + beside]) for n in range(0, count, beside)]

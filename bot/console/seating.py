@@ -109,7 +109,7 @@ def _first(names: tuple[str, ...], first: str) -> int | None:
 
 
 def check_same(name: str, game: Game, table: Table, wanted: tuple[str, str, str]) -> None:
-    """Refuse options that differ from the game and seats of a kept table, and any first player."""
+    """Raise NotNow if options differ from a kept table's game or seats, or name a first player."""
     key, seats, first = wanted
     if key and key != game.key:
         raise NotNow(

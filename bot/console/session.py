@@ -57,7 +57,7 @@ def run(console: Console, wanted: Wanted) -> int:
 
 
 def stopped(console: Console) -> str:
-    """Return what happened to the table when the console was interrupted."""
+    """Return a sentence for an interrupted console: whether the table is kept."""
     if console.running is None:
         return console.words("Stopped.")
     if console.kept:

@@ -59,7 +59,7 @@ class Attempt(Struct, frozen=True):
     said: str
     """The sentence that the player sees."""
     reading: str
-    """How it was understood; "" if it was not. For a secret choice only its name."""
+    """The line's meaning in words; "" if it was not understood. A secret choice has no value."""
     changes: list[Change]
     private: bool
     """Whether only the speaker sees the sentence."""

@@ -73,7 +73,7 @@ def second(db: Database) -> None:
 
 @migrations()
 def third(db: Database) -> None:
-    """Add the server of each setting, also of channels: both are deleted together."""
+    """Add a column for the server of each setting, so that a server's settings go with it."""
     db.execute(OF_SERVER)
     db.execute(OF_ITSELF)
 

@@ -50,7 +50,7 @@ def opened(path: Path) -> Iterator[zipfile.ZipFile]:
 
 
 class _Reader(io.BufferedReader):
-    """A file that refuses long reads until the archive's list of members is read.
+    """A file that refuses long reads until the archive's list of members has been read.
 
     Python reads the whole list at once, whatever length the archive states for it.
     """

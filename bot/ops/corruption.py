@@ -55,9 +55,9 @@ def mend(folder: Path, now: datetime) -> Iterator[str]:
 
 
 def _put_back(folder: Path, name: str) -> str:
-    """Undo a restore that was cut off between two files.
+    """Move a database back that a restore set aside before it was cut off.
 
-    Return the name of the folder in which the database was, or "".
+    Return the name of the folder in which it was, or "" if there is none.
     """
     aside = set_aside_as(folder, name)
     if aside is None or _damage(aside):
@@ -85,10 +85,10 @@ def _damage(path: Path) -> str:
 def _last_backup(
     folder: Path, name: str, newest: Path | None = None
 ) -> Iterator[tuple[Path, datetime, Path] | None]:
-    """Unpack the newest sound backup that holds a database.
+    """Unpack the newest sound backup that holds a database, and delete its files after the block.
 
-    Give its path, its time and the database; None if there is no such backup. With `newest`, later
-    backups are skipped: they lack what is missing.
+    Give the backup's path and time and the unpacked database; None if there is no such backup. With
+    `newest`, later backups are skipped: they lack what is missing.
     """
     files = [file for _, file in reversed(kept(folder))]
     with TemporaryDirectory(dir=folder, prefix=HALF_DONE, ignore_cleanup_errors=True) as scratch:

@@ -124,5 +124,5 @@ def route_of(path: str) -> str:
 
 
 def _without_ids(name: str) -> str:
-    """Return a command, or the kind of a button: `act:2` of `act:2:k3f9`."""
+    """Return a command's name, or a button's kind: `act:2:k3f9` -> `act:2`."""
     return ":".join(name.split(":")[:2])[:40]

@@ -26,7 +26,7 @@ async def beat(folder: Path, lives: Callable[[], bool]) -> None:
 
 
 def problem(folder: Path, now: datetime) -> str:
-    """Return what is wrong; "" if the bot is connected."""
+    """Return a sentence if the bot has not been connected for a minute; "" if it is connected."""
     try:
         silent = now.timestamp() - (folder / NAME).stat().st_mtime
     except FileNotFoundError:

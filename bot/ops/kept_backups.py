@@ -30,8 +30,7 @@ class Loss(Struct, frozen=True):
     said: str
     """A sentence part such as “lacks 3 of 6 tables of judge-20260105-120000.zip”."""
     holders: tuple[Path, ...]
-    """The backups without which some of it is lost for good; `said` is about the first, the
-    newest."""
+    """The backups that hold what was lost, newest first; `said` is about the newest."""
     is_latest: bool
     """Whether the first holder is the newest state of the data: a start may then restore it."""
 
@@ -107,7 +106,7 @@ def _lost_tables(path: Path, held: Sequence[Held]) -> Loss | None:
 
 
 def _holders(missing: Sequence[tuple[Path, tuple[str, ...]]]) -> tuple[Path, ...]:
-    """Return, for each missing name, the newest backup that holds it; each backup once."""
+    """Return the newest backup for each missing name, without repeats."""
     newest: dict[str, Path] = {}
     for file, names in missing:
         for name in names:

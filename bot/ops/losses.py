@@ -38,9 +38,9 @@ def tables_of(path: Path) -> tuple[str, ...]:
 
 
 def lost(path: Path, made: datetime, held: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the tables that a backup of that time holds, and that are missing without a note.
+    """Return the tables that a backup made then holds, and that vanished without a note.
 
-    None are lost if an older backup was restored later: the operator wanted that. May raise one of
+    Return () if an older backup was restored later: the operator wanted that. May raise one of
     FAILS.
     """
     if _column(path, _RESTORED, (_stamp(made), _stamp(made))):
@@ -50,7 +50,7 @@ def lost(path: Path, made: datetime, held: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def is_emptied(path: Path, made: datetime) -> bool:
-    """Tell whether a database that held something at that time is empty now.
+    """Tell whether a database is empty now, although it was not when a backup was made.
 
     Whatever opens an empty library creates its tables; its count of changes shows when that was.
     May raise one of FAILS.
@@ -62,7 +62,7 @@ def is_emptied(path: Path, made: datetime) -> bool:
 
 
 def is_made_anew(path: Path, made: datetime) -> bool:
-    """Tell whether a library was created after that time; may raise one of FAILS.
+    """Tell whether a library was created after a backup was made; may raise one of FAILS.
 
     If the operator removes the file, the next start creates one with guides in it.
     """
@@ -79,7 +79,7 @@ def note_restored(path: Path, now: datetime, made: datetime) -> None:
 
 
 def forget_gone(path: Path, before: str) -> None:
-    """Delete the notes on deletions that are older than every backup."""
+    """Delete the notes on tables that were deleted before a time, that of the oldest backup."""
     if _column(path, _GONE):
         with closing(open_database(path)) as db, db:
             db.execute(_PRUNE, (before,))

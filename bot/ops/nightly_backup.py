@@ -29,10 +29,11 @@ _SOON, _LOOK = 0.5, 3600.0
 
 
 def make_due(folder: Path, keep: int, now: datetime) -> Path | None:
-    """Make today's backup if there is none yet, and delete the oldest if there are too many.
+    """Make today's backup and return its path; return None if there is one, or `keep` is 0.
 
-    The only backup that holds something now missing is kept, however old it is: those made after
-    the loss lack it, and would push out the one that can restore it.
+    The oldest backups are deleted if there are more than `keep`. The only backup that holds
+    something now missing is kept, however old it is: those made after the loss lack it, and would
+    push it out.
     """
     for place in (folder, folder / FOLDER):
         _clear(place, now)

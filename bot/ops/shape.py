@@ -26,7 +26,7 @@ _FIT = f"PRAGMA integrity_check({_STEPS})"
 """The check of the table of migrations with its index, which a quick check leaves out."""
 
 Shape = dict[str, frozenset[str]]
-"""A table -> its columns."""
+"""A dict of a table's name -> the names of its columns."""
 
 
 def shape_damage(db: sqlite3.Connection, parts: tuple[Migrations, ...]) -> str:

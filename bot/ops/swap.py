@@ -49,7 +49,7 @@ def is_stand_in(folder: Path, name: str) -> bool:
 
 
 def set_aside_as(folder: Path, name: str) -> Path | None:
-    """Return the database that a stand-in names, if it is there; else None."""
+    """Return the path of the database that was set aside for a stand-in; None if it is gone."""
     before = _folder_of_stand_in(folder / name)
     path = folder / before / name
     return path if before and path.is_file() else None
@@ -84,7 +84,7 @@ def _exchange(folder: Path, name: str, target: Path) -> Path:
 
 
 def _folder_of_stand_in(path: Path) -> str:
-    """Return the folder that a stand-in names; "" for any other file."""
+    """Return the folder to which a stand-in says the database was moved; "" for other files."""
     if not path.is_file():  # reading a pipe would wait for ever
         return ""
     with suppress(OSError, UnicodeError), path.open("rb") as file:

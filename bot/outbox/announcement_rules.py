@@ -201,7 +201,7 @@ class _Rules:
         yield Announcement(PHASE, _BETWEEN.join(filter(None, [*now, first])))
 
     def _first(self) -> str:
-        """Return the first player's name behind that of the token; "" if nobody has a token."""
+        """Return the first-player token's name with its holder's; "" if nobody holds one."""
         t = self.teller
         piece = t.table.pieces.get(t.game.first)
         if piece is None or piece.holder is None:

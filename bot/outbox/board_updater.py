@@ -81,7 +81,7 @@ class BoardUpdater:
         self._calm: set[str] = set()
         self._refused: set[str] = set()
         self._asked: list[str] = []
-        """The tables whose boards somebody waits for in `show`, who gets the error directly."""
+        """The tables whose boards a caller of `show` waits for; the caller gets any error."""
         self._left: list[str] = []
         self._channels: dict[str, int] = {}
         """A table whose board is to be sent -> its channel, as the last news gave it."""
@@ -255,7 +255,7 @@ class BoardUpdater:
         return age >= OLDEST or (said is not None and _over(said, spot.message))
 
     async def _delete(self, spot: Spot) -> None:
-        """Delete the board's old message; if that fails, log it: its buttons go on working."""
+        """Delete the board's old message; if that fails, only log it, as its buttons still work."""
         if not spot.message or self._messages is None:
             return
         try:

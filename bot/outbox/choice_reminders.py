@@ -24,7 +24,7 @@ from bot.tables.registry import Hall, News
 log = logging.getLogger(__name__)
 
 REMIND_AFTER = 180.0
-"""The seconds from the first made choice until those who are late are reminded."""
+"""The seconds from the first choice until the reminder to those who have not chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,10 @@ class _Wait:
 
 
 class ChoiceReminders:
-    """Reminds people once who are late with a secret choice; a restart starts the time again."""
+    """Reminds people once if they are late with a secret choice.
+
+    After a restart of the bot the waiting time begins again.
+    """
 
     def __init__(self, hall: Hall, after: float = REMIND_AFTER) -> None:
         self._hall, self._after = hall, after

@@ -16,7 +16,7 @@ from itertools import islice
 from bot.outbox.send_deadline import send_deadline
 
 MOST, SECONDS = 5, 5.25
-"""The turns of a channel in so many seconds.
+"""The most turns of one channel, and the seconds in which they may be taken.
 
 Discord allows 5 edits in 5 seconds; the rest allows for delays on the way.
 """
@@ -24,7 +24,7 @@ OVERALL = 40
 """The turns per second in all channels: Discord allows a bot 50 requests."""
 
 REPEATED = 0.9
-"""The seconds of sending from which on a repeat by discord.py is assumed.
+"""The least seconds after which discord.py may have sent a request twice.
 
 It repeats a request after a second at the earliest, or when a pause that Discord has asked for is
 over.
@@ -130,7 +130,7 @@ class ChannelRateLimiter:
     def _serve(self, channel: int, now: float) -> None:
         """Give a channel the turns that are due at `now`, and set a timer for the next one.
 
-        `now` is the time that a timer was set for, so that it never comes too early.
+        A timer passes the time that it was set for, so that it never seems to be too early.
         """
         limit = self._limits[channel]
         limit.cancel_timer()

@@ -112,12 +112,12 @@ class UndoRequests:
         hall.subscribe(self._hear)
 
     def attach(self, messages: UndoMessages) -> None:
-        """Begin to ask."""
+        """Begin to show questions through `messages`, first those that have changed meanwhile."""
         self._messages = messages
         self._work.start()
 
     async def detach(self) -> None:
-        """Stop, after what is under way."""
+        """Finish the work under way, and start no more."""
         await self._work.stop()
         self._messages = None
 

@@ -56,7 +56,7 @@ class VoiceStatusUpdater:
         self._lines.start()
 
     async def detach(self) -> None:
-        """Stop, after what is under way."""
+        """Finish the work under way, and start no more."""
         await self._lines.stop()
         self._channels = None
 

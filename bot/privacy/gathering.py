@@ -66,7 +66,10 @@ def _stands_in(spot: Spot, person: int) -> bool:
 def unseated(
     spot: Spot, person: Person, records: Sequence[Record], names: Iterable[str]
 ) -> frozenset[str]:
-    """Return the names under which a person acts in this history without a seat."""
+    """Return the names under which a person acts in a table's history without a seat.
+
+    These are moderator names, and for the opener the name that opened the table.
+    """
     called = {f"{MODERATOR}{name}" for name in names}
     if spot.opener == person.number:
         called |= {*names, *(record.actor for record in records[:1])}

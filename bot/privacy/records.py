@@ -44,7 +44,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A table in which a person has a part."""
+    """A table in whose history or place a person appears, with what they did there."""
 
     spot: Spot
     part: Part

@@ -70,7 +70,10 @@ class Retention:
             await self._hall.remove(spot.table)
 
     async def sweep_servers(self, witness: Witness, now: datetime) -> int:
-        """Delete the data of servers that removed the bot long enough ago; return how many."""
+        """Delete the data of servers that removed the bot long ago; return how many they are.
+
+        Return 0 while it is unknown which servers the bot is on.
+        """
         present = witness.present()
         if present is None:
             return 0
@@ -102,10 +105,7 @@ class Retention:
         log.info("what server %s had left behind is deleted", guild)
 
     async def keep_up(self, witness: Callable[[], Witness | None]) -> None:
-        """Run `once` every day, for as long as the bot runs.
-
-        A failure is logged and tried again.
-        """
+        """Run `once` every day while the bot runs, as soon as it is connected."""
         while True:
             there = witness()
             if there is None or there.present() is None:
@@ -118,7 +118,7 @@ class Retention:
             await asyncio.sleep(_APART)
 
     async def once(self, witness: Witness, now: datetime) -> None:
-        """Delete all that is due."""
+        """Delete old tables, the data of servers without the bot, and old deletion requests."""
         tables = await self.sweep_tables(now)
         await self.sweep_servers(witness, now)
         await self._privacy.tidy()

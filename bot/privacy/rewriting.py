@@ -27,7 +27,7 @@ def leave(records: Sequence[Record], spot: Spot, person: Person) -> tuple[tuple[
 
 
 def _called(spot: Spot, records: Sequence[Record], player: str, part: Part) -> dict[int, str]:
-    """Return new names for the person's seats: the names of free seats, no name twice."""
+    """Return a dict of the person's seats -> their new names, such as "Player 2"; none repeats."""
     others = {name for name, who in _names(records) if who != player} - part.names
     found = {}
     for seat in part.seats:
@@ -45,7 +45,7 @@ def _names(records: Iterable[Record]) -> Iterator[tuple[str, str]]:
 
 
 def _actor(spot: Spot, called: Mapping[int, str]) -> Callable[[Record], str]:
-    """Return the function that gives the new author's name for a record of the deleted person."""
+    """Return a function from a record of the deleted person to the new name of its author."""
     somebody = words(spot.language)("somebody")
 
     def actor(record: Record) -> str:

@@ -73,7 +73,7 @@ def first(db: Database) -> None:
 
 
 class SqliteTraces(Shared):
-    """Finds people and servers in all parts of the file."""
+    """The store of traces in tables.db; finds people and servers in all parts of the file."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, migrations)

@@ -49,7 +49,7 @@ class Traces(Protocol):
         """Return the time up to which all requests are carried out; "" if none is."""
 
     def note_done(self, until: str) -> None:
-        """Record that all requests up to this time are carried out."""
+        """Record that all deletion requests up to this time are carried out."""
 
     def servers(self) -> set[int]:
         """Return the servers of which a place, setting, ruling or welcome message is stored."""

@@ -26,7 +26,7 @@ class Upload(msgspec.Struct, frozen=True):
     """The game, language and version that the uploader gave."""
     names: tuple[str, ...]
     filings: tuple[Filing, ...] = ()
-    """What publishing each file would do; empty until they were read."""
+    """The outcome of publishing for each file; empty until the files have been read."""
 
     @property
     def usable(self) -> tuple[Filing, ...]:

@@ -164,9 +164,10 @@ class Stock:
     async def _file(
         self, upload: Upload, progress: Progress, *, replace: bool, dry_run: bool
     ) -> list[Filing]:
-        """Read each file in a child process; files that were refused before stay refused.
+        """Return the outcome for each file, read one at a time in a child process.
 
-        With `dry_run` the library is not changed.
+        A file that was refused before keeps its old outcome. With `dry_run` the library is not
+        changed.
         """
         before: Sequence[Filing | None] = upload.filings or [None] * len(upload.names)
         found: list[Filing] = []
@@ -193,9 +194,9 @@ class Stock:
         return found
 
     async def _renew(self) -> bool:
-        """Answer from the library as it is now.
+        """Have answers come from the library as it is now; return whether that worked.
 
-        Return False if that failed; the library watch tries again.
+        After a failure the library watch tries again.
         """
         try:
             await self._desk.renew()

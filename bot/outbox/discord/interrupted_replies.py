@@ -23,7 +23,10 @@ _ORIGINAL: int = "@original"  # type: ignore[assignment] # the one message that 
 
 
 async def tell_interrupted(client: discord.Client, replies: PendingReplies) -> None:
-    """Edit every reply that a restart has cut off, so that it says so; failures are tried again."""
+    """Edit every reply that a restart has cut off, so that it says so.
+
+    Replies that cannot be edited now stay stored for the next try.
+    """
     if client.application_id is None:  # it never got as far as Discord
         return
     try:

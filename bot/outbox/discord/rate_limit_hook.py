@@ -20,7 +20,7 @@ from bot.outbox.send_deadline import current_deadline
 _RATE_LIMITED = 429
 _CHANNEL = re.compile(r"/channels/(\d+)")
 _WAITED_FOR = "DELETE"
-"""The method of a request that waits out a pause, as nobody would repeat a deletion later."""
+"""The method of requests that wait for the end of a pause: nobody would repeat a deletion."""
 _ALL = ("", "")
 
 
