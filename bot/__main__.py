@@ -46,9 +46,9 @@ from rules_index import Library
 from rules_index.cli import all_of, cli, complain, data_option, lines_of, terminal
 
 _STOPPED = 130
-"""The exit code that shells give to what Ctrl-C has ended."""
+"""The exit code that shells give to a program ended by Ctrl-C."""
 _NO_USE = 78
-"""The exit code (EX_CONFIG) of what a restart does not mend: a token or a setting is wrong."""
+"""The exit code (EX_CONFIG) for a wrong token or setting, which a restart does not mend."""
 
 
 @cli.command("console")

@@ -28,7 +28,7 @@ class Ref:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a text comes from."""
+    """The source of a text: guide, version, section, page and line."""
 
     guide: str
     version: str
@@ -74,7 +74,7 @@ class Leaf:
     passage: str
     """The part of the text that answers; "" if the entry is shown as a whole."""
     source: Source
-    """Where the entry begins in its guide."""
+    """The place where the entry begins in its guide."""
     errata: tuple[Quote, ...] = ()
     related: tuple[Ref, ...] = ()
     translations: tuple[Ref, ...] = ()
@@ -126,7 +126,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The entry that explains a thing on a board, if there is one."""
+    """The explanation of a thing on a board: its entry, or why there is none."""
 
     leaf: Leaf | None = None
     language_missing: str = ""

@@ -64,7 +64,7 @@ _AGAIN = 600.0
 """The seconds until an index that could not be made is tried again if nothing has changed."""
 
 House = Callable[[Sequence[str], Collection[str]], tuple[Ruling, ...]]
-"""A function from scopes, and the keys of an entry, to the house rulings of these servers on it."""
+"""A function that gets scopes and an entry's keys, and returns the servers' rulings on it."""
 
 
 def _nothing_ruled(_scopes: Sequence[str], _about: Collection[str]) -> tuple[Ruling, ...]:
@@ -89,7 +89,7 @@ class _Failed:
     """An index that could not be made; it is kept so that not every request tries again."""
 
     state: tuple[object, ...]
-    """The state of the library and the operator's files at that time."""
+    """The state of the library and the operator's files when the index failed."""
     until: float
     """When it is tried again, on the monotonic clock."""
     error: IndexNotMade

@@ -127,7 +127,7 @@ class Book:
         return min(rows, key=lambda row: scope.scopes.index(row.scope), default=None)
 
     def _is_seen(self, entry: str, of: str, scope: Scope) -> bool:
-        """Tell whether a scope's version of an entry is the one shown: no earlier scope has it."""
+        """Tell whether no scope before `of` has the entry, so that the one of `of` is shown."""
         first = self._row(mark_of(entry), scope)
         return first is None or first.scope == of
 
@@ -169,7 +169,7 @@ class Book:
         )
 
     def complete(self, typed: str, scope: Scope, first: Sequence[str]) -> list[Ref]:
-        """Return up to 25 entries that the typed text may mean."""
+        """Return up to 25 entries that typed text may mean, in the `first` languages first."""
         refs = []
         for one in suggest(self.searcher, typed, scope, first):
             row = self._row(mark_of(one.entry), scope)
@@ -208,7 +208,7 @@ class Book:
         return found if found and found.leaf else None
 
     def _named(self, marks: Sequence[str], scope: Scope) -> dict[str, str]:
-        """Return the cards of these short names, by short name; unknown ones are left out."""
+        """Return a dict of short names -> their cards; unknown short names are left out."""
         seen = (one.name for one in self.card_printings if one.scope in scope.scopes)
         by_mark = ((mark_of(card_key(name)), name) for name in seen)
         return {mark: name for mark, name in by_mark if mark in marks}

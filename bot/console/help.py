@@ -25,7 +25,7 @@ KEEP = N_("{export} FILE.json · {export} FILE.txt · {export} FILE {again} (ove
 _BEGUN = ((COUNTED, NAMED), (PASS, NEXT), (UNDO,))
 """Groups of kinds of examples to try first; one example of each group is shown."""
 _MANY = 9
-"""A number of examples larger than the number of kinds."""
+"""The number of examples to ask for, large enough to have one of each kind."""
 _LABEL = 11
 _WIDTH = 80
 

@@ -62,7 +62,7 @@ class Judge:
         self._shown = None
 
     def games(self) -> list[str]:
-        """Return the games that the guides are about, one for each guide."""
+        """Return the game of each guide; a game with several guides is repeated."""
         self._begin()
         with self._library.snapshot() as now:
             return [guide.identity.game for guide in now.guides([OPERATOR])]

@@ -59,7 +59,7 @@ class Attempt(Struct, frozen=True):
     said: str
     """The sentence that the player sees."""
     reading: str
-    """The line's meaning in words; "" if it was not understood. A secret choice has no value."""
+    """The line's meaning in words, without the value of a secret choice; "" if there is none."""
     changes: list[Change]
     private: bool
     """Whether only the speaker sees the sentence."""

@@ -18,9 +18,9 @@ _OF = "l5r"
 
 
 def welcome(console: Console) -> list[str]:
-    """Print what can be typed, and return the examples.
+    """Print what can be typed, and return examples of questions.
 
-    Without a guide of their game there are none.
+    Without a guide of the game that they are about, return [].
     """
     say, games = console.words, console.judge.games()
     told = [Text(say("Jade Judge quotes the rules and keeps the table."), "bold")]

@@ -27,8 +27,10 @@ _ELSEWHERE = {
 }
 """The errors that are about the disk, the permissions or the moment, and not about the file."""
 _VERSIONS, _KNOWN = slice(18, 20), (1, 2)
-"""The place of the header's write and read versions, and their valid values; SQLite opens a file
-with others read-only."""
+"""The bytes of the header for its write and read versions, and their valid values.
+
+SQLite opens a file with other values as read-only.
+"""
 _WAIT = 10.0
 
 

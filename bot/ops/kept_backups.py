@@ -32,7 +32,7 @@ class Loss(Struct, frozen=True):
     holders: tuple[Path, ...]
     """The backups that hold what was lost, newest first; `said` is about the newest."""
     is_latest: bool
-    """Whether the first holder is the newest state of the data: a start may then restore it."""
+    """Whether the newest holder is also the newest backup, so that a start may restore it."""
 
 
 def kept(folder: Path) -> list[tuple[datetime, Path]]:

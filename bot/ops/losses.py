@@ -71,7 +71,7 @@ def is_made_anew(path: Path, made: datetime) -> bool:
 
 
 def note_restored(path: Path, now: datetime, made: datetime) -> None:
-    """Record, in a file about to be restored, when its backup was made."""
+    """Record in an unpacked database the time of its restore, and that of its backup."""
     with closing(open_database(path)) as db:
         schema.bring_up_to_date(schema.migrations, db)
         with db:

@@ -29,7 +29,7 @@ REMIND_AFTER = 180.0
 
 @dataclass(frozen=True, slots=True)
 class LateChoice:
-    """A secret choice that some seats have not made yet."""
+    """A secret choice that the table waits for, with the seats that have not made it."""
 
     choice: str
     round: int

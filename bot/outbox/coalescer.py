@@ -41,7 +41,7 @@ Turn = Callable[[str, Callable[[], None]], None]
 
 @dataclass(slots=True)
 class _Job:
-    """The state of one key's work; dropped once the key is at rest."""
+    """The state of the work for one key; dropped when nothing is left to do."""
 
     wanted: bool = False
     """Whether the key was touched since its last work began."""

@@ -44,7 +44,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A table in whose history or place a person appears, with what they did there."""
+    """A table with a person's traces: in its history, or as its opener."""
 
     spot: Spot
     part: Part

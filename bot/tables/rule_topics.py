@@ -44,7 +44,7 @@ def parts(game: Game) -> Iterator[GamePart]:
 
 
 def step_key(procedure: str, number: str) -> str:
-    """Return the key of a step as a GamePart: `<procedure>/<number>`."""
+    """Return the key that a step has as a GamePart: `<procedure>/<number>`."""
     return f"{procedure}/{number}"
 
 
@@ -78,7 +78,7 @@ def topic(game: Game, part: GamePart) -> Topic:
 
 
 def library(game: Game) -> str:
-    """Return the library key of a game's guides; a variant uses those of its base game."""
+    """Return the library key of a game's guides; a variant has the key of its base game."""
     return game.library or game.extends or game.key
 
 
