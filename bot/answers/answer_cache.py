@@ -22,9 +22,10 @@ class Memory(Generic[T]):
         self._held: OrderedDict[Hashable, asyncio.Future[T]] = OrderedDict()
 
     async def get(self, state: Hashable, asked: Hashable, make: Callable[[], Awaitable[T]]) -> T:
-        """Return the answer to a request; equal requests at the same time share one computation.
+        """Return the answer to the request `asked`, computed by `make` or cached.
 
-        `state` is read before the work begins; if it has changed, all answers are dropped.
+        Equal requests at the same time share one computation. `state` is the library's, read before
+        the work begins; if it has changed, all cached answers are dropped.
         """
         while True:
             found, is_ours = self._begun(state, asked, make)

@@ -13,7 +13,7 @@ class Ref:
     """A link to an entry."""
 
     mark: str
-    """The entry's short name, which fits into a button: see `refs.mark_of`."""
+    """The entry's short name, which fits into a button: see `summaries.mark_of`."""
     title: str
     note: str = ""
     """What distinguishes it from entries of the same title: kind, game, language."""
@@ -21,7 +21,7 @@ class Ref:
     game: str = ""
     language: str = ""
     version: str = ""
-    """The version of its guide."""
+    """The version of the entry's guide."""
     said: str = ""
     """The text beside the title in autocomplete: the words that matched, or whose card it is."""
 
@@ -52,7 +52,7 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A house ruling of a server; never part of the official text."""
+    """A house ruling of a server, which is never part of the official text."""
 
     text: str
     author: str
@@ -121,7 +121,7 @@ class Reply:
     """The titles of the guides that were searched."""
     language_missing: str = ""
     cause: Cause | None = None
-    """Why the entry that is shown answers."""
+    """The reason why the shown entry answers; None if no entry does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class Explanation:
     language_missing: str = ""
     """The language that was asked for, if no guide in it explains the thing."""
     read: bool = False
-    """Whether there are any guides of the game."""
+    """Whether the library has any guide of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ class CardReply:
     refs: tuple[Ref, ...] = ()
     """Every entry about the card: errata first, then clarifications, questions and lists."""
     leaf: Leaf | None = None
-    """The entry that is shown."""
+    """The one of these entries that is shown in full; None if there is none."""
     lists: tuple[Listing, ...] = ()
     suggestions: tuple[Ref, ...] = ()
     """Cards that may be meant, by their short names."""
@@ -196,4 +196,4 @@ class GuideLine:
     date: str
     entries: int
     own: bool
-    """Whether it is this server's own; else it is the operator's."""
+    """Whether the guide is this server's own; else it is the operator's."""

@@ -61,7 +61,7 @@ kept; now it takes 0.1 ms. The uncollected garbage is a megabyte.
 """
 
 _AGAIN = 600.0
-"""The seconds until an index that could not be made is tried again if nothing has changed."""
+"""The seconds until a failed index is tried again, even if nothing has changed."""
 
 House = Callable[[Sequence[str], Collection[str]], tuple[Ruling, ...]]
 """A function that gets scopes and an entry's keys, and returns the servers' rulings on it."""
@@ -72,7 +72,7 @@ def _nothing_ruled(_scopes: Sequence[str], _about: Collection[str]) -> tuple[Rul
 
 
 def _note(fault: FaultyFile) -> None:
-    """Log a file of the operator's that is left out: nobody on Discord can correct it."""
+    """Log the fault of an operator's file that is left out: no user can correct it."""
     log.warning("%s", fault)
 
 
@@ -86,12 +86,12 @@ def _nobody_counts(_question: str, _game: str, _state: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Failed:
-    """An index that could not be made; it is kept so that not every request tries again."""
+    """A failure to make the index, kept so that not every request tries again."""
 
     state: tuple[object, ...]
     """The state of the library and the operator's files when the index failed."""
     until: float
-    """When it is tried again, on the monotonic clock."""
+    """The time of the next try, on the monotonic clock."""
     error: IndexNotMade
 
 
@@ -142,14 +142,14 @@ class Desk:
         gc.unfreeze()  # frozen objects no longer in use would otherwise never be freed
 
     async def ask(self, question: str, scope: Scope) -> Reply:
-        """Return the answer to a question, or suggestions, or nothing."""
+        """Return the reply to a question: an answer, suggestions, or nothing."""
         question = cut(question, _LONGEST)
         found = await self._kept(self._replies, self.book.ask, question, scope)
         self.heard(question, scope.game, found.state)
         return replace(found, leaf=self._ruled(found.leaf, scope)) if found.leaf else found
 
     async def open(self, mark: str, scope: Scope) -> Leaf | None:
-        """Return the entry of a short name; None if it is gone or the asker may not see it."""
+        """Return the entry with a short name; None if it is gone or the asker may not see it."""
         found = await self._kept(self._leaves, self.book.open, mark, scope)
         return self._ruled(found, scope) if found else None
 
@@ -163,12 +163,15 @@ class Desk:
         return await self._kept(self._typed, self.book.complete, typed, scope, tuple(first))
 
     async def card(self, name: str, scope: Scope) -> CardReply:
-        """Return everything about a card."""
+        """Return everything about a card, or suggestions if the name fits none."""
         found = await self._run(self.book.card, cut(name, _LONGEST_TYPED), scope)
         return replace(found, leaf=self._ruled(found.leaf, scope)) if found.leaf else found
 
     async def card_at(self, card: str, entry: str, scope: Scope) -> CardReply | None:
-        """Return the card of a short name with one of its entries open; None if it is gone."""
+        """Return everything about the card with a short name; None if the card is gone.
+
+        `entry` is the short name of the entry to show.
+        """
         found = await self._run(self.book.card_at, card, entry, scope)
         return replace(found, leaf=self._ruled(found.leaf, scope)) if found and found.leaf else None
 

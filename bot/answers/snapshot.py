@@ -85,7 +85,7 @@ class Book:
         return self.searcher.stamp()
 
     def ask(self, question: str, scope: Scope) -> Reply:
-        """Return the answer to a question, or suggestions, or nothing."""
+        """Return the reply to a question: an answer, suggestions, or nothing."""
         searcher = self.searcher
         sure = judge(searcher, question, scope, _OTHERS)
         if sure.state is State.NOTHING:
@@ -113,10 +113,7 @@ class Book:
         return own or self._leaf(self.searcher, sure.result(0), scope, named=sure.found.card)
 
     def open(self, mark: str, scope: Scope) -> Leaf | None:
-        """Return the entry of a short name, from the first scope that has it.
-
-        Return None if none has.
-        """
+        """Return the entry with a short name, from the first scope that has it; else None."""
         searcher = self.searcher
         row = self._row(mark, scope)
         filed = searcher.entries([row])[0] if row else None
@@ -202,7 +199,10 @@ class Book:
         )
 
     def card_at(self, card: str, entry: str, scope: Scope) -> CardReply | None:
-        """Return the card of a short name with one of its entries open; None if it is gone."""
+        """Return everything about the card with a short name; None if the card is gone.
+
+        `entry` is the short name of the entry to show.
+        """
         name = self._named([card], scope).get(card)
         found = self.card(name, scope, entry) if name else None
         return found if found and found.leaf else None
@@ -256,7 +256,7 @@ class Book:
         return tuple(ref_of(row) for row in found if self._is_seen(row.id, row.scope, scope))
 
     def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
-        """Return what explains a thing on a board, in the first language with an explanation."""
+        """Return the entry for a thing on a board, in the first of `languages` that has one."""
         found = self._explainer.find(topic, languages, scope.scopes)
         if found is None:
             return Explanation(read=self._explainer.knows(topic.game, scope.scopes))

@@ -58,7 +58,10 @@ def source_of(filed: FiledEntry, said: Passage | None = None) -> Source:
 
 
 def places_of(filed: FiledEntry, *, titled: bool) -> tuple[tuple[int | None, int | None], ...]:
-    """Return the page and line of each line of an entry's text; `titled`: the title comes first."""
+    """Return the page and line of each line of an entry's text.
+
+    With `titled`, the title is the first line.
+    """
     entry = filed.entry
     title = [Passage(entry.title, entry.line, entry.page)] if titled else []
     lines = (said for said in (*title, *entry.passages) for _ in said.text.split("\n"))

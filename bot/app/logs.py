@@ -59,7 +59,7 @@ class Structured(Discreet):
 
 
 def worth_noting(record: logging.LogRecord) -> bool:
-    """Tell whether a record of discord.py is worth logging; shorten those on lost connections.
+    """Tell whether to log a record of discord.py; shorten the records of lost connections.
 
     A lost connection is an everyday event: its traceback is replaced by the error's name.
     """

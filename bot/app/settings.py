@@ -34,7 +34,7 @@ class Settings:
     """The address of /health and /metrics; None to serve neither."""
     keep_unanswered: bool = False
     keep_tables: int = _USUAL_DAYS
-    """The days after its last move when a table is deleted; 0 for never."""
+    """The days after the last move at a table until the table is deleted; 0 for never."""
 
 
 def settings(data: Path) -> Settings:

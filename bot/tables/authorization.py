@@ -111,5 +111,5 @@ def _by(command: c.Command, seat: int | None, actor: str) -> c.Command:
 
 
 def _named(name: str) -> str:
-    """Return a name without the moderator's mark, so that nobody passes for a moderator."""
+    """Return a name without the mark of moderators, so that nobody poses as one."""
     return " ".join(name.replace(MODERATOR.strip(), "").split())

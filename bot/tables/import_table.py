@@ -17,7 +17,10 @@ from bot.engine.records.export import from_json, game_of
 from bot.engine.telling.saying import figure
 
 MOST_EVENTS = 20_000
-"""The most events of a file: more than ten long evenings have. Replaying them takes 0.1 s."""
+"""The most events of an imported file: more than ten long evenings have.
+
+Replaying so many holds up other people for 0.1 s.
+"""
 
 
 def read(text: bytes, games: Games) -> tuple[Game, tuple[Record, ...]]:
