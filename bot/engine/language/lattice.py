@@ -230,7 +230,8 @@ class Lattice:
         if context.seat is None or context.is_foreign(term):
             return
         for seat in others(context) if term.kind == "you" else spoken_of(context):
-            yield Term("seat", seat, str(term.value), term.languages, term.cost)
+            of = str(term.value)
+            yield Term("seat", seat, of, term.languages, term.cost, blurred=term.blurred)
 
     def _seat(self, term: Term, cost: int) -> Term:
         context = self.context
@@ -243,7 +244,8 @@ class Lattice:
             seat = seat_of(context.table.fact(str(term.value)))
         if seat is None or seat not in context.seats:
             return term
-        return Term("seat", seat, term.kind, term.languages, term.cost + cost)
+        far = term.cost + cost
+        return Term("seat", seat, term.kind, term.languages, far, blurred=term.blurred)
 
     def paths(self, start: int, end: int) -> list[Path]:
         """Ways from one token to another, fewest mistakes and longest words first."""

@@ -20,6 +20,8 @@ _LONGEST_WORD = 40
 _MOST_NEAR = 6
 _STEM = 4
 """Letters that two words have in common at least if they differ in an ending only."""
+_PRONOUNS = frozenset({"me", "you", "they"})
+"""Words that stand for somebody."""
 _MOST_KEPT = 5_000
 """Words whose neighbours are kept in memory."""
 
@@ -219,12 +221,30 @@ def _as_written(
     word: str, terms: tuple[Term, ...], exact: dict[Key, set[Form]], *, accented: bool
 ) -> tuple[Term, ...]:
     if word.isascii():
-        return tuple(_narrowed(one, exact, accented=accented) for one in terms)
+        own = tuple(one for one in terms if not _is_other_pronoun(one, exact))
+        blurred = len(own) < len(terms)
+        return tuple(
+            replace(one, blurred=True)
+            if blurred and one.kind in _PRONOUNS
+            else _narrowed(one, exact, accented=accented)
+            for one in own
+        )
     return tuple(
         replace(one, persons=_whose(one, exact)) if one.persons else one
         for one in terms
         if (one.kind, one.value, one.of) in exact
     )
+
+
+def _is_other_pronoun(term: Term, exact: dict[Key, set[Form]]) -> bool:
+    """Whether a pronoun has an accent where the same letters without it are another pronoun.
+
+    Polish "ja" is "I", and "her" only where the accent of "ją" was left out.
+    """
+    if term.kind not in _PRONOUNS or (term.kind, term.value, term.of) in exact:
+        return False
+    spoken = {where for key, said in exact.items() if key[0] in _PRONOUNS for where, _ in said}
+    return bool(spoken & term.languages)
 
 
 def _narrowed(term: Term, exact: dict[Key, set[Form]], *, accented: bool) -> Term:

@@ -65,6 +65,8 @@ _NAMES = frozenset(
 """What players call as the box does, whatever they speak."""
 _GRAVE = (c.Concede, c.Tell, c.Answer, c.Choose, c.Withdraw)
 _COUNTS = frozenset({"number", "signed", "one"})
+_OF_THINGS = frozenset({"cost", "bring"})
+"""Verbs that tell what a thing does to somebody, who is their object."""
 _MOST_KEPT = 5_000
 """Kinds of words together for which the readers are kept in memory."""
 _A_LOOK, _A_STRETCH, _A_READER, _A_COMMAND, _A_DECISION = 1, 8, 2, 4, 60
@@ -212,10 +214,15 @@ def _common_languages(said: Sequence) -> frozenset[str] | None:
 
 
 def _is_blurred(said: Sequence) -> bool:
-    """Whether nothing says whose deed it is but an ending whose accents may be left out."""
+    """Whether nothing says whose deed it is but a word whose accents may be left out.
+
+    That is the ending of a verb, or who a thing costs something: Polish "ja" may be "ją", her.
+    """
     verbs = [one for one in said if one.kind == "verb"]
-    named = any(one.kind == "seat" for one in said)
-    return any(one.term.blurred for one in verbs) and not named
+    seats = [one for one in said if one.kind == "seat"]
+    if any(one.value in _OF_THINGS for one in verbs):
+        return any(one.term.blurred for one in seats)
+    return any(one.term.blurred for one in verbs) and not seats
 
 
 def _is_small(one: Typed) -> bool:
@@ -227,7 +234,7 @@ def _fills(context: Context, sequence: Sequence) -> bool:
 
     Nor is "is" in "honor is 3", where no other word says what becomes of the number.
     """
-    if _sets(sequence):
+    if _sets(sequence) or _is_paid_for(sequence):
         return False
     common = _common_languages(sequence)
     if not common:
@@ -248,6 +255,16 @@ def _sets(said: Sequence) -> bool:
         {"counter", "number"} <= kinds
         and "verb" not in kinds
         and any(one.kind == "filler" and _can_be(one, "verb", "set") for one in said)
+    )
+
+
+def _is_paid_for(said: Sequence) -> bool:
+    """Whether an action is only what something is for: Polish and Czech "za", "for the duel"."""
+    leads = [place for place, one in enumerate(said) if one.kind == "filler"]
+    return any(
+        _can_be(said[place], "price")
+        and (place + 1 == len(said) or said[place + 1].kind == "action")
+        for place in leads
     )
 
 

@@ -135,7 +135,7 @@ def _add_vocabulary(found: _Collector, language: str) -> None:
             found.add(word, "verb", verb, of=of, language=language, person=person)
     for name, said in known.small.items():
         kind = "mark" if name in {"from", "to", "for", "by", "dative"} else name
-        kind = "you" if name == "you_subject" else kind
+        kind = {"you_subject": "you", "each_thing": "each"}.get(name, kind)
         kind = "aux" if name.startswith("aux_") else kind
         # "Seat" means something with a number only, which depends on the table.
         for word in said if name not in {"seat", "correction"} else ():

@@ -177,9 +177,11 @@ class _Words:
         said = frozenset[str]().union(*self.kinds[start:lead])
         if "number" in small:  # how many do something, behind the name of it
             return "action" in said and self._is_noun(lead, end, small)
-        if not self.kinds[lead] & _LEADS or verbs & _PASSING or not self._is_noun(lead + 1, end):
+        is_noun = self._is_noun(lead + 1, end) or self._is_deed(lead, end)
+        if not self.kinds[lead] & _LEADS or verbs & _PASSING or not is_noun:
             return False
         told = bool(said & _SAYS_CHANGE) and not self._may_be_whose(start, lead)
+        told = told or self._is_for_somebody(range(start, lead))
         return told or self._is_price(start, lead)
 
     def _may_be_whose(self, start: int, lead: int) -> bool:
@@ -193,13 +195,36 @@ class _Words:
         )
         return not own and any(t.value == "for" for t in self.terms[lead])
 
+    def _is_for(self, place: int) -> bool:
+        """Whether a word is "for": Polish and Czech "za" is of a price or a reason."""
+        return any(t.value == "for" or t.kind == "price" for t in self.terms[place])
+
+    def _is_deed(self, lead: int, end: int) -> bool:
+        """Whether a reason is what the game calls a deed: "for the duel", "za duel"."""
+        found = self.kinds[lead + 1 : end]
+        return (
+            self._is_for(lead)
+            and any("action" in one for one in found)
+            and all(not one - _SMALL or one & (_ARTICLES | {"action"}) for one in found)
+        )
+
+    def _is_for_somebody(self, places: Iterable[int]) -> bool:
+        """Whether something is told to be for somebody: "1 honor for me"."""
+        known = set(places)
+        return any(
+            place + 1 in known
+            and any(t.kind == "mark" and t.value == "for" for t in self.terms[place])
+            and "seat" in self.kinds[place + 1]
+            for place in known
+        )
+
     def _is_price(self, start: int, lead: int) -> bool:
         """Whether nothing but a number of what cards are paid with stands before "for"."""
         terms = [t for terms in self.terms[start:lead] for t in terms]
         counters = {str(t.value) for t in terms if t.kind == "counter"}
         paying = {key for key, one in self.context.game.counters.items() if one.pays}
-        for_it = any(t.value == "for" or t.kind == "price" for t in self.terms[lead])
-        return for_it and bool(counters) and counters <= paying
+        gets = any(t.kind == "mark" for t in terms)  # "1 fate for me for the duel"
+        return self._is_for(lead) and not gets and bool(counters) and counters <= paying
 
     def _is_noun(self, start: int, end: int, small: Kinds = _SMALL) -> bool:
         """Whether words are a thing that the table does not know, with whose it is before it."""
@@ -211,10 +236,14 @@ class _Words:
                 not one
                 or one <= small | _LEADS
                 or one & _ARTICLES
-                or (self._is_person(place) and place + 1 < end)
+                or (self._is_person(place) and place + 1 < end and not self._leads(place + 1))
                 for place, one in enumerate(found, start)
             )
         )
+
+    def _leads(self, place: int) -> bool:
+        """Whether something else begins there: "for me" is somebody in "for me for the duel"."""
+        return bool(self.kinds[place] & _LEADS)
 
     def _is_person(self, place: int) -> bool:
         """Whether a word is "my", "her" and the like: with a thing behind it, whose that is."""
@@ -265,7 +294,8 @@ class _Words:
     def _says_change(self, talk: set[int], kept: list[int]) -> bool:
         """Whether what is left tells what becomes of its numbers, or has none of any counter."""
         said = frozenset[str]().union(*(self.kinds[place] for place in kept))
-        return bool(said & _SAYS_CHANGE) or "counter" not in said or bool([*self._prices(talk)])
+        told = bool(said & _SAYS_CHANGE) or self._is_for_somebody(kept)
+        return told or "counter" not in said or bool([*self._prices(talk)])
 
     def _prices(self, talk: set[int]) -> Iterator[int]:
         """The numbers that are prices: "6 fate for the champion"."""

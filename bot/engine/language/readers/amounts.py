@@ -65,7 +65,7 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     if verb(sequence) == "reset":
         yield from _reset(context, sequence)
         return
-    said = _said(context, _directed(_paid_by(context, sequence)))
+    said = _said(context, _directed(_paid_by(context, _without_whole(sequence))))
     if said is None:
         return
     if said.signed or said.verb == "set" or not is_passing(said):
@@ -76,6 +76,18 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         yield from for_me(context, said)
     elif not are_joined(said):
         yield from passed(context, said)
+
+
+def _without_whole(sequence: Sequence) -> Sequence:
+    """Leave out "all" where it is said of what somebody loses: "I spend all three fate"."""
+    whole = [
+        place
+        for place, (one, after) in enumerate(pairwise(sequence))
+        if one.value == "each_thing" and after.kind == "number"
+    ]
+    if verb(sequence) not in _LESS or not whole:
+        return sequence
+    return tuple(one for place, one in enumerate(sequence) if place not in whole)
 
 
 def _reset(context: Context, sequence: Sequence) -> Iterator[c.Command]:
