@@ -31,6 +31,8 @@ _AROUND = frozenset(
 """Kinds of small words that may stand beside what is bought."""
 _VERBS = frozenset({"put", "take", "give", "claim", "pay", "cost"})
 """Verbs with which cards come into play and are paid."""
+_BUYING = frozenset({"put", "take", "claim"})
+"""Those that say so with nothing but a price."""
 _TAKING = frozenset({"take", "claim"})
 _TOLD = ("price", "with", "onto", "giving")
 """What a language lists of a purchase; "without" is left out before the rest is read."""
@@ -75,6 +77,19 @@ class _Line:
     def has_card(self, strange: int) -> bool:
         """Whether something is bought that is no thing of the table, or lies on such a thing."""
         return bool(strange) or self.says("buying") or self.says("onto")
+
+    def is_plain(self, strange: int) -> bool:
+        """Whether it is a card with its price in the counter: "kupuję gościa za 2 losy"."""
+        places = self.numbers()
+        if len(places) != 1 or not strange or not self._tells_buying():
+            return False
+        return self._ends(places[0], "price") and self._is_counted(places[0])
+
+    def _tells_buying(self) -> bool:
+        """Whether who speaks says that they buy, take or lay down a card."""
+        verbs = [term for some in self.terms for term in some if term.kind == "verb"]
+        told = any(term.value in _BUYING and "i" in term.persons for term in verbs)
+        return told or self.says("buying")
 
     def may_be_one(self, priced: list[int], put: list[int]) -> bool:
         """Whether it is a purchase if that was meant: "daję mu 1 los", "1 fate on him"."""
@@ -150,6 +165,7 @@ def told_purchase(context: Context, said: str) -> Reading | None:
     priced = [place for place in places if line.is_price(place)]
     put = [place for place in places if place not in priced]
     is_sure = len(priced) == 1 and len(put) == 1 - line.is_bare and all(map(line.is_put, put))
+    is_sure = is_sure or line.is_plain(strange)
     if not is_sure and not line.may_be_one(priced, put):
         return None
     by = sum(map(line.value, places))
@@ -167,7 +183,8 @@ def _line(context: Context, said: str) -> _Line | None:
         return None
     known = _phrases(context.language)
     texts = tuple(token.text for token in found)
-    if not _holds(texts, known["any"]) or _holds(texts, known["others"]):
+    others = _holds(texts, known["others"]) and not _holds(texts, known["buying"])
+    if not _holds(texts, known["any"]) or others:
         return None
     lattice = Lattice(context, said)
     if len(lattice.tokens) != len(found) or any(token.kind == "other" for token in found):

@@ -45,6 +45,39 @@ def test_a_price_and_what_goes_on_the_card_are_paid_at_once(
 @pytest.mark.parametrize(
     ("text", "language", "by"),
     [
+        ("wystawiam bushi za trzy losy", "pl", 3),
+        ("biorę bushi za 3 losy", "pl", 3),
+        ("vzala jsem kurtizánu za dva osudy", "cs", 2),
+        ("zahrál jsem trik za jeden osud", "cs", 1),
+        ("I buy a courtier for 2 fate", "en", 2),
+        ("j'achète un perso pour 2 destins", "fr", 2),
+    ],
+)
+def test_a_card_and_its_price_are_enough(text: str, language: str, by: int) -> None:
+    """Who buys is in the verb, and what is paid with stands beside the price."""
+    assert bare_of(said(text, language)) == paid(by)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("bushi bierze kartę za 3 losy", "pl"),
+        ("zahrála trik za jeden osud", "cs"),
+        ("beru dva osudy za katanu", "cs"),
+        ("biorę kartę za trzy", "pl"),
+        ("beru dvě karty za tři osudy", "cs"),
+        ("I trade a guy for 2 fate", "en"),
+    ],
+)
+def test_a_price_is_not_taken_for_granted(text: str, language: str) -> None:
+    """Where another buys, something is got for a card, or the number may be of something else."""
+    with pytest.raises(TableError):
+        said(text, language)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "by"),
+    [
         ("kupuję samuraja za 2 i daję mu 1 los", "pl", 3),
         ("kupuju šampiona, čtyři, a na něj dva", "cs", 6),
         ("put 1 fate on him", "en", 1),

@@ -228,3 +228,36 @@ def test_a_wager_of_a_number_is_a_bid() -> None:
     """With its own word."""
     chosen = c.Choose(choice="bid", value={"value": 3}, seat=0)
     assert heard("vsadím tři", "bids", language="cs") == meant(chosen)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("wracają do mnie 2 losy", "pl"),
+        ("wróciły mi dwa losy", "pl"),
+        ("vrátily se mi dva osudy", "cs"),
+        ("mám 2 osudy navíc", "cs"),
+    ],
+)
+def test_what_comes_back_or_is_had_besides_is_more(text: str, language: str) -> None:
+    """A ring that comes back is nobody's gain."""
+    more = c.Change(counter="fate", holder="s0", by=2, seat=0)
+    assert heard(text, language=language) == meant(more)
+    found = done("kruh ohně se vrací", "won", language="cs")
+    assert not any(isinstance(one, c.Put) and one.holder is not None for one in found)
+    assert not done("pierścień ognia wraca", "won", language="pl")
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "to"),
+    [
+        ("mój honor powinien być 7", "pl", 7),
+        ("u mnie ma być 7 honoru", "pl", 7),
+        ("moje čest má být na sedmi", "cs", 7),
+        ("zlatuję z honorem do siedmiu", "pl", 7),
+    ],
+)
+def test_what_ought_to_be_is_set(text: str, language: str, to: int) -> None:
+    """So is what somebody falls to."""
+    level = c.SetTo(counter="honor", holder="s0", to=to, seat=0)
+    assert heard(text, language=language) == meant(level)

@@ -134,6 +134,7 @@ def _said(context: Context, sequence: Sequence) -> Said | None:
         any(map(_adds, sequence))
         or goes_on(sequence)
         or is_about(sequence)
+        or _goes_to_somebody(sequence)
         or [one.kind for one in sequence[-1:]] == ["mark"]
     )
     if dangling or counter is None or len(of(sequence, "counter")) > 1 or name not in _VERBS:
@@ -185,6 +186,19 @@ def _completed(sequence: Sequence) -> str | None:
     told = not verbs[-1].term.persons and name in {"gain", "lose", "set"}
     told = told and not _is_price(sequence)  # "put me down for 2 honor" is anything
     return name if told and verbs[0].value == SHIFT else None
+
+
+def _goes_to_somebody(sequence: Sequence) -> bool:
+    """Whether what "goes to" leads to a person, so that no number is set: "wracają do mnie 2"."""
+    return any(
+        one.kind == "verb"
+        and one.value == "set"
+        and one.of != "have"
+        and one.item.end - one.item.start > 1
+        and bool(one.term.languages & _ONTO)
+        and after.kind == "seat"
+        for one, after in pairwise(sequence)
+    )
 
 
 def _is_led(sequence: Sequence) -> bool:
