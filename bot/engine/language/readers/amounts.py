@@ -24,6 +24,13 @@ from bot.engine.language.readers.passing import (
     marked,
     passed,
 )
+from bot.engine.language.readers.payers import (
+    LESS,
+    ONTO,
+    goes_to_somebody,
+    paid_by,
+    without_whole,
+)
 from bot.engine.language.readers.shared import (
     SHIFT,
     SMALL,
@@ -40,15 +47,12 @@ from bot.engine.language.readers.unnumbered import NUMBERS, is_bare
 from bot.engine.state import TABLE, seat_key
 
 _MORE = {"gain", "put", "take", "bring"}
-_LESS = {"lose", "pay", "cost"}
 _HANDING = {"give", "pay", "move"}
 _PASSING = {"give", "take", "pay", "move"}
-_VERBS = {"", "set", "heal", "deal", *_MORE, *_LESS, *_PASSING}
-_SETTING = {"", "put", "move", "deal", *_MORE, *_LESS}
+_VERBS = {"", "set", "heal", "deal", *_MORE, *LESS, *_PASSING}
+_SETTING = {"", "put", "move", "deal", *_MORE, *LESS}
 """Verbs that set a number where they say what it goes to."""
 _LEVEL = {"counter", "number", "piece"}
-_ONTO = frozenset({"pl", "cs"})
-"""Languages whose "on" before a number says where a counter goes to: "klesám na 8 cti"."""
 GRAMMAR = Grammar(
     SMALL
     | NUMBERS
@@ -65,7 +69,7 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     if verb(sequence) == "reset":
         yield from _reset(context, sequence)
         return
-    said = _said(context, _directed(_paid_by(context, _without_whole(sequence))))
+    said = _said(context, _directed(paid_by(context, without_whole(sequence))))
     if said is None:
         return
     if said.signed or said.verb == "set" or not is_passing(said):
@@ -76,18 +80,6 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         yield from for_me(context, said)
     elif not are_joined(said):
         yield from passed(context, said)
-
-
-def _without_whole(sequence: Sequence) -> Sequence:
-    """Leave out "all" where it is said of what somebody loses: "I spend all three fate"."""
-    whole = [
-        place
-        for place, (one, after) in enumerate(pairwise(sequence))
-        if one.value == "each_thing" and after.kind == "number"
-    ]
-    if verb(sequence) not in _LESS or not whole:
-        return sequence
-    return tuple(one for place, one in enumerate(sequence) if place not in whole)
 
 
 def _reset(context: Context, sequence: Sequence) -> Iterator[c.Command]:
@@ -101,18 +93,6 @@ def _reset(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     name, holder = str(found[0].value), seat_key(seat)
     to = start(context.game, context.table, name, holder)
     yield c.SetTo(seat=context.seat, counter=name, holder=holder, to=to)
-
-
-def _paid_by(context: Context, sequence: Sequence) -> Sequence:
-    """A clause with "I" in front in place of "for me" behind "paid", if nobody else is named."""
-    if verb(sequence) != "pay" or len(of(sequence, "seat")) != 1:
-        return sequence
-    place = sequence.index(of(sequence, "seat")[0])
-    mark = sequence[place - 1] if place else sequence[0]
-    mine = context.seat is not None and sequence[place].value == context.seat
-    if not mine or mark.kind != "mark" or mark.value != "for":
-        return sequence
-    return (sequence[place], *sequence[: place - 1], *sequence[place + 1 :])
 
 
 def _directed(sequence: Sequence) -> Sequence:
@@ -134,7 +114,7 @@ def _said(context: Context, sequence: Sequence) -> Said | None:
         any(map(_adds, sequence))
         or goes_on(sequence)
         or is_about(sequence)
-        or _goes_to_somebody(sequence)
+        or goes_to_somebody(sequence)
         or [one.kind for one in sequence[-1:]] == ["mark"]
     )
     if dangling or counter is None or len(of(sequence, "counter")) > 1 or name not in _VERBS:
@@ -165,7 +145,7 @@ def _said(context: Context, sequence: Sequence) -> Said | None:
             if name == "take" and number < 0 and all(one.mark != "from" for one in held)
             else name
         )
-        if (name in _LESS) != (number < 0):
+        if (name in LESS) != (number < 0):
             return None
         number, signed = abs(number), False
     spelt = said.kind == "number" and bool(said.term.languages)
@@ -188,19 +168,6 @@ def _completed(sequence: Sequence) -> str | None:
     return name if told and verbs[0].value == SHIFT else None
 
 
-def _goes_to_somebody(sequence: Sequence) -> bool:
-    """Whether what "goes to" leads to a person, so that no number is set: "wracają do mnie 2"."""
-    return any(
-        one.kind == "verb"
-        and one.value == "set"
-        and one.of != "have"
-        and one.item.end - one.item.start > 1
-        and bool(one.term.languages & _ONTO)
-        and after.kind == "seat"
-        for one, after in pairwise(sequence)
-    )
-
-
 def _is_led(sequence: Sequence) -> bool:
     """Whether "to" or "on" leads to the number: "put me on 8 honor"."""
     return any(
@@ -218,7 +185,7 @@ def _is_price(sequence: Sequence) -> bool:
 
 def _one_of(context: Context, sequence: Sequence, name: str, held: list[Holder]) -> Said | None:
     """A counter without a number is one of it, or all that lies on what it is taken from."""
-    if name not in {*_MORE, *_LESS, *_PASSING}:
+    if name not in {*_MORE, *LESS, *_PASSING}:
         return None
     counter = str(of(sequence, "counter")[0].value)
     source = next((one for one in held if one.piece and one.mark == "from"), None)
@@ -320,7 +287,7 @@ def _is_level(sequence: Sequence) -> bool:
     onto = before is not None and before.kind == "on"
     leads = onto or (before is not None and before.value == "to")
     first = places.get("counter", number) < number
-    first = first or (before is not None and onto and before.term.languages <= _ONTO)
+    first = first or (before is not None and onto and before.term.languages <= ONTO)
     return leads and first and "piece" not in places
 
 
@@ -375,7 +342,7 @@ def _is_little(context: Context, said: Said, at: str) -> bool:
 
 
 def _one(context: Context, said: Said, at: str) -> c.Command:
-    sign = -1 if said.verb in _LESS else 1
+    sign = -1 if said.verb in LESS else 1
     if said.verb == "set" or (not said.signed and not said.verb):
         return c.SetTo(seat=context.seat, counter=said.counter, holder=at, to=said.number)
     return c.Change(seat=context.seat, counter=said.counter, holder=at, by=sign * said.number)
