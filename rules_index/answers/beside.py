@@ -51,7 +51,8 @@ class Beside:
     translations: tuple[Row, ...] = ()
     """The entries with the same rule in guides of other languages."""
     newer: tuple[Row, ...] = ()
-    """The entry in those newer versions of the guide that changed it."""
+    """The result's entry as it is in newer versions of its guide, for each version that changed
+    it."""
     language: str = ""
     """The language of the result."""
 

@@ -44,13 +44,15 @@ _AGREES = 0.25
 """The least score of a title that fits the topic if the entry has the step's number. Chosen by
 hand."""
 _NUMBER = 1.7
-"""The score of the right number: more than a title and a concept together. Chosen by hand."""
+"""The score of an entry for having the step's number: more than a title and a concept together.
+Chosen by hand."""
 _OWN_KIND = 0.05
-"""The bonus for the right kind of entry. Chosen by hand."""
+"""The bonus for an entry that is a step if the topic has a step's number, or is none if it has
+none. Chosen by hand."""
 _LONGEST = 8
 """The most words of a title; a longer one is a sentence and has no names. Chosen by hand."""
 _SPEAKS = 0.5
-"""The share of a name's words that a text must exceed to be about the name. Chosen by hand."""
+"""A text is about a name if it has more than this share of the name's words. Chosen by hand."""
 
 T = TypeVar("T")
 

@@ -56,5 +56,7 @@ class Explained:
 
 
 def whole(topic: Topic) -> Topic:
-    """Return the topic to which a step belongs: a guide may explain only the whole duel."""
+    """Return the procedure to which a step belongs, as a topic: a guide may explain only
+    "duel", not its steps.
+    """
     return Topic(topic.game, topic.within, topic.number.rpartition(".")[0], around=topic.names)

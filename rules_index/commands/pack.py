@@ -42,7 +42,9 @@ def pack_group() -> None:
 @scope_option
 @data_option
 def new_command(*, key: str, output: Path | None, scope: str, library: Library) -> None:
-    """Write the empty form: a line for every entry, with its title and text as a reminder."""
+    """Write an empty form for a guide's question pack: a line for every entry, with its title
+    and text as a reminder.
+    """
     with library.snapshot() as now:
         entries = now.entries(seen_by(scope), key)
     lines = "".join(f"{line}\n" for line in packform.form(entries))

@@ -27,9 +27,9 @@ def fold(text: str) -> str:
 
 
 def cut(text: str, most: int) -> str:
-    """Return the beginning of a text that has at most `most` letters when it is normalized.
+    """Return the longest beginning of a text that is at most `most` letters long once normalized.
 
-    One character may become as many as 18 letters.
+    Normalization (NFKC) may turn one character into as many as 18 letters.
     """
     left = most
     for place, sign in enumerate(text[:most]):

@@ -85,20 +85,21 @@ class Kin:
     by_id: dict[str, list[int]] = field(default_factory=dict)
     """Id -> the entries that have it, at most one in each scope."""
     by_local: dict[str, list[int]] = field(default_factory=dict)
-    """The entries by their id without the guide's key; several guides may have the same id."""
+    """Id without the guide's key -> the entries that have it; several guides may have the same
+    id."""
     versions: list[list[int]] = field(default_factory=list)
     """For each entry, the entries with the same id in all versions of its guide, itself included.
     """
     by_twin: dict[int, list[int]] = field(default_factory=dict)
     """For each entry, its twins: the entries that are the same rule in other languages."""
     sizes: Counter[Named] = field(default_factory=Counter)
-    """The number of entries in each guide."""
+    """Guide -> the number of its entries."""
     shared: Counter[tuple[Named, Named]] = field(default_factory=Counter)
-    """For every two guides, the number of twins: pairs of their entries that are the same rule."""
+    """Two guides -> the number of twins: pairs of their entries that are the same rule."""
     charts: dict[int, list[int]] = field(default_factory=dict)
-    """For each chart that only lists the titles of steps, those steps."""
+    """Chart (an entry that only lists the titles of steps) -> those steps."""
     charted: dict[int, dict[int, list[int]]] = field(default_factory=dict)
-    """For each chart, a table from entries to the steps of the chart that are the same rule.
+    """Chart -> a table from entries to the steps of the chart that are the same rule.
 
     The keys are the steps of the chart and their translations. The list of a step begins with the
     step itself.

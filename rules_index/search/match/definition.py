@@ -54,7 +54,8 @@ _NUMBER = re.compile(r"^(?:[^\W\d]+ )?\d{1,2} ")
 """Matches the number before the name of a step: "step 3 " or "3 "."""
 _DEFINING = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION, Kind.CLARIFICATION})
 _BESIDE = 0.8
-"""The factor for the worth of a definition in a question or erratum. Chosen by hand."""
+"""The factor for the worth of a definition that is not in a rule, step, section or clarification.
+Chosen by hand."""
 
 
 def _find(context: Context) -> Sequence[Match]:

@@ -49,9 +49,10 @@ SURENESS: Mapping[int, float] = {
     Way.PHASE_LISTED: 1.75,
     Way.PHASE_RULE: 1.0,
 }
-"""How surely a step is the right one, by the way in which it is a step of the whole.
+"""Way in which the table has the step -> how surely it is the right one.
 
-If the whole has a name in the question, up to 4 is added; for a phase with a number, nothing is.
+If the question names what the step belongs to, up to 4 is added; for a phase with a number, nothing
+is.
 Chosen by hand.
 """
 _MORE = {
@@ -76,15 +77,15 @@ _LABELLED_WAYS = frozenset(
 _OF_NO_STEP = frozenset(
     {*(Way.OWN, Way.SECTION, Way.LED, Way.LED_SECTION), *(Way.ITEM, Way.BULLET)}
 )
-"""The ways that do not count if the question calls the whole a phase, but the named whole is itself
-a step."""
+"""The ways that do not count if the question asks for a step of a phase, but the step in the table
+belongs to another step."""
 _LED = frozenset({Way.LED, Way.LED_SECTION, Way.ITEM_LED})
-"""The ways in which only a sentence names the whole.
+"""The ways in which only a sentence names what the step belongs to.
 
-Such a step counts only if the sentence has every word that the question has for the whole.
+Such a step counts only if the sentence has every word of that name in the question.
 """
 _BELOW = frozenset({Way.UNDER, Way.ITEM_BELOW})
-"""The ways in which only the heading of a chapter names the whole."""
+"""The ways in which only the heading of a chapter names what the step belongs to."""
 _PLACE, _WAY, _WHOLE, _LEAD, _CHAPTER = map(
     Step._fields.index, ("place", "way", "whole", "lead", "chapter")
 )
@@ -170,7 +171,7 @@ def _of_phase(asked: _Pair, context: Context) -> Sequence[Match]:
 
 
 def _of_whole(asked: _StepAsked, context: Context) -> Iterator[Match]:
-    """Yield a match for each likely entry that is or holds a step of the named whole."""
+    """Yield a match for each likely entry that is or holds the step of what the question names."""
     lines = context.index.steps.of_figure(asked.figure)
     likely = _likely(asked.figure, context.index, context.total, context.allowed)
     lines = lines[likely[lines[:, _PLACE]] & (lines[:, _WAY] < min(OF_A_PHASE))]
@@ -238,7 +239,8 @@ class _StepAsked:
         """Return how many earlier entries have the step only because of the same chapter's heading.
 
         Return 0 if the entry with the rows `own` has it for another reason; otherwise count that
-        entry for the next ones. If its own title names the whole, its items do not count.
+        entry for the next ones. If its own title names what the step belongs to, its items do not
+        count.
         """
         below = {one.way: one.chapter for one in own if one.way in _BELOW}
         titled = [one for one in own if one.way == Way.ITEM and not self._is_unlike(one)]
@@ -270,7 +272,9 @@ class _StepAsked:
         return worth + _MORE["further"] * further * (way in _BELOW)
 
     def _is_unlike(self, one: Step) -> bool:
-        """Tell whether the named whole is itself a step although the question calls it a phase."""
+        """Tell whether a row's step belongs to another step, although the question asks for one
+        of a phase.
+        """
         return self.whole.phased and bool(one.unlike)
 
 
@@ -278,7 +282,7 @@ def _likely(figure: int, index: Index, total: Floats, allowed: Floats) -> NDArra
     """Return, for each entry, whether it is likely enough to be searched for the step.
 
     Such an entry is among the likeliest of all entries, or of those with the number. The number is
-    enough because often only the heading above an entry names the whole.
+    enough because often only the heading above an entry names what the step belongs to.
     """
     numbered = np.zeros(len(total), dtype=np.float32)
     for places in (index.numbers.by_last_figure.get(own, []) for own in printed(figure)):

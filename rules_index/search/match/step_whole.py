@@ -32,16 +32,16 @@ _ENDING = 3
 """The most letters by which two stems differ in length if only their endings differ. Chosen by
 hand."""
 ALL = 2.0
-"""The least value (`Whole.named`) of a name that has all parts of the question's whole. Chosen by
-hand."""
+"""The least value (`Whole.named`) of a name that has all parts of the name in the question. Chosen
+by hand."""
 _PARTLY = 0.5
-"""The greatest value (`Whole.named`) of a name that has only some parts of the question's whole.
-Chosen by hand."""
+"""The greatest value (`Whole.named`) of a name that has only some parts of the name in the
+question. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class _WholeAsked:
-    """The whole that a question names besides the step, as terms of one language."""
+    """What the question says the step belongs to, as terms of one language."""
 
     parts: Sequence[Part]
     exact: Sequence[int]
@@ -69,7 +69,7 @@ class _WholeAsked:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """The whole that the question names besides the step: "attack" in "step 3 of the attack"."""
+    """What the question says the step belongs to: "attack" in "step 3 of the attack"."""
 
     parts: tuple[Part, ...]
     small: AbstractSet[str]
@@ -82,16 +82,16 @@ class Whole:
     The step's label is one of them if it says more than "step".
     """
     phased: bool
-    """Whether the question calls the whole a step or phase."""
+    """Whether the question calls what the step belongs to a step or phase."""
     label: str
     """The word for the step, folded: "step" in "step 3 of the attack"."""
     index: Index
     _by_language: dict[str, _WholeAsked] = field(default_factory=dict)
 
     def named(self, names: Ints) -> dict[int, float]:
-        """Return how well each of these names fits the whole, by the number of the name.
+        """Return number of a name -> how well it fits what the question says the step belongs to.
 
-        A name that has every part of the whole in the question gets a value from `ALL` to 4. A name
+        A name that has every part of the name in the question gets a value from `ALL` to 4. A name
         also fits if the question has the entire name right beside the step; the value is then at
         most `_PARTLY`, because the question has further parts. Names that do not fit are left out.
         """
@@ -107,7 +107,7 @@ class Whole:
         return found
 
     def _named(self, name: int, own: _WholeAsked) -> float:
-        """Return how well one name fits the whole (as in `named`); 0 if it does not."""
+        """Return how well one name fits, as `named` does; 0 if it does not fit."""
         said, meant = self.index.steps.names.said_by(name)
         met, spelt = own.met(said, meant)
         asked = [part for part in own.parts if part in met or part.word not in own.small]
@@ -118,7 +118,9 @@ class Whole:
         return _PARTLY * len(met) / len(asked) if beside else 0.0
 
     def _asked_in(self, language: str) -> _WholeAsked:
-        """Return the whole as terms of a language; each language is computed only once."""
+        """Return what the step belongs to, as terms of a language; each language is computed
+        only once.
+        """
         if language not in self._by_language:
             small = asking_words(language, "en")
             parts = [part for part in self.parts if part.word not in small]
@@ -140,9 +142,9 @@ class Whole:
 def whole_of(
     asked: Counted, query: Query, parts: Sequence[Part], index: Index, steps: Steps
 ) -> Whole:
-    """Return the whole that a question names: "attack" for "step 3 of the attack".
+    """Return what a question says the step belongs to: "attack" for "step 3 of the attack".
 
-    Its `parts` are empty if the question has no other words.
+    The result's `parts` are empty if the question has no other words.
     """
     small = query.small
     known = {part.word: part for part in parts if part.word}

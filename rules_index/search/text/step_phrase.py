@@ -45,7 +45,8 @@ class Counted:
 def counted(text: str, is_step: Callable[[str], bool]) -> Counted | None:
     """Return the first step that a question names by its number: "3rd step", "step 3"; or None.
 
-    Other words, such as the name of the whole, may also come between the two: "krok kola 4".
+    Other words may come between the two, such as the name of what the step belongs to: "krok kola
+    4".
     `is_step` tells whether a folded word names a step.
     """
     said = _folded(text)

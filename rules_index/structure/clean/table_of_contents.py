@@ -25,8 +25,8 @@ _IN_FRONT = re.compile(r"\d+(?=\s*[x×]?\s+[^\W\d_])")
 _LONGEST_LISTED = 120
 """The most letters of a line of a table of contents, its dotted leaders aside. Chosen by hand."""
 _FEW_LISTED = 2
-"""The number of lines, heading included, that are no table of contents if the last line is a
-sentence. Chosen by hand."""
+"""The number of lines, heading included, of a list that is no table of contents if its last line is
+a sentence. Chosen by hand."""
 _FEW_TITLES = 5
 """The fewest lines of a list at the front of a guide that must occur again further down before the
 list is taken for a table of contents. Chosen by hand."""

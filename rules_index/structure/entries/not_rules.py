@@ -106,9 +106,10 @@ def length_of_lead(body: Sequence[Block]) -> int:
 
 
 def _announces(block: Block) -> bool:
-    """Tell whether a block may introduce the text below: it is short, ends with a colon or says so.
+    """Tell whether a block may introduce the text below it.
 
-    A block with a question mark never does.
+    It must be short, end with a colon, or have words such as "the following". A block with a
+    question mark never introduces a text.
     """
     short = len(block.text.split()) <= _FEW_WORDS
     told = any(body_says(block.text, group) for group in ("announces", "about"))
