@@ -35,7 +35,7 @@ tables in use than this, every press would replay one."""
 _KEPT_EVENTS = 200_000
 """The number of events in memory, about 100 MB; the table in use is kept in any case."""
 _TRIES = 100
-"""How often a command is decided anew after other processes were faster, before it is refused."""
+"""How often a command is decided again because another process was faster, before it is refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,9 @@ class Running:
         return replace(self, past=Past().followed_by(self.records[:seq]))
 
     def recent(self) -> Running:
-        """Return the table with only the last part of its history, as it is kept in memory."""
+        """Return the table with only the last part of its history; only that part is kept in
+        memory.
+        """
         past = self.past.recent()
         return self if past is self.past else replace(self, past=past)
 
@@ -95,7 +97,7 @@ class Done:
 
 
 Fit = Callable[[Table, c.Command], c.Command]
-"""A function from the present table and a command to that command with its seat; it may refuse
+"""Takes the table as it is and a command; returns the command with its seat, or raises to refuse
 it."""
 
 
@@ -140,8 +142,8 @@ class Host:
     async def look(self, name: str, since: int | None = None) -> Running:
         """Return a table as it is now, with the last part of its history.
 
-        `since`: with everything that happened after that event, 0 for the whole history; what is
-        not in memory is read from the store.
+        With `since`, the history has at least all records after that event; 0 gives the whole
+        history. What is not in memory is read from the store.
         """
         async with self._lock(name):
             return (await self._load(name, since=since))[1]
@@ -149,9 +151,9 @@ class Host:
     async def send(self, name: str, command: c.Command, fit: Fit | None = None) -> Done:
         """Carry out a command; raise NotNow if it is refused, and then nothing has happened.
 
-        Delivered twice, it counts once. If somebody was faster, a command that commutes is decided
-        anew and any other is refused as stale. `fit` gives it its seat, or refuses it, within the
-        same lock.
+        A command that is delivered twice counts once. If somebody was faster, a command that
+        commutes is decided again, and any other is refused as stale. `fit` gives the command its
+        seat, or refuses it, within the same lock.
         """
         async with self._lock(name):
             seen, since = command.seen, None
@@ -218,7 +220,7 @@ class Host:
     ) -> tuple[bool, Running]:
         """Return whether a command was delivered before, and the table as it is now.
 
-        With `since`, the table has all records after that number.
+        With `since`, the table has at least all records after that number.
         """
         kept = self._kept.get(name)
         if kept and since is not None and since < kept.past.start:
@@ -235,7 +237,10 @@ class Host:
     def _read_recent(
         self, name: str, kept: Running | None, command: str
     ) -> tuple[bool, Running, Running]:
-        """Return what `_read` returns, and the recent part, which is computed in the thread too."""
+        """Return what `_read` returns, and the table with only the recent part of its history.
+
+        The recent part is computed here, in the thread, because that takes a while too.
+        """
         delivered, running = self._read(name, kept, command)
         return delivered, running, running.recent()
 

@@ -60,14 +60,14 @@ migrations = Migrations("servers")
 
 @migrations()
 def first(db: Database) -> None:
-    """Create the settings by place and the house rulings by server."""
+    """Create the tables of settings by place and of house rulings by server."""
     for statement in (WISHES, RULINGS, BY_GUILD):
         db.execute(statement)
 
 
 @migrations()
 def second(db: Database) -> None:
-    """Add the servers that have got the welcome message."""
+    """Create the table of the servers that have got the welcome message."""
     db.execute(GREETED)
 
 
@@ -79,7 +79,7 @@ def third(db: Database) -> None:
 
 
 class SqliteServerStore(Shared):
-    """The settings and rulings in one file, which they share with the tables."""
+    """A store of settings and rulings in the SQLite file that also holds the tables."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, migrations)

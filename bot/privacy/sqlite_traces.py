@@ -60,7 +60,7 @@ IS_BACK = "DELETE FROM absent_servers WHERE guild = ?"
 
 _DONE, _UNWIPED = "deletions done until", "not wiped yet"
 _PATIENCE = 10.0
-"""The seconds to wait for other writers before the file is rewritten."""
+"""The most seconds to wait for other writers before the file is rewritten."""
 
 migrations = Migrations("privacy")
 
@@ -166,7 +166,7 @@ class SqliteTraces(Shared):
             db.execute(NOTE, (_UNWIPED, secrets.token_hex(8)))  # no two are alike
 
     def wipe(self) -> None:
-        """Rewrite the file, if anything was deleted since, so that no byte of it stays on the disk.
+        """Rewrite the file if `mark` was called since the last time, so that no deleted byte stays.
 
         SQLite's `secure_delete` is not enough: pages keep copies of what was moved within them.
         """

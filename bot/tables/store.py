@@ -35,8 +35,8 @@ class Spots(Protocol):
     def add(self, spot: Spot, most: int) -> bool:
         """Add a table's place and return True; if the table has one, keep that and return False.
 
-        Of two who add the same table at once one gets True. Raise TooManyOpen if the server has
-        `most` open tables: counting and adding are one transaction.
+        If two callers add the same table at once, only one gets True. Raise TooManyOpen if the
+        server has `most` open tables: counting and adding are one transaction.
         """
 
     def get(self, table: str) -> Spot | None:

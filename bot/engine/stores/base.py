@@ -16,9 +16,9 @@ Change = Callable[[list[Record]], tuple[Sequence[Record], T]]
 
 
 class Overtaken(Exception):
-    """Another process wrote to the table in between.
+    """Another process wrote to the table after it was read.
 
-    The host decides anew, and no player sees this error.
+    The host then decides the command again, and no player sees this error.
     """
 
 

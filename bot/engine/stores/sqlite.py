@@ -27,7 +27,7 @@ from bot.engine.telling.saying import Saying, Sentence
 from rules_index import open_database
 
 _WAIT = 10.0
-"""The seconds to wait for another process that is writing."""
+"""The most seconds to wait for another process that is writing."""
 _PAUSE = 0.02
 _OWNER_ONLY = 0o600
 """The mode of a new file: it holds sealed choices in plain text."""
@@ -183,7 +183,9 @@ class SqliteStore:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """Run the block as one transaction, flushed to the disk whole or rolled back."""
+        """Run the block as one transaction: flushed to the disk, or rolled back if the block
+        raises.
+        """
         with self._busy:
             try:
                 self._db.execute("BEGIN IMMEDIATE")

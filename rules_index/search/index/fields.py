@@ -28,7 +28,9 @@ more. Chosen by hand."""
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A text of one field; if a title is given, its words are counted several times."""
+    """One text that is searched in one field. The words of `title`, if given, are added several
+    times.
+    """
 
     owner: int
     language: str

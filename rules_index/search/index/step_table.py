@@ -93,7 +93,7 @@ class Way(IntEnum):
     PHASE_PART = 13
     """An entry that is a step, with a longer number: 3.4.2 for step 2 of phase 4."""
     PHASE_RULE = 14
-    """An entry that is not a step but has such a number: rule 4.2 for step 2 of phase 4."""
+    """An entry that is not a step but is numbered like one: rule 4.2 for step 2 of phase 4."""
     PHASE_OWN_ITEM = 15
     """A list item of an entry that is a step and has the phase's number: item 2 of step 4."""
     PHASE_ITEM = 16

@@ -47,7 +47,7 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _is_key_of_title(key: str, code: str, said: Sequence[str], context: Context) -> bool:
-    """Tell whether an allowed entry has this key as its title's key: its title has the same words.
+    """Tell whether the title of an entry that may answer has this key, and thus the same words.
 
     `said` are the words of the question from which the key was made, in the language `code`.
     """

@@ -49,7 +49,7 @@ SURENESS: Mapping[int, float] = {
     Way.PHASE_LISTED: 1.75,
     Way.PHASE_RULE: 1.0,
 }
-"""Way in which the table has the step -> how surely it is the right one.
+"""How an entry has the step (`Way`) -> how surely it is the right step.
 
 If the question names what the step belongs to, up to 4 is added; for a phase with a number, nothing
 is.

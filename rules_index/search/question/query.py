@@ -59,9 +59,8 @@ class Query:
     names: frozenset[str] = frozenset()
     """The folded words that the question writes with a capital letter, like names."""
     near: Mapping[int, float] = field(default_factory=dict)
-    """Stem in the guides -> weight, where it replaces a word of the question that they lack: a word
-    that is spelt nearly alike, or another name for the same thing.
-    """
+    """Stem -> weight, for stems of the guides that replace a word which the guides lack: words
+    spelt nearly alike, or other names for the same thing."""
     slips: Mapping[int, float] = field(default_factory=dict)
     """Concept -> weight, for words spelt nearly like a word of the question that the guides
     lack."""

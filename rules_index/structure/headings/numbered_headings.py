@@ -167,7 +167,7 @@ def above_rules(blocks: Sequence[Block], told: Mapping[int, Heading]) -> dict[in
 
 
 def _is_right_above(blocks: Sequence[Block], i: int) -> bool:
-    """Tell whether a line is a numbered title with its text or a rule of its own right below it.
+    """Tell whether a line is a numbered title, right above its text or one of its own rules.
 
     A rule below "4.2 Attacks" has a number such as 4.2.1.
     """

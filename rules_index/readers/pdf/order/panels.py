@@ -124,8 +124,8 @@ class _Filled:
         return low and len(self.rows) < _FEW_ROWS
 
     def is_box(self, size: float) -> bool:
-        """Tell whether the area has several lines of text, none of which runs over its edges, and
-        is no bar.
+        """Tell whether the area is a box of text: several lines within its edges, and not a mere
+        bar.
 
         `size` is the usual font size; a box is at least five times as wide.
         """
