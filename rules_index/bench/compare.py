@@ -26,7 +26,7 @@ _GROWTH_QUESTIONS = 250
 _TYPED_QUESTIONS = 60
 """The number of questions that are asked letter by letter, as they are typed (docs/search.md)."""
 _TYPED_LETTERS = 30
-"""The number of first letters of such a question that are typed. Chosen by hand."""
+"""The most letters that are typed of a question asked letter by letter. Chosen by hand."""
 
 
 class Report(msgspec.Struct):

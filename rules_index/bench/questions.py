@@ -84,7 +84,7 @@ class Judge:
 
 
 def own_questions(judge: Judge) -> list[Question]:
-    """Return those of the project's own questions that this library can answer.
+    """Return the project's own questions that this library can answer.
 
     A question set is used only if at least half of its questions have an answer here.
     """

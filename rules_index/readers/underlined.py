@@ -15,8 +15,8 @@ _USUAL = "=-~"
 first."""
 _MARKDOWNS = "=-"
 _FEW = 2
-"""The fewest titles underlined with signs unknown to Markdown that show such a format; a single row
-is an ornament. Chosen by hand."""
+"""The fewest titles underlined with signs unknown to Markdown by which a file is taken for a format
+with underlined titles; a single row is an ornament. Chosen by hand."""
 
 
 def is_row(text: str) -> bool:

@@ -151,7 +151,7 @@ def _out_of_reach(path: Path, error: OSError) -> LibraryUnavailable:
 
 
 def _settle(db: Database, path: Path, patience: float) -> None:
-    """Bring the database up to date, and wait for other processes that do so at the same time.
+    """Bring the database up to date, and wait if other processes do the same at the moment.
 
     SQLite itself does not wait for a process that switches to WAL.
     """

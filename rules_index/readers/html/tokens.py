@@ -86,7 +86,7 @@ class Ends:
     """
 
     _next: dict[str, re.Match[str]] = field(default_factory=dict)
-    """Element name -> the end tag of such an element that was found last."""
+    """Element name -> the last end tag of this name that was found."""
 
     def of(self, name: str, start: int) -> re.Match[str] | None:
         """Return the end tag of an element whose inside begins at `start`; None if it is never

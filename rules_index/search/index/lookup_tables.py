@@ -29,17 +29,16 @@ class Titles:
     """
 
     by_name: dict[str, list[int]] = field(default_factory=dict)
-    """The entries of each folded title or alias."""
+    """Folded title or alias -> the entries that have it."""
     called: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
-    """For each folded title, alias or card name, a pair for every entry that has this name.
+    """Folded title, alias or card name -> a pair for every entry that has this name.
 
-    The first number of the pair is the position of the name among all names, titles before cards.
-    The second is the entry.
+    The pair is the position of the name among all names, titles before cards, and the entry.
     """
     initials: dict[str, list[str]] = field(default_factory=dict)
-    """The keys of `called`, grouped by their first letter."""
+    """First letter -> the keys of `called` that begin with it."""
     chapters: dict[str, list[list[int]]] = field(default_factory=dict)
-    """For each key (`headings.key_of`), the headings without an entry of their own that have it.
+    """Key (`headings.key_of`) -> the headings with this key that have no entry of their own.
 
     Each heading is given as a list of the entries under it.
     """

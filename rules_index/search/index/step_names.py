@@ -28,7 +28,7 @@ def _nothing() -> Ints:
 
 @dataclass(slots=True)
 class Names:
-    """Titles, headings, items and sentences that may name the whole that a step belongs to.
+    """Titles, headings, items and sentences that may name what a step belongs to.
 
     Words for a step are left out if other words remain: "Draw phase" is kept as "draw".
     """
@@ -36,12 +36,12 @@ class Names:
     languages: Ints = field(default_factory=_nothing)
     """The language of each name, as its position in `LANGUAGES`."""
     terms_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """For each name, the position of its first stem in `terms`; the last element is `len(terms)`.
+    """The position in `terms` of each name's first stem; the last element is `len(terms)`.
     """
     terms: Ints = field(default_factory=_nothing)
     """The term numbers of the stems of all names, one name after the other."""
     concepts_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """For each name, the position of its first concept in `concepts`; the last element is
+    """The position in `concepts` of each name's first concept; the last element is
     `len(concepts)`."""
     concepts: Ints = field(default_factory=_nothing)
     """The concepts of all names, one name after the other."""

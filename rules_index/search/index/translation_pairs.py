@@ -57,7 +57,7 @@ class _Bags:
     """The weighted terms of entries, one entry after the other."""
 
     start: Ints
-    """For each entry, the position of its first term; the last element is `len(terms)`."""
+    """The position in `terms` of each entry's first term; the last element is `len(terms)`."""
     terms: Ints
     weights: Floats
 
@@ -201,17 +201,17 @@ def _bags(postings: Postings, field: int) -> _Bags:
 
 
 Exchange = tuple[Ints, Ints]
-"""For each term, the numbers that are compared in its place, as two arrays.
+"""Numbers that are compared instead of terms, such as those of dictionary lines, as two arrays.
 
-The second array has the numbers of all terms, one term after the other. The first has the position
-of each term's first number.
+The second array has the numbers for all terms, one term after the other. The first has, for each
+term, the position of its first number in the second.
 """
 
 
 def _dictionary_lines(index: Index, dictionary: Dictionary) -> Exchange:
     """Return, for each stem, the numbers of the dictionary lines that have it.
 
-    They are compared in place of the stem.
+    These numbers are compared instead of the stem.
     """
     numbers = [dictionary.stems.find(name) for name in index.stems]
     return _as_lists([dictionary.standing.of(n) if n >= 0 else [] for n in numbers])

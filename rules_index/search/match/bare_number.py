@@ -176,7 +176,7 @@ def _parts_meant(
 def _best_fitting_parts(
     having: Sequence[Numbered], asked: _FigureAsked, steps: Steps
 ) -> Sequence[Numbered]:
-    """Return those of `having` that fit the question best.
+    """Return the parts in `having` that fit the question best.
 
     Parts with the label in the question go before others, then titles before items inside a text,
     then the spelling that was typed before other spellings.
@@ -236,7 +236,7 @@ def _in_one_language(  # noqa: PLR0917  # what is known of one question; nobody 
     allowed: Floats,
     game: str,
 ) -> Sequence[Numbered]:
-    """Return those of `having` that are in the language that fits the question best.
+    """Return the parts in `having` whose language fits the question best.
 
     These are tried in order: the language of the question, the languages of its label, the language
     that most players read, the language of the first part.

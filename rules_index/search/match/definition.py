@@ -136,7 +136,8 @@ class _LookUp:
         return self.plain, " ".join(self.telling)
 
     def called(self, places: Sequence[int], index: Index) -> list[int]:
-        """Return those of `places` whose entry has the look-up as its title or other name.
+        """Return the positions in `places` of entries that have the look-up as a title or other
+        name.
 
         A slip in the name or a step's number before it is ignored.
         """

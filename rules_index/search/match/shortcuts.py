@@ -43,7 +43,7 @@ def with_matches(
 
 
 def _with(context: Context, found: Sequence[Match] | Ambiguous) -> Context:
-    """Return the context with more matches; those of entries that may not answer are left out."""
+    """Return the context with more matches, except matches of entries that may not answer."""
     ambiguous = found if isinstance(found, Ambiguous) else context.ambiguous
     matches = found.matches if isinstance(found, Ambiguous) else found
     gathered = defaultdict[int, tuple[Match, ...]](tuple, context.matches)

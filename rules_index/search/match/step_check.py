@@ -143,7 +143,8 @@ def _above(entry: Entry, steps: Steps) -> list[int]:
 def _figures_inside(
     entry: Entry, passage: Passage, is_step: Callable[[str], bool]
 ) -> Iterator[int]:
-    """Yield the numbers of the items that a passage is inside, outermost first, and its own.
+    """Yield the numbers of the items around a passage, outermost first, then the passage's own
+    number.
 
     For a bullet, yield only its position in the list, from 1.
     """

@@ -181,10 +181,10 @@ def _stem_terms(
 def _senses(
     asked: Iterable[str], lexicon: Lexicon, codes: frozenset[str], meant: set[int]
 ) -> dict[int, int]:
-    """Return, for each concept in `meant`, how many of these concepts its word in the question may
-    mean.
+    """Return concept -> how many concepts of `meant` the question's word for it may mean.
 
-    If several words mean the concept, the smallest number counts.
+    Only concepts of `meant` that the question names are keys. If several words name a concept, the
+    smallest number counts.
     """
     found: dict[int, int] = {}
     for concepts in lexicon.of_words(asked, codes):

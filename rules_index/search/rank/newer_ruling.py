@@ -44,9 +44,7 @@ def age(one: Guide, other: Guide) -> int:
 
 
 def _by_age(places: list[int], index: Index, guides: Mapping[Named, Guide]) -> list[int]:
-    """Sort entries, given as positions in the index, so that those of the newest guide come
-    first.
-    """
+    """Sort entries by their guides, the newest guide first; entries are positions in the index."""
 
     def compare(one: int, other: int) -> int:
         return age(guides[index.rows[one].of], guides[index.rows[other].of])

@@ -14,7 +14,7 @@ from rules_index.search.records import Ranked, Ranking
 
 
 def each_once(ranking: Ranking, index: Index) -> Iterator[Ranked]:
-    """Yield the entries without those that say the same as an entry before them.
+    """Yield the entries, but drop each entry that says the same as an entry before it.
 
     A translation that is nearly as likely as the entry before it stays: it may be a different rule
     that was paired by mistake.

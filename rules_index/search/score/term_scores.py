@@ -16,7 +16,7 @@ from rules_index.search.index.postings import Floats, Span
 from rules_index.search.question.query import Query
 
 _LARGE = 10_000
-"""The fewest entries of a library in which only those that may answer are scored.
+"""In a library of at least this many entries, only the entries that may answer are scored.
 
 Measured: docs/measurements.md, "Speed".
 """
@@ -80,8 +80,9 @@ def term_scores(
 def _scored(
     terms: Mapping[str, Mapping[int, float]], index: Index, query: Query, allowed: Floats
 ) -> dict[str, Scored]:
-    """Score documents by the given kinds of terms; only those of entries that may answer, if
-    faster.
+    """Return kind of terms -> the scores of documents by the question's terms of this kind.
+
+    If it is faster, only documents of entries that may answer are scored.
     """
     spans = _few(allowed)
     among = None if spans is None else allowed

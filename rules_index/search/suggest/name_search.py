@@ -124,9 +124,9 @@ def _nearly_begun(
 
 
 def _may_be_meant(plain: str, part: str, name: str) -> bool:
-    """Tell whether `part`, the beginning of a name, may be what was meant by the typed text.
+    """Tell whether the typed text `plain` may mean `part`, the beginning of a name.
 
-    A `part` that is one letter longer always may. If it is one letter shorter, a word of the name
+    It may if `part` is one letter longer. If it is one letter shorter, a word of the name
     has to end after it, or it has to end with the last typed letter; otherwise any beginning would
     do. If it is as long, no letter may be exchanged in a `part` of four letters, and in a longer
     one no letter for the space between words.

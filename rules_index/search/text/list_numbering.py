@@ -28,7 +28,7 @@ _HEAD = re.compile(r"\s[–—-]\s|[:.;](?:\s|$)")
 _LONGEST_NAME = 60
 """The most characters in the name of an item. Longer text is a sentence. Chosen by hand."""
 _FIGURES, _LETTERS, _ROMANS, _WORDS = "1", "a", "i", "step 1"
-"""The styles of counting: each value is how such a list prints its first item."""
+"""The styles of counting. Each value is the number of the first item in a list of this style."""
 
 
 class Level(NamedTuple):

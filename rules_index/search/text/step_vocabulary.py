@@ -191,14 +191,12 @@ class Labels(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The folded word before a number ("" if there is none), and the kind of thing that it
-    labels.
-    """
+    """The folded word before a number, such as "phase", and the kind of thing that it labels."""
 
     word: str
     kind: Labels
     languages: tuple[str, ...] = ()
-    """The languages in which the word is such a label."""
+    """The languages in which the word labels this kind of thing."""
 
     @property
     def known(self) -> bool:

@@ -45,7 +45,7 @@ section matches it.
 
 
 def make_drafts(section: Section) -> Iterator[Made]:
-    """Yield the drafts of one section's entries, and those of its lines that are in no entry."""
+    """Yield the drafts of a section's entries, and a LeftOut for each of its lines in no entry."""
     part = part_of(section)
     reason = why_left_out(section, part)
     if reason:

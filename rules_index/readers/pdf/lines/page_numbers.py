@@ -13,7 +13,7 @@ from rules_index.readers.pdf.lines.line_drafts import Draft
 
 _NUMBER = re.compile(r"(?<![\d.,])\d{1,4}(?![\d,]|\.\d)")
 _NEAR = 4
-"""The number of sheets before and after a sheet whose printed numbers are compared with its own.
+"""The printed numbers of a sheet are compared with those of this many sheets before and after it.
 Chosen by hand."""
 
 

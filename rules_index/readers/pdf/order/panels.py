@@ -148,8 +148,7 @@ def _letters_of_pieces(pieces: Iterable[Piece]) -> int:
 
 
 def _touching_areas_as_one(areas: Sequence[Area]) -> list[Area]:
-    """Return the areas, with those that touch and have the same left and right edge joined into
-    one.
+    """Return the areas; areas that touch and have the same left and right edges become one.
 
     A box and the bar of its title become one area in this way.
     """
