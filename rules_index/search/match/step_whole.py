@@ -107,7 +107,9 @@ class Whole:
         return found
 
     def _named(self, name: int, own: _WholeAsked) -> float:
-        """Return how well one name fits, as `named` does; 0 if it does not fit."""
+        """Return how well one name fits what the step belongs to (see `named`); 0 if it does
+        not.
+        """
         said, meant = self.index.steps.names.said_by(name)
         met, spelt = own.met(said, meant)
         asked = [part for part in own.parts if part in met or part.word not in own.small]

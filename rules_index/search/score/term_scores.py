@@ -94,8 +94,9 @@ def _scored(
 
 
 def _few(allowed: Floats) -> list[Span] | None:
-    """Return the runs of neighbouring entries that may answer, as (start, end); None to
-    score all.
+    """Return the runs of neighbouring entries that may answer, as (start, end).
+
+    Return None if it is faster to score all entries.
     """
     if len(allowed) < _LARGE or np.count_nonzero(allowed) > _MOST * len(allowed):
         return None
