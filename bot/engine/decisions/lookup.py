@@ -53,7 +53,7 @@ def seats(  # noqa: C901, PLR0911 # one way out for each selector
 ) -> tuple[int, ...]:
     """Return the seats that the selector `who` means, as seen by the seat `actor`; () if none fits.
 
-    "each" is every seat in play, in playing order; "next:actor" the seat after the actor's.
+    "each" is every seat in play, the first player first; "next:actor" the seat after the actor's.
     """
     if who == "actor":  # most of what a board asks for
         return () if actor is None else (actor,)
