@@ -154,7 +154,7 @@ class Desk:
         return self._ruled(found, scope) if found else None
 
     async def refs(self, marks: Sequence[str], scope: Scope) -> tuple[Ref, ...]:
-        """Return the entries of several short names; those that are gone are left out."""
+        """Return links to the entries with these short names; missing ones are left out."""
         return await self._run(self.book.refs, marks, scope)
 
     async def complete(self, typed: str, scope: Scope, first: Sequence[str]) -> list[Ref]:

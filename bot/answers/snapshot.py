@@ -75,7 +75,7 @@ class Book:
                 self._steps.setdefault((row.guide, row.scope), []).append(row)
         self._explainer = Explainer(searcher)
         self.played = frozenset((row.scope, row.game) for row in searcher.index().rows)
-        """The scope and game of every guide; autocomplete asks for it at every keystroke."""
+        """The scope and game of every guide, kept as autocomplete asks at every keystroke."""
 
     def stamp(self) -> Hashable:
         """Return a value that changes with every write to the library.
@@ -129,7 +129,7 @@ class Book:
         return first is None or first.scope == of
 
     def refs(self, marks: Sequence[str], scope: Scope) -> tuple[Ref, ...]:
-        """Return the entries of several short names; those that are gone are left out."""
+        """Return links to the entries with these short names; missing ones are left out."""
         rows = (self._row(mark, scope) for mark in marks)
         return tuple(ref_of(row) for row in rows if row)
 

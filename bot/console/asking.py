@@ -23,12 +23,12 @@ _ANSWERS = ("yes", "no")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a player is asked about an unclear line, and the possible answers."""
+    """A question about an unclear line, with its possible answers."""
 
     guess: c.Command | None
     """The command that a yes carries out; None where a line means several things."""
     seat: int | None
-    """The seat whose words it is about."""
+    """The seat that said the line; None for nobody."""
     text: str
     others: tuple[str, ...]
     """Other readings of the line, numbered after yes and no, or from 1 if there is no guess."""
@@ -58,7 +58,7 @@ class Question:
 def asked_about(
     unclear: WhichOne, game: Game, table: Table, seat: int | None, say: Words
 ) -> Question:
-    """Return the question that confirms a guess, or asks which of several things is meant."""
+    """Return the question that confirms the guess in `unclear`, or asks which reading is meant."""
     if not isinstance(unclear, Unsure):
         return Question(None, seat, said(unclear, say.template, say.language), unclear.choices)
     text = question(game, table, unclear, say.language, say.template)

@@ -20,7 +20,7 @@ _Spot = tuple[str, int | None]
 
 
 class Change(Struct, frozen=True):
-    """One value that differs before and after."""
+    """A value of a table that differs before and after a line."""
 
     what: str
     """The key of a counter or kind of pieces, with the piece: `honor`, `fate void`, `province 2`;
@@ -64,7 +64,7 @@ def _pieces(game: Game, before: Table, after: Table) -> Iterator[Change]:
 
 
 def _plain(game: Game, table: Table) -> Mapping[_Spot, Value]:
-    """Return all values of a table except pieces; a secret choice only counts as made."""
+    """Return a dict of all values of a table except pieces; of a secret choice, that it is made."""
     found: dict[_Spot, Value] = {}
     for (counter, holder), value in table.counts.items():
         found[_counter(game, table, counter, holder)] = value

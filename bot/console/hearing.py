@@ -10,7 +10,10 @@ from bot.engine.state import Table
 
 
 def heard(line: str, table: Table, seat: int | None) -> tuple[int | None, str]:
-    """Return who says a line, and the line without the name; `seat` is used if nobody is named."""
+    """Return the seat that says a line, and the line without “Ana>”.
+
+    `seat` says it if nobody is named; after “>” alone it is nobody, None.
+    """
     said = line
     while True:
         if said.startswith(">"):

@@ -86,7 +86,7 @@ def _speaking(context: Context) -> list[str]:
 
 
 def _of_game(context: Context) -> Iterator[tuple[str, list[str]]]:
-    """Yield what this game has words for, in the table's language."""
+    """Yield groups of examples for what the game has, each with its label."""
     game, language = context.game, context.language
     counters = [counter.words.name(language) for counter in game.counters.values()]
     waits = [step.wait for _, step in game.all_steps() if step.wait]
@@ -110,6 +110,6 @@ def _of_game(context: Context) -> Iterator[tuple[str, list[str]]]:
 
 
 def _row(label: str, said: list[str]) -> list[str]:
-    """Return a group of the help, wrapped beside its label."""
+    """Return the lines of one group of the help, wrapped beside its label."""
     found = packed(said, _WIDTH - _LABEL)
     return [f"{label if not place else '':<{_LABEL}}{line}" for place, line in enumerate(found)]

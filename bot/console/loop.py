@@ -70,7 +70,7 @@ class Console:
     ended: bool = False
     """Whether “quit” was typed."""
     _asked: Question | None = None
-    """The guess that the last line made; “yes” carries it out."""
+    """The question about the last line, which the next line answers; None if there is none."""
     _own: dict[str, Callable[[Running, str], None]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -99,7 +99,7 @@ class Console:
         return said(error, self.words.template, self.language)
 
     def take(self, line: str) -> bool:
-        """Do what a line says; return False if it was refused."""
+        """Do what a typed line asks for; return False if it was refused."""
         try:
             self._take(clean(line))
         except TableError as error:
@@ -231,7 +231,7 @@ class Console:
         return surely(line, running.game, running.table, self.seat, self.language)
 
     def _secret(self, game: Game, line: str) -> Choice | None:
-        """Return the secret choice that a line names without a value.
+        """Return the secret choice that a line names without a value; None if it names none.
 
         The value is then typed unseen.
         """
@@ -241,7 +241,7 @@ class Console:
         return next(named, None)
 
     def _chosen(self, running: Running, line: str, choice: Choice) -> c.Command | None:
-        """Return a choice that was typed unseen; None if the player leaves it."""
+        """Return the command for a choice that is typed unseen; None if the player gives up."""
         return chosen(
             choice, lambda typed: self._read(running, f"{line} {typed}"), self.out, self.words
         )

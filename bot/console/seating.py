@@ -37,7 +37,10 @@ def opening(game: Game, seats: str, first: str = "") -> c.Open:
 
 
 def _all(games: Games) -> tuple[Callable[[str], str], ...]:
-    """Return the playable games with their editions: “l5r-emerald (Emerald 5.0 of 2025)”."""
+    """Return a function for each playable game, which names it with its edition in a language.
+
+    “l5r-emerald (Emerald 5.0 of 2025)” is such a name.
+    """
     found = []
     keys = games.keys()
     for key in keys:

@@ -36,7 +36,7 @@ class Wanted:
 
 
 def run(console: Console, wanted: Wanted) -> int:
-    """Pass all lines to the console, and return how many it refused."""
+    """Pass all lines to the console, and return the number of refused lines."""
     _sit_down(console, wanted)
     if console.running is None and console.private:
         welcome(console)

@@ -46,15 +46,15 @@ _REFUSALS: tuple[tuple[type[TableError], Outcome], ...] = (
 
 
 class SetupRefused(Exception):
-    """A refused line of the setup and the reason, in English for the author of the script."""
+    """A line of the setup is refused; the reason is in English, for the author of the script."""
 
 
 class Attempt(Struct, frozen=True):
-    """The result of one line."""
+    """The result of trying one line at a table."""
 
     line: str
     speaker: str | None = field(name="as")
-    """The name of the player who says it; null for nobody."""
+    """The name of the player who says the line; null for nobody."""
     outcome: Outcome
     said: str
     """The sentence that the player sees."""

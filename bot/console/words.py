@@ -29,7 +29,7 @@ MORE = Words(("more",), ("więcej", "dalej"), ("více", "další"), ("plus", "su
 _WITH_MORE = ("table", "export")
 """The commands that take something after their name."""
 _NEAR = 0.74
-"""How similar a mistyped word must be: one of five letters with two of them swapped still is."""
+"""The least similarity of a mistyped word: five letters with two of them swapped still pass."""
 
 
 def command_in(line: str, games: Sequence[str] = ()) -> tuple[str, str]:

@@ -55,7 +55,7 @@ class HouseRuling(msgspec.Struct, frozen=True):
     text: str
     author: int
     name: str
-    """The author's name when it was written."""
+    """The author's name when the ruling was written."""
     date: str
 
 

@@ -55,7 +55,7 @@ class Servers:
         self._store.close()
 
     def custom(self, guild: int | None, channel: int | None) -> Custom:
-        """Return the settings that apply in a channel; a direct message has none."""
+        """Return the settings that apply in a channel; in a direct message, the defaults."""
         if guild is None:
             return Custom()
         return self._customs[f"channel:{channel}", f"guild:{guild}"]
@@ -69,7 +69,10 @@ class Servers:
         return self._store.wish(place)
 
     async def change(self, place: str, change: Callable[[Wish], Wish], guild: int = 0) -> Wish:
-        """Change the settings of a place; they are deleted together with the server `guild`."""
+        """Replace the settings of a place with those that `change` returns, and return these.
+
+        They are deleted together with the server `guild`.
+        """
         return await asyncio.to_thread(self._store.change, place, change, guild)
 
     async def greet(self, guild: int) -> bool:
@@ -81,7 +84,7 @@ class Servers:
         return self._rulings[guild]
 
     def rulings_about(self, scopes: Iterable[str], about: Collection[str]) -> tuple[Ruling, ...]:
-        """Return what the servers of these scopes have ruled on entries or cards."""
+        """Return the house rulings of these scopes' servers on the entries or cards in `about`."""
         return tuple(
             Ruling(one.text, one.name, one.date)
             for guild in _guilds(scopes)

@@ -29,7 +29,11 @@ _CHECK = "“judge pack check FILE” names the entries"
 
 
 def additions(data: Path) -> Iterator[Finding]:
-    """Yield a finding for each file that is left out or asks too little, with what to do."""
+    """Yield the findings on the operator's additions and on all question packs.
+
+    The additions are games, lexicons, aliases and packs. A faulty file is reported, and a pack that
+    asks about too few entries.
+    """
     held = added(data)
     for fault in held.faults:
         about = f"{fault.name}, line {fault.line}" if fault.line else fault.name

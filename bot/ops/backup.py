@@ -67,7 +67,7 @@ class Manifest(msgspec.Struct, frozen=True):
     files: dict[str, str]
     """The name of each file in the data folder -> its SHA-256."""
     tables: tuple[str, ...] = ()
-    """The names of all tables in it: one that is missing later was lost or deleted."""
+    """The names of all tables in the backup; one that is missing later was lost or deleted."""
 
 
 _FORMS = msgspec.json.Decoder(Form)
@@ -168,7 +168,10 @@ def verified(file: Path) -> Manifest:
 
 
 def unpack(file: Path, target: Path) -> Manifest:
-    """Unpack a backup into a folder; raise BadBackup if anything differs from what was written."""
+    """Unpack a backup into a folder, and return its manifest.
+
+    Raise BadBackup if anything differs from what was written.
+    """
     with _refused(file), opened(file) as archive:
         manifest = _manifest(file, archive)
         for name in laid_out(archive, manifest.files, target):
@@ -226,9 +229,10 @@ def _check_files(file: Path, manifest: Manifest) -> None:
 
 
 def restore(file: Path, folder: Path, now: datetime) -> tuple[Manifest, Path | None]:
-    """Replace a data folder's files by those of a backup, and return where the old ones are.
+    """Replace a data folder's files with those of a backup.
 
-    Raise CareError if that is not possible.
+    Return the backup's manifest and the folder of the old files, or None if there were none. Raise
+    CareError if the backup cannot be restored.
     """
     try:
         return _restored(file, folder, now)

@@ -27,7 +27,7 @@ _ELSEWHERE = {
 }
 """The errors that are about the disk, the permissions or the moment, and not about the file."""
 _VERSIONS, _KNOWN = slice(18, 20), (1, 2)
-"""The bytes of the header for its write and read versions, and their valid values.
+"""The bytes of a SQLite file's header with its write and read versions, and their valid values.
 
 SQLite opens a file with other values as read-only.
 """
@@ -51,9 +51,9 @@ def copy(source: Path, target: Path) -> None:
 
 
 def checkpoint(path: Path) -> None:
-    """Move what SQLite's log holds into the database file, as far as no reader prevents it.
+    """Move the content of SQLite's log into the database file, as far as no reader prevents it.
 
-    Should the log be lost later, the file is then not empty but as it is now.
+    If the log is lost later, the file still has everything up to now.
     """
     with closing(open_database(path, timeout=_WAIT)) as db:
         db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()

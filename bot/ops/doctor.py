@@ -42,7 +42,7 @@ _OLD = timedelta(days=3 * 365)
 """The age from which a guide probably has a newer edition."""
 _LATE = timedelta(days=2)
 _FAR = 30
-"""The characters of a guide's title that are shown."""
+"""The most characters of a guide's title that are shown."""
 
 
 def here(told: Settings, now: datetime) -> Iterator[Finding]:

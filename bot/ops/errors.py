@@ -16,7 +16,7 @@ _STOP = "A bot is running over this data folder: stop it first."
 
 
 class CareError(Exception):
-    """The base class of every error of looking after a data folder."""
+    """The base class of all errors in looking after a data folder."""
 
 
 class CannotBackUp(CareError):

@@ -56,14 +56,14 @@ class Figures:
         return Counter(f"judge_{name}", words, labels, registry=self.registry)
 
     def follow(self, name: str, words: str, value: Callable[[], float]) -> None:
-        """Add a gauge whose value is read whenever the metrics are read."""
+        """Add a gauge; `value` is called whenever the metrics are read, `words` describe it."""
         Gauge(f"judge_{name}", words, registry=self.registry).set_function(value)
 
     def interaction(self, number: int, kind: str, name: str) -> None:
         """Count an interaction, and start its clock, which runs until Discord accepts the reply.
 
-        `number` is the interaction's id, `name` its command, or the custom_id of what was pressed:
-        of `act:2:k3f9` only `act:2` is counted.
+        `number` is the interaction's id. `name` is its command or the custom_id of a pressed
+        button: of `act:2:k3f9` only `act:2` is counted.
         """
         self._interactions.labels(kind, _without_ids(name)).inc()
         self._asked[number] = (time.monotonic(), kind)

@@ -19,4 +19,4 @@ class Finding(Struct, frozen=True):
     state: State
     said: str
     do: str = ""
-    """What to do about it; "" if nothing is needed."""
+    """What to do about the finding; "" if nothing is needed."""

@@ -13,7 +13,7 @@ from pathlib import Path
 NAME = "alive"
 _APART, _LOOK = 15.0, 0.5
 _SILENT = 60.0
-"""The seconds without a sign of life after which something is wrong."""
+"""The seconds without a touch of `alive` after which the bot counts as not connected."""
 
 
 async def beat(folder: Path, lives: Callable[[], bool]) -> None:

@@ -25,10 +25,10 @@ Held = tuple[Path, backup.Manifest]
 
 
 class Loss(Struct, frozen=True):
-    """What a database lacks although a backup holds it and nobody deleted it."""
+    """The data that a database has lost although a backup holds them and nobody deleted them."""
 
     said: str
-    """A sentence part such as “lacks 3 of 6 tables of judge-20260105-120000.zip”."""
+    """A part of a sentence: “lacks 3 of 6 tables of judge-20260105-120000.zip”."""
     holders: tuple[Path, ...]
     """The backups that hold what was lost, newest first; `said` is about the newest."""
     is_latest: bool
@@ -54,7 +54,7 @@ def losses(folder: Path) -> dict[str, Loss]:
 
 
 def check_replaced(folder: Path, file: Path) -> None:
-    """Raise CannotBackUp if overwriting this backup would destroy what is missing now."""
+    """Raise CannotBackUp if the file is a backup that a database's lost data can come from."""
     with suppress(BadBackup):
         held = [(file, backup.manifest_of(file))]
         for name in DATABASES:

@@ -30,7 +30,11 @@ Shape = dict[str, frozenset[str]]
 
 
 def shape_damage(db: sqlite3.Connection, parts: tuple[Migrations, ...]) -> str:
-    """Return the first thing that is missing; "" if nothing is, or if the file is older."""
+    """Return the first fault of a database's tables; "" if there is none.
+
+    A table or column may be missing, or a table may exist that no migration has made. An older file
+    has no fault because of that: opening it applies the other migrations.
+    """
     found = _shape(db)
     if _STEPS in found and not found[_STEPS] >= _NOTES:
         return "it does not say how it was made"

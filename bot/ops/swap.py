@@ -56,7 +56,7 @@ def set_aside_as(folder: Path, name: str) -> Path | None:
 
 
 def put_back(folder: Path, aside: Path) -> None:
-    """Move a database that was set aside back to its place, its log first."""
+    """Move a database from the folder where it was set aside to its place, its log first."""
     log = Path(f"{aside}-wal")
     if log.is_file():
         log.replace(folder / log.name)

@@ -65,7 +65,7 @@ class _Change:
 
 
 class Announcer:
-    """Announces what matters, combining several changes in one channel into one message."""
+    """Announces important events at tables, combining those of one channel into one message."""
 
     def __init__(self, hall: Hall, gap: float = GAP) -> None:
         self._hall = hall
@@ -82,7 +82,7 @@ class Announcer:
         return bool(self._waiting or self._ended or self._speaking)
 
     def attach(self, messages: AnnouncementMessages) -> None:
-        """Begin to send, with what has been waiting."""
+        """Begin to send through `messages`, first the announcements that have been waiting."""
         self._messages = messages
         self._channels.start()
 

@@ -15,7 +15,7 @@ from bot.uploads.records import Upload
 GRACE_DAYS = 30
 """The days from the bot's removal from a server until the server's data is deleted."""
 LISTED_DAYS = 365
-"""How many days a deletion is remembered, so that it is repeated after a backup was restored."""
+"""The days for which a deletion is remembered, to be repeated if a backup is restored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Person:
     names: frozenset[str] = field(default=frozenset(), repr=False)
     """The person's present names on Discord: histories name moderators only by name."""
     guild: int = 0
-    """The server on which they ask; 0: in a direct message."""
+    """The server on which the person asks; 0: in a direct message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Trace:
     part: Part
     opened: str
     last: str
-    """The time of the last event there."""
+    """The time of the last event at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +63,11 @@ class Mine:
     """The rulings, each with its server."""
     uploads: tuple[Upload, ...] = ()
     deleted: str = ""
-    """The time of their last deletion; "" if none is remembered."""
+    """The time of the person's last deletion; "" if none is remembered."""
 
     @property
     def still_sits(self) -> tuple[Trace, ...]:
-        """The open tables at which the person still sits."""
+        """Return the open tables at which the person still sits."""
         return tuple(one for one in self.traces if one.part.sits and not one.spot.closed)
 
     def __bool__(self) -> bool:

@@ -133,12 +133,12 @@ class SqliteTraces(Shared):
             db.execute(UNSIGN, (person,))
 
     def done(self) -> str:
-        """Return the time up to which all requests are carried out; "" if none is."""
+        """Return the time up to which all deletion requests are carried out; "" if none is."""
         rows = self._ask(NOTED_AS, (_DONE,))
         return str(rows[0][0]) if rows else ""
 
     def note_done(self, until: str) -> None:
-        """Record that all requests up to this time are carried out."""
+        """Record that all deletion requests up to this time are carried out."""
         with self._writing() as db:
             db.execute(NOTE, (_DONE, until))
 

@@ -15,9 +15,10 @@ from bot.tables.placement import Spot
 
 
 class Traces(Protocol):
-    """Find people and servers in events, places, settings and rulings, whichever store wrote them.
+    """A store of people's and servers' traces in events, places, settings and rulings.
 
-    Any method raises StoreUnavailable where the database cannot be opened, read or written.
+    Which store wrote them does not matter. Any method raises StoreUnavailable where the database
+    cannot be opened, read or written.
     """
 
     def spots(self) -> list[Spot]:
@@ -46,7 +47,7 @@ class Traces(Protocol):
         """Remove a person's id and name from their house rulings; the rulings stay."""
 
     def done(self) -> str:
-        """Return the time up to which all requests are carried out; "" if none is."""
+        """Return the time up to which all deletion requests are carried out; "" if none is."""
 
     def note_done(self, until: str) -> None:
         """Record that all deletion requests up to this time are carried out."""

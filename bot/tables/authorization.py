@@ -15,7 +15,7 @@ from bot.engine.state import Table
 from bot.tables.errors import BotError, NotSeated
 
 MODERATOR = "⚖ "
-"""The prefix of a moderator's name where they changed a table at which they have no seat."""
+"""The mark before the name of a moderator who acts at a table without a seat there."""
 _OWN = (c.Choose, c.Withdraw)
 
 

@@ -33,7 +33,7 @@ MOST_OPEN = 25
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """A change of a table or of its place, for the listeners."""
+    """A change of a table or of its place, as listeners get it."""
 
     spot: Spot
     done: Done | None = None
@@ -118,7 +118,7 @@ class Hall:
             return own[0]
 
     def here(self, guild: int, channel: int) -> tuple[Spot, ...]:
-        """Return the open tables with a board in the channel; if none, those played over it."""
+        """Return the open tables with a board in a channel, or else those that talk in it."""
         of_guild = self.all(guild)
         found = tuple(spot for spot in of_guild if spot.channel == channel)
         return found or tuple(spot for spot in of_guild if channel and spot.voice == channel)

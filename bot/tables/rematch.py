@@ -47,8 +47,8 @@ def begins(running: Running) -> int:
 def again(running: Running, table: str, actor: str, *, by_lot: bool) -> c.Open:
     """Return the command that opens the rematch, with the same people.
 
-    If the game has no first-player token, the seats rotate instead: whoever begins gets the first
-    one.
+    If the game has no first-player token, the seats rotate instead: the new first player gets the
+    first seat.
     """
     seats = running.table.seats
     first: int | None = None if by_lot else begins(running)

@@ -49,7 +49,10 @@ def step_key(procedure: str, number: str) -> str:
 
 
 def part_of(game: Game, kind: str, key: str) -> GamePart | None:
-    """Return the part with this kind and key, or None; one piece's key gives its kind of piece."""
+    """Return the part with this kind and key; None if there is none.
+
+    The key of a single piece gives the part for its kind of piece.
+    """
     if kind == PIECE and key not in game.pieces:
         key = game.kind_of(key.rpartition(".")[2])
     part = GamePart(kind, key)
@@ -66,7 +69,7 @@ def name_of(game: Game, part: GamePart, language: str) -> str:
 
 
 def topic(game: Game, part: GamePart) -> Topic:
-    """Return what to ask the library about a part."""
+    """Return the question to the library about a part of a game."""
     if part.kind == STEP:
         return _of_step(game, part)
     thing = _things(game)[part.kind][part.key]
@@ -104,7 +107,7 @@ def _place(part: GamePart) -> tuple[str, str]:
 
 
 def _rule(rule: str) -> tuple[str, str]:
-    """Return a rule reference as a step number and a lexicon key; the one that it is not is ""."""
+    """Return the step number and the lexicon key of a rule reference; one of them is ""."""
     return ("", rule) if _CONCEPT.fullmatch(rule) else (rule, "")
 
 

@@ -30,7 +30,7 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a person asks for with /table seat or its buttons."""
+    """A request about a seat, from /table seat or its buttons."""
 
     by: Guest
     seat: str = ""

@@ -45,7 +45,10 @@ class Setup:
 def proposed(
     game: Game, people: Iterable[Person], language: str, seats: int | None = None
 ) -> Setup:
-    """Return the first setup: all `people` as far as there is room, and as many seats as fit."""
+    """Return the setup to begin with: as many `people` as the game allows, and a seat for each.
+
+    With `seats`, there are that many, as far as the game allows it.
+    """
     least, most = game.seats
     there = tuple(people)[:most]
     count = max(least, min(most, seats or len(there)), len(there))

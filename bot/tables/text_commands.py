@@ -105,7 +105,7 @@ def instead(at: Speaking, unsure: Unsure) -> tuple[str, ...]:
 
 
 def help_word(at: Speaking) -> str:
-    """Return the word for “help” in the table's language, which shows the examples."""
+    """Return the word for “help” in the table's language, which players type to see examples."""
     return _HELP.get(at.languages[0], _HELP["en"])
 
 

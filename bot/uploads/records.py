@@ -30,23 +30,23 @@ class Upload(msgspec.Struct, frozen=True):
 
     @property
     def usable(self) -> tuple[Filing, ...]:
-        """The files that would change the library."""
+        """Return the filings of the files that would change the library."""
         return tuple(one for one in self.filings if is_usable(one))
 
     @property
     def successors(self) -> tuple[Filing, ...]:
-        """The usable files that could replace an older guide, or be added beside it."""
+        """Return the filings that could replace an older guide, or be added beside it."""
         return tuple(one for one in self.usable if one.before and not one.in_place)
 
 
 def is_usable(filing: Filing) -> bool:
-    """Tell whether publishing the file would change anything."""
+    """Tell whether publishing the file would change the library."""
     return not filing.refusal and filing.state is not PlacementState.UNCHANGED
 
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A guide of a server, with the short name that fits into a button."""
+    """A server's guide with its short name, which fits into a button."""
 
     mark: str
     line: GuideLine
@@ -58,7 +58,7 @@ class Published:
 
     filings: tuple[Filing, ...]
     searched: bool
-    """Whether answers already use them; else answers still come from the old guides."""
+    """Whether answers already use the published files; else the old guides still answer."""
 
 
 @dataclass(slots=True)

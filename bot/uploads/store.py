@@ -22,7 +22,7 @@ KEPT_FOR = 24 * 3600.0
 MOST_WAITING = 3
 """The most uploads of one server that wait; one more replaces the oldest."""
 _OWNER_ONLY = 0o700
-"""The mode of the folder: what waits in it is a server's own business."""
+"""The mode of the folder: only its owner may read what a server has uploaded."""
 _HEAD = "upload.json"
 _UPLOADS = msgspec.json.Decoder(Upload)
 _ID = re.compile(r"[0-9a-f]{16}")
@@ -41,7 +41,7 @@ def file_name(name: str) -> str:
 
 
 class Uploads:
-    """The uploads of all servers; each is only found by the server that it was made for."""
+    """The uploads of all servers; an upload is only found by the server that it was made for."""
 
     def __init__(self, folder: Path, now: Callable[[], float] = time.time) -> None:
         self._folder = folder / "uploads"
@@ -65,7 +65,7 @@ class Uploads:
         return upload
 
     def save(self, upload: Upload) -> None:
-        """Write what is known about an upload, replacing its record in one step."""
+        """Write an upload's record, replacing the old record in one step."""
         head = self._folder / upload.id / _HEAD
         fresh = head.with_suffix(".new")
         fresh.write_bytes(msgspec.json.encode(upload))
@@ -94,7 +94,7 @@ class Uploads:
         shutil.rmtree(self._folder / upload.id, ignore_errors=True)
 
     def sweep(self) -> None:
-        """Delete uploads whose time is over, and what a killed program has left half done."""
+        """Delete uploads whose time is over, and files that a killed program left half written."""
         known = {one.id for one in self._all() if not self._is_over(one)}
         for folder in self._folders():
             young = self._now() - folder.stat().st_mtime < KEPT_FOR

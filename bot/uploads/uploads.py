@@ -67,7 +67,7 @@ class Stock:
         files: Sequence[tuple[str, bytes]],
         progress: Progress,
     ) -> Upload:
-        """Store uploaded files and read them; the library is not changed yet."""
+        """Store uploaded files, read them and return the upload; the library stays the same."""
         if len(await self.own(guild)) >= MOST_GUIDES:
             raise BotError(
                 "This server has {n} guides, which is as many as fit: "
@@ -87,9 +87,9 @@ class Stock:
         return upload
 
     async def publish(self, upload: Upload, progress: Progress, *, replace: bool) -> Published:
-        """Add the usable files to the library, and answer from it from now on.
+        """Add the usable files to the library, and let them answer from now on.
 
-        A file that is refused now has its reason in its filing.
+        If a file is refused now, its filing has the reason.
         """
         more = [one for one in upload.usable if not (one.in_place or (replace and one.before))]
         if more and len(await self.own(upload.guild)) + len(more) > MOST_GUIDES:
@@ -144,16 +144,16 @@ class Stock:
         raise BotError("This guide is not in the server's library: see `/library list`.")
 
     async def remove(self, own: Own, guild: int) -> bool:
-        """Remove a guide, and return whether the index is up to date.
+        """Remove a server's guide; return whether the index is already up to date.
 
-        Raise `NoSuchGuide` if it was gone.
+        Raise `NoSuchGuide` if the guide was gone.
         """
         async with self._turn:
             await aside(clerk.remove_guide, self._folder, own.line.key, scope_of_guild(guild))
         return await self._renew()
 
     async def check(self, guild: int) -> tuple[Checked, ...]:
-        """Return what could be improved in a server's guides."""
+        """Return what could be improved in each of a server's guides."""
         async with self._turn:
             return await aside(clerk.check_guides, self._folder, scope_of_guild(guild))
 
