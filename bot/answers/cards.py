@@ -33,7 +33,7 @@ def printed_as(card: CardRef, name: str) -> str:
 
 
 def lists_with(found: CardAnswer) -> tuple[Listing, ...]:
-    """Return the lists that name a card."""
+    """Return the lists of restricted or banned cards that name the card in `found`."""
     names = {folded(card.name): found.name for card in found.printed}
     lists = (
         FiledEntry(result.guide, result.entry)
@@ -46,7 +46,7 @@ def lists_with(found: CardAnswer) -> tuple[Listing, ...]:
 def together(
     searcher: Searcher, asked: Sequence[str], scope: Scope, lists: Iterable[FiledEntry]
 ) -> Together:
-    """Return what the lists say about cards that somebody wants to play together."""
+    """Return what the card lists in `lists` say about the cards with the names in `asked`."""
     names: dict[str, str] = {}
     shown, unknown = [], []
     for name in dict.fromkeys(one[:_LONGEST_NAME] for one in asked[:_MOST]):

@@ -163,7 +163,7 @@ class CardReply:
     mark: str = ""
     """The short name of the card."""
     stands_in: tuple[Ref, ...] = ()
-    """The entries that contain the name, if it is not the name of a card."""
+    """The entries whose text contains the name, if no card has this name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ class Together:
     """What the card lists say about several cards in one deck."""
 
     cards: tuple[str, ...]
-    """The cards under the names that the guides print."""
+    """The names of the cards, as the guides print them."""
     unknown: tuple[str, ...]
     """The names that no guide in the library knows as a card."""
     lists: tuple[Listing, ...]

@@ -53,7 +53,7 @@ class Translator(app_commands.Translator):
 
 
 class Tree(app_commands.CommandTree["Bot"]):
-    """The commands; every error in a command goes to one error handler."""
+    """The tree of commands; it passes every error in a command to one error handler."""
 
     async def interaction_check(self, interaction: discord.Interaction[Bot], /) -> bool:
         """Limit how fast a person may send commands or keystrokes.

@@ -59,7 +59,7 @@ class Attempt(Struct, frozen=True):
     said: str
     """The sentence that the player sees."""
     reading: str
-    """The line's meaning in words, without the value of a secret choice; "" if there is none."""
+    """The line's meaning in words, without a secret choice's value; "" if not understood."""
     changes: list[Change]
     private: bool
     """Whether only the speaker sees the sentence."""

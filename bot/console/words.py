@@ -33,7 +33,7 @@ _NEAR = 0.74
 
 
 def command_in(line: str, games: Sequence[str] = ()) -> tuple[str, str]:
-    """Return which of the console's commands a line is, and the rest of it; ("", "") if none."""
+    """Return the console command that a line is, and the rest of the line; ("", "") if none."""
     word, _, rest = line.strip().partition(" ")
     for name, words in LINES.items():
         if fold(word) in map(fold, words.all()) and (not rest or name in _WITH_MORE):
@@ -48,7 +48,7 @@ def opening_line(language: str) -> str:
 
 
 def _opens(said: Sequence[str], games: Sequence[str]) -> bool:
-    """Tell whether the words after “table” name a game or players; else the line is a question."""
+    """Tell whether the words after “table” name a game or players; else it is a question."""
     return len(said) < 2 or said[0] in games or "," in " ".join(said)
 
 

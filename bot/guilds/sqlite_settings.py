@@ -73,7 +73,7 @@ def second(db: Database) -> None:
 
 @migrations()
 def third(db: Database) -> None:
-    """Add a column for the server of each setting, so that a server's settings go with it."""
+    """Add a column for the server of each setting, to delete a server's settings together."""
     db.execute(OF_SERVER)
     db.execute(OF_ITSELF)
 

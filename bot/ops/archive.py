@@ -25,7 +25,7 @@ _PACKINGS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _ENCRYPTED = 0x1
 _AT_ONCE = 1024 * 1024
 _SPARE = 100 * _AT_ONCE
-"""The bytes that must stay free on the disk: a full one stops every table."""
+"""The bytes that must stay free on the disk: a full disk stops every table."""
 
 _LONGEST_LIST = 2 * _AT_ONCE
 """The most bytes of an archive's list: some 30,000 members, three times what a backup may hold."""

@@ -76,7 +76,7 @@ class Deletions:
         return found
 
     def _put(self, wishes: list[Deletion]) -> None:
-        """Replace the file by these requests in one step, flushed to the disk."""
+        """Replace the file's content with these requests in one step, flushed to the disk."""
         fresh = self._path.with_suffix(".new")
         fresh.touch(mode=_OWNER_ONLY)
         with fresh.open("wb") as file:

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 class Witness(Protocol):
-    """An object that knows on which servers the bot is."""
+    """An object that knows which servers the bot is on."""
 
     def present(self) -> set[int] | None:
         """Return the servers that the bot is on, even in an outage; None while that is unknown."""
@@ -105,7 +105,10 @@ class Retention:
         log.info("what server %s had left behind is deleted", guild)
 
     async def keep_up(self, witness: Callable[[], Witness | None]) -> None:
-        """Run `once` every day while the bot runs, as soon as it is connected."""
+        """Run `once` every day while the bot runs, as soon as it is connected.
+
+        A failure is logged and tried again.
+        """
         while True:
             there = witness()
             if there is None or there.present() is None:

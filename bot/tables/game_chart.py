@@ -19,7 +19,7 @@ from bot.engine.state import TABLE, Table, seat_key
 from bot.engine.view import view_for
 
 _BREAK = 30 * 60
-"""The seconds between two events from which on the time counts as a break."""
+"""The least seconds between two events that count as a break."""
 MOST_CURVES = 4
 """The most counters that fit into the picture."""
 

@@ -42,9 +42,9 @@ async def forget_voice(hall: Hall, voice: int) -> None:
 
 
 async def _mark(hall: Hall, spot: Spot, gone: frozenset[int], here: frozenset[int]) -> None:
-    """Add people to a table's away list and remove others, in one transaction.
+    """Add the people in `gone` to a table's away list, and remove those in `here` from it.
 
-    The list is read again for it, as two people may leave at once.
+    This is one transaction, as two people may leave at once.
     """
 
     def marked(now: Spot) -> Spot:

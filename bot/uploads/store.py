@@ -50,7 +50,10 @@ class Uploads:
     def put(
         self, guild: int, who: int, overrides: Identity, files: Sequence[tuple[str, bytes]]
     ) -> Upload:
-        """Store files; if too many uploads wait, the server's oldest are deleted."""
+        """Store files as a new upload, and return it.
+
+        If too many uploads of the server wait, delete its oldest.
+        """
         self.sweep()
         for old in self.of(guild)[: -(MOST_WAITING - 1)]:
             self.drop(old)
