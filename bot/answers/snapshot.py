@@ -104,7 +104,7 @@ class Book:
         return Reply("answer", question, leaf, others, (), sure.language_missing, cause)
 
     def _answering(self, sure: Verdict, scope: Scope) -> Leaf:
-        """Return the entry that answers; a server's own version goes before the operator's."""
+        """Return the entry that answers, in the server's own version if there is one."""
         best = sure.held[0][0].row.id
         for place, (hit, _) in enumerate(sure.held):
             if hit.row.id == best and self._is_seen(best, hit.row.scope, scope):

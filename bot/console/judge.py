@@ -27,10 +27,10 @@ class Judge:
         self._at = 0
 
     def ask(self, question: str, game: str = "") -> bool:
-        """Print the answer to a question about a game, or about any.
+        """Print the answer to a question about a game, or about any; tell whether there are more.
 
-        Return whether it has more results. If the words show no language, guides in the console's
-        language come first. A number opens that result of the last answer, “more” the next one.
+        If the words show no language, guides in the console's language come first. A number then
+        opens that result of the answer, and “more” the next one.
         """
         if self.opened(question):
             return False

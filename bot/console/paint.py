@@ -135,7 +135,7 @@ def _shared(board: Board, group: Pieces, room: int) -> Text:
 
 
 def _said(thing: Thing, names: Mapping[int, str]) -> str:
-    """Return the name of a piece's holder, else its state."""
+    """Return the name of a piece's holder; its state if nobody holds it."""
     if thing.holder is not None:
         return names.get(thing.holder, "")
     return " ".join(filter(None, [thing.state_icon, thing.state * thing.lone]))

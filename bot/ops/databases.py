@@ -25,7 +25,7 @@ _ELSEWHERE = {
     *(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR),
     *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_NOMEM),
 }
-"""The errors that are about the disk, the permissions or the moment, and not about the file."""
+"""The errors whose cause is the disk, the permissions or the moment, and not the file."""
 _VERSIONS, _KNOWN = slice(18, 20), (1, 2)
 """The bytes of a SQLite file's header with its write and read versions, and their valid values.
 

@@ -70,7 +70,7 @@ def _readable(folder: Path) -> Iterator[Held]:
 
 
 def _loss(path: Path, backups: Sequence[Held]) -> Loss | None:
-    """Return what a database lacks that a backup holds, or None.
+    """Return the data that a database lacks and a backup holds; None if it lacks none.
 
     `backups` begins with the newest.
     """

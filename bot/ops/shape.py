@@ -33,7 +33,7 @@ def shape_damage(db: sqlite3.Connection, parts: tuple[Migrations, ...]) -> str:
     """Return the first fault of a database's tables; "" if there is none.
 
     A table or column may be missing, or a table may exist that no migration has made. An older file
-    has no fault because of that: opening it applies the other migrations.
+    that lacks later migrations has no fault: opening it applies them.
     """
     found = _shape(db)
     if _STEPS in found and not found[_STEPS] >= _NOTES:

@@ -84,7 +84,7 @@ class Uploads:
         return next((one for one in self.of(guild) if one.id == upload), None)
 
     def of(self, guild: int) -> list[Upload]:
-        """Return the uploads that wait for a server, the oldest first."""
+        """Return a server's uploads that wait for a decision, the oldest first."""
         alive = (one for one in self._all() if one.guild == guild and not self._is_over(one))
         return sorted(alive, key=lambda one: one.at)
 
