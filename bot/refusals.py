@@ -1,4 +1,4 @@
-"""What the bot says no to, as data: a sentence and what fills it. It knows no Discord.
+"""The refusals of the bot, as data: a sentence and its values. It knows no Discord.
 
 BotError        also raised as it is, for what nobody needs to tell from the rest
 └── Gone        an entry that is not in the library any more

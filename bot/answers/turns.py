@@ -1,4 +1,4 @@
-"""One thread for work that takes long; people take turns, so nobody waits for all of another's.
+"""One thread for long work; people take turns, so that nobody waits for all of another's.
 
 desk, room -> Turns; client, controls, cogs -> asking
 """

@@ -1,1 +1,1 @@
-"""The bot put together: the one list of its features."""
+"""The parts of the bot put together, with the one list of its features."""

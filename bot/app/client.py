@@ -1,4 +1,4 @@
-"""The bot on Discord: what it listens to, its commands, and keeping them in step with Discord.
+"""The bot on Discord: its events and its commands, which it keeps up to date there.
 
 bot.app.lifecycle -> Bot -> app.features
 """

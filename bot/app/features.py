@@ -1,4 +1,4 @@
-"""All features of the bot, in one list: whoever adds one writes its record here.
+"""The list of all features of the bot; a new feature adds its record here.
 
 bot.ui.feature <- here <- client, service
 """

@@ -1,4 +1,4 @@
-"""The bot from start to stop: it connects, waits and tries again, and ends when it is told to.
+"""The bot from start to stop: it connects, tries again, and ends on a signal.
 
 __main__ -> here -> Bot
 """

@@ -1,4 +1,4 @@
-"""What the bot notes on standard error: lines for a person, JSON for programs, nobody's secrets.
+"""The log on standard error: text for people, JSON for programs, without any token.
 
 __main__ -> here -> logging. Names and ids are noted, words that somebody wrote are not.
 """

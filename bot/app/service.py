@@ -1,4 +1,4 @@
-"""The bot as a service: everything that it works with, from start to stop.
+"""The bot as a service: makes everything that it works with, and closes it at the end.
 
 __main__ -> judge -> Room, Bot, what runs beside them
 """

@@ -1,4 +1,4 @@
-"""What the bot is told by its environment; read once."""
+"""The settings from the environment, read once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the console asks back, answered by a number; a guess by yes or no as well.
+"""Questions of the console about an unclear line, answered by a number, or by yes or no.
 
 Unsure, WhichOne -> Question -> the next line: that command, nothing, or other words
 """

@@ -1,4 +1,4 @@
-"""The settings, rulings and aliases of servers and their channels: the way to all of them.
+"""The way to all settings, rulings and aliases of servers and channels.
 
 room, cogs, controls -> Servers -> tables.db, aliases.jsonl
 """

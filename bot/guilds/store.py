@@ -1,4 +1,4 @@
-"""The contract of every store of what servers set and rule; it knows no database.
+"""The contract of every store of servers' settings and rulings; it knows no database.
 
 custom -> ServerStore <- sqlite_servers. `tests/guilds/test_contract.py` holds every engine to it.
 """

@@ -1,4 +1,4 @@
-"""SQLite's logs, written into the databases while nobody writes: a file alone is then whole.
+"""SQLite's logs, written into their databases while nobody writes, so that one file is enough.
 
 service -> keep_up -> databases
 """

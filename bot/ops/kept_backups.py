@@ -1,4 +1,4 @@
-"""The daily backups that are kept, and what they hold that a database has lost.
+"""The daily backups, and the data in them that a database has lost.
 
 backups/ -> here -> daily, damage, doctor, commands
 """

@@ -1,4 +1,4 @@
-"""The page itself: what /health and /metrics answer.
+"""The page with /health and /metrics.
 
 endpoint -> here -> aiohttp; read only where somebody wants the page, for it takes two megabytes
 """

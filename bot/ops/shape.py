@@ -1,4 +1,4 @@
-"""Whether a database has all its tables and columns; SQLite calls a file without some sound.
+"""Checks that a database has all its tables and columns, which SQLite itself does not.
 
 databases -> shape -> the migrations of the stores
 """

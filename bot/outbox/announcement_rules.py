@@ -1,4 +1,4 @@
-"""What matters of what happened, as short lines for the channel; from the records, no game coded.
+"""The important events of a command, as short lines for the channel, for any game.
 
 announcements -> announcements_of -> outbox.discord
 """

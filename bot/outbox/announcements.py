@@ -1,4 +1,4 @@
-"""Lines for the channel about what matters, and a summary at the end; each is said once.
+"""Sends each important event to the channel once, and a summary at the end of a game.
 
 Hall -> News -> Announcer -> AnnouncementMessages -> Discord. The rules are announcement_rules.
 Only what happens while this runs is told: after a restart the board shows the rest.

@@ -1,4 +1,4 @@
-"""The boards as they stand in their channels: coalesced edits, posted anew where that is needed.
+"""Keeps boards up to date in their channels: combines edits, and posts anew where needed.
 
 Hall -> News -> BoardUpdater -> BoardMessages -> Discord. Whatever Discord answers, or if it does
 not: the last state goes out in the end.

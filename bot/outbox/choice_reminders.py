@@ -1,4 +1,4 @@
-"""Whoever is late with a secret choice is called once: when somebody asks for it, or after a while.
+"""Reminds people once who are late with a secret choice, on request or after a while.
 
 Running -> late_choice -> controls.table.sealed
 Hall -> News -> ChoiceReminders -> ReminderMessages -> Discord

@@ -1,5 +1,4 @@
-"""Coalesces what changes often: the first change goes out at once, later ones together, the last
-one always.
+"""Combines frequent changes: the first goes out at once, later ones together, the last one always.
 
 board_updater, voice_status -> Coalescer -> work; what fails is tried again after a growing pause
 """

@@ -1,4 +1,4 @@
-"""Replies that are still worked on, kept in tables.db: whoever waits is told, also after a kill.
+"""Replies still being worked on, kept in tables.db so that a crash leaves nobody waiting.
 
 controls -> PendingReplies -> SQLite; interrupted_replies tells them when the bot stops or starts
 """

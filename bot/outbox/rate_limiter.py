@@ -1,5 +1,6 @@
-"""Limits the rate of what is sent: so many turns a channel in some seconds, so many a second in all
-channels, first come first served, none while Discord has asked for a pause.
+"""Limits how often something is sent, in each channel and in all of them together.
+
+Turns are given first come, first served, and none while Discord has asked for a pause.
 
 board_updater -> Coalescer -> ChannelRateLimiter
 """

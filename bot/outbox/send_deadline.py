@@ -1,4 +1,4 @@
-"""A deadline for whoever sends something and can come back later, instead of waiting on the wire.
+"""A deadline for sending, for callers that can try again later instead of waiting.
 
 rate_limiter, announcements, voice_status -> send_deadline; rate_limit_hook extends it where
 Discord asks for a pause.

@@ -1,4 +1,4 @@
-"""An undo that others have to agree to: when it was asked, whom it waits for, how it ended.
+"""Requests for an undo that others must agree to: the question, its answers, its outcome.
 
 It stands in the channel as a question, and then how it ended.
 Hall -> News -> UndoRequests -> UndoMessages -> Discord

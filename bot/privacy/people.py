@@ -1,4 +1,4 @@
-"""What is kept about one person, collected from all stores, and deleted in all of them.
+"""The data kept about one person, collected from all stores and deleted in all of them.
 
 cogs, controls -> Privacy -> Traces, Hall, Stock; service -> Privacy after a backup was restored
 """

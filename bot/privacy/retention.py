@@ -1,4 +1,4 @@
-"""How long data stays: tables that nobody plays, and what servers leave behind.
+"""Limits on how long data stays: tables that nobody plays, and servers without the bot.
 
 service -> keep_up -> Hall, Traces, Stock, Servers, once a day
 """

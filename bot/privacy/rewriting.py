@@ -1,4 +1,4 @@
-"""The history of a table without a person, which replaces the one with them.
+"""The history of a table rewritten without a person.
 
 people -> here -> forgetting
 """

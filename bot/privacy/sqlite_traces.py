@@ -1,4 +1,4 @@
-"""What privacy asks of all parts of tables.db at once, and the only place with that SQL.
+"""The SQL of privacy, the only one that reads all parts of tables.db at once.
 
 people, retention -> Traces -> SqliteTraces -> SQLite. Each part of the file has a store of its own
 for the rest.

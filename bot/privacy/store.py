@@ -1,4 +1,4 @@
-"""The contract of every store of traces: what privacy asks of all that is kept of tables at once.
+"""The contract of every store of traces: what privacy asks about all stored tables.
 
 people, gathering, retention -> Traces <- sqlite_traces. `tests/privacy/test_contract.py` holds
 every engine to each line.

@@ -1,1 +1,1 @@
-"""The tables of servers, without Discord: where each has its place, who sits and may act."""
+"""The tables of servers, without Discord: their places, seats and permissions."""

@@ -1,4 +1,4 @@
-"""Who may do what at a table: from a seat, or as a moderator, who is marked.
+"""Permissions at a table: people act from their seat, and moderators under a mark.
 
 Who, Command, Table -> here -> Command from the right seat -> host
 """

@@ -1,4 +1,4 @@
-"""What can be refused about the place of a table: one sentence each, what is wrong and what to do.
+"""The refusals about tables: each is one sentence with what is wrong and what to do.
 
 BotError           also raised as it is, for what nobody needs to tell from the rest
 ├── NoTable        no open table in this channel, or none of this name

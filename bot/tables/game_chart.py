@@ -1,4 +1,4 @@
-"""The chart of a game: how the counters at hand stood after each round, and how long it took.
+"""The chart of a game: each seat's counters after every round, and the time played.
 
 Running -> game_chart -> render.table.chart_picture
 """

@@ -1,4 +1,4 @@
-"""Which games can be played: their own, and the variants of each.
+"""The games that can be played, and the variants of each.
 
 Games -> here -> /table open
 """

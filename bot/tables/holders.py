@@ -1,4 +1,4 @@
-"""Who and what counters lie at, as keys.
+"""The keys of everything that counters can lie on.
 
 Running -> here -> controls
 """

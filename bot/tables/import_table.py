@@ -1,4 +1,4 @@
-"""A table from a file: read, and its seats freed for those who are here.
+"""A table read from an exported file; the seats of absent people are freed.
 
 /table import -> here -> Hall.bring
 """

@@ -1,4 +1,4 @@
-"""Where tables have their place: the server, the channel, the board's message, who is away.
+"""The place of a table: its server and channel, the board's message, and who is away.
 
 hall -> Spot -> store, outbox, render
 """

@@ -1,4 +1,4 @@
-"""Who has left the voice channel of their table: marked, never thrown out; who comes back is there.
+"""People who leave the voice channel of their table: marked as away, and never removed.
 
 cogs.presence -> here -> Hall
 """

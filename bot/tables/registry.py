@@ -1,4 +1,4 @@
-"""All tables of all servers with their places: who may look, who may act, who is told.
+"""All tables of all servers with their places; checks who may act, and sends out news.
 
 cogs, controls -> Hall -> Host, Spots; Hall -> News -> outbox
 """

@@ -1,4 +1,4 @@
-"""The same people once more: who begins then, and the command that opens the new table.
+"""A rematch of the same people: the first player, and the command that opens the table.
 
 Running -> here -> commands.Open
 """

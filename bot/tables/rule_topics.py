@@ -1,4 +1,4 @@
-"""From a thing on the board to its rule: what the game's data say of it, as the library is asked.
+"""From a part of the board to its rule: the question to the library, from the game's data.
 
 Game -> here -> rules_index.answers.topics -> the entry
 """

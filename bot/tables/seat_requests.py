@@ -1,4 +1,4 @@
-"""Who is to sit where: what /table seat and its buttons ask for, as a command.
+"""Requests of /table seat and its buttons, as commands that change a seat.
 
 Sitting, what was asked -> here -> commands.Sit
 """

@@ -1,4 +1,4 @@
-"""A table before it is opened: who is to sit where, as what, and who begins.
+"""A table before it is opened: its people, their seats and profiles, and the first player.
 
 /table open, its panel -> Setup -> commands.Open
 """

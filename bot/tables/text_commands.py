@@ -1,4 +1,4 @@
-"""Words at a table: as which command they are read, and what is offered while they are typed.
+"""Text at a table: the command that it means, and suggestions while it is typed.
 
 /t -> read -> Command; autocomplete -> offered
 """

@@ -1,4 +1,4 @@
-"""Announcements on Discord: one message for all that waits, and the summary with its picture.
+"""Announcements on Discord: one message for all that waits, and a summary with a picture.
 
 Announcer -> DiscordAnnouncements -> Discord
 """

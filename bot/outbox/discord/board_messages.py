@@ -1,4 +1,4 @@
-"""Boards on Discord: posted, edited, deleted; its answers are the errors that BoardUpdater knows.
+"""Boards on Discord: posted, edited and deleted, with errors that BoardUpdater knows.
 
 BoardUpdater -> DiscordBoards -> Discord
 """

@@ -1,4 +1,4 @@
-"""Replies whose work the end of the bot has cut off: their messages say what to do now.
+"""Replies that the end of the bot has cut off: they are edited to say what to do now.
 
 client, at its end and at its start -> PendingReplies -> Discord
 """

@@ -1,4 +1,4 @@
-"""What the bot asks in a channel by itself: an undo that others have to agree to, who is late.
+"""The bot's own messages to players: questions about an undo, and reminders.
 
 UndoRequests, ChoiceReminders -> DiscordPlayerQuestions -> Discord
 What is pressed then: controls.table.consent

@@ -1,4 +1,4 @@
-"""Pauses that Discord asks for: nothing is sent before their end, no deadline cuts them.
+"""Pauses that Discord asks for: nothing is sent in them, and deadlines wait for their end.
 
 client -> aiohttp's trace -> here; whoever can come back (outbox.send_deadline) hears of it at once
 
