@@ -99,7 +99,7 @@ class Cause:
     """Why an entry answers."""
 
     reason: str
-    """The way the entry was found: "title", "number", "card", or "score" if it is not named."""
+    """The way the entry was found: "title", "number", "card"; "score" if by its words alone."""
     met: int
     """The number of words of the question that the entry contains."""
     of: int

@@ -196,10 +196,7 @@ class Desk:
     async def of_kind(
         self, kind: str, scope: Scope, typed: str = "", first: Sequence[str] = ()
     ) -> tuple[Ref, ...]:
-        """Return the entries of a kind that the typed text may mean.
-
-        The languages in `first` come first.
-        """
+        """Return the entries of a kind that typed text may mean, in the `first` languages first."""
         typed = cut(typed, _LONGEST_TYPED)
         return await self._run(self.book.of_kind, kind, scope, typed, first)
 

@@ -248,10 +248,7 @@ class Book:
         return [names[name] for name in found][:_MOST]
 
     def of_kind(self, kind: str, scope: Scope, typed: str, first: Sequence[str]) -> tuple[Ref, ...]:
-        """Return the entries of a kind that the typed text may mean.
-
-        The languages in `first` come first.
-        """
+        """Return the entries of a kind that typed text may mean, in the `first` languages first."""
         found = of_kind(self.searcher, kind, typed, scope, first)
         return tuple(ref_of(row) for row in found if self._is_seen(row.id, row.scope, scope))
 

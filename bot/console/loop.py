@@ -52,7 +52,7 @@ _SPOKEN = re.compile(r"(?:[^\s>?](?:[^>?]*[^\s>?=-])?)?>")
 
 @dataclass
 class Console:
-    """The console with one table, or none yet, and the seat that is speaking."""
+    """The console, with its table if one is open, and the seat that is speaking."""
 
     out: Terminal
     host: Host

@@ -119,7 +119,7 @@ class _Counting(logging.Handler):
 
 
 def route_of(path: str) -> str:
-    """Return a path without its ids and tokens, so that there are only a few different ones."""
+    """Return a path without its ids and tokens, so that few different paths are counted."""
     return _NUMBERS.sub("", path.partition("/api/v10")[2] or path)
 
 

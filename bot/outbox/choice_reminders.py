@@ -36,7 +36,7 @@ class LateChoice:
     """The number of the event with which this wait began; there is one reminder for each wait."""
     seats: tuple[int, ...]
     present: int
-    """The number of choices that are made."""
+    """The number of seats that have made the choice."""
 
 
 def late_choice(running: Running) -> LateChoice | None:

@@ -78,7 +78,7 @@ class Coalescer:
         return len(self._jobs)
 
     def start(self) -> None:
-        """Begin to work, with the keys that were touched before."""
+        """Begin to work, first for the keys that were touched before."""
         self._working = True
         for key in tuple(self._jobs):
             self._arm(key)

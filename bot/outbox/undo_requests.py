@@ -77,7 +77,7 @@ def undo_outcome(running: Running, since: int) -> UndoOutcome:
 
 
 def _alone(records: Sequence[Record], dropped: Record) -> bool:
-    """Tell whether the dropping command did nothing else: then it was a refusal."""
+    """Tell whether the command that dropped the request did nothing else, as a refusal does."""
     same = [one for one in records if one.command == dropped.command]
     return all(isinstance(one.event, e.UndoDropped) for one in same)
 

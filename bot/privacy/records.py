@@ -58,9 +58,9 @@ class Mine:
     """Everything that is kept about a person, on every server."""
 
     traces: tuple[Trace, ...] = ()
-    """The tables, the newest first."""
+    """The tables with the person's traces, the newest first."""
     rulings: tuple[tuple[int, HouseRuling], ...] = ()
-    """The rulings, each with its server."""
+    """The person's house rulings, each after its server's id."""
     uploads: tuple[Upload, ...] = ()
     deleted: str = ""
     """The time of the person's last deletion; "" if none is remembered."""

@@ -28,7 +28,7 @@ def place_of(spot: Spot) -> Spot:
 
 
 def began(running: Running) -> int:
-    """Return the seat that was first player at the start of the game."""
+    """Return the seat of the first player at the start of the game."""
     opening = running.records[0].command
     for record in running.records:
         if record.command != opening:

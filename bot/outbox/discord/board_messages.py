@@ -142,7 +142,7 @@ def _lately(lost: tuple[str, str]) -> tuple[str, str] | None:
 
 
 def _said(components: Any) -> list[str]:
-    """Return all texts of a board's components; they differ between two states of a table."""
+    """Return the texts of a board's components, to tell whether two boards show the same."""
     found = []
     for one in components:
         found += [one.content.strip()] if hasattr(one, "content") else []
