@@ -16,7 +16,7 @@ class Ref:
     """The entry's short name, which fits into a button: see `summaries.mark_of`."""
     title: str
     note: str = ""
-    """What distinguishes it from entries of the same title: kind, game, language."""
+    """A note that tells entries of the same title apart: kind, game, language."""
     kind: str = ""
     game: str = ""
     language: str = ""
@@ -168,7 +168,7 @@ class CardReply:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """What the card lists say about several cards in one deck."""
+    """The statements of the card lists about several cards in one deck."""
 
     cards: tuple[str, ...]
     """The names of the cards, as the guides print them."""

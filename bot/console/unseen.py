@@ -26,7 +26,7 @@ LINE_BACK = Control((ControlType.CURSOR_UP, 1), (ControlType.ERASE_IN_LINE, 2))
 def chosen(
     choice: Choice, read: Callable[[str], c.Command], out: Terminal, say: Words
 ) -> c.Command | None:
-    """Return a valid choice typed unseen, asking again after a mistake.
+    """Return the command for a choice that is typed unseen, asking again after a mistake.
 
     Return None if the player gives up.
     """

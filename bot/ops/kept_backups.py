@@ -54,7 +54,7 @@ def losses(folder: Path) -> dict[str, Loss]:
 
 
 def check_replaced(folder: Path, file: Path) -> None:
-    """Raise CannotBackUp if the file is a backup that a database's lost data can come from."""
+    """Raise CannotBackUp if `file` is a backup that holds something a database has lost."""
     with suppress(BadBackup):
         held = [(file, backup.manifest_of(file))]
         for name in DATABASES:

@@ -32,7 +32,7 @@ class Keeps:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """The person whose data is meant."""
+    """The person whose data are shown, exported or deleted."""
 
     number: int
     """The person's Discord id."""

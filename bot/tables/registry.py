@@ -273,7 +273,7 @@ class Hall:
         )
 
     def note_losses(self) -> int:
-        """Record at the open tables what restoring a backup has lost; return how many they are."""
+        """Record at each open table what restoring a backup has lost; return their number."""
         return self._spots.note_losses()
 
     def touch(self, table: str) -> None:

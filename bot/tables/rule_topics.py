@@ -60,7 +60,7 @@ def part_of(game: Game, kind: str, key: str) -> GamePart | None:
 
 
 def name_of(game: Game, part: GamePart, language: str) -> str:
-    """Return a part's name in a language; a step's has its number in front."""
+    """Return a part's name in a language; the name of a step begins with its number."""
     if part.kind == STEP:
         procedure, number = _place(part)
         step = game.step(procedure, number)
