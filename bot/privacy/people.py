@@ -106,7 +106,7 @@ class Privacy:
             await asyncio.to_thread(self.traces.mark)
 
     async def _delete(self, person: Person, found: Mine) -> None:
-        """Delete what was found, then look again for what the person has left in the meantime."""
+        """Delete the data in `found`, then look again for what the person has left meanwhile."""
         async with self.deleting():
             for _ in range(_LOOKS):
                 person = replace(person, names=known(person, found))

@@ -70,7 +70,7 @@ class Retention:
             await self._hall.remove(spot.table)
 
     async def sweep_servers(self, witness: Witness, now: datetime) -> int:
-        """Delete the data of servers that removed the bot long ago; return how many they are.
+        """Delete the data of servers that removed the bot GRACE_DAYS ago; return their number.
 
         Return 0 while it is unknown which servers the bot is on.
         """

@@ -15,7 +15,7 @@ from bot.engine.state import Table
 from bot.tables.errors import BotError, NotSeated
 
 MODERATOR = "⚖ "
-"""The mark before the name of a moderator who acts at a table without a seat there."""
+"""The mark before the name of somebody who acts as a moderator, not from a seat."""
 _OWN = (c.Choose, c.Withdraw)
 
 

@@ -62,7 +62,8 @@ class Speaking:
 def read(at: Speaking, text: str, *, sure: bool = False) -> c.Command:
     """Return the command that a text means, read in the table's language, then the person's.
 
-    Raise Unsure to have a guess confirmed, unless it was already, and `sure` is True.
+    If it is only a guess, raise Unsure, so that the person is asked. With `sure`, they have
+    confirmed the guess.
     """
     hear = understood if sure else surely
     languages = dict.fromkeys(at.languages)
