@@ -20,7 +20,7 @@ from bot.ui.services import Interaction, private_words
 
 
 def help_at(interaction: Interaction, page: int) -> ui.LayoutView:
-    """A page of all commands, in the asker's language."""
+    """Return a page of the help on all commands, in the user's language."""
     lines = sorted(_lines(interaction), key=lambda line: line.name.split(" ")[0] != "rule")
     link = invitation(interaction.application_id)
     return help_view(lines, private_words(interaction), page, link)
@@ -35,7 +35,7 @@ def _lines(interaction: Interaction) -> Iterator[HelpLine]:
 
 
 class HelpPage(FromId, ui.DynamicItem[Button], control_id=ids.HELP):
-    """Another page of the commands."""
+    """The button that turns to another page of the help."""
 
     async def act(self, interaction: Interaction) -> None:
         await turn_to(interaction, help_at(interaction, self.fields["page"]))

@@ -20,17 +20,17 @@ _BLUE, _PAGE, _LONGEST_LINK = 0x3B6EA5, 2600, 512
 
 @dataclass(frozen=True, slots=True)
 class HelpLine:
-    """A command, as it is told in English."""
+    """One line of the help: a command with its English texts."""
 
     name: str
-    """With the group that it belongs to: "alias add"."""
+    """The command's name with its group: "alias add"."""
     description: str
     needed: tuple[str, ...] = ()
-    """The options that it cannot do without."""
+    """The names of the options that the command requires."""
 
 
 def help_view(lines: Sequence[HelpLine], words: Words, page: int, invitation: str) -> ui.LayoutView:
-    """A page of the commands, and a link that invites the bot with the least that it needs."""
+    """Return a page of the help on commands, with the link `invitation` to invite the bot."""
     told = [_told(line, words) for line in lines]
     parts = _pages(told)
     page = max(0, min(page, len(parts) - 1))
@@ -77,7 +77,7 @@ def _pages(told: Sequence[str]) -> list[str]:
 
 
 def _examples(words: Words) -> Mapping[str, Mapping[str, str]]:
-    """What somebody could write, for the commands where a pattern would not tell enough."""
+    """Return command -> option -> an example of its text, for commands that need one."""
     return {
         "rule": {"question": words("who wins a tie?")},
         "card": {"name": words("paper lantern")},

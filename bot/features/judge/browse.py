@@ -31,7 +31,7 @@ from bot.ui.services import (
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What somebody looks up, and who is to see what there is."""
+    """A look-up by kind: the kind of entries, the text typed, and who sees the answer."""
 
     interaction: Interaction
     kind: str
@@ -41,17 +41,17 @@ class Asked:
 
     @property
     def words(self) -> Words:
-        """The language of those who read the answer."""
+        """Return the language of the answer: the channel's if it is public, else the user's."""
         return words_for(self.interaction, public=self.public)
 
     @property
     def asker(self) -> int | None:
-        """Whose the answer is, if it is for all."""
+        """Return the user's id if the answer is public, else None."""
         return asker_of(self.interaction, public=self.public)
 
 
 class Browse(commands.Cog):
-    """Errata, questions, steps and lists."""
+    """The commands /errata, /faq, /step and /list."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -71,7 +71,7 @@ class Browse(commands.Cog):
         game: str = "",
         public: bool | None = None,
     ) -> None:
-        """Corrections to cards and rules."""
+        """Show corrections to cards and rules, with words to look for or all of them."""
         await self._open(Asked(interaction, "errata", about, game, is_public(interaction, public)))
 
     @app_commands.command(name=said("faq"), description=said("Questions that the guides answer."))
@@ -89,7 +89,7 @@ class Browse(commands.Cog):
         game: str = "",
         public: bool | None = None,
     ) -> None:
-        """Questions that the guides answer."""
+        """Show questions that the guides answer, with words to look for or all of them."""
         await self._open(Asked(interaction, "faq", about, game, is_public(interaction, public)))
 
     @app_commands.command(name=said("step"), description=said("The steps of a round, one by one."))
@@ -107,7 +107,7 @@ class Browse(commands.Cog):
         game: str = "",
         public: bool | None = None,
     ) -> None:
-        """The steps of a round, one by one."""
+        """Show a step of a round by its number or name, or the first step."""
         asked = Asked(interaction, "step", step, game, is_public(interaction, public))
         # A number is meant exactly, nothing is the first step: both in one guide of each game.
         if step.strip() and not step.strip()[0].isdecimal():
@@ -137,7 +137,7 @@ class Browse(commands.Cog):
         game: str = "",
         public: bool | None = None,
     ) -> None:
-        """Restricted and banned cards."""
+        """Show a list of restricted and banned cards, or what the lists say of some cards."""
         asked = Asked(interaction, "list", format_, game, is_public(interaction, public))
         names = completing.names_in(together)
         if not names:
@@ -154,14 +154,17 @@ class Browse(commands.Cog):
         await reply_with(interaction, view, public=asked.public)
 
     async def _open(self, asked: Asked) -> None:
-        """An entry of one kind, by what autocomplete or a person wrote; all of them for nothing."""
+        """Show the entries that match the text typed; all of the kind if nothing was typed.
+
+        The text may be words, or the short name that autocomplete gave.
+        """
         if mark_in(asked.typed):
             await self._entry(asked, asked.typed)
             return
         await self._show(asked, await self._refs(asked) or await self._told(asked))
 
     async def _show(self, asked: Asked, refs: Sequence[Ref]) -> None:
-        """The only one of several entries, or all to choose from."""
+        """Show the entry if there is only one, else a choice; raise `BotError` if there is none."""
         if not refs:
             raise BotError("The guides here have nothing of that kind with these words.")
         if len(refs) == 1:
@@ -187,7 +190,7 @@ class Browse(commands.Cog):
         return await self.room.desk.of_kind(asked.kind, scope, asked.typed, first)
 
     async def _told(self, asked: Asked) -> Sequence[Ref]:
-        """Entries of the kind that say, not in their titles, what somebody asks for."""
+        """Return the entries of the kind whose text, not title, answers the words typed."""
         if not asked.typed.strip():
             return ()
         scope = scope_asked(asked.interaction, asked.game)
@@ -197,7 +200,10 @@ class Browse(commands.Cog):
 
 
 def _one_of_each_game(refs: Iterable[Ref], languages: Sequence[str]) -> list[Ref]:
-    """The first of each game, out of the newest guide; if any, of games in somebody's languages."""
+    """Return the first entry of each game, in `languages` only if any of them is.
+
+    The entries are sorted, so the first one is from the newest guide.
+    """
     first: dict[str, Ref] = {}
     for ref in refs:
         first.setdefault(ref.game, ref)

@@ -42,13 +42,19 @@ _MENTION = re.compile(r"<@[!&]?\d+>")
 
 
 def mark_in(chosen: str) -> str:
-    """The short name of the entry that autocomplete gave, else ""."""
+    """Return the short name that autocomplete put into an option; else "".
+
+    "#0123456789" -> "0123456789".
+    """
     named = _MARK.fullmatch(chosen)
     return named[1] if named else ""
 
 
 def scope_asked(interaction: Interaction, game: str, language: str = "") -> Scope:
-    """What may answer a command; `BotError` where no guide here is of the game that was typed."""
+    """Return which guides may answer a command with these options.
+
+    Raise `BotError` if no guide here is about the game that was typed.
+    """
     scope = scope_of(interaction, game, language_code(language))
     desk = room_of(interaction).desk
     if game.strip() and not desk.has_rules(scope.game, scope.scopes):
@@ -78,14 +84,14 @@ async def answer(interaction: Interaction, question: str, scope: Scope, *, publi
 async def reply_with(
     interaction: Interaction, view: ui.LayoutView, *, public: bool = False
 ) -> None:
-    """Send an answer, to the asker or to all; nobody is called."""
+    """Send a view as the answer: privately, or to all if `public`; it notifies nobody."""
     await interaction.response.send_message(
         view=view, ephemeral=not public, allowed_mentions=NOBODY
     )
 
 
 class Judge(commands.Cog):
-    """Questions about rules and cards."""
+    """The commands /rule, /card and /guides, and answers to mentions of the bot."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -114,7 +120,7 @@ class Judge(commands.Cog):
         language: str = "",
         public: bool | None = None,
     ) -> None:
-        """Ask about a rule."""
+        """Answer a question about a rule."""
         scope = scope_asked(interaction, game, language)
         await answer(interaction, question, scope, public=is_public(interaction, public))
 
@@ -129,7 +135,7 @@ class Judge(commands.Cog):
     async def card(
         self, interaction: Interaction, name: str, game: str = "", public: bool | None = None
     ) -> None:
-        """Everything about a card: errata, clarifications, questions, lists."""
+        """Show everything about a card: errata, clarifications, questions, lists."""
         found = await self.room.desk.card(name, scope_asked(interaction, game))
         shown = is_public(interaction, public)
         words, asker = words_for(interaction, public=shown), asker_of(interaction, public=shown)
@@ -137,14 +143,14 @@ class Judge(commands.Cog):
 
     @app_commands.command(name=said("guides"), description=said("The guides that are known here."))
     async def guides(self, interaction: Interaction) -> None:
-        """The guides that are known here."""
+        """List the guides that are known here."""
         words = private_words(interaction)
         lines = await self.room.desk.guides(scopes_of(interaction.guild_id))
         await reply_with(interaction, notice(guides_text(lines, words)))
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """A mention of the bot is a question, answered in the channel; so is a direct message."""
+        """Answer a message that mentions the bot, or a direct message, as a question."""
         if message.author.bot or message.is_system() or not self._is_meant(message):
             return
         if not self.room.seen.first(message.id):
@@ -189,7 +195,7 @@ class Judge(commands.Cog):
 
 @app_commands.context_menu(name=said("Ask the judge"))
 async def ask_the_judge(interaction: Interaction, message: discord.Message) -> None:
-    """What somebody wrote is the question."""
+    """Answer the text of a message as a question; raise `BotError` if it has none."""
     question = _MENTION.sub(" ", message.content).strip()
     if not question:
         raise BotError("This message has no words to ask about.")

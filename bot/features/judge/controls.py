@@ -33,7 +33,10 @@ from rules_index import Scope
 
 
 async def found_at(interaction: Interaction, place: Place) -> tuple[Leaf, CardReply | None]:
-    """The entry of a place, with the card that it was opened under; raises `Gone`."""
+    """Return the entry of a place, and the card that it was opened under, or None.
+
+    Raise `Gone` if the entry no longer exists.
+    """
     scope = Scope("", "", scopes_of(interaction.guild_id))
     desk = room_of(interaction).desk
     if place.card:
@@ -49,7 +52,7 @@ async def found_at(interaction: Interaction, place: Place) -> tuple[Leaf, CardRe
 async def show(
     interaction: Interaction, place: Place, page: int | None = None, back: Place = NOWHERE
 ) -> None:
-    """An entry in the place of the one that was there, with a way back to it."""
+    """Show the entry of a place instead of the message's entry, with a button to go `back`."""
     leaf, card = await found_at(interaction, place)
     others = [mark for mark in _others_of(interaction.message) if mark != place.mark]
     view = leaf_view(
@@ -61,18 +64,21 @@ async def show(
 
 
 def _others_of(message: discord.Message | None) -> tuple[str, ...]:
-    """What else may be meant goes along while somebody reads on: the message itself knows it."""
+    """Return the short names of other entries that may answer, from the message's own buttons."""
     return next((found["marks"] for found in _read(ids.OTHERS, message)), ())
 
 
 def _cause_of(message: discord.Message | None, mark: str) -> Cause | None:
-    """Why the entry answered stays with its pages; of another entry it would not be true."""
+    """Return why the entry `mark` answered, from the message's own buttons.
+
+    None if the message gives no cause for that entry.
+    """
     said = (one for one in _read(ids.WHY, message) if one["mark"] == mark)
     return next(map(ids.cause_in, said), None)
 
 
 def _read(control_id: ControlId, message: discord.Message | None) -> Iterator[Fields]:
-    """Yield what the ids of this kind say that stand on a message."""
+    """Yield the values in each id of this kind among a message's controls."""
     names = _names(message.components) if message else ()
     return filter(None, map(control_id.read, names))
 
@@ -84,14 +90,14 @@ def _names(components: Any) -> Iterator[str]:
 
 
 class Show(FromId, ui.DynamicItem[Button], control_id=ids.SHOW):
-    """Another entry, or another page."""
+    """The button that opens another entry, or another page of the entry."""
 
     async def act(self, interaction: Interaction) -> None:
         await show(interaction, self.fields["to"], self.fields["page"], self.fields["back"])
 
 
 class Pick(FromId, ui.DynamicItem[Select], control_id=ids.PICK):
-    """An entry out of several."""
+    """The select that opens one of several entries."""
 
     async def act(self, interaction: Interaction) -> None:
         to = Place(self.item.values[0], None, self.fields["card"])
@@ -99,7 +105,7 @@ class Pick(FromId, ui.DynamicItem[Select], control_id=ids.PICK):
 
 
 class PickCard(FromId, ui.DynamicItem[Select], control_id=ids.CARD):
-    """A card out of several."""
+    """The select that opens one of several cards."""
 
     async def act(self, interaction: Interaction) -> None:
         scope = Scope("", "", scopes_of(interaction.guild_id))
@@ -110,7 +116,7 @@ class PickCard(FromId, ui.DynamicItem[Select], control_id=ids.CARD):
 
 
 class Public(FromId, ui.DynamicItem[Button], control_id=ids.PUBLIC):
-    """Shows a private answer to all."""
+    """The button that shows a private answer to all."""
 
     async def act(self, interaction: Interaction) -> None:
         not_too_fast(interaction)
@@ -124,7 +130,7 @@ class Public(FromId, ui.DynamicItem[Button], control_id=ids.PUBLIC):
 
 
 class PublicTogether(FromId, ui.DynamicItem[Button], control_id=ids.TOGETHER):
-    """Shows to all what the lists say of some cards."""
+    """The button that shows to all what the card lists say of some cards."""
 
     async def act(self, interaction: Interaction) -> None:
         not_too_fast(interaction)
@@ -138,7 +144,7 @@ class PublicTogether(FromId, ui.DynamicItem[Button], control_id=ids.TOGETHER):
 
 
 class Why(FromId, ui.DynamicItem[Button], control_id=ids.WHY):
-    """Says in one sentence why the entry answers."""
+    """The button that says in one sentence why the entry answers."""
 
     async def act(self, interaction: Interaction) -> None:
         cause = ids.cause_in(self.fields)
@@ -146,7 +152,7 @@ class Why(FromId, ui.DynamicItem[Button], control_id=ids.WHY):
 
 
 class Others(FromId, ui.DynamicItem[Button], control_id=ids.OTHERS):
-    """The next entries that may be meant."""
+    """The button "Not what I meant", which shows the next entries that may answer."""
 
     async def act(self, interaction: Interaction) -> None:
         words = private_words(interaction)
@@ -158,7 +164,7 @@ class Others(FromId, ui.DynamicItem[Button], control_id=ids.OTHERS):
 
 
 class Delete(FromId, ui.DynamicItem[Button], control_id=ids.DELETE):
-    """Takes a public answer away: for who asked, and for moderators."""
+    """The button that deletes a public answer, for whoever asked and for moderators."""
 
     async def act(self, interaction: Interaction) -> None:
         moderates = interaction.permissions.manage_messages
@@ -169,7 +175,7 @@ class Delete(FromId, ui.DynamicItem[Button], control_id=ids.DELETE):
 
 
 class Browse(FromId, ui.DynamicItem[Button], control_id=ids.BROWSE):
-    """Another page of the titles of a kind."""
+    """The button that turns to another page of the titles of a kind."""
 
     async def act(self, interaction: Interaction) -> None:
         kind, page, game = self.fields["kind"], self.fields["page"], self.fields["game"]
@@ -186,4 +192,4 @@ class Browse(FromId, ui.DynamicItem[Button], control_id=ids.BROWSE):
 
 
 ITEMS = (Show, Pick, PickCard, Public, PublicTogether, Why, Others, Delete, Browse)
-"""All controls under answers, to be known from the start."""
+"""All controls under answers, registered when the bot starts."""

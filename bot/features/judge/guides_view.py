@@ -14,7 +14,7 @@ _ROOM = MOST - 100
 
 
 def guides_text(lines: Iterable[GuideLine], words: Words) -> str:
-    """The guides by game, with version, date and how much they hold."""
+    """Return the list of guides by game, with version, date and number of entries of each."""
     ordered = sorted(lines, key=lambda line: (line.game, line.language, line.title))
     if not ordered:
         return words("There is no guide here yet: add one with `/library add`.")

@@ -39,7 +39,10 @@ _CARDS = frozenset({"card", "card_perhaps"})
 
 
 def why_text(cause: Cause, words: Words) -> str:
-    """Why an entry answers; where nothing names it, how many words of the question it speaks of."""
+    """Return the sentence on why an entry answers.
+
+    If no rule names the reason, it says how many key words of the question the entry has.
+    """
     if cause.apart:
         return words(_apart(cause), n=cause.apart)
     if cause.reason in _SENTENCES:
@@ -52,7 +55,7 @@ def why_text(cause: Cause, words: Words) -> str:
 
 
 def _apart(cause: Cause) -> str:
-    """Of a name that was found although it was misspelt; no more than three letters are."""
+    """Return the sentence about a misspelt name that was found, for one or for several letters."""
     if cause.reason in _CARDS:
         return _CARD_ONE if cause.apart == 1 else _CARD_SEVERAL
     return _NAME_ONE if cause.apart == 1 else _NAME_SEVERAL

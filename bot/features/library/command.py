@@ -29,13 +29,13 @@ from rules_index import Identity, RulesIndexError, slug
 log = logging.getLogger(__name__)
 
 LARGEST = 25 * 1024 * 1024
-"""Bytes of a file; the longest rules reference at hand has a fifth of that."""
+"""The most bytes of a file; the longest rules reference at hand has a fifth of that."""
 _LOOK_EVERY = 3.0
 _LONGEST_LABEL = 60
 
 
 class Library(commands.Cog):
-    """What a server keeps for itself."""
+    """The commands on a server's own guides: /library add, list, remove and check."""
 
     library = app_commands.Group(
         name=said("library"), description=said("This server's own guides."), guild_only=True
@@ -46,17 +46,17 @@ class Library(commands.Cog):
         self._complaint = ""
 
     async def cog_load(self) -> None:
-        """Old uploads go; from now on changes from outside are seen."""
+        """Delete old uploads, and begin to watch for changes by other programs."""
         await self.room.stock.sweep()
         self.watch.start()
 
     async def cog_unload(self) -> None:
-        """Nobody looks any more."""
+        """Stop watching for changes."""
         self.watch.cancel()
 
     @tasks.loop(seconds=_LOOK_EVERY)
     async def watch(self) -> None:
-        """What another program does to the library is answered from within some seconds."""
+        """Renew the index after another program has changed the library, within some seconds."""
         try:
             await self.room.desk.renew()
             self._complaint = ""
@@ -126,7 +126,7 @@ class Library(commands.Cog):
 
     @library.command(name=said("list"), description=said("The guides of this server alone."))
     async def list_(self, interaction: Interaction) -> None:
-        """The guides of this server alone."""
+        """Show the list of this server's own guides."""
         view = await list_view(interaction)
         await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
 
@@ -136,7 +136,7 @@ class Library(commands.Cog):
     @app_commands.rename(guide=said("guide"))
     @app_commands.describe(guide=said("Which guide."))
     async def remove(self, interaction: Interaction, guide: str) -> None:
-        """Ask whether a guide is to go."""
+        """Ask whether to remove a guide."""
         server, words = keeper_of(interaction), private_words(interaction)
         own = await self.room.stock.guide(guide.strip(), server)
         view = shown.removal_view(own, words)
@@ -146,7 +146,7 @@ class Library(commands.Cog):
         name=said("check"), description=said("What could be better about this server's guides.")
     )
     async def check(self, interaction: Interaction) -> None:
-        """What could be better about this server's guides."""
+        """Show what could be improved in this server's guides."""
         guild, words = guild_of(interaction), private_words(interaction)
         async with working(interaction):
             view = shown.check_view(await self.room.stock.check(guild), words)

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 BETWEEN_EDITS = 2.0
-"""Seconds: Discord takes about five edits of a message in five seconds."""
+"""The seconds between two edits of a message; Discord takes about five in five seconds."""
 
 
 async def with_progress(
@@ -38,10 +38,10 @@ async def with_progress(
     text: Callable[[int], str],
     otherwise: ui.LayoutView | None = None,
 ) -> T:
-    """The result of some work; until then the message says how far it is.
+    """Wait for some work and return its result; meanwhile the message shows its progress.
 
-    Where the work fails the message shows `otherwise`, or goes: it must not say "Reading …" for
-    ever beside the reason.
+    `text` makes the progress message from the seconds that have passed. If the work fails, the
+    message becomes `otherwise` or is deleted, so that it does not say "Reading …" for ever.
     """
     task = asyncio.ensure_future(work)
     loop = asyncio.get_running_loop()
@@ -60,7 +60,10 @@ async def with_progress(
 
 
 async def _show(interaction: Interaction, view: ui.LayoutView | None) -> None:
-    """Change the message, or take it away; the work matters, not the word about it."""
+    """Change the message to a view; for None delete it.
+
+    An error of Discord is only logged: the work matters more than the message about it.
+    """
     try:
         if view is None:
             await interaction.delete_original_response()
@@ -71,7 +74,7 @@ async def _show(interaction: Interaction, view: ui.LayoutView | None) -> None:
 
 
 class Publish(FromId, ui.DynamicItem[Button], control_id=uploads.PUBLISH):
-    """Files what was looked at."""
+    """The button that publishes the guides of a preview."""
 
     async def act(self, interaction: Interaction) -> None:
         guild, words, stock = (
@@ -97,7 +100,7 @@ class Publish(FromId, ui.DynamicItem[Button], control_id=uploads.PUBLISH):
 
 
 class Discard(FromId, ui.DynamicItem[Button], control_id=uploads.DISCARD):
-    """Throws away what was looked at."""
+    """The button that deletes an upload without publishing it."""
 
     async def act(self, interaction: Interaction) -> None:
         guild, words, stock = (
@@ -112,7 +115,7 @@ class Discard(FromId, ui.DynamicItem[Button], control_id=uploads.DISCARD):
 
 
 class Open(FromId, ui.DynamicItem[Button], control_id=uploads.OPEN):
-    """Shows the preview again."""
+    """The button that shows the preview of an upload again."""
 
     async def act(self, interaction: Interaction) -> None:
         guild = keeper_of(interaction)
@@ -122,7 +125,7 @@ class Open(FromId, ui.DynamicItem[Button], control_id=uploads.OPEN):
 
 
 class Remove(FromId, ui.DynamicItem[Button], control_id=shown.REMOVE):
-    """Asks whether a guide is to go, and takes it away where somebody is sure."""
+    """The button that asks whether to remove a guide, and after Yes removes it."""
 
     async def act(self, interaction: Interaction) -> None:
         guild, words, stock = (
@@ -143,7 +146,7 @@ class Remove(FromId, ui.DynamicItem[Button], control_id=shown.REMOVE):
 
 
 class Turn(FromId, ui.DynamicItem[Button], control_id=shown.LIST):
-    """Another page of the list."""
+    """The button that turns to another page of the list of guides."""
 
     async def act(self, interaction: Interaction) -> None:
         view = await list_view(interaction, self.fields["page"])
@@ -151,7 +154,10 @@ class Turn(FromId, ui.DynamicItem[Button], control_id=shown.LIST):
 
 
 async def list_view(interaction: Interaction, page: int = 0) -> ui.LayoutView:
-    """The server's own guides as they are now."""
+    """Return a page of the server's own guides, with the uploads that wait for a decision.
+
+    Only users who may manage the server's judge see the uploads.
+    """
     guild, stock, may = guild_of(interaction), _stock(interaction), may_manage(interaction)
     waiting = await stock.waiting(guild) if may else ()
     guides = await stock.own(guild)
@@ -163,4 +169,4 @@ def _stock(interaction: Interaction) -> Stock:
 
 
 ITEMS = (Publish, Discard, Open, Remove, Turn)
-"""All controls of the library, to be known from the start."""
+"""All controls of the library, registered when the bot starts."""

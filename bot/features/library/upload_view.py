@@ -35,7 +35,7 @@ OPEN = ControlId("j1:lo", upload=_UPLOAD)
 
 
 def progress_text(progress: Progress, words: Words, seconds: int) -> str:
-    """What is being done just now."""
+    """Return the sentence about the step that an upload is at: "Reading a.pdf: 1 of 3 (4 s) …"."""
     if progress.indexing:
         return words("The guides are filed; the search learns them ({n} s) …", n=seconds)
     if progress.waiting:
@@ -52,7 +52,7 @@ def progress_text(progress: Progress, words: Words, seconds: int) -> str:
 
 
 def preview_view(upload: Upload, words: Words) -> ui.LayoutView:
-    """What publishing would do, with the buttons to decide."""
+    """Return the preview of what publishing an upload would do, with buttons to decide."""
     usable = upload.usable
     head = words("Preview: nothing is changed yet.") if usable else words("Nothing to publish.")
     view = boxed(AMBER, *[f"### {head}", *_filings(upload.filings, words, done=False)])
@@ -71,7 +71,7 @@ def _decisions(upload: Upload, words: Words) -> Iterator[Button]:
 
 
 def published_view(published: Published, words: Words) -> ui.LayoutView:
-    """What was published, and what was refused by then."""
+    """Return the message about which files were published and which were refused."""
     done = any(map(is_usable, published.filings))
     head = words("Published: ask away.") if done else words("Nothing was published.")
     if done and not published.searched:
@@ -108,6 +108,9 @@ def _lines(filing: Filing, words: Words, *, done: bool) -> Iterator[str]:
 
 
 def refusal(filing: Filing, words: Words) -> str:
-    """The library's sentence; what it calls options of a command line are options here too."""
+    """Return the sentence on why a file was refused, naming options as Discord's command does.
+
+    "--language" -> "“language”".
+    """
     said = in_words(filing.why or filing.refusal, words.template)
     return said.replace("--language", "“language”").replace("--version", "“version”")

@@ -40,7 +40,10 @@ LIST = ControlId("j1:ll", page=PAGE)
 def list_view(
     guides: Sequence[Own], waiting: Sequence[Upload], words: Words, *, page: int = 0, may: bool
 ) -> ui.LayoutView:
-    """A server's own guides, each with a button to take it away for those who may."""
+    """Return a page of a server's own guides.
+
+    `may` adds a button to remove each guide, and buttons for the uploads in `waiting`.
+    """
     last = max(0, (len(guides) - 1) // A_PAGE)
     page = min(page, last)
     shown = guides[page * A_PAGE : (page + 1) * A_PAGE]
@@ -93,7 +96,7 @@ def _waiting(upload: Upload, words: Words) -> Button:
 
 
 def removal_view(own: Own, words: Words) -> ui.LayoutView:
-    """Whether it is meant."""
+    """Return the question whether to remove a guide, with its buttons."""
     title = _called(own)
     count = words.count("{n} entry", "{n} entries", own.line.entries)
     said = words("Take “{title}” ({entries}) out of the library?", title=title, entries=count)
@@ -108,21 +111,24 @@ def removal_view(own: Own, words: Words) -> ui.LayoutView:
 
 
 def _called(own: Own) -> str:
-    """Its title, and the version where the title does not say it: two may have the same title."""
+    """Return a guide's title, with the version if the title lacks it: two may share a title."""
     line = own.line
     named = line.title if line.version in line.title else f"{line.title} {line.version}"
     return plain(shortened(named, 120))
 
 
 def removed_view(own: Own, words: Words, *, searched: bool) -> ui.LayoutView:
-    """That it is gone, and whether questions are answered without it already."""
+    """Return the message that a guide was removed.
+
+    `searched` is False if the index still answers from the old guides; the message then says so.
+    """
     title = _called(own)
     gone = words("“{title}” is out of the library.", title=title)
     return notice(gone if searched else f"{gone}\n{unsearched(words)}")
 
 
 def check_view(checked: Sequence[Checked], words: Words) -> ui.LayoutView:
-    """What could be better about a server's guides."""
+    """Return the message with what could be improved in each guide, the worst guides first."""
     if not checked:
         return notice(words("This server has no own guide."))
     ordered = sorted(checked, key=lambda one: not (one.newer or one.lacks or one.warnings))
@@ -154,5 +160,5 @@ def _newer(other: Newer, words: Words) -> str:
 
 
 def percent(share: float) -> str:
-    """Rounded down, so that 100 means all of it."""
+    """Return a share of 1 in percent, rounded down to a tenth: 0.9999 -> "99.9"."""
     return f"{int(share * 1000) / 10:.1f}"

@@ -13,7 +13,7 @@ from bot.ui.markdown import plain, shortened
 from rules_index import Filing, Phrase, PlacementState
 
 ROOM = 3600
-"""Characters for all files of a message; Discord takes 4,000, headings and all."""
+"""The most characters for all files of a message; Discord takes 4,000 with the headings."""
 _KINDS: Mapping[str, Callable[[Words, int], str]] = {
     "rule": lambda words, n: words.count("{n} rule", "{n} rules", n),
     "step": lambda words, n: words.count("{n} step", "{n} steps", n),
@@ -41,7 +41,7 @@ _LACKS: Mapping[str, Callable[[Words], str]] = {
 
 
 def state(filing: Filing, words: Words, *, done: bool) -> str:
-    """What publishing does, or has done."""
+    """Return the sentence on what publishing a file would do, or if `done`, has done."""
     before = plain(filing.before)
     if filing.state is PlacementState.UNCHANGED:
         return words("It is there already; nothing changes.")
@@ -63,7 +63,7 @@ def _done(state: PlacementState, before: str, words: Words) -> str:
 
 
 def entries(kinds: Sequence[tuple[str, int]], words: Words) -> str:
-    """How many entries, by kind."""
+    """Return the number of entries, in all and by kind: "5 entries: 3 rules, 2 steps"."""
     total = words.count("{n} entry", "{n} entries", sum(count for _, count in kinds))
     told = ", ".join(
         _KINDS[kind](words, count) if kind in _KINDS else f"{count} {kind}" for kind, count in kinds
@@ -72,7 +72,7 @@ def entries(kinds: Sequence[tuple[str, int]], words: Words) -> str:
 
 
 def left_out(filing: Filing, words: Words) -> str:
-    """What no entry holds, and why."""
+    """Return how many lines of a file are in no entry, with the reasons: "9 lines left out: …"."""
     total = sum(count for _, count in filing.left_out)
     if not total:
         return words("Nothing was left out.")
@@ -85,7 +85,7 @@ def left_out(filing: Filing, words: Words) -> str:
 
 
 def changes(filing: Filing, words: Words) -> Iterator[str]:
-    """What is other than in the version before."""
+    """Yield the lines on what has changed since the version before; nothing if there is none."""
     if not filing.before:
         return
     said = words(
@@ -105,7 +105,7 @@ def changes(filing: Filing, words: Words) -> Iterator[str]:
 
 
 def unsearched(words: Words) -> str:
-    """That the index could not be made anew."""
+    """Return the warning that the index could not be renewed."""
     return words(
         "⚠ Questions are still answered from the guides as they were before: "
         "tell whoever runs the bot, the log says why."
@@ -113,11 +113,11 @@ def unsearched(words: Words) -> str:
 
 
 def lack(what: str, words: Words) -> str:
-    """What a guide does not say of itself."""
+    """Return the sentence that a guide does not state its "game", "language" or "date"."""
     return _LACKS[what](words)
 
 
 def warnings(found: Sequence[Phrase], words: Words) -> Iterator[str]:
-    """What somebody should look at."""
+    """Yield the warnings about a guide as lines that begin with "⚠"."""
     for said in found:
         yield f"⚠ {plain(shortened(in_words(said, words.template), 250))}"

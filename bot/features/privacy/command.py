@@ -14,7 +14,7 @@ from bot.ui.services import Interaction, Room
 
 
 class Privacy(commands.Cog):
-    """What is kept about people."""
+    """The command /privacy: the data that the bot keeps about a user."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -24,5 +24,5 @@ class Privacy(commands.Cog):
         description=said("What is kept about you: see it, take it along, delete it."),
     )
     async def privacy(self, interaction: Interaction) -> None:
-        """What is kept about you: see it, take it along, delete it."""
+        """Show the user's own data, with buttons to export and to delete it."""
         await show_panel(interaction)

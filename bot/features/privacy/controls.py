@@ -23,14 +23,14 @@ from bot.ui.working import working
 
 
 def person_of(interaction: Interaction) -> Person:
-    """Whoever asks, with the names that Discord tells of them."""
+    """Return the user with all names that Discord gives for them."""
     user = interaction.user
     names = {user.name, user.global_name or "", user.display_name}
     return Person(user.id, frozenset(names - {""}), interaction.guild_id or 0)
 
 
 async def show_panel(interaction: Interaction) -> None:
-    """Answer the command; what is kept is looked for in all tables, which may take a moment."""
+    """Answer the command with the user's data; searching all tables may take a moment."""
     async with working(interaction):
         view = await _panel(interaction)
         await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=NOBODY)
@@ -47,7 +47,7 @@ def _servers(interaction: Interaction) -> dict[int, str]:
 
 
 class Export(FromId, ui.DynamicItem[Button], control_id=EXPORT):
-    """Everything as a file."""
+    """The button that sends the user all of their data as a file."""
 
     async def act(self, interaction: Interaction) -> None:
         async with working(interaction):
@@ -66,7 +66,7 @@ def _file(mine: Mine, person: int, at: str, largest: int) -> tuple[str, bytes]:
 
 
 class Delete(FromId, ui.DynamicItem[Button], control_id=DELETE):
-    """Asks once more, and says what will happen."""
+    """The button "Delete mine", which asks once more and says what deleting does."""
 
     async def act(self, interaction: Interaction) -> None:
         await interaction.response.defer()
@@ -77,7 +77,7 @@ class Delete(FromId, ui.DynamicItem[Button], control_id=DELETE):
 
 
 class Sure(FromId, ui.DynamicItem[Button], control_id=SURE):
-    """Deletes."""
+    """The button that deletes the user's data for good."""
 
     async def act(self, interaction: Interaction) -> None:
         await interaction.response.defer()
@@ -87,7 +87,7 @@ class Sure(FromId, ui.DynamicItem[Button], control_id=SURE):
 
 
 class Back(FromId, ui.DynamicItem[Button], control_id=BACK):
-    """The panel again; nothing happens."""
+    """The button that goes back to the panel without deleting anything."""
 
     async def act(self, interaction: Interaction) -> None:
         await interaction.response.defer()
@@ -95,4 +95,4 @@ class Back(FromId, ui.DynamicItem[Button], control_id=BACK):
 
 
 ITEMS = (Export, Delete, Sure, Back)
-"""All controls of the panel, to be known from the start."""
+"""All controls of the panel, registered when the bot starts."""

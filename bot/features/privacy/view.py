@@ -21,11 +21,14 @@ EXPORT, DELETE, SURE, BACK = (
 _RED = 0xB23A48
 _SHOWN = 8
 _DAY = 10
-"""Characters of a date, as 2026-07-18."""
+"""The number of characters of a date such as 2026-07-18."""
 
 
 def panel_view(mine: Mine, keeps: Keeps, servers: Mapping[int, str], words: Words) -> ui.LayoutView:
-    """What is kept, what is not, for how long; and the two buttons."""
+    """Return the panel: which data is kept about the user, which never is, and for how long.
+
+    It has buttons to export and delete if there is any. `servers` is a server's id -> its name.
+    """
     blocks = [
         "\n".join(["### " + words("What is kept about you"), *_kept(mine, servers, words)]),
         "\n".join(_never(keeps, words)),
@@ -129,7 +132,7 @@ def _backups(keeps: Keeps, words: Words) -> str:
 
 
 def sure_view(mine: Mine, keeps: Keeps, words: Words) -> ui.LayoutView:
-    """What deleting does, and whether it is meant."""
+    """Return the question whether to delete the user's data, with what that does."""
     lines = ["### " + words("Delete what is yours, on every server?")]
     lines += [f"- {line}" for line in _will_happen(mine, keeps, words)]
     lines.append(words("This cannot be undone."))
@@ -178,7 +181,7 @@ def _will_happen(mine: Mine, keeps: Keeps, words: Words) -> Iterator[str]:
 
 
 def done_text(mine: Mine, words: Words) -> str:
-    """What was done."""
+    """Return the sentence on what was deleted, or that there was nothing."""
     if not mine:
         return words("There was nothing of yours.")
     return words("Deleted: no table and no ruling knows you any more.")

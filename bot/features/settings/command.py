@@ -24,13 +24,13 @@ from bot.ui.services import Interaction, Room, scopes_of
 log = logging.getLogger(__name__)
 
 LATELY = timedelta(days=3)
-"""A server that has had the bot for longer needs no first words, whoever runs it now."""
+"""The time since the bot joined a server within which it still posts its welcome there."""
 _NAMED = 10
-"""Channels that the first words name; whoever mends ten of them sees the rest."""
+"""The most channels with missing permissions that the welcome names; the rest are counted."""
 
 
 class Settings(commands.Cog):
-    """The settings of servers and channels."""
+    """The command /settings, and the welcome on a new server."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -40,25 +40,28 @@ class Settings(commands.Cog):
     )
     @app_commands.guild_only()
     async def settings(self, interaction: Interaction) -> None:
-        """Game, languages and who may do what here."""
+        """Show the panel with the settings of this server."""
         await show_panel(interaction, SERVER)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was invited, perhaps once more."""
+        """Welcome a server that has invited the bot, even if it had done so before."""
         await self.room.servers.greet(guild.id)
         await self._greet(guild)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Most bots are invited before they run for the first time: then nothing says that."""
+        """Welcome a server that invited the bot lately, while it was not running.
+
+        Most bots are invited before their first run, and Discord then sends no event for it.
+        """
         joined = guild.me.joined_at
         lately = joined and discord.utils.utcnow() - joined < LATELY
         if lately and await self.room.servers.greet(guild.id):
             await self._greet(guild)
 
     async def _greet(self, guild: discord.Guild) -> None:
-        """Say what to do next: where all can read it, else to whoever owns the server."""
+        """Post the welcome in the first channel that takes it; else send it to the owner."""
         lines = await self.room.desk.guides(scopes_of(guild.id))
         language = words(guild.preferred_locale.value)
         lacking = list(_lacking(guild, language))
@@ -81,7 +84,7 @@ async def _owner(guild: discord.Guild) -> discord.Member | None:
 
 
 def _where(guild: discord.Guild) -> Iterator[discord.TextChannel]:
-    """The system channel, then the others from the top: those that the bot may write to."""
+    """Yield the channels that the bot may write to: the system channel, then from the top."""
     first = [guild.system_channel] if guild.system_channel else []
     for channel in dict.fromkeys([*first, *guild.text_channels]):
         if not {"view_channel", "send_messages"} & set(missing(channel.permissions_for(guild.me))):
@@ -98,9 +101,9 @@ async def _said(to: discord.abc.Messageable, view: discord.ui.LayoutView) -> boo
 
 
 def _lacking(guild: discord.Guild, language: Words) -> Iterator[str]:
-    """What is missing on the whole server, then in channels.
+    """Yield lines on the permissions that the bot lacks on the whole server, then in channels.
 
-    A channel that the bot does not see may be meant to stay hidden: nobody is told its name.
+    Channels that the bot cannot see are not named: they may be hidden on purpose.
     """
     everywhere = missing_in_all(guild.me.guild_permissions)
     if everywhere:

@@ -40,7 +40,10 @@ def _key(interaction: Interaction, place: str) -> str:
 
 
 async def panel_view(interaction: Interaction, place: str) -> ui.LayoutView:
-    """The panel as it is now for whoever looks at it."""
+    """Return the current settings panel of the server or the channel, for this user.
+
+    `place` is SERVER or CHANNEL.
+    """
     room = room_of(interaction)
     lines = await room.desk.guides(scopes_of(interaction.guild_id))
     channel = channel_of(interaction) if place == CHANNEL else None
@@ -57,20 +60,20 @@ async def panel_view(interaction: Interaction, place: str) -> ui.LayoutView:
 
 
 def _living(interaction: Interaction, wish: Wish) -> Wish:
-    """A wish without the roles that are gone: Discord takes no select that names one."""
+    """Return the settings without deleted roles: Discord refuses a select that names one."""
     guild = interaction.guild
     roles = tuple(one for one in wish.keepers if guild and guild.get_role(one))
     return msgspec.structs.replace(wish, keepers=roles)
 
 
 async def show_panel(interaction: Interaction, place: str) -> None:
-    """Answer a command with the panel."""
+    """Answer a command with the settings panel of `place`, SERVER or CHANNEL."""
     view = await panel_view(interaction, place)
     await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
 
 
 def chosen(what: str, value: str) -> Callable[[Wish], Wish]:
-    """What an option makes of a wish."""
+    """Return the function that puts an option's value into the setting called `what`."""
     said = "" if value == LEFT_OPEN else value.removeprefix("=")
     match what:
         case "guides":
@@ -85,13 +88,13 @@ def chosen(what: str, value: str) -> Callable[[Wish], Wish]:
 
 
 def _first(language: str, wish: Wish) -> tuple[str, ...]:
-    """A language before all others; none of them where the order is taken back."""
+    """Return the settings' languages with `language` first; none if `language` is ""."""
     rest = (one for one in wish.languages if one != language)
     return (language, *rest) if language else ()
 
 
 class Choose(FromId, ui.DynamicItem[Select], control_id=CHOOSE):
-    """One setting out of a list."""
+    """The select that changes one setting."""
 
     async def act(self, interaction: Interaction) -> None:
         must_manage(interaction)
@@ -104,7 +107,10 @@ class Choose(FromId, ui.DynamicItem[Select], control_id=CHOOSE):
 
 
 class Keepers(FromId, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], control_id=KEEPERS):
-    """The roles that may manage library and rulings; only who manages the server names them."""
+    """The select of roles that may manage library and rulings.
+
+    Only users with Discord's permission Manage Server may change it.
+    """
 
     async def act(self, interaction: Interaction) -> None:
         if not interaction.permissions.manage_guild:
@@ -120,11 +126,11 @@ class Keepers(FromId, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], control_id=K
 
 
 class Open(FromId, ui.DynamicItem[Button], control_id=OPEN):
-    """The panel, for the server or for the channel."""
+    """The button that opens the settings panel of the server or of the channel."""
 
     async def act(self, interaction: Interaction) -> None:
         await turn_to(interaction, await panel_view(interaction, self.fields["place"]))
 
 
 ITEMS = (Choose, Keepers, Open)
-"""All controls of the panel, to be known from the start."""
+"""All controls of the panel, registered when the bot starts."""

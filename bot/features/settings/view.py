@@ -19,7 +19,7 @@ from bot.ui.markdown import plain, shortened
 
 SERVER, CHANNEL = "g", "c"
 LEFT_OPEN = "-"
-"""The option that takes a setting back; every other value has a “=” before it."""
+"""The option that clears a setting; every other value has a “=” before it."""
 _PLACE = one_of(SERVER, CHANNEL)
 CHOOSE = ControlId("j1:set", what=one_of("game", "guides", "language", "public"), place=_PLACE)
 KEEPERS = ControlId("j1:set:keepers", place=one_of(SERVER))
@@ -29,24 +29,24 @@ _MOST, _OPTION = 25, 100
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What the panel shows."""
+    """The contents of the settings panel, for one user."""
 
     place: str
-    """SERVER or CHANNEL: for which of them it sets."""
+    """SERVER or CHANNEL: whose settings the panel changes."""
     wish: Wish
-    """What this place itself has set."""
+    """The settings made for this place itself."""
     holds: Custom
-    """What holds here, whoever set it."""
+    """The settings that apply here; a channel has those of its server where it has none."""
     games: tuple[str, ...]
     """The games and languages of the guides known here."""
     languages: tuple[str, ...]
     may_set: bool
     manages: bool
-    """Whether they manage the server, and may thus say who else may."""
+    """Whether the user manages the server, and may choose the roles that may change settings."""
 
 
 def settings_view(panel: Panel, words: Words) -> ui.LayoutView:
-    """The settings, with the means to change them for those who may."""
+    """Return the settings as a message; users who may change them get selects and buttons."""
     view = boxed(BLUE, _text(panel, words))
     if not panel.may_set:
         return view
@@ -132,7 +132,11 @@ def _select(
     *,
     left_open: str,
 ) -> ui.Select[ui.LayoutView]:
-    """A setting; `left_open`: what it is called to set nothing; `chosen`: None marks no option."""
+    """Return the select of one setting.
+
+    `left_open` is the label of the option that clears it; `chosen` is the value that is marked,
+    None for no mark.
+    """
     named = {value: label for value, label in choices if 0 < len(value) < _OPTION}
     if chosen:
         named = {chosen: named.get(chosen, chosen)} | named  # first, so that it is never cut off
@@ -167,7 +171,11 @@ def _button(label: str, place: str) -> ui.Button[ui.LayoutView]:
 def welcome_view(
     words: Words, lacking: Sequence[str], *, guides: bool, pressed: bool
 ) -> ui.LayoutView:
-    """What to do first on a new server; `pressed`: whether a button works where it is read."""
+    """Return the welcome on a new server, with what to do first.
+
+    `lacking` are lines on missing permissions; `guides` tells whether there are guides already;
+    `pressed` adds a button for the settings, which works only on the server itself.
+    """
     title = words("The judge is here")
     lines = [
         f"### {title}",

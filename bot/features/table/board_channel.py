@@ -19,7 +19,10 @@ Voice = discord.VoiceChannel | discord.StageChannel
 
 
 def voice_of(interaction: Interaction) -> Voice | None:
-    """The voice channel that somebody opens a table in: whose chat it is, or where they sit."""
+    """Return the voice channel that a table is opened in; None if there is none.
+
+    It is the channel whose chat the command was used in, else the channel that the user is in.
+    """
     if isinstance(interaction.channel, discord.VoiceChannel | discord.StageChannel):
         return interaction.channel
     user = interaction.user
@@ -28,7 +31,7 @@ def voice_of(interaction: Interaction) -> Voice | None:
 
 
 def people_in(interaction: Interaction) -> list[Person]:
-    """Who is to be proposed: everybody in the voice channel, whoever opens it first."""
+    """Return everybody in the voice channel except bots, the user first; none without a channel."""
     voice = voice_of(interaction)
     members = [one for one in voice.members if not one.bot] if voice else []
     members.sort(key=lambda one: one.id != interaction.user.id)
@@ -36,7 +39,10 @@ def people_in(interaction: Interaction) -> list[Person]:
 
 
 def check_room(interaction: Interaction, name: str) -> None:
-    """Refuse a second table without a name, and a channel where no board can stand."""
+    """Raise `BotError` if a table cannot be opened in this channel.
+
+    That is so for a second table without a name, and where the bot may not post a board.
+    """
     here = hall_of(interaction).here(guild_of(interaction), interaction.channel_id or 0)
     here = tuple(spot for spot in here if spot.channel == interaction.channel_id)
     if here and not name:
@@ -56,7 +62,10 @@ def check_room(interaction: Interaction, name: str) -> None:
 
 
 def new_spot(interaction: Interaction, setup: Setup, table: str) -> Spot:
-    """Where a new table has its place: here."""
+    """Return the record of a new table in this channel, with its name, game and language.
+
+    `table` is its key.
+    """
     guild, voice = guild_of(interaction), voice_of(interaction)
     wanted = called(setup.name) or str(getattr(interaction.channel, "name", "") or "table")
     return Spot(

@@ -24,13 +24,13 @@ from bot.ui.working import working
 
 
 def must_keep(at: Sitting) -> None:
-    """Refuse whoever neither plays here, nor opened the table, nor moderates."""
+    """Raise `BotError` unless the user has a seat here, opened the table or moderates."""
     if at.seat is None and not at.who.moderates and at.who.user != at.spot.opener:
         raise BotError("Only who sits at the table, opened it or moderates here may do this.")
 
 
 async def repost(interaction: Interaction, at: Sitting) -> None:
-    """The board at the end of its channel; asked for elsewhere, it comes there."""
+    """Post the board anew at the end of this channel; it moves here from another channel."""
     must_keep(at)
     words, updater = private_words(interaction), room_of(interaction).worker(BoardUpdater)
     here = interaction.channel_id or 0
@@ -44,13 +44,13 @@ async def repost(interaction: Interaction, at: Sitting) -> None:
 
 
 async def ask_to_close(interaction: Interaction, at: Sitting) -> None:
-    """Whether it is meant."""
+    """Ask privately whether to close the table."""
     must_keep(at)
     await privately(interaction, close_view(at.spot, private_words(interaction)))
 
 
 async def show_settings(interaction: Interaction, at: Sitting) -> None:
-    """The language of the board, and what is announced."""
+    """Show privately the settings of a table: the board's language and the announcements."""
     must_keep(at)
     await privately(interaction, _settings(interaction, at.spot))
 
@@ -61,7 +61,7 @@ def _settings(interaction: Interaction, spot: Spot) -> ui.LayoutView:
 
 
 class Close(FromId, ui.DynamicItem[Button], control_id=CLOSE):
-    """The table is over."""
+    """The button that closes a table."""
 
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.fields["table"])
@@ -72,7 +72,7 @@ class Close(FromId, ui.DynamicItem[Button], control_id=CLOSE):
 
 
 class Speaks(FromId, ui.DynamicItem[Select], control_id=SPEAKS):
-    """The language of the board."""
+    """The select of the board's language."""
 
     async def act(self, interaction: Interaction) -> None:
         language = self.item.values[0]
@@ -82,7 +82,7 @@ class Speaks(FromId, ui.DynamicItem[Select], control_id=SPEAKS):
 
 
 class Quiet(FromId, ui.DynamicItem[Select], control_id=QUIET):
-    """What is announced."""
+    """The select of the kinds of events that are announced."""
 
     async def act(self, interaction: Interaction) -> None:
         all_kinds = [key for key, _ in kinds(private_words(interaction))]
@@ -100,7 +100,7 @@ async def _set(interaction: Interaction, table: str, **changes: object) -> None:
 
 
 class Pause(FromId, ui.DynamicItem[Button], control_id=PAUSE):
-    """No more today; or on again, for anybody who sits there."""
+    """The button that pauses a game until another day, or ends the pause."""
 
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.fields["table"])
@@ -116,4 +116,4 @@ class Pause(FromId, ui.DynamicItem[Button], control_id=PAUSE):
 
 
 ITEMS = (Close, Pause, Speaks, Quiet)
-"""All controls of these, to be known from the start."""
+"""All controls of this module, registered when the bot starts."""

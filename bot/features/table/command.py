@@ -42,7 +42,7 @@ Named = TypeVar("Named", bound=Callable[..., Coroutine[Any, Any, None]])
 
 
 def which_table(command: Named) -> Named:
-    """The option that tells several tables of a channel apart; the command calls it `name`."""
+    """Add to a command the option "table", for a channel with several; its parameter is `name`."""
     renamed = app_commands.rename(name=said("table"))(command)
     described = app_commands.describe(name=said("Which table, where there are several."))(renamed)
     return app_commands.autocomplete(name=completing.tables)(described)
@@ -67,7 +67,7 @@ table = app_commands.Group(
 async def open_table(
     interaction: Interaction, game: str, variant: str = "", seats: str = "", name: Name = ""
 ) -> None:
-    """Propose who sits where; the board comes when that is settled."""
+    """Show the panel for opening a table; the board is posted once the user has confirmed it."""
     check_room(interaction, name)
     await start(interaction, (game, variant), seats, name)
 
@@ -95,7 +95,7 @@ async def seat_command(  # noqa: PLR0917 # the options of the command
     leave: bool = False,  # an option of the command
     name: str = "",
 ) -> None:
-    """Sit down; without any option the seats are shown."""
+    """Take, change, give over or leave a seat; without any option show the seats."""
     at = await sitting_at(interaction, await spot_at(interaction, name))
     command = None
     if seat or player or plays_as or leave:
@@ -116,14 +116,14 @@ async def seat_command(  # noqa: PLR0917 # the options of the command
 @table.command(name=said("board"), description=said("Post the board anew."))
 @which_table
 async def board(interaction: Interaction, name: str = "") -> None:
-    """The board at the end of its channel."""
+    """Post the board anew at the end of this channel."""
     await repost(interaction, await sitting_at(interaction, await spot_at(interaction, name)))
 
 
 @table.command(name=said("choose"), description=said("Make your secret choice, or change it."))
 @which_table
 async def choose(interaction: Interaction, name: str = "") -> None:
-    """The private panel of the choice that is made now."""
+    """Show the private panel of the secret choice of this step."""
     await choose_now(interaction, await sitting_at(interaction, await spot_at(interaction, name)))
 
 
@@ -139,14 +139,14 @@ async def undo(
     anybody: bool = False,  # an option of the command
     name: str = "",
 ) -> None:
-    """Undo, with the consent of those whose deeds go with it."""
+    """Undo the last command, or ask for the consent of the players whose commands go with it."""
     spot = await spot_at(interaction, name)
     await act(interaction, spot, c.Undo(table=anybody), partial(answer_privately, interaction))
 
 
 @table.command(name=said("list"), description=said("The tables of this server, open and finished."))
 async def list_tables(interaction: Interaction) -> None:
-    """The tables that somebody may know of."""
+    """List the open and finished tables whose channel the user sees."""
     spots, finished = spots_seen(interaction), finished_seen(interaction)
     view = spots_view(spots, finished, private_words(interaction))
     await privately(interaction, view)
@@ -155,6 +155,6 @@ async def list_tables(interaction: Interaction) -> None:
 @table.command(name=said("close"), description=said("End a table; it is asked first."))
 @which_table
 async def close(interaction: Interaction, name: str = "") -> None:
-    """End a table."""
+    """Ask whether to close a table."""
     at = await sitting_at(interaction, await spot_at(interaction, name))
     await ask_to_close(interaction, at)

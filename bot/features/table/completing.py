@@ -27,7 +27,7 @@ _LONGEST = 100
 
 @nothing_if_refused
 async def words(interaction: Interaction, typed: str) -> Choices:
-    """What can be said, with what was typed as it is understood; no secret is shown."""
+    """Suggest words for /t, with how the text typed so far is understood; no secret is shown."""
     at = await _sitting(interaction)
     at.must_act()  # as /t itself: who cannot say anything here is offered nothing
     turns, words = room_of(interaction).spoken, private_words(interaction)
@@ -40,12 +40,12 @@ async def words(interaction: Interaction, typed: str) -> Choices:
 
 
 async def tables(interaction: Interaction, typed: str) -> Choices:
-    """The names of the tables that somebody may know of."""
+    """Suggest the names of open tables whose channel the user sees."""
     return _plain((spot.name for spot in spots_seen(interaction)), typed)
 
 
 async def tables_to_read(interaction: Interaction, typed: str) -> Choices:
-    """The same, and after them those that are over, with when they were closed."""
+    """Suggest open tables, then finished ones with the time at which they were closed."""
     open_ones, finished = await tables(interaction, typed), finished_seen(interaction)
     over = [(f"{spot.name} · {when(spot.closed)}", spot.table) for spot in finished]
     wanted = _wanted(typed)
@@ -55,13 +55,13 @@ async def tables_to_read(interaction: Interaction, typed: str) -> Choices:
 
 
 async def games(interaction: Interaction, typed: str) -> Choices:
-    """The games that can be played."""
+    """Suggest the games that can be played, without their variants."""
     return _named(base_games(hall_of(interaction).host.games), interaction, typed)
 
 
 @nothing_if_refused
 async def variant_games(interaction: Interaction, typed: str) -> Choices:
-    """The variants of the game that is typed; of all of them before that."""
+    """Suggest the variants of the game that was typed; of all games if none was."""
     all_games, named = hall_of(interaction).host.games, _typed(interaction, "game")
     found = variants(all_games, game_of(all_games, named).key if named else "")
     return _named(found, interaction, typed)
@@ -69,14 +69,14 @@ async def variant_games(interaction: Interaction, typed: str) -> Choices:
 
 @nothing_if_refused
 async def seats(interaction: Interaction, typed: str) -> Choices:
-    """The seats of the table by their names."""
+    """Suggest the names of the table's seats."""
     at = await _sitting(interaction)
     return _plain((seat.name for seat in at.running.table.seats), typed)
 
 
 @nothing_if_refused
 async def profiles(interaction: Interaction, typed: str) -> Choices:
-    """What can be played as at the table."""
+    """Suggest the profiles that a seat of the table can play as."""
     at = await _sitting(interaction)
     language = private_words(interaction).language
     found = profiles_like(at.game, typed, language)[:MOST]
@@ -88,12 +88,12 @@ async def profiles(interaction: Interaction, typed: str) -> Choices:
 
 
 async def _sitting(interaction: Interaction) -> Sitting:
-    """The table that the command is about, as it is typed so far."""
+    """Return the table that the command typed so far is about."""
     return await sitting_at(interaction, await spot_at(interaction, _typed(interaction, "table")))
 
 
 def _wanted(typed: str) -> str:
-    """What is looked for in names, none of which is longer."""
+    """Return the typed text folded for comparison with names, cut to the longest name."""
     return fold(typed[:_LONGEST])
 
 

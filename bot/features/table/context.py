@@ -34,25 +34,25 @@ _LONGEST_NAME, _LONGEST = 60, 400
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Somebody at a table as it stands."""
+    """A user at a table: the table's place and current state, the user, and their seat."""
 
     spot: Spot
     running: Running
     who: Who
     seat: int | None
-    """None: they have none."""
+    """The index of the user's seat; None if they have none."""
 
     @property
     def game(self) -> Game:
-        """What is played."""
+        """Return the game that is played at the table."""
         return self.running.game
 
     def after(self, running: Running) -> Sitting:
-        """The same person at the table as it stands now."""
+        """Return the same user with a later state of the table, in which the seat may differ."""
         return replace(self, running=running, seat=seat_of(running.table, self.who.user))
 
     def must_act(self) -> None:
-        """Refuse whoever may not change the table."""
+        """Raise `NotSeated` unless the user has a seat or moderates."""
         if self.seat is None and not self.who.moderates:
             raise NotSeated(
                 "You have no seat at this table: take a free one with `/table seat`, or ask a "
@@ -61,24 +61,27 @@ class Sitting:
 
 
 def hall_of(interaction: Interaction) -> Hall:
-    """All tables."""
+    """Return the registry of all tables."""
     return room_of(interaction).hall
 
 
 def who_of(interaction: Interaction) -> Who:
-    """Whoever presses; what one press asks for is done once."""
+    """Return the user, their rights, and the interaction's id, by which each press counts once."""
     user = interaction.user
     name = user.display_name[:_LONGEST_NAME]
     return Who(user.id, name, moderates(interaction), str(interaction.id))
 
 
 def moderates(interaction: Interaction) -> bool:
-    """Whether somebody looks after the tables of the server."""
+    """Tell whether the user may manage messages here, or manages the server's judge."""
     return interaction.permissions.manage_messages or may_manage(interaction)
 
 
 def sees(interaction: Interaction, spot: Spot) -> bool:
-    """Whether somebody may know of a table: they see its channel."""
+    """Tell whether the user may know of a table: they must see its channel.
+
+    In a private thread a table is known only from the thread itself.
+    """
     guild, user = interaction.guild, interaction.user
     if spot.channel == interaction.channel_id:
         return interaction.permissions.view_channel  # an old message may have stayed on a screen
@@ -90,20 +93,26 @@ def sees(interaction: Interaction, spot: Spot) -> bool:
 
 
 def spots_seen(interaction: Interaction) -> list[Spot]:
-    """The open tables that somebody may know of."""
+    """Return the server's open tables whose channel the user sees."""
     guild = guild_of(interaction)
     return [spot for spot in hall_of(interaction).all(guild) if sees(interaction, spot)]
 
 
 async def spot_at(interaction: Interaction, name: str = "") -> Spot:
-    """The table that a command means: of a name, of the channel, or where somebody sits there."""
+    """Return the open table that a command means: by `name`, else the one of this channel.
+
+    Of several the only one at which the user sits; else raise `WhichTable`.
+    """
     guild, channel = guild_of(interaction), interaction.channel_id or 0
     seen = partial(sees, interaction)
     return await hall_of(interaction).meant(guild, channel, interaction.user.id, name, seen)
 
 
 def spot_by(interaction: Interaction, table: str, *, closed: bool = False) -> Spot:
-    """The table of a button, open or also closed; TableGone also for who cannot see its channel."""
+    """Return the table with this key, if it is open, or if `closed` also a closed one.
+
+    Raise `TableGone` if there is none, or the user cannot see its channel.
+    """
     spot = hall_of(interaction).of(table, guild_of(interaction), closed=closed)
     if not sees(interaction, spot):
         raise TableGone
@@ -111,14 +120,20 @@ def spot_by(interaction: Interaction, table: str, *, closed: bool = False) -> Sp
 
 
 async def sitting_at(interaction: Interaction, spot: Spot, since: int | None = None) -> Sitting:
-    """The table as it stands for whoever asks; `since`: with all that happened after that event."""
+    """Return the user at a table in its current state.
+
+    `since` is an event's number: all events after it are read along; 0 reads the whole history.
+    """
     running = await hall_of(interaction).look(spot, since)
     who = who_of(interaction)
     return Sitting(spot, running, who, seat_of(running.table, who.user))
 
 
 async def sitting_by(interaction: Interaction, table: str, since: int | None = None) -> Sitting:
-    """The table of a button."""
+    """Return the user at the open table with this key; raise `TableGone` if there is none.
+
+    `since` is as for `sitting_at`.
+    """
     return await sitting_at(interaction, spot_by(interaction, table), since)
 
 
@@ -130,10 +145,10 @@ async def act(  # noqa: PLR0917 - one press
     seen: int = 0,
     once: int = 0,
 ) -> None:
-    """Do what somebody wants, and answer them; a refusal is raised.
+    """Carry out a user's command, and call `answer` with the result; raise a refusal.
 
-    `seen` is the last event on the board that they looked at; `once` the message of which only the
-    first press counts, such as a question.
+    `seen` is the last event on the board that the user saw. `once` is the id of a message, such as
+    a question, on which only the first press counts.
     """
     who = who_of(interaction)
     if seen:
@@ -154,17 +169,17 @@ async def act(  # noqa: PLR0917 - one press
 
 
 def looked_at(command: c.Command, seen: int) -> c.Command:
-    """A command for the board as it was."""
+    """Return the command with the number of the last event that its user saw."""
     return msgspec.structs.replace(command, seen=seen)
 
 
 def words_of(spot: Spot) -> Words:
-    """The language of the board."""
+    """Return the words of the board's language."""
     return words(spot.language)
 
 
 def told(done: Done, language: Words) -> str:
-    """What became of a command, in a line; "" where there is nothing to say."""
+    """Return a line on what a command did, in a language; "" if it did nothing new."""
     if not done.records:
         return ""
     running = done.running
@@ -174,16 +189,16 @@ def told(done: Done, language: Words) -> str:
 
 
 def answered(line: str, words: Words) -> str:
-    """What whoever did it is told."""
+    """Return a result line as it is shown; for "" the sentence that the press counted already."""
     return brief(line, _LONGEST) if line else words("That was counted already.")
 
 
 def said_of(interaction: Interaction, done: Done) -> str:
-    """What became of a command, as whoever gave it is told."""
+    """Return the sentence on what a command did, in the language of the user who gave it."""
     words = private_words(interaction)
     return answered(told(done, words), words)
 
 
 async def answer_privately(interaction: Interaction, done: Done) -> None:
-    """Tell whoever gave a command what became of it, and nobody else."""
+    """Answer privately with what a command did."""
     await privately(interaction, notice(said_of(interaction, done)))

@@ -20,7 +20,7 @@ from bot.ui.table import ids
 
 
 def counter_of(at: Sitting, tag: str) -> str:
-    """The counter that a control names."""
+    """Return the key of the counter with this tag; raise `BotError` if the table has it no more."""
     found = ids.named(tag, (*at.game.counters, *at.running.table.extras))
     if not found:
         raise BotError("This counter is gone: look at the board again.")
@@ -28,7 +28,10 @@ def counter_of(at: Sitting, tag: str) -> str:
 
 
 def holder_of(at: Sitting, tag: str) -> str:
-    """Where a counter lies: at the seat of whoever presses, at the table, on a piece."""
+    """Return the holder of a counter that a tag names: the user's own seat, the table or a piece.
+
+    Raise `BotError` if it is the user's own seat and they have none.
+    """
     if tag == ids.SHARED:
         return TABLE
     if tag != ids.ME:
@@ -42,7 +45,10 @@ def holder_of(at: Sitting, tag: str) -> str:
 
 
 def offer_of(interaction: Interaction, at: Sitting, kind: str, key: str = "") -> Offer | None:
-    """What somebody can do now, of this kind."""
+    """Return the offer of this kind and key that the user has now; else None.
+
+    None, too, without a seat. `key` is needed only where a kind has several offers.
+    """
     if at.seat is None:
         return None
     words = private_words(interaction)
@@ -51,7 +57,11 @@ def offer_of(interaction: Interaction, at: Sitting, kind: str, key: str = "") ->
 
 
 async def acted(interaction: Interaction, at: Sitting, command: c.Command, seen: int = 0) -> None:
-    """Do it; the board follows by itself, a private panel is shown anew."""
+    """Carry out a command, then show the result on the private panel that was pressed, if any.
+
+    The board is updated by itself. `seen` is the last event that the user saw; if the command no
+    longer fits the table, the panel is shown anew and `Stale` is raised.
+    """
     at.must_act()
     panel = panel_on(interaction)
 

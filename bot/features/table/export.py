@@ -26,11 +26,11 @@ from bot.ui.services import Interaction, private_words, public_words, room_of
 from bot.ui.working import working
 
 LARGEST = 8 * 2**20
-"""Bytes of a file that is taken in: 30,000 events are smaller."""
+"""The most bytes of a file to import; 30,000 events take less."""
 
 
 async def send_export(interaction: Interaction, at: Sitting) -> None:
-    """Two files, for whoever asked alone: to read, and to go on with."""
+    """Send the table privately as two files: a text to read, and a JSON file to import again."""
     async with working(interaction):
         words = private_words(interaction)
         turns = room_of(interaction).whole_tables
@@ -58,7 +58,7 @@ async def send_export(interaction: Interaction, at: Sitting) -> None:
 
 
 def _files(running: Running, words: Words) -> tuple[bytes, bytes, bool]:
-    """What happened as text and as JSON, and whether the JSON could be brought back here."""
+    """Return a table's history as text and as JSON, and whether `/table import` takes the JSON."""
     game = running.game
     text = to_text(running.records, game, words.language, words.template)
     data = to_json(running.records, game.key)
@@ -67,7 +67,10 @@ def _files(running: Running, words: Words) -> tuple[bytes, bytes, bool]:
 
 
 async def bring(interaction: Interaction, file: discord.Attachment, name: str) -> None:
-    """Go on with a table here; whoever played it and is not here leaves a free seat."""
+    """Open the table of an exported file in this channel, under a name.
+
+    Seats of players who are neither in the voice channel nor the user become free.
+    """
     if file.size > LARGEST:
         raise BotError("This file is too large: at most {n} MB are taken.", n=LARGEST // 2**20)
     async with working(interaction):

@@ -28,17 +28,17 @@ Typed = Mapping[str, str]
 
 
 async def ask(interaction: Interaction, custom_id: str, title: str, asks: Sequence[Ask]) -> None:
-    """Show the form of a control."""
+    """Show a form with one input for each ask."""
     await forms.show(interaction, modal(custom_id, title, asks, private_words(interaction)))
 
 
 async def ask_offer(interaction: Interaction, custom_id: str, offer: Offer) -> None:
-    """Show the form of something that can be done."""
+    """Show the form with all that an offer asks for."""
     await ask(interaction, custom_id, offer.name, offer.asks)
 
 
 def value_asked(interaction: Interaction, at: Sitting, counter: str, holder: str) -> Ask:
-    """A counter's new value."""
+    """Return the ask for a counter's new value, with its limits and its present value."""
     language = private_words(interaction).language
     name = counter_name(at.game, dict(at.running.table.extras), counter, language)
     now = str(at.running.table.count(counter, holder))
@@ -48,7 +48,10 @@ def value_asked(interaction: Interaction, at: Sitting, counter: str, holder: str
 
 
 def placed_asked(interaction: Interaction, at: Sitting, counter: str) -> tuple[Ask, ...]:
-    """On which of one's pieces, and how much."""
+    """Return the asks for a counter on pieces: on which of the user's pieces, and how much.
+
+    Raise `BotError` if the user has no seat.
+    """
     words = private_words(interaction)
     if at.seat is None:
         raise BotError("You have no seat of your own here: say it in words with `/t`.")
@@ -101,4 +104,4 @@ FORMS: tuple[forms.Form, ...] = (
     (ids.SET_TO.form, _set_to),
     (ids.PUT_DOWN.form, _put_down),
 )
-"""All forms, to be known from the start."""
+"""All forms of this module, registered when the bot starts."""

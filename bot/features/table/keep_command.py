@@ -20,11 +20,11 @@ from bot.features.table.pages import show_history, show_proofs
 from bot.ui.services import Interaction
 
 table_group = table
-"""With all its commands: those here and those beside it."""
+"""The group /table with all its commands, from this module and from `command`."""
 
 
 def which_to_read(command: Named) -> Named:
-    """The option for a table that is only read: it may be over."""
+    """Add to a command the option "table" for reading, which also suggests finished tables."""
     renamed = app_commands.rename(name=said("table"))(command)
     described = app_commands.describe(name=said("Which table; it may be finished."))(renamed)
     return app_commands.autocomplete(name=completing.tables_to_read)(described)
@@ -33,21 +33,21 @@ def which_to_read(command: Named) -> Named:
 @table.command(name=said("history"), description=said("All that happened, in pages."))
 @which_to_read
 async def history(interaction: Interaction, name: str = "") -> None:
-    """What happened, the newest first."""
+    """Show the table's history, the newest page first."""
     await show_history(interaction, await reading_at(interaction, name))
 
 
 @table.command(name=said("proofs"), description=said("What proves the secret choices."))
 @which_to_read
 async def proofs(interaction: Interaction, name: str = "") -> None:
-    """What was revealed, with what anybody can check it by."""
+    """Show the revealed secret choices, with the codes that prove them."""
     await show_proofs(interaction, await reading_at(interaction, name))
 
 
 @table.command(name=said("export"), description=said("The table as text and as JSON, for you."))
 @which_to_read
 async def export(interaction: Interaction, name: str = "") -> None:
-    """Two files; what is still secret is in neither."""
+    """Send the table as two files; neither holds anything that is still secret."""
     await send_export(interaction, await reading_at(interaction, name))
 
 
@@ -58,7 +58,7 @@ async def export(interaction: Interaction, name: str = "") -> None:
     name=said("For a second table in the same channel."),
 )
 async def import_table(interaction: Interaction, file: discord.Attachment, name: Name = "") -> None:
-    """A table with the history of another one."""
+    """Open a table here from an exported file, with its history."""
     check_room(interaction, name)
     await bring(interaction, file, name)
 
@@ -66,7 +66,7 @@ async def import_table(interaction: Interaction, file: discord.Attachment, name:
 @table.command(name=said("settings"), description=said("Language of the board, announcements."))
 @which_table
 async def settings(interaction: Interaction, name: str = "") -> None:
-    """What the table says, and how."""
+    """Show the table's settings: the board's language and the announcements."""
     await show_settings(
         interaction, await sitting_at(interaction, await spot_at(interaction, name))
     )

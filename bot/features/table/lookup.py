@@ -13,16 +13,16 @@ from bot.ui.services import Interaction
 
 
 def finished_seen(interaction: Interaction) -> list[Spot]:
-    """The closed tables that somebody may know of, as of open ones; the last one first."""
+    """Return the server's closed tables whose channel the user sees, the last closed first."""
     guild = guild_of(interaction)
     return [spot for spot in hall_of(interaction).finished(guild) if sees(interaction, spot)]
 
 
 async def spot_to_read(interaction: Interaction, name: str = "") -> Spot:
-    """The table that a command means: an open one, else the one that was closed last.
+    """Return the table that a command means: an open one, else the one closed last.
 
-    It is of that name, or of that key, as the list of suggestions tells them apart; or of this
-    channel.
+    `name` is its name, or its key as the suggestions give it; "" means a table of this channel.
+    Raise `NoTable` if there is none.
     """
     try:
         return await spot_at(interaction, name)
@@ -39,10 +39,13 @@ async def spot_to_read(interaction: Interaction, name: str = "") -> Spot:
 
 
 async def reading_at(interaction: Interaction, name: str = "") -> Sitting:
-    """A table with all that ever happened at it, for a command."""
+    """Return the table that a command names, open or closed, with its whole history."""
     return await sitting_at(interaction, await spot_to_read(interaction, name), since=0)
 
 
 async def reading_by(interaction: Interaction, table: str) -> Sitting:
-    """The same for a button or a list; TableGone also for whoever may not know of it."""
+    """Return the table with this key, open or closed, with its whole history, for a control.
+
+    Raise `TableGone` if there is none whose channel the user sees.
+    """
     return await sitting_at(interaction, spot_by(interaction, table, closed=True), since=0)

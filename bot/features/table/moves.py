@@ -30,7 +30,7 @@ from bot.ui.table.telling import in_buttons, told_view
 
 
 class Press(FromId):
-    """A press at a table, by somebody who may change it."""
+    """A control at a table that only people who may change the table can use."""
 
     item: Any
 
@@ -40,17 +40,17 @@ class Press(FromId):
         await self.pressed(interaction, at)
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
-        """What the control does."""
+        """Do what a press on the control asks for; every subclass overrides this."""
         raise AssertionError(f"nothing happens on {interaction.data} at {at.spot.table}")
 
     @property
     def seen(self) -> int:
-        """The last event on what was pressed."""
+        """Return the number of the last event on the message that was pressed."""
         return int(self.fields["seq"])
 
 
 class Count(Press, ui.DynamicItem[Button], control_id=ids.COUNT):
-    """More or less of a counter."""
+    """The button that changes a counter by a number."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         counter = counter_of(at, self.fields["counter"])
@@ -60,7 +60,7 @@ class Count(Press, ui.DynamicItem[Button], control_id=ids.COUNT):
 
 
 class PutDown(Press, ui.DynamicItem[Button], control_id=ids.PUT_DOWN):
-    """Asks on which piece, and how much."""
+    """The button that opens a form: on which piece to put a counter, and how much."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         counter = counter_of(at, self.fields["counter"])
@@ -70,7 +70,7 @@ class PutDown(Press, ui.DynamicItem[Button], control_id=ids.PUT_DOWN):
 
 
 class SetTo(Press, ui.DynamicItem[Button], control_id=ids.SET_TO):
-    """Asks for a counter's new value."""
+    """The button that opens a form for a counter's new value."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         counter = counter_of(at, self.fields["counter"])
@@ -80,7 +80,7 @@ class SetTo(Press, ui.DynamicItem[Button], control_id=ids.SET_TO):
 
 
 class Pass(Press, ui.DynamicItem[Button], control_id=ids.PASS):
-    """Nothing more from this seat in this step."""
+    """The button with which a seat passes for the rest of the step."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         if at.seat is None:
@@ -89,7 +89,7 @@ class Pass(Press, ui.DynamicItem[Button], control_id=ids.PASS):
 
 
 class Next(Press, ui.DynamicItem[Button], control_id=ids.NEXT):
-    """The next step."""
+    """The button that goes on to the next step."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         await acted(interaction, at, c.Next(anyway=self.fields["anyway"]), self.seen)
@@ -98,7 +98,11 @@ class Next(Press, ui.DynamicItem[Button], control_id=ids.NEXT):
 async def do(
     interaction: Interaction, at: Sitting, tag: str, seen: int, *, sure: bool = False
 ) -> None:
-    """Something of the game: at once, after its form, or once it is said that it is meant."""
+    """Carry out an action of the game, named by its tag.
+
+    What it asks for is asked first, in buttons or a form. An action that begins something for the
+    whole table is confirmed first, unless the user is `sure`.
+    """
     action = ids.named(tag, at.game.actions)
     if not action:
         raise BotError("That is not part of this game any more: look at the board again.")
@@ -118,7 +122,7 @@ async def do(
 
 
 class Act(Press, ui.DynamicItem[Button], control_id=ids.ACT):
-    """Something that the game has a name for."""
+    """The button of one action of the game."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         action, sure = self.fields["action"], self.fields["sure"]
@@ -126,7 +130,7 @@ class Act(Press, ui.DynamicItem[Button], control_id=ids.ACT):
 
 
 class Acts(Press, ui.DynamicItem[Select], control_id=ids.ACTS):
-    """One of several such things."""
+    """The select of several actions of the game."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         await do(interaction, at, self.item.values[0], self.seen)
@@ -135,7 +139,10 @@ class Acts(Press, ui.DynamicItem[Select], control_id=ids.ACTS):
 async def tell_next(
     interaction: Interaction, at: Sitting, offer: Offer, said: Sequence[str], seen: int
 ) -> None:
-    """Ask for the next thing that an action has to be told; with the last one it is done."""
+    """Ask an action's next question in buttons; after the last answer carry the action out.
+
+    `said` are the answers so far, in order; questions that they make needless are skipped.
+    """
     told = dict(zip((ask.key for ask in offer.asks), said, strict=False))
     for one in offer.asks[len(said) :]:
         if not one.is_needless(told):
@@ -148,7 +155,7 @@ async def tell_next(
 
 
 class ToldSoFar(Press, ui.DynamicItem[Button], control_id=ids.TOLD):
-    """One more thing is said for an action; with the last one it is done."""
+    """The button that answers one more question of an action; the last answer carries it out."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         action = ids.named(self.fields["action"], at.game.actions)
@@ -168,7 +175,7 @@ class ToldSoFar(Press, ui.DynamicItem[Button], control_id=ids.TOLD):
 
 
 class Won(Press, ui.DynamicItem[Button], control_id=ids.WON):
-    """Somebody won what is compared; by how much is left open."""
+    """The button that names the winner of a comparison, without totals."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         winner = seat_of(self.fields["winner"])
@@ -176,7 +183,7 @@ class Won(Press, ui.DynamicItem[Button], control_id=ids.WON):
 
 
 class Counts(Press, ui.DynamicItem[Select], control_id=ids.COUNTS):
-    """More or less of one of several counters."""
+    """The select that changes one of several counters by a number."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         counter, holder, by = self.item.values[0].split("@")
@@ -185,7 +192,7 @@ class Counts(Press, ui.DynamicItem[Select], control_id=ids.COUNTS):
 
 
 class Compare(Press, ui.DynamicItem[Button], control_id=ids.COMPARE):
-    """Asks for the totals, or for who won."""
+    """The button that opens the form of a comparison: its totals, or its winner."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         offer = offer_of(interaction, at, COMPARE)
@@ -195,21 +202,21 @@ class Compare(Press, ui.DynamicItem[Button], control_id=ids.COMPARE):
 
 
 class Undo(Press, ui.DynamicItem[Button], control_id=ids.UNDO):
-    """Takes one's own last deed back, or asks for it."""
+    """The button that undoes the user's own last command, or asks the others for consent."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         await acted(interaction, at, c.Undo(table=at.seat is None), self.seen)
 
 
 class Redo(Press, ui.DynamicItem[Button], control_id=ids.REDO):
-    """What was undone last counts again."""
+    """The button that restores what was undone last."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         await acted(interaction, at, c.Redo(), self.seen)
 
 
 class Concede(Press, ui.DynamicItem[Button], control_id=ids.CONCEDE):
-    """Gives up, once it is said that this is meant."""
+    """The button to give up, which first asks whether that is meant."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         if self.fields["sure"]:
@@ -219,7 +226,7 @@ class Concede(Press, ui.DynamicItem[Button], control_id=ids.CONCEDE):
 
 
 class Piece(Press, ui.DynamicItem[Select], control_id=ids.PIECE):
-    """What becomes of a piece, by hand."""
+    """The select that sets a piece's state and holder by hand."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         piece = ids.named(self.fields["piece"], at.running.table.pieces)
@@ -229,7 +236,7 @@ class Piece(Press, ui.DynamicItem[Select], control_id=ids.PIECE):
 
 
 class GoTo(Press, ui.DynamicItem[Select], control_id=ids.GO_TO):
-    """Another step, by hand."""
+    """The select that goes to another step by hand."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         steps = [f"{procedure}/{step.id}" for procedure, step in at.game.all_steps()]
@@ -241,4 +248,4 @@ ITEMS = (
     *(Count, Counts, PutDown, SetTo, Pass, Next, Act, Acts, ToldSoFar, Compare, Won),
     *(Undo, Redo, Concede, Piece, GoTo),
 )
-"""All controls of boards and panels that change a table, to be known from the start."""
+"""All controls of boards and panels that change a table, registered when the bot starts."""

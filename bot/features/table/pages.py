@@ -29,7 +29,10 @@ from bot.ui.table.proofs import MOST_PROOFS, Hidden, Proof, proofs_view
 
 
 async def show_history(interaction: Interaction, at: Sitting, page: int = 0) -> None:
-    """A page of all that happened, 0 the newest; the table has to come with all of it."""
+    """Show a page of a table's history; page 0 is the newest.
+
+    `at` must have been read with all events, `since=0`.
+    """
     words, running = private_words(interaction), at.running
     wanted = (page, A_PAGE)
     shown = await room_of(interaction).whole_tables.run(
@@ -42,7 +45,7 @@ async def show_history(interaction: Interaction, at: Sitting, page: int = 0) -> 
 
 
 async def show_proofs(interaction: Interaction, at: Sitting) -> None:
-    """What proves the secret choices that are open, and what is published of the others."""
+    """Show the proofs of the revealed choices, and the published codes of the locked ones."""
     words = private_words(interaction)
     rows = await room_of(interaction).whole_tables.run(proof_lines, at.running.records)
     proofs = [_proof(at, row, words) for row in rows[-MOST_PROOFS:]]
@@ -72,7 +75,7 @@ def _proof(at: Sitting, row: Mapping[str, Any], words: Words) -> Proof:
 
 
 def steps_of(interaction: Interaction, at: Sitting, page: int | None = None) -> ui.LayoutView:
-    """A page of the steps, by default the one of the running step."""
+    """Return a page of the game's steps, by default the page with the running step."""
     words = private_words(interaction)
     may = at.seat is not None or at.who.moderates
     rows, here = overview(at.game, words.language), at.running.table.place
@@ -80,7 +83,7 @@ def steps_of(interaction: Interaction, at: Sitting, page: int | None = None) -> 
 
 
 class History(FromId, ui.DynamicItem[Button], control_id=ids.HISTORY):
-    """Another page of the history."""
+    """The button that turns to another page of the history."""
 
     async def act(self, interaction: Interaction) -> None:
         at = await reading_by(interaction, self.fields["table"])
@@ -88,14 +91,14 @@ class History(FromId, ui.DynamicItem[Button], control_id=ids.HISTORY):
 
 
 class Finished(FromId, ui.DynamicItem[Select], control_id=FINISHED):
-    """The history of a table that is chosen in the list of those that are over."""
+    """The select of finished tables, which shows the history of the chosen one."""
 
     async def act(self, interaction: Interaction) -> None:
         await show_history(interaction, await reading_by(interaction, self.item.values[0]))
 
 
 class Steps(FromId, ui.DynamicItem[Button], control_id=ids.STEPS):
-    """The steps of the game."""
+    """The button that shows the steps of the game, or turns to another page of them."""
 
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.fields["table"])
@@ -105,4 +108,4 @@ class Steps(FromId, ui.DynamicItem[Button], control_id=ids.STEPS):
 
 
 ITEMS = (History, Finished, Steps)
-"""All controls that turn pages, to be known from the start."""
+"""All controls that turn pages, registered when the bot starts."""

@@ -27,17 +27,17 @@ from bot.ui.table.seats import seats_view
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What a private panel shows."""
+    """The state of a private panel: its tab, and the tags of the counter or piece chosen on it."""
 
     tab: str
     counter: str = ""
     holder: str = ""
     piece: str = ""
-    """Tags of what is chosen on it."""
+    """The tag of the piece that is chosen; "" for none."""
 
 
 def panel_on(interaction: Interaction) -> Panel | None:
-    """The panel that was pressed; None where something else was."""
+    """Return the state of the panel that was pressed; None if another message was pressed."""
     message = interaction.message
     if message is None or not message.flags.ephemeral:
         return None
@@ -68,7 +68,10 @@ def _marked(select: Any) -> str:
 def panel_view(
     interaction: Interaction, at: Sitting, panel: Panel, note: str = ""
 ) -> ui.LayoutView:
-    """A panel as it is now; without a seat the free ones, and what can be read."""
+    """Return a panel with the table's current state; `note` is the result of the press before.
+
+    A user without a seat sees the free seats instead, or only what can be read.
+    """
     words, past, key = private_words(interaction), at.running.past, at.spot.table
     shown = screen(at.game, past, at.seat, words.language, words.template)
     mine = None if at.seat is None else own(at.game, past, at.seat, words.language)
@@ -96,7 +99,7 @@ def panel_view(
 
 
 class Turn(FromId, ui.DynamicItem[Button], control_id=ids.PANEL):
-    """Opens a panel, or turns to another one."""
+    """The button that opens a panel, or turns to another one."""
 
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.fields["table"])
@@ -104,7 +107,7 @@ class Turn(FromId, ui.DynamicItem[Button], control_id=ids.PANEL):
 
 
 class Counters(FromId, ui.DynamicItem[Select], control_id=ids.COUNTERS):
-    """Another counter of the panel."""
+    """The select of the counter to change on the panel."""
 
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.fields["table"])
@@ -114,7 +117,7 @@ class Counters(FromId, ui.DynamicItem[Select], control_id=ids.COUNTERS):
 
 
 class Pieces(FromId, ui.DynamicItem[Select], control_id=ids.PIECES):
-    """Another piece of the panel."""
+    """The select of the piece to change on the panel."""
 
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.fields["table"])
@@ -123,18 +126,18 @@ class Pieces(FromId, ui.DynamicItem[Select], control_id=ids.PIECES):
 
 
 async def ask_to_concede(interaction: Interaction, at: Sitting) -> None:
-    """Whether giving up is meant."""
+    """Ask the user whether they mean to give up."""
     words = private_words(interaction)
     shown = screen(at.game, at.running.past, at.seat, words.language, words.template)
     await turn_to(interaction, concede_view(at.spot.table, shown, words))
 
 
 async def ask_to_begin(interaction: Interaction, at: Sitting, action: str, seat: int) -> None:
-    """Whether a press is meant that begins something for everybody."""
+    """Ask the user whether to begin an action that begins something for the whole table."""
     words, running = private_words(interaction), at.running
     begins = beginning(at.game, running.table, action, seat, words.language)
     await turn_to(interaction, begin_view(at.spot.table, running.seq, action, begins, words))
 
 
 ITEMS = (Turn, Counters, Pieces)
-"""All controls that turn panels, to be known from the start."""
+"""All controls that turn panels, registered when the bot starts."""

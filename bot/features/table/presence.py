@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 async def look_round(client: discord.Client, room: Room) -> None:
-    """Whoever is in voice by now is not away."""
+    """Mark everybody who is in a voice channel as no longer away."""
     for guild in client.guilds:
         for channel in guild.voice_channels:
             there = set(channel.voice_states)
@@ -29,7 +29,7 @@ async def look_round(client: discord.Client, room: Room) -> None:
 
 
 class Presence(commands.Cog):
-    """Marks who is away, and keeps boards where they can be seen."""
+    """The listeners that mark who is away, and keep boards where they can be seen."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -38,34 +38,34 @@ class Presence(commands.Cog):
     async def on_voice_state_update(
         self, member: discord.Member, before: discord.VoiceState, after: discord.VoiceState
     ) -> None:
-        """Somebody came or went, or only muted themselves."""
+        """Mark a person as away or back, if they have left or joined a voice channel."""
         left, came = (state.channel.id if state.channel else 0 for state in (before, after))
         await _quietly(presence.moved(self._room.hall, member.id, left, came))
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Nobody can come back into a voice channel that is gone."""
+        """Forget who is away from a voice channel that was deleted: nobody can come back to it."""
         await _quietly(presence.forget_voice(self._room.hall, channel.id))
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """A board moves up."""
+        """Note that a message has pushed the channel's boards further up."""
         if message.guild:
             self._room.worker(BoardUpdater).said(message.channel.id, message.id)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, gone: discord.RawMessageDeleteEvent) -> None:
-        """Perhaps it was a board."""
+        """Let the boards know of a deleted message, which may have been one of them."""
         await _quietly(self._room.worker(BoardUpdater).gone(gone.channel_id, {gone.message_id}))
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, gone: discord.RawBulkMessageDeleteEvent) -> None:
-        """Perhaps one of them was a board."""
+        """Let the boards know of deleted messages, which may include some of them."""
         await _quietly(self._room.worker(BoardUpdater).gone(gone.channel_id, gone.message_ids))
 
 
 async def _quietly(work: Awaitable[None]) -> None:
-    """Nobody asked for it, so nobody is told if the tables cannot be read just now."""
+    """Await some work; log a `TableError` without telling anybody, as nobody asked for the work."""
     try:
         await work
     except TableError as error:

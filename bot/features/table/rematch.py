@@ -18,13 +18,13 @@ from bot.ui.table.rematch import AGAIN, again_view
 
 
 def check_over(at: Sitting) -> None:
-    """Refuse while a game is going on: a slip would end it."""
+    """Raise `BotError` while the game goes on, so that a slip of the hand cannot end it."""
     if at.running.table.outcome is None:
         raise BotError("The game is not over yet: `/table close` ends the table.")
 
 
 class Rematch(FromId, ui.DynamicItem[Button], control_id=ids.REMATCH):
-    """Asks who begins."""
+    """The button "Rematch", which asks who begins."""
 
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.fields["table"], since=0)
@@ -35,7 +35,7 @@ class Rematch(FromId, ui.DynamicItem[Button], control_id=ids.REMATCH):
 
 
 class Again(FromId, ui.DynamicItem[Button], control_id=AGAIN):
-    """Opens the new table; of two who press, the first one's wish counts."""
+    """The button that opens the new table; if two people press, the first press counts."""
 
     async def act(self, interaction: Interaction) -> None:
         hall, words = hall_of(interaction), private_words(interaction)
@@ -54,4 +54,4 @@ class Again(FromId, ui.DynamicItem[Button], control_id=AGAIN):
 
 
 ITEMS = (Rematch, Again)
-"""All controls of these, to be known from the start."""
+"""All controls of this module, registered when the bot starts."""

@@ -20,7 +20,7 @@ from rules_index import Scope
 
 
 class Rule(FromId, ui.DynamicItem[Button], control_id=ids.RULE):
-    """The rule of a step, a counter, a piece, a choice or an action."""
+    """The button that shows the rule of a step, counter, piece, choice or action."""
 
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.fields["table"])
@@ -28,7 +28,7 @@ class Rule(FromId, ui.DynamicItem[Button], control_id=ids.RULE):
 
 
 class Rules(FromId, ui.DynamicItem[Select], control_id=ids.RULES):
-    """The rule of one of many things."""
+    """The select that shows the rule of one of many things."""
 
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.fields["table"])
@@ -37,7 +37,7 @@ class Rules(FromId, ui.DynamicItem[Select], control_id=ids.RULES):
 
 
 def tagged(at: Sitting, kind: str, tag: str) -> GamePart:
-    """What a button means; Gone where the game has no such thing any more."""
+    """Return the part of the game with this kind and tag; raise `Gone` if it has none."""
     names = [part.key for part in parts(at.game) if part.kind == kind]
     names += at.running.table.pieces if kind == "piece" else []
     part = part_of(at.game, kind, ids.named(tag, names))
@@ -47,7 +47,10 @@ def tagged(at: Sitting, kind: str, tag: str) -> GamePart:
 
 
 async def explain(interaction: Interaction, at: Sitting, part: GamePart) -> None:
-    """Show its rule to whoever asks: in the language of the table, else in theirs, else in any."""
+    """Show privately the rule of a part of the game, or that no guide explains it.
+
+    The rule is in the table's language if a guide has it, else in the user's, else in any.
+    """
     desk, words = room_of(interaction).desk, private_words(interaction)
     scope = Scope(library(at.game), "", scopes_of(interaction.guild_id))
     own = (*custom_of(interaction).languages, interaction.locale.value[:2])
@@ -65,4 +68,4 @@ async def explain(interaction: Interaction, at: Sitting, part: GamePart) -> None
 
 
 ITEMS = (Rule, Rules)
-"""All controls of the bridge, to be known from the start."""
+"""All controls of this module, registered when the bot starts."""

@@ -15,7 +15,7 @@ from bot.ui.services import Interaction, Room
 
 
 class Say(commands.Cog):
-    """The words of the table."""
+    """The command /t, with which players say in words what they do."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -29,6 +29,6 @@ class Say(commands.Cog):
     @app_commands.autocomplete(words=completing.words, table=completing.tables)
     @app_commands.guild_only()
     async def say(self, interaction: Interaction, words: str, table: str = "") -> None:
-        """Say something at the table."""
+        """Do at the table what the words say."""
         at = await meant_at(interaction, words, table)
         await say(interaction, at, words)

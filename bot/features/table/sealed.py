@@ -30,7 +30,10 @@ from bot.ui.table.sealed import LOTS, picked_on, sealed_by, sealed_view, simple
 
 
 def sealing_of(interaction: Interaction, at: Sitting, choice: str) -> Sealing:
-    """How a choice stands for whoever asks; refused where it is not made now."""
+    """Return the state of a secret choice for the user's seat.
+
+    Raise `BotError` if the user has no seat, or the choice is not made in this step.
+    """
     if at.seat is None:
         raise BotError("A sealed choice is made by who sits there, by nobody else.")
     words, past = private_words(interaction), at.running.past
@@ -44,7 +47,10 @@ def sealing_of(interaction: Interaction, at: Sitting, choice: str) -> Sealing:
 async def show_sealed(
     interaction: Interaction, at: Sitting, choice: str, *, picked: str = "", note: str = ""
 ) -> None:
-    """The panel, in the place of the private message that was pressed, or as a new one."""
+    """Show the panel of a secret choice, in place of the pressed private message or as a new one.
+
+    `picked` is a value that is marked but not locked; `note` is the result of the press before.
+    """
     words, found = private_words(interaction), sealing_of(interaction, at, choice)
     lots = [secrets.token_hex(4) for _ in range(LOTS)]  # a button's name is logged: it says nothing
     view = sealed_view(
@@ -54,7 +60,7 @@ async def show_sealed(
 
 
 async def choose_now(interaction: Interaction, at: Sitting) -> None:
-    """The panel of whatever is chosen in secret now."""
+    """Show the panel of the secret choice of this step; raise `BotError` if there is none."""
     at.must_act()
     words = private_words(interaction)
     can = () if at.seat is None else offers(at.game, at.running.past, at.seat, words.language)
@@ -67,7 +73,10 @@ async def choose_now(interaction: Interaction, at: Sitting) -> None:
 async def lock(
     interaction: Interaction, at: Sitting, choice: str, typed: Mapping[str, str]
 ) -> None:
-    """Lock a choice, and show what is so then; with the last one that is what was revealed."""
+    """Lock the choice that was typed or picked, and show it; the last lock reveals all choices.
+
+    `typed` is the key of an ask -> the text of its value.
+    """
     found = sealing_of(interaction, at, choice)
     command = c.Choose(choice=choice, value=choice_of(found.asks, typed))
     answer = partial(_locked, interaction, at, choice)
@@ -88,7 +97,7 @@ async def _locked(interaction: Interaction, at: Sitting, choice: str, done: Done
 
 
 class Choose(FromId, ui.DynamicItem[Button], control_id=ids.CHOOSE):
-    """Opens the panel."""
+    """The button that opens the panel of a secret choice."""
 
     async def act(self, interaction: Interaction) -> None:
         at, choice = await _meant(interaction, self.fields)
@@ -96,7 +105,7 @@ class Choose(FromId, ui.DynamicItem[Button], control_id=ids.CHOOSE):
 
 
 class Pick(FromId, ui.DynamicItem[Select], control_id=ids.PICK):
-    """Marks something on the panel; nothing is locked yet."""
+    """The select that marks a value on the panel without locking it."""
 
     async def act(self, interaction: Interaction) -> None:
         at, choice = await _meant(interaction, self.fields)
@@ -104,7 +113,7 @@ class Pick(FromId, ui.DynamicItem[Select], control_id=ids.PICK):
 
 
 class Seal(FromId, ui.DynamicItem[Button], control_id=ids.SEAL):
-    """Locks what the label of the button says."""
+    """The button that locks the value on its label."""
 
     async def act(self, interaction: Interaction) -> None:
         at, choice = await _meant(interaction, self.fields)
@@ -118,7 +127,7 @@ class Seal(FromId, ui.DynamicItem[Button], control_id=ids.SEAL):
 
 
 class Lock(FromId, ui.DynamicItem[Button], control_id=ids.LOCK):
-    """Locks what is marked, or asks for it in a form."""
+    """The button that locks the marked value, or opens a form for a choice that is typed."""
 
     async def act(self, interaction: Interaction) -> None:
         at, choice = await _meant(interaction, self.fields)
@@ -134,7 +143,7 @@ class Lock(FromId, ui.DynamicItem[Button], control_id=ids.LOCK):
 
 
 class Withdraw(FromId, ui.DynamicItem[Button], control_id=ids.WITHDRAW):
-    """Takes a choice back."""
+    """The button that takes a locked choice back."""
 
     async def act(self, interaction: Interaction) -> None:
         at, choice = await _meant(interaction, self.fields)
@@ -146,7 +155,7 @@ class Withdraw(FromId, ui.DynamicItem[Button], control_id=ids.WITHDRAW):
 
 
 class Remind(FromId, ui.DynamicItem[Button], control_id=ids.REMIND):
-    """Calls those who are late, once."""
+    """The button that reminds the players whose choice is missing, once."""
 
     async def act(self, interaction: Interaction) -> None:
         at, choice = await _meant(interaction, self.fields)
@@ -163,19 +172,22 @@ class Remind(FromId, ui.DynamicItem[Button], control_id=ids.REMIND):
 
 
 async def _meant(interaction: Interaction, fields: Fields) -> tuple[Sitting, str]:
-    """The table and the choice of a control, for somebody who may make it."""
+    """Return the table and the choice's key in a control's id.
+
+    Raise `NotSeated` if the user may not act at the table.
+    """
     at = await sitting_by(interaction, fields["table"])
     at.must_act()
     return at, ids.named(fields["choice"], at.game.choices)
 
 
 async def _written(interaction: Interaction, fields: Fields, typed: Mapping[str, str]) -> None:
-    """A choice that was written in the form."""
+    """Lock the choice that was written in the form."""
     at, choice = await _meant(interaction, fields)
     await lock(interaction, at, choice, typed)
 
 
 ITEMS = (Choose, Pick, Seal, Lock, Withdraw, Remind)
-"""All controls of the panel, to be known from the start."""
+"""All controls of the panel, registered when the bot starts."""
 FORMS: tuple[forms.Form, ...] = ((ids.LOCK.form, _written),)
-"""All forms, to be known from the start."""
+"""All forms of the panel, registered when the bot starts."""

@@ -24,25 +24,25 @@ from bot.ui.table.seats import LEAVE, SIT, seats_view
 
 
 def guest(user: discord.Member | discord.User) -> Guest:
-    """Somebody who can sit at a table; a bot cannot."""
+    """Return a user as somebody who can take a seat; raise `BotError` for a bot."""
     if user.bot:
         raise BotError("A bot plays nothing: choose a person.")
     return Guest(user.id, user.display_name)
 
 
 def seats_of(at: Sitting, interaction: Interaction) -> ui.LayoutView:
-    """The seats as they are for whoever looks."""
+    """Return the message with the table's seats, for this user."""
     view = view_for(at.running.table, at.seat)
     return seats_view(view, at.game, at.spot.table, at.running.seq, private_words(interaction))
 
 
 async def show_seats(interaction: Interaction, at: Sitting) -> None:
-    """Answer a command, or a press, with the seats."""
+    """Answer a command or a press with the table's seats."""
     await turn_to(interaction, seats_of(at, interaction))
 
 
 async def _sit(interaction: Interaction, at: Sitting, command: c.Command, seen: int = 0) -> None:
-    """Do it, and show the seats as they are then."""
+    """Carry out a command about seats, and show the seats after it."""
 
     async def answer(done: Done) -> None:
         await show_seats(interaction, at.after(done.running))
@@ -51,7 +51,7 @@ async def _sit(interaction: Interaction, at: Sitting, command: c.Command, seen: 
 
 
 class SitDown(FromId, ui.DynamicItem[Button], control_id=SIT):
-    """Takes a free seat."""
+    """The button that takes a free seat."""
 
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.fields["table"])
@@ -65,7 +65,7 @@ class SitDown(FromId, ui.DynamicItem[Button], control_id=SIT):
 
 
 class Leave(FromId, ui.DynamicItem[Button], control_id=LEAVE):
-    """Frees one's own seat."""
+    """The button with which a user leaves their own seat."""
 
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.fields["table"])
@@ -75,7 +75,7 @@ class Leave(FromId, ui.DynamicItem[Button], control_id=LEAVE):
 
 
 class GiveOver(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], control_id=ids.GIVE_OVER):
-    """Somebody else gets one's own seat."""
+    """The select that gives the user's own seat to another person."""
 
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.fields["table"])
@@ -94,4 +94,4 @@ class GiveOver(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], control_id=
 
 
 ITEMS = (SitDown, Leave, GiveOver)
-"""All controls of the seats, to be known from the start."""
+"""All controls of the seats, registered when the bot starts."""

@@ -30,11 +30,14 @@ from bot.ui.table import setup as shown
 
 MOST_SEATS = 12
 _DIGITS = 9
-"""Of a number of seats; more of them are none that anybody means."""
+"""The most digits of a number of seats that is typed; a longer one is refused."""
 
 
 async def start(interaction: Interaction, wanted: tuple[str, str], seats: str, name: str) -> None:
-    """Show the panel with who is to be proposed; `wanted`: game and variant as they were typed."""
+    """Show the panel for opening a table, with players and seats proposed.
+
+    `wanted` are the game and the variant as they were typed; `seats` names players or a number.
+    """
     game = game_of(hall_of(interaction).host.games, *wanted)
     language = public_words(interaction).language
     people, count = await asked_seats(interaction, seats)
@@ -46,7 +49,11 @@ async def start(interaction: Interaction, wanted: tuple[str, str], seats: str, n
 
 
 async def asked_seats(interaction: Interaction, seats: str) -> tuple[list[Person], int | None]:
-    """Who or how many were named: "@Ana @Bo", "3"; None for nothing."""
+    """Return the players that are mentioned, and the number of seats.
+
+    "@Ana @Bo" -> two people, 2; "3" -> nobody, 3; "" -> nobody, None. Raise `BotError` for other
+    text; bots and people who are not on the server are left out.
+    """
     said, guild = seats.strip(), interaction.guild
     if not said:
         return [], None
@@ -71,7 +78,7 @@ async def _fetched(guild: discord.Guild, user: int) -> discord.Member | None:
 
 
 def setup_of(interaction: Interaction) -> tuple[Setup, Game]:
-    """The panel that was pressed, as it stands."""
+    """Return the setup that the pressed panel shows, and its game."""
     games = hall_of(interaction).host.games
     components = interaction.message.components if interaction.message else []
     setup = shown.read_setup(components, games.keys(), lambda key: games[key].profiles)
@@ -79,7 +86,7 @@ def setup_of(interaction: Interaction) -> tuple[Setup, Game]:
 
 
 async def change(interaction: Interaction, change: Callable[[Setup, Game], Setup]) -> None:
-    """Show the panel with something else chosen."""
+    """Show the pressed panel again, after a function has changed its setup."""
     setup, game = setup_of(interaction)
     await turn_to(
         interaction, shown.setup_view(change(setup, game), game, private_words(interaction))
@@ -87,7 +94,7 @@ async def change(interaction: Interaction, change: Callable[[Setup, Game], Setup
 
 
 class People(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], control_id=shown.PEOPLE):
-    """Who plays."""
+    """The select of who plays."""
 
     async def act(self, interaction: Interaction) -> None:
         chosen = [Person(one.id, one.display_name) for one in self.item.values if not one.bot]
@@ -95,7 +102,7 @@ class People(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], control_id=sh
 
 
 class Front(FromId, ui.DynamicItem[Select], control_id=shown.FRONT):
-    """Who sits before all others."""
+    """The select of who gets the first seat."""
 
     async def act(self, interaction: Interaction) -> None:
         seat = int(self.item.values[0])
@@ -103,7 +110,7 @@ class Front(FromId, ui.DynamicItem[Select], control_id=shown.FRONT):
 
 
 class First(FromId, ui.DynamicItem[Select], control_id=shown.FIRST):
-    """Who begins."""
+    """The select of who begins."""
 
     async def act(self, interaction: Interaction) -> None:
         value = self.item.values[0]
@@ -112,7 +119,7 @@ class First(FromId, ui.DynamicItem[Select], control_id=shown.FIRST):
 
 
 class PlaysAs(FromId, ui.DynamicItem[Select], control_id=shown.AS):
-    """What somebody plays as."""
+    """The select of what a seat plays as."""
 
     async def act(self, interaction: Interaction) -> None:
         seat, value = self.fields["seat"], self.item.values[0]
@@ -123,7 +130,7 @@ class PlaysAs(FromId, ui.DynamicItem[Select], control_id=shown.AS):
 
 
 class Language(FromId, ui.DynamicItem[Select], control_id=shown.LANGUAGE):
-    """The language of the board."""
+    """The select of the board's language."""
 
     async def act(self, interaction: Interaction) -> None:
         language = self.item.values[0]
@@ -131,7 +138,7 @@ class Language(FromId, ui.DynamicItem[Select], control_id=shown.LANGUAGE):
 
 
 class Seats(FromId, ui.DynamicItem[Button], control_id=shown.SEATS):
-    """One seat more or less."""
+    """The buttons that add or remove one seat."""
 
     async def act(self, interaction: Interaction) -> None:
         by = self.fields["by"]
@@ -139,7 +146,7 @@ class Seats(FromId, ui.DynamicItem[Button], control_id=shown.SEATS):
 
 
 class Type(FromId, ui.DynamicItem[Button], control_id=shown.TYPE):
-    """The form for what people play as."""
+    """The button that opens the form in which profiles are typed."""
 
     async def act(self, interaction: Interaction) -> None:
         setup, game = setup_of(interaction)
@@ -148,7 +155,7 @@ class Type(FromId, ui.DynamicItem[Button], control_id=shown.TYPE):
 
 
 async def type_profiles(interaction: Interaction, _: Fields, typed: Mapping[str, str]) -> None:
-    """What was written in the form."""
+    """Put the profiles that were typed in the form into the panel."""
 
     def changed(setup: Setup, game: Game) -> Setup:
         for seat, wanted in typed.items():
@@ -159,7 +166,7 @@ async def type_profiles(interaction: Interaction, _: Fields, typed: Mapping[str,
 
 
 class Open(FromId, ui.DynamicItem[Button], control_id=shown.OPEN):
-    """The table is opened, its board comes into the channel."""
+    """The button that opens the table; its board is posted in the channel."""
 
     async def act(self, interaction: Interaction) -> None:
         setup, _ = setup_of(interaction)
@@ -176,6 +183,6 @@ class Open(FromId, ui.DynamicItem[Button], control_id=shown.OPEN):
 
 
 ITEMS = (People, Front, First, PlaysAs, Language, Seats, Type, Open)
-"""All controls of the panel, to be known from the start."""
+"""All controls of the panel, registered when the bot starts."""
 FORMS: tuple[forms.Form, ...] = ((shown.FORM, type_profiles),)
-"""All forms, to be known from the start."""
+"""All forms of the panel, registered when the bot starts."""

@@ -48,15 +48,16 @@ _LONGEST = 400
 
 
 def speaking(interaction: Interaction, at: Sitting) -> Speaking:
-    """Who speaks, in which languages."""
+    """Return who speaks at the table, and the languages they may use: the board's and their own."""
     languages = (at.spot.language, private_words(interaction).language)
     return Speaking(at.running, at.seat, languages)
 
 
 async def meant_at(interaction: Interaction, text: str, table: str) -> Sitting:
-    """The table that words are for: of several in a channel the only one where they say anything.
+    """Return the table that words are meant for; of several, the only one where they make sense.
 
-    Where somebody sits at some of them, only those are looked at.
+    If the user sits at some of the tables, the others are not considered. Raise `WhichTable` if
+    still several fit, or none does.
     """
     try:
         return await sitting_at(interaction, await spot_at(interaction, table))
@@ -72,7 +73,10 @@ async def meant_at(interaction: Interaction, text: str, table: str) -> Sitting:
 
 
 async def say(interaction: Interaction, at: Sitting, text: str) -> None:
-    """Do what somebody said; about a guess they are asked."""
+    """Carry out the user's words, or answer them: with help, the state, or a question back.
+
+    A guess is confirmed first, and words with several meanings are a choice.
+    """
     if asks_for_help(text):
         found = await room_of(interaction).spoken.run(shown_to, speaking(interaction, at))
         await turn_or_answer(interaction, examples_view(found, private_words(interaction)))
@@ -103,7 +107,10 @@ async def say(interaction: Interaction, at: Sitting, text: str) -> None:
 async def do(
     interaction: Interaction, at: Sitting, command: c.Command, seen: int = 0, once: int = 0
 ) -> None:
-    """Do what was said, and tell whoever said it."""
+    """Carry out a command, and show its result privately to the user who said it.
+
+    `seen` is the last event that the user saw; `once` is the message that may be answered once.
+    """
     if isinstance(command, c.Undo) and at.seat is None and command.seat is None:
         command = c.Undo(table=True)  # as by the board's button
 
@@ -114,7 +121,7 @@ async def do(
 
 
 async def ask(interaction: Interaction, at: Sitting, text: str, unsure: Unsure) -> None:
-    """Ask about a guess with what would happen; about giving up as its button does."""
+    """Ask whether a guess is meant, with what would happen; giving up is confirmed as usual."""
     if isinstance(unsure.command, c.Concede) and at.seat == unsure.command.seat is not None:
         await ask_to_concede(interaction, at)
         return
@@ -134,7 +141,7 @@ async def ask(interaction: Interaction, at: Sitting, text: str, unsure: Unsure) 
 
 
 async def turn_or_answer(interaction: Interaction, view: ui.LayoutView) -> None:
-    """Change the select that was asked with, else answer a command privately."""
+    """Show the view in place of the message that was pressed; else as a private answer."""
     if interaction.message:
         await turn_to(interaction, view)
     else:
@@ -142,7 +149,7 @@ async def turn_or_answer(interaction: Interaction, view: ui.LayoutView) -> None:
 
 
 class Which(FromId, ui.DynamicItem[Select], control_id=WHICH):
-    """What of several things was meant."""
+    """The select of what several-sided words meant."""
 
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.fields["table"])
@@ -150,7 +157,7 @@ class Which(FromId, ui.DynamicItem[Select], control_id=WHICH):
 
 
 class ThisOne(FromId, ui.DynamicItem[Button], control_id=WHICH_ONE):
-    """One of a few things that may be meant: each has its button."""
+    """The button of one of a few possible meanings of the user's words."""
 
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.fields["table"])
@@ -162,7 +169,7 @@ class ThisOne(FromId, ui.DynamicItem[Button], control_id=WHICH_ONE):
 
 
 class Answer(FromId, ui.DynamicItem[Button], control_id=ids.GUESS):
-    """Yes or no to a guess."""
+    """The buttons Yes and No under a guess."""
 
     async def act(self, interaction: Interaction) -> None:
         if not self.fields["agree"]:
@@ -183,4 +190,4 @@ class Answer(FromId, ui.DynamicItem[Button], control_id=ids.GUESS):
 
 
 ITEMS = (Which, ThisOne, Answer)
-"""All controls under what was said, to be known from the start."""
+"""All controls of this module, registered when the bot starts."""

@@ -20,7 +20,7 @@ from bot.ui.table import ids
 
 
 class Answer(FromId, ui.DynamicItem[Button], control_id=ids.ANSWER):
-    """Yes or no to an undo."""
+    """The buttons with which another player agrees to an undo or refuses it."""
 
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.fields["table"])
@@ -47,4 +47,4 @@ class Answer(FromId, ui.DynamicItem[Button], control_id=ids.ANSWER):
 
 
 ITEMS = (Answer,)
-"""All controls of these questions, to be known from the start."""
+"""All controls of this module, registered when the bot starts."""

@@ -34,7 +34,7 @@ Choices = list[app_commands.Choice[str]]
 
 
 class Teach(commands.Cog):
-    """A server's own words and rulings."""
+    """The commands /alias and /ruling: a server's own words and rulings."""
 
     alias = app_commands.Group(
         name=said("alias"), description=said("Your own words for a rule."), guild_only=True
@@ -70,7 +70,7 @@ class Teach(commands.Cog):
 
     @alias.command(name=said("list"), description=said("The phrases taught here."))
     async def alias_list(self, interaction: Interaction) -> None:
-        """The phrases taught here."""
+        """List the phrases taught here."""
         await self._list(interaction, PHRASES)
 
     @alias.command(name=said("remove"), description=said("Take a phrase away."))
@@ -102,7 +102,7 @@ class Teach(commands.Cog):
         card=said("The card that it is about; or else a rule."),
     )
     async def ruling_add(self, interaction: Interaction, entry: str = "", card: str = "") -> None:
-        """Write down what your table rules."""
+        """Open the form for a ruling on a rule or a card."""
         must_manage(interaction)
         if bool(entry) == bool(card):
             raise BotError("Name a rule or a card: one of the two.")
@@ -116,7 +116,7 @@ class Teach(commands.Cog):
 
     @ruling.command(name=said("list"), description=said("What your table has ruled."))
     async def ruling_list(self, interaction: Interaction) -> None:
-        """What your table has ruled."""
+        """List the rulings of this server."""
         await self._list(interaction, RULINGS)
 
     @ruling.command(name=said("remove"), description=said("Take a ruling back."))
@@ -157,7 +157,7 @@ def _line(ruling: HouseRuling) -> str:
 
 
 def _matching(named: Sequence[tuple[str, str]], typed: str) -> Choices:
-    """At most 25 choices that hold what was typed."""
+    """Return at most 25 pairs of name and value as choices, whose names contain the text typed."""
     asked = typed.casefold().strip()
     found = [(name, value) for name, value in named if asked in name.casefold()]
     return [

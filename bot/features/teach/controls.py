@@ -36,12 +36,15 @@ from rules_index import Scope
 
 
 def scope_here(interaction: Interaction) -> Scope:
-    """All guides that this server sees."""
+    """Return the scope of all guides that this server can use."""
     return Scope("", "", scopes_of(interaction.guild_id))
 
 
 async def rule_of(interaction: Interaction, typed: str) -> Leaf:
-    """The rule that autocomplete named; also one by its id or by its whole title."""
+    """Return the rule that was chosen from autocomplete, or typed by its id or whole title.
+
+    Raise `BotError` if there is none.
+    """
     desk, scope, typed = room_of(interaction).desk, scope_here(interaction), typed.strip()
     likely = await desk.complete(typed, scope, languages_of(interaction))
     called = [ref.mark for ref in likely if ref.title.casefold() == typed.casefold()]
@@ -53,7 +56,7 @@ async def rule_of(interaction: Interaction, typed: str) -> Leaf:
 
 
 async def card_of(interaction: Interaction, typed: str) -> str:
-    """The card that somebody means, as the guides print it."""
+    """Return a card's name as the guides print it; raise `BotError` if there is none."""
     found = (await room_of(interaction).desk.card(typed, scope_here(interaction))).name
     if not found:
         raise BotError(
@@ -63,7 +66,7 @@ async def card_of(interaction: Interaction, typed: str) -> str:
 
 
 async def lesson_view(interaction: Interaction, what: str, page: int) -> ui.LayoutView:
-    """A page of a server's aliases or rulings."""
+    """Return a page of this server's aliases, or of its rulings; `what` is PHRASES or RULINGS."""
     room, guild, words = room_of(interaction), guild_of(interaction), private_words(interaction)
     if what != PHRASES:
         lines = ruling_lines(room.servers.rulings(guild), words)
@@ -83,7 +86,7 @@ async def say(interaction: Interaction, text: str) -> None:
 
 
 async def keep_ruling(interaction: Interaction, fields: Fields, typed: Mapping[str, str]) -> None:
-    """Keep what was written in the form."""
+    """Store the ruling that was written in a form."""
     must_manage(interaction)
     text = typed.get(TEXT, "").strip()
     if is_blank(text):
@@ -99,7 +102,10 @@ async def keep_ruling(interaction: Interaction, fields: Fields, typed: Mapping[s
 
 
 async def _about(interaction: Interaction, fields: Fields) -> tuple[str, str]:
-    """What a ruling is filed under, and what people call that."""
+    """Return the key that a ruling is stored under, and the name of its rule or card.
+
+    Raise `Gone` if the rule no longer exists.
+    """
     if "card" in fields:
         name = await card_of(interaction, fields["card"])
         return card_key(name), name
@@ -110,7 +116,7 @@ async def _about(interaction: Interaction, fields: Fields) -> tuple[str, str]:
 
 
 class Turn(FromId, ui.DynamicItem[Button], control_id=TURN):
-    """Another page of a list."""
+    """The button that turns to another page of the aliases or rulings."""
 
     async def act(self, interaction: Interaction) -> None:
         view = await lesson_view(interaction, self.fields["what"], self.fields["page"])
@@ -118,6 +124,6 @@ class Turn(FromId, ui.DynamicItem[Button], control_id=TURN):
 
 
 ITEMS = (Turn,)
-"""All controls of the lists, to be known from the start."""
+"""All controls of the lists, registered when the bot starts."""
 FORMS: tuple[Form, ...] = ((RULE_RULING, keep_ruling), (CARD_RULING, keep_ruling))
-"""All forms, to be known from the start."""
+"""All forms of this feature, registered when the bot starts."""

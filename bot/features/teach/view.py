@@ -28,7 +28,10 @@ _SHOWN, _ROOM, _LABEL = 300, 3000, 45
 
 
 def phrase_lines(phrases: Sequence[Phrase], titles: Mapping[str, str], words: Words) -> list[str]:
-    """Every alias with the rule that it stands for; the titles by the entries' ids."""
+    """Return a line for each alias with its rule; one sentence if there is none.
+
+    `titles` is the id of an entry -> its title.
+    """
     lines = []
     for one in phrases:
         title = titles.get(one.entry)
@@ -38,7 +41,7 @@ def phrase_lines(phrases: Sequence[Phrase], titles: Mapping[str, str], words: Wo
 
 
 def ruling_lines(rulings: Sequence[HouseRuling], words: Words) -> list[str]:
-    """Every house ruling: what it is about, what it says, who wrote it and when."""
+    """Return a text for each ruling: subject, words, author, date; one sentence if none."""
     lines = [_ruling_line(one, words) for one in rulings]
     return lines or [words("No house rulings here yet: make one with `/ruling add`.")]
 
@@ -50,7 +53,10 @@ def _ruling_line(one: HouseRuling, words: Words) -> str:
 
 
 def list_view(what: str, title: str, lines: Sequence[str], page: int) -> ui.LayoutView:
-    """A page of a list, with the way to those beside it."""
+    """Return a page of a list, with buttons to the pages before and after it.
+
+    `what` is the list's name in the buttons' ids, PHRASES or RULINGS.
+    """
     parts = _pages(lines)
     number = max(0, min(page, len(parts) - 1))
     text = f"### {title}\n{parts[number]}"
@@ -80,7 +86,10 @@ def _turn(label: str, what: str, page: int) -> ui.Button[ui.LayoutView]:
 
 
 def ruling_form(custom_id: str, title: str, words: Words) -> ui.Modal:
-    """The form for a ruling; `custom_id` says on what: one of RULE_RULING or CARD_RULING."""
+    """Return the form for a ruling on the rule or card called `title`.
+
+    `custom_id` is an id of RULE_RULING or CARD_RULING.
+    """
     form = ui.Modal(title=words("House ruling")[:_LABEL], custom_id=custom_id, timeout=None)
     field: ui.TextInput[ui.Modal] = ui.TextInput(
         custom_id=TEXT,
