@@ -51,8 +51,10 @@ def leaf_view(
     """Return the message that shows one page of an entry, by default the page that answers.
 
     `line` is the line that answers; None: the line with the leaf's passage. `asker` is who asked
-    for a public message; None: it is private. `card` is the card that the entry was opened under,
-    whose other entries are listed. `cause` is why the entry answered a question, if it did.
+    for a public message; None: it is private. `back` is the entry to go back to; `others` are the
+    short names of entries that may answer as well; `missing` is the language that no guide
+    answers in. `card` is the card that the entry was opened under, whose other entries are listed.
+    `cause` is why the entry answered a question, if it did.
     """
     line = line_of(leaf.text, leaf.passage) if line is None else line
     place = Place(leaf.ref.mark, line, card.mark if card else "")

@@ -74,8 +74,8 @@ class ControlId:
     """The ids of one kind of control: a name that no other kind has, then its fields in order.
 
     `ControlId("t1:panel", table=TABLE, tab=one_of("seat", "more"))` makes `t1:panel:<table>:seat`.
-    Ids hold keys, never state: whoever presses one months later sees the state of that day. No id
-    holds a secret choice, because ids are logged.
+    Ids hold keys, never state: a press months later acts on the state of that day. No id holds a
+    secret choice, because ids are logged.
     """
 
     __slots__ = ("fields", "name", "pattern")
@@ -123,7 +123,7 @@ class ControlId:
 
     @property
     def form(self) -> ControlId:
-        """Return the ids of the forms that such a button opens: `t1f:act:…` for `t1:act:…`."""
+        """Return the ids of the forms that these controls open: `t1f:act:…` for `t1:act:…`."""
         version, _, what = self.name.partition(":")
         return ControlId(f"{version}f:{what}", **self.fields)
 

@@ -12,9 +12,9 @@ from collections.abc import Callable
 MOST, SECONDS = 10, 10.0
 """The most questions and commands of one person in this number of seconds."""
 KEYSTROKES, PRESSES = (50, 10.0), (60, 5.0)
-"""The most keystrokes and presses in a number of seconds: faster than a hand, not a machine."""
+"""The most keystrokes (50 in 10 seconds) and presses (60 in 5): no hand is as fast."""
 _MANY = 1000
-"""The most people that are remembered before the idle ones among them are forgotten."""
+"""The number of people above which those who have asked nothing lately are forgotten."""
 
 
 class Pace:

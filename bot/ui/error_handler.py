@@ -93,7 +93,7 @@ def _ours(error: BaseException, words: Words) -> str:
 
 
 def on_discord(saying: Sentence, words: Words) -> str:
-    r"""Return a refusal in a language as it is sent: of "Bo_ sits there." `Bo\_ sits there.`"""
+    r"""Return a refusal in a language, its values escaped: "Bo_ sits" -> `Bo\_ sits`."""
     return in_words(saying, words.template, words.language, plain)
 
 
@@ -166,7 +166,7 @@ def over(error: BaseException) -> bool:
 
 
 def name_of(interaction: discord.Interaction[discord.Client]) -> str:
-    """Return a command's name or a control's custom_id: never what somebody wrote."""
+    """Return a command's name or a control's custom_id for the log, never a user's own text."""
     data = dict(interaction.data or {})
     return str(data.get("name") or data.get("custom_id") or "")
 
@@ -174,7 +174,7 @@ def name_of(interaction: discord.Interaction[discord.Client]) -> str:
 async def tell(
     interaction: discord.Interaction[discord.Client], error: BaseException, words: Words
 ) -> None:
-    """Answer an interaction privately with what went wrong; only log it if the time is over."""
+    """Answer an interaction privately with what went wrong; only log the error if it has expired."""
     if over(error):
         name = _PERSON.sub("…", name_of(interaction))  # the number of no person is in the log
         log.warning("too late to answer %s %s: %s", interaction.type.name, name, _root(error))

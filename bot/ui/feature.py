@@ -27,14 +27,14 @@ class Worker:
     kind: type[Any]
     """The class of the service, by which `Room.worker` finds its one object."""
     through: Callable[[discord.Client], Any]
-    """Makes the object that sends its messages; called anew for every client."""
+    """The function that makes the object to post through; it is called anew for every client."""
     resume: Callable[[Any], None] | None = None
-    """Continues the work left over from the last run, once Discord is connected."""
+    """The function that resumes work left over from the last run, once Discord is connected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """All that one feature adds to the bot; `Feature("privacy", cogs=(Privacy,), …)`."""
+    """The commands, controls, forms and workers of one feature: `Feature("privacy", …)`."""
 
     name: str
     cogs: tuple[Callable[[Room], commands.Cog], ...] = ()

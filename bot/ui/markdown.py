@@ -96,8 +96,8 @@ def _wrapped(said: str, mark: str) -> str:
 def pages(text: str) -> list[str]:
     """Split a text between its lines into pages that a message can hold.
 
-    Joined, the pages are the text again. A single line is cut only if it is longer than LONGEST,
-    then after a sentence if it can be.
+    Joined, the pages are the text again. Only a line longer than LONGEST is cut, after the end of
+    a sentence if it has one.
     """
     # Escaped, a text is at most twice as long.
     if 2 * len(text) <= LONGEST or len(plain(text)) <= LONGEST:

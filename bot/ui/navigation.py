@@ -25,7 +25,7 @@ _OPTION, _PLACEHOLDER = 100, 150
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """The place that a message shows, and what its buttons need to lead on from it."""
+    """The entry that a message shows, and the data for the buttons and selects under it."""
 
     place: Place
     back: Place = NOWHERE
@@ -36,7 +36,7 @@ class At:
     card: Sequence[Ref] = ()
     """All entries about the card that was asked for."""
     cause: Cause | None = None
-    """Why the entry answered a question, if it did."""
+    """The reason why the entry answered a question; None if it was opened without one."""
 
 
 def rows(leaf: Leaf, words: Words, at: At, page: Page) -> Iterable[Row]:

@@ -67,7 +67,7 @@ def refused(words: Words, where: str, lacking: str) -> str:
 
 
 def _named(words: Words) -> dict[str, str]:
-    """Return permissions by discord.py's name -> by the name that Discord shows."""
+    """Return discord.py's name of a permission -> the name that Discord shows for it."""
     return {
         "view_channel": words("View Channel"),
         "send_messages": words("Send Messages"),

@@ -28,7 +28,7 @@ def keeper_of(interaction: Interaction) -> int:
 
 
 class NotYours(BotError):
-    """The refusal of something that only those who manage the server's judge may do."""
+    """The error for a user who may not manage the judge on this server."""
 
     def __init__(self) -> None:
         super().__init__(

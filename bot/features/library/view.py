@@ -42,7 +42,8 @@ def list_view(
 ) -> ui.LayoutView:
     """Return a page of a server's own guides.
 
-    `may` adds a button to remove each guide, and buttons for the uploads in `waiting`.
+    `may` adds a button to remove each guide, and buttons for the uploads in `waiting`, which wait
+    for a decision.
     """
     last = max(0, (len(guides) - 1) // A_PAGE)
     page = min(page, last)

@@ -24,7 +24,7 @@ from bot.ui.services import Interaction, Room, scopes_of
 log = logging.getLogger(__name__)
 
 LATELY = timedelta(days=3)
-"""The time since the bot joined a server within which it still posts its welcome there."""
+"""How long after joining a server the bot still posts its welcome, if it was not running then."""
 _NAMED = 10
 """The most channels with missing permissions that the welcome names; the rest are counted."""
 

@@ -38,7 +38,7 @@ class Panel:
     holds: Custom
     """The settings that apply here; a channel has those of its server where it has none."""
     games: tuple[str, ...]
-    """The games and languages of the guides known here."""
+    """The games of the guides known here; `languages` are the guides' languages."""
     languages: tuple[str, ...]
     may_set: bool
     manages: bool

@@ -139,7 +139,10 @@ async def undo(
     anybody: bool = False,  # an option of the command
     name: str = "",
 ) -> None:
-    """Undo the last command, or ask for the consent of the players whose commands go with it."""
+    """Undo the user's last command, or ask for the consent of players whose commands go with it.
+
+    `anybody` undoes the last command at the table instead, whoever gave it.
+    """
     spot = await spot_at(interaction, name)
     await act(interaction, spot, c.Undo(table=anybody), partial(answer_privately, interaction))
 

@@ -28,7 +28,7 @@ Typed = Mapping[str, str]
 
 
 async def ask(interaction: Interaction, custom_id: str, title: str, asks: Sequence[Ask]) -> None:
-    """Show a form with one input for each ask."""
+    """Show a form with one input for each question in `asks`."""
     await forms.show(interaction, modal(custom_id, title, asks, private_words(interaction)))
 
 
@@ -38,7 +38,7 @@ async def ask_offer(interaction: Interaction, custom_id: str, offer: Offer) -> N
 
 
 def value_asked(interaction: Interaction, at: Sitting, counter: str, holder: str) -> Ask:
-    """Return the ask for a counter's new value, with its limits and its present value."""
+    """Return the question for a counter's new value, with its limits and present value."""
     language = private_words(interaction).language
     name = counter_name(at.game, dict(at.running.table.extras), counter, language)
     now = str(at.running.table.count(counter, holder))
@@ -48,7 +48,7 @@ def value_asked(interaction: Interaction, at: Sitting, counter: str, holder: str
 
 
 def placed_asked(interaction: Interaction, at: Sitting, counter: str) -> tuple[Ask, ...]:
-    """Return the asks for a counter on pieces: on which of the user's pieces, and how much.
+    """Return the two questions for a counter on pieces: on which of the user's, and how much.
 
     Raise `BotError` if the user has no seat.
     """

@@ -84,7 +84,7 @@ async def lock(
 
 
 async def _locked(interaction: Interaction, at: Sitting, choice: str, done: Done) -> None:
-    """Show the locked choice, or what was revealed with it."""
+    """Show the panel of the locked choice; if the lock revealed all choices, show the result."""
     now = await sitting_at(interaction, at.spot, since=done.running.seq)
     if at.seat in now.running.table.locks.get(choice, {}):
         await show_sealed(interaction, now, choice)

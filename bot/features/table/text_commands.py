@@ -149,7 +149,7 @@ async def turn_or_answer(interaction: Interaction, view: ui.LayoutView) -> None:
 
 
 class Which(FromId, ui.DynamicItem[Select], control_id=WHICH):
-    """The select of what several-sided words meant."""
+    """The select of possible meanings of the user's words."""
 
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.fields["table"])

@@ -77,7 +77,7 @@ class Teach(commands.Cog):
     @app_commands.rename(phrase=said("phrase"))
     @app_commands.describe(phrase=said("One of the phrases taught here."))
     async def alias_remove(self, interaction: Interaction, phrase: str) -> None:
-        """Take a phrase away."""
+        """Delete a phrase; raise `BotError` if there is none like it."""
         must_manage(interaction)
         words, named = private_words(interaction), shortened(phrase, 100)
         if not await self.room.servers.forget(guild_of(interaction), phrase):
@@ -123,7 +123,7 @@ class Teach(commands.Cog):
     @app_commands.rename(ruling=said("ruling"))
     @app_commands.describe(ruling=said("One of the rulings made here."))
     async def ruling_remove(self, interaction: Interaction, ruling: str) -> None:
-        """Take a ruling back."""
+        """Delete a ruling by its number; raise `BotError` if there is none."""
         must_manage(interaction)
         typed = ruling.strip().lstrip("#")[:20]  # longer ones are none, and no number to Python
         number = int(typed) if typed.isdecimal() else 0
@@ -157,7 +157,7 @@ def _line(ruling: HouseRuling) -> str:
 
 
 def _matching(named: Sequence[tuple[str, str]], typed: str) -> Choices:
-    """Return at most 25 pairs of name and value as choices, whose names contain the text typed."""
+    """Return at most 25 choices, of the names that contain the text typed, with their values."""
     asked = typed.casefold().strip()
     found = [(name, value) for name, value in named if asked in name.casefold()]
     return [

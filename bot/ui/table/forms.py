@@ -22,7 +22,7 @@ _LONGEST_TEXT, _LONGEST_NUMBER = 100, 12
 
 
 def modal(custom_id: str, title: str, asks: Sequence[Ask], words: Words) -> ui.Modal:
-    """Return a form with one input for each ask; the input's id is the ask's key."""
+    """Return a form with one input for each question in `asks`; the input's id is its key."""
     made = ui.Modal(title=shortened(capital(title), _TITLE), custom_id=custom_id)
     for ask in asks:
         label = shortened(capital(ask.name), _FIELD)

@@ -31,7 +31,7 @@ The board's id then stays the same while it is edited: Discord refuses a press o
 message no longer has.
 """
 ME, SHARED = "me", "table"
-"""Holders of a counter: the seat of whoever presses; the table itself. Else the tag of a piece."""
+"""Two holders of a counter: the seat of whoever presses, and the table; others are pieces' tags."""
 TABS = ("seat", "pieces", "more")
 KINDS = ("step", "counter", "piece", "choice", "action", "track")
 """The kinds of things that can have a rule to look up."""
@@ -95,7 +95,7 @@ UNDO = at_table("undo")
 REDO = at_table("redo")
 """The button that restores what was undone last."""
 ANSWER = at_table("answer", agree=YES)
-"""Yes or no to an undo; `seq` is the last event when it was asked."""
+"""The buttons Yes and No to an undo; `seq` is the last event when the consent was asked for."""
 CONCEDE = at_table("concede", sure=flag("sure"))
 """The button to give up; without `sure` it first asks whether that is meant."""
 PIECE = at_table("piece", piece=TAG)
@@ -125,7 +125,7 @@ REMIND = at_table("remind", choice=TAG)
 # ---- what was said -------------------------------------------------------------------------------
 
 GUESS = at_table("guess", mark=hexadecimal(10), agree=YES)
-"""Yes or no to a guess at what somebody's words mean; `mark` is the guessed command's hash."""
+"""The buttons Yes and No to a guess at words' meaning; `mark` is the guessed command's hash."""
 
 # ---- what only shows -----------------------------------------------------------------------------
 

@@ -134,9 +134,10 @@ def deeds(
 
 
 def is_at_hand(offer: Offer) -> bool:
-    """Tell whether an offer may have a button on the board, where a slip of the hand does it.
+    """Tell whether an offer may have a button on the board, one press away.
 
-    An action of a later step may not: its “Pass” would be pressed to pass in this step.
+    An action that is unlikely in this step may not, as a slip would be costly: a later step's
+    “Pass” would be pressed to pass in this one.
     """
     return offer.kind != DO or offer.near
 

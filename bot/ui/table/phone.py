@@ -18,7 +18,7 @@ _ACROSS, _INSIDE = 299, 266
 _AROUND, _ROW, _LINE = 79, 48, 1.35
 """Heights: name, edges and separator; a row of controls; a line, as a multiple of its letters."""
 _EDGE, _LETTER, _LABEL = 23, 14, 8
-"""Points of a button: both edges together, the height of its letters, the gap to the next."""
+"""A button's edges together, the height of its letters, and the gap to the next, in points."""
 _BOLD = 1.09
 """The width of bold letters, in headings and labels, as a multiple of plain ones."""
 _SIZES = {"### ": 18, "## ": 18, "# ": 18, "-# ": 13}

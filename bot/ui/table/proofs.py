@@ -48,9 +48,10 @@ class Hidden:
 def proofs_view(
     proofs: Sequence[Proof], words: Words, hidden: Sequence[Hidden] = ()
 ) -> ui.LayoutView:
-    """Return the message with the last secret choices: the code published when each was locked.
+    """Return the message with proofs of the last secret choices.
 
-    Choices that were revealed also have their value and what proves it.
+    A revealed choice has its value and the codes that prove it; a choice in `hidden` has only the
+    code that was published when it was locked.
     """
     told = [*(_of_open(one, words) for one in proofs), *map(_of_hidden, hidden)]
     explained = words(
@@ -75,7 +76,7 @@ def _of_hidden(one: Hidden) -> str:
 
 
 def _code(text: str) -> str:
-    """Return a code between backquotes, cleaned, as an imported table may have any text for it."""
+    """Return a code between backquotes, cut and cleaned: an imported table's may be any text."""
     return f"`{fitting(one_line(text).replace('`', ''), _LONGEST_CODE)}`"
 
 

@@ -88,7 +88,7 @@ def _label_of(components: Any, custom_id: str) -> str:
 
 
 def simple(sealing: Sealing) -> Ask | None:
-    """Return the choice's only ask, if its values fit into a select; else None: it needs a form."""
+    """Return the choice's only question if its values fit into a select; else None."""
     if len(sealing.asks) != 1:
         return None
     (ask,) = sealing.asks
@@ -96,7 +96,7 @@ def simple(sealing: Sealing) -> Ask | None:
 
 
 def values(ask: Ask) -> tuple[Option, ...]:
-    """Return all values that an ask allows; none if they are unlimited or more than 25 numbers."""
+    """Return all values that a question allows; none for unlimited or more than 25 numbers."""
     if ask.options:
         return ask.options
     low, high = ask.number or (None, None)
