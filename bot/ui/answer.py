@@ -81,7 +81,7 @@ def leaf_view(
 
 
 def _card_head(card: CardReply, leaf: Leaf, words: Words) -> str:
-    """Return a card's name, its printings and the lists that hold it, except the list in `leaf`."""
+    """Return a card's name, its printings and the lists that it is on, except the list `leaf`."""
     said = f"## {brief(card.name, 100)}"
     printed = brief(" · ".join(card.printed), 150)
     if printed:
@@ -93,9 +93,9 @@ def _card_head(card: CardReply, leaf: Leaf, words: Words) -> str:
 
 
 def card_view(found: CardReply, words: Words, *, asker: int | None = None) -> ui.LayoutView:
-    """Return the message about a card: its first entry, else entries or cards to choose from.
+    """Return the message about a card: its entry, else entries or similar cards to choose from.
 
-    If there is nothing of the kind, the message says that the guides do not name the card.
+    If there are none, the message says that no guide here mentions the card.
     """
     if found.leaf:
         return leaf_view(found.leaf, words, card=found, asker=asker)

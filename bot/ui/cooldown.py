@@ -18,7 +18,7 @@ _MANY = 1000
 
 
 class Pace:
-    """A limit on how many questions each person may ask in `seconds` seconds."""
+    """A limit on how many questions each person may ask: `most` in `seconds` seconds."""
 
     def __init__(
         self,

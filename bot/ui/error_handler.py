@@ -149,9 +149,9 @@ def _from_discord(error: BaseException, words: Words, where: str, lacking: str) 
 
 
 def unanswered(error: BaseException) -> bool:
-    """Tell whether an error is a request to Discord without a clear answer.
+    """Tell whether the error comes from a request to Discord that got no clear answer.
 
-    A lost connection or a fault of Discord's server: the request may have been done all the same.
+    After a lost connection or a fault of Discord's server the request may have been done after all.
     """
     found = _root(error)
     if isinstance(found, discord.HTTPException):
@@ -160,7 +160,7 @@ def unanswered(error: BaseException) -> bool:
 
 
 def over(error: BaseException) -> bool:
-    """Tell whether an error means that Discord has closed the interaction to any answer."""
+    """Tell whether the error means that Discord takes no more answers to the interaction."""
     found = _root(error)
     return isinstance(found, discord.HTTPException) and found.code in _OVER
 
@@ -174,7 +174,7 @@ def name_of(interaction: discord.Interaction[discord.Client]) -> str:
 async def tell(
     interaction: discord.Interaction[discord.Client], error: BaseException, words: Words
 ) -> None:
-    """Answer an interaction privately with what went wrong; only log the error if it has expired."""
+    """Answer an interaction privately with what went wrong; if it has expired, only log that."""
     if over(error):
         name = _PERSON.sub("…", name_of(interaction))  # the number of no person is in the log
         log.warning("too late to answer %s %s: %s", interaction.type.name, name, _root(error))

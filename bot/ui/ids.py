@@ -45,7 +45,7 @@ PAGE = number(4)
 
 
 def _marks(most: int) -> Field:
-    """Return a field for at most `most` short names; it writes no more than these."""
+    """Return a field for at most `most` short names; when writing, it drops any further names."""
     pattern = rf"{MARK.pattern}(?:\.{MARK.pattern}){{0,{most - 1}}}"
     return Field(pattern, lambda text: tuple(text.split(".")), lambda marks: ".".join(marks[:most]))
 

@@ -186,7 +186,7 @@ def fitting(text: str, longest: int) -> str:
 
 
 def whole_lines(lines: Iterable[str], room: int) -> str:
-    """Join as many lines as fit into `room` characters, at least the first; then add "…"."""
+    """Join as many lines as fit into `room` characters, at least one; add "…" if any is left out."""
     kept: list[str] = []
     for line in filter(None, lines):
         if kept and sum(map(len, kept)) + len(kept) + len(line) > room - 2:

@@ -71,7 +71,7 @@ class Browse(commands.Cog):
         game: str = "",
         public: bool | None = None,
     ) -> None:
-        """Show corrections to cards and rules, with words to look for or all of them."""
+        """Show the corrections to cards and rules that match the words in `about`, or all."""
         await self._open(Asked(interaction, "errata", about, game, is_public(interaction, public)))
 
     @app_commands.command(name=said("faq"), description=said("Questions that the guides answer."))
@@ -89,7 +89,7 @@ class Browse(commands.Cog):
         game: str = "",
         public: bool | None = None,
     ) -> None:
-        """Show questions that the guides answer, with words to look for or all of them."""
+        """Show the guides' questions and answers that match the words in `about`, or all."""
         await self._open(Asked(interaction, "faq", about, game, is_public(interaction, public)))
 
     @app_commands.command(name=said("step"), description=said("The steps of a round, one by one."))

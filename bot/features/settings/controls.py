@@ -67,7 +67,7 @@ def _living(interaction: Interaction, wish: Wish) -> Wish:
 
 
 async def show_panel(interaction: Interaction, place: str) -> None:
-    """Answer a command with the settings panel of `place`, SERVER or CHANNEL."""
+    """Answer a command with the settings panel of a place: SERVER or CHANNEL."""
     view = await panel_view(interaction, place)
     await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
 

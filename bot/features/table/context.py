@@ -101,7 +101,8 @@ def spots_seen(interaction: Interaction) -> list[Spot]:
 async def spot_at(interaction: Interaction, name: str = "") -> Spot:
     """Return the open table that a command means: by `name`, else the one of this channel.
 
-    Of several the only one at which the user sits; else raise `WhichTable`.
+    Of several tables in a channel it is the only one at which the user sits; else `WhichTable` is
+    raised. Raise `NoTable` if there is none.
     """
     guild, channel = guild_of(interaction), interaction.channel_id or 0
     seen = partial(sees, interaction)

@@ -42,7 +42,7 @@ async def show_seats(interaction: Interaction, at: Sitting) -> None:
 
 
 async def _sit(interaction: Interaction, at: Sitting, command: c.Command, seen: int = 0) -> None:
-    """Carry out a command about seats, and show the seats after it."""
+    """Carry out a command that changes seats, then show the new seats."""
 
     async def answer(done: Done) -> None:
         await show_seats(interaction, at.after(done.running))

@@ -73,9 +73,9 @@ async def meant_at(interaction: Interaction, text: str, table: str) -> Sitting:
 
 
 async def say(interaction: Interaction, at: Sitting, text: str) -> None:
-    """Carry out the user's words, or answer them: with help, the state, or a question back.
+    """Do what the user's words say, or answer them with examples or the state of the game.
 
-    A guess is confirmed first, and words with several meanings are a choice.
+    If the words are unclear, ask first whether a guess is right, or which meaning is right.
     """
     if asks_for_help(text):
         found = await room_of(interaction).spoken.run(shown_to, speaking(interaction, at))

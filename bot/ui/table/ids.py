@@ -27,8 +27,8 @@ TABLE = hexadecimal(10)
 ALWAYS = 0
 """The `seq` of a button that means the same whatever event was seen last.
 
-The board's id then stays the same while it is edited: Discord refuses a press on an id that the
-message no longer has.
+A button on the board then keeps its id while the board is edited: Discord refuses a press on an
+id that the message no longer has.
 """
 ME, SHARED = "me", "table"
 """Two holders of a counter: the seat of whoever presses, and the table; others are pieces' tags."""

@@ -32,7 +32,7 @@ class Proof:
     nonce: str
     right: bool
     bound: str = ""
-    """The table, game, round, choice and seat that it was made for; "" for an old proof."""
+    """The table, game, round, choice and seat that the proof is bound to; "" for an old proof."""
 
 
 @dataclass(frozen=True, slots=True)
