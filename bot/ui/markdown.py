@@ -162,15 +162,15 @@ def one_line(text: str) -> str:
 
 
 def shortened(text: str, longest: int) -> str:
-    """Return a text in one line of at most `longest` characters, cut with an ellipsis."""
+    """Return a text in one line; one longer than `longest` characters is cut with an ellipsis."""
     text = one_line(text)
     return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 
 
 def fitting(text: str, longest: int) -> str:
-    """Return a text that has at most `longest` characters once escaped, cut with an ellipsis.
+    """Cut a text with an ellipsis so that it has at most `longest` characters once it is escaped.
 
-    It is not escaped yet; its line breaks stay.
+    The result is not escaped yet, and keeps its line breaks.
     """
     text = text.strip()
     if 2 * len(text) <= longest:  # as long as it can become
@@ -186,7 +186,7 @@ def fitting(text: str, longest: int) -> str:
 
 
 def whole_lines(lines: Iterable[str], room: int) -> str:
-    """Join as many lines as fit into `room` characters, at least one; add "…" if any is left out."""
+    """Join the lines that fit into `room` characters, at least one; add "…" if any is left out."""
     kept: list[str] = []
     for line in filter(None, lines):
         if kept and sum(map(len, kept)) + len(kept) + len(line) > room - 2:

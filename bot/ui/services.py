@@ -178,7 +178,7 @@ def words_for(interaction: Interaction, *, public: bool) -> Words:
 
 
 def asker_of(interaction: Interaction, *, public: bool) -> int | None:
-    """Return the user as the owner of a public message; None for a private one."""
+    """Return the user's id as the owner of a public message; None for a private one."""
     return interaction.user.id if public else None
 
 

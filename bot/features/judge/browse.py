@@ -200,9 +200,9 @@ class Browse(commands.Cog):
 
 
 def _one_of_each_game(refs: Iterable[Ref], languages: Sequence[str]) -> list[Ref]:
-    """Return the first entry of each game, in `languages` only if any of them is.
+    """Return the first entry of each game: the one from the newest guide, as `refs` are sorted.
 
-    The entries are sorted, so the first one is from the newest guide.
+    If any of these is in one of `languages`, the others are dropped.
     """
     first: dict[str, Ref] = {}
     for ref in refs:

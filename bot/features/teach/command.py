@@ -77,7 +77,7 @@ class Teach(commands.Cog):
     @app_commands.rename(phrase=said("phrase"))
     @app_commands.describe(phrase=said("One of the phrases taught here."))
     async def alias_remove(self, interaction: Interaction, phrase: str) -> None:
-        """Delete a phrase; raise `BotError` if there is none like it."""
+        """Delete a phrase; raise `BotError` if this server has no such phrase."""
         must_manage(interaction)
         words, named = private_words(interaction), shortened(phrase, 100)
         if not await self.room.servers.forget(guild_of(interaction), phrase):

@@ -265,7 +265,8 @@ def _now(screen: Screen, words: Words) -> Iterable[str]:
 def _late(screen: Screen) -> tuple[str, ...]:
     """Return the names of the seats that the step still waits for.
 
-    None while a comparison waits for all totals: anybody can give them, and the hint says so.
+    Return no names while nobody has given totals for a comparison: anybody can give them, and the
+    hint says so.
     """
     compared = next((one for one in screen.offers if one.kind == COMPARE and not one.ahead), None)
     if compared and len(screen.missing) in {len(compared.ways), len(screen.board.places)}:

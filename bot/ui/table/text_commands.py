@@ -87,7 +87,7 @@ class Guess:
 
 
 def guess_view(table: str, seq: int, guess: Guess, words: Words) -> ui.LayoutView:
-    """Return the question whether a guess is right: Yes, No, and a select of other words or help."""
+    """Return the question whether a guess is right: Yes, No, a select of other words and help."""
     view = boxed(AMBER, heading(brief(guess.question, _QUESTION)))
     yes, no = (
         ids.GUESS.of(table=table, seq=seq, mark=guess.mark, agree=agree) for agree in (True, False)
