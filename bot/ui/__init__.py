@@ -1,1 +1,1 @@
-"""What every feature uses of Discord: controls, forms, rights, telling what went wrong."""
+"""The Discord side that all features share: controls, forms, rights, error messages."""

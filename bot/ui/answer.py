@@ -1,4 +1,4 @@
-"""An entry, a choice, or nothing as a message.
+"""Answers as messages: an entry, a card, a choice of entries, or "Nothing found".
 
 Reply, Leaf, CardReply -> Components V2
 """

@@ -1,4 +1,4 @@
-"""What is offered while somebody types: entries, cards, games, languages; from memory, at most 25.
+"""Suggestions while a user types: entries, cards, games, languages; from memory, at most 25.
 
 Discord -> here -> Desk; whatever goes wrong, the list is empty (see client.Tree)
 """

@@ -1,4 +1,4 @@
-"""What every message of the bot is made of: a view, a box with a text, buttons in rows, selects.
+"""The parts of every message of the bot: a view, a box with a text, buttons in rows, selects.
 
 here -> all of render; whoever sends or edits has `NOBODY` from here
 """

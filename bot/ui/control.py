@@ -1,4 +1,4 @@
-"""What every control is: made anew from its id when it is pressed, and answered in private.
+"""The base of all controls: each is made anew from its id when pressed, and answers in private.
 
 Discord -> FromId -> act; a press on a private message changes it, on a public one answers privately
 """

@@ -1,4 +1,4 @@
-"""The id of a control: one declaration writes it, knows it again and reads it.
+"""The ids of controls: one declaration writes an id, recognizes it and reads it.
 
 view -> COUNT.of(counter="honor", by=-1) -> "t1:count:honor:-1" -> a press -> COUNT.read -> control
 """

@@ -1,4 +1,4 @@
-"""How fast one person may ask: more than any game needs, less than a machine can do.
+"""Limits on how fast one person may ask: more than any game needs, less than a machine can do.
 
 client, cogs -> Pace
 """

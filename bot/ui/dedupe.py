@@ -1,4 +1,4 @@
-"""Which interactions were begun already: Discord may deliver one twice, and it counts once.
+"""The ids of past interactions: Discord may deliver one twice, and it must count once.
 
 client, controls -> Room -> Seen
 """

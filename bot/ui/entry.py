@@ -1,4 +1,4 @@
-"""An entry as text: its head, errata first, the page with what answers, source and warnings.
+"""An entry as text: its head, errata, the page with the line that answers, source, warnings.
 
 Leaf -> here -> render.answer; a fixed purse of characters, and the rule's own words come first
 """

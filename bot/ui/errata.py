@@ -1,4 +1,4 @@
-"""The old words that an erratum takes away: quoted after “replaces”, or before “was replaced by”.
+"""The old words that an erratum replaces: quoted after “replaces”, or before “was replaced by”.
 
 text of an erratum -> spans to strike through
 """

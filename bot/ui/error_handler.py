@@ -1,4 +1,4 @@
-"""One handler for whatever goes wrong in a command, a button, a select, a modal or a mention.
+"""The one handler for errors in a command, a button, a select, a modal or a mention.
 
 A known mistake is a sentence for whoever made it; anything else a short reference, the rest is in
 the log. What cannot be told any more, because Discord has closed the interaction, is only logged.

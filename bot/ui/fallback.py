@@ -1,4 +1,4 @@
-"""Buttons, selects and forms of another version of the bot: nothing answers to their names now.
+"""A refusal for buttons, selects and forms of another version of the bot, which has other ids.
 
 press, form -> here -> a sentence; Discord would only say that the interaction failed
 """

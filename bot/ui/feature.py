@@ -1,4 +1,4 @@
-"""A feature in one record: what it adds to the bot on Discord.
+"""The record of a feature: everything that it adds to the bot on Discord.
 
 features -> Feature -> bot.app.features -> client, which loops over all of them
 """

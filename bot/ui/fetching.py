@@ -1,4 +1,4 @@
-"""What somebody has attached to a command, fetched from Discord.
+"""Files attached to a command, fetched from Discord.
 
 features -> here -> bytes, or a sentence: it is no fault of the bot's, nor of a permission
 """

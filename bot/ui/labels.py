@@ -1,4 +1,4 @@
-"""What entries are called in messages, and the line that tells one from others of its title."""
+"""The names of kinds of entries, and the note that distinguishes entries with the same title."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the lists of restricted and banned cards say: their own words, never a verdict of ours."""
+"""Texts from lists of restricted and banned cards: the lists' own words, never a verdict."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is pressed under an answer: pages, ways to other entries, show to all, delete.
+"""The buttons and selects under an answer: pages, other entries, show to all, delete.
 
 Leaf -> buttons and selects, named by render.ids
 """

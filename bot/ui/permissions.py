@@ -1,4 +1,4 @@
-"""What the bot has to be allowed, the link that invites it with just that, and what it lacks.
+"""The permissions that the bot needs and lacks, and the link that invites it with these alone.
 
 here -> help, doctor, log; error_handler, boards -> a sentence with who can mend it
 """

@@ -1,4 +1,4 @@
-"""What somebody may do on a server: its guides, its rulings, its settings.
+"""Checks of a user's rights on a server: to change its guides, rulings and settings.
 
 features -> here -> a refusal, or the server
 """

@@ -1,4 +1,4 @@
-"""What commands and controls work with: made once by the client, found through an interaction.
+"""The services behind commands and controls: made once by the client, found by an interaction.
 
 client -> Room -> cogs, controls
 """

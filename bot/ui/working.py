@@ -1,4 +1,4 @@
-"""Work that takes longer than Discord waits: acknowledged first, and never left standing.
+"""Work that takes longer than Discord waits: it is acknowledged first, and always gets a reply.
 
 features -> working -> PendingReplies
 """

@@ -1,4 +1,4 @@
-"""/help: the commands as the bot itself knows them, page by page.
+"""/help: the commands that the bot has registered, page by page.
 
 command -> here -> view
 """

@@ -1,4 +1,4 @@
-"""What can be asked: every command with what it does and an example.
+"""The help: every command with its description and an example.
 
 commands -> HelpLine -> here -> a message in pages
 """

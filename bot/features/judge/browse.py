@@ -1,4 +1,4 @@
-"""Looking things up by kind: /errata, /faq, /step, /list.
+"""Commands that look entries up by kind: /errata, /faq, /step, /list.
 
 Discord -> here -> Desk -> render -> Discord
 """

@@ -1,4 +1,4 @@
-"""What is known here, as text."""
+"""The list of guides that are known here, as text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The buttons of a server's library: publish, discard, look again, remove, turn the page.
+"""The buttons of a server's library: publish, discard, open, remove, turn the page.
 
 They work after a restart, for those who may change the library; ids only, the rest is looked up.
 """

@@ -1,4 +1,4 @@
-"""Files that somebody hands in for a library: how far it is, what publishing would do, what it did.
+"""Views of an upload: its progress, the preview of publishing it, and the result.
 
 Progress, Upload, Filing -> Components V2
 """

@@ -1,4 +1,4 @@
-"""A server's own library as messages: the list of its guides, taking one away, the check.
+"""Views of a server's own library: the list of its guides, removing one, the check.
 
 Own, Upload, Checked -> Components V2
 """

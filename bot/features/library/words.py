@@ -1,4 +1,4 @@
-"""What there is to say about a file that is filed: states, kinds, reasons, changes.
+"""Sentences about a file for the library: its state, entries, lines left out, changes, warnings.
 
 Filing, Checked -> here -> view, upload_view
 """

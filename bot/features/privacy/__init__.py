@@ -1,1 +1,1 @@
-"""/privacy: what is kept about somebody, handed out or deleted."""
+"""/privacy: the data that the bot keeps about a user, to export or to delete."""

@@ -1,4 +1,4 @@
-"""/privacy: what is kept about whoever asks, on a server or in a direct message.
+"""/privacy: the data that the bot keeps about the user, on a server or in a direct message.
 
 Discord -> here -> controls
 """

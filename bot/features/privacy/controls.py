@@ -1,4 +1,4 @@
-"""The panel of /privacy: somebody's own data, handed out or deleted; private, and only theirs.
+"""The panel of /privacy: it exports or deletes the user's own data, and only they see it.
 
 /privacy, press -> here -> Privacy -> view
 """

@@ -1,4 +1,4 @@
-"""What is kept about somebody, for how long, and what deleting it does, in their language.
+"""Texts on which data the bot keeps about a user, for how long, and what deleting it does.
 
 Mine, Keeps -> Components V2
 """

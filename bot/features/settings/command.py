@@ -1,4 +1,4 @@
-"""What a server sets: /settings, and the first words where the bot is new.
+"""The command /settings, and the welcome on a new server.
 
 Discord -> here -> Servers -> render -> Discord
 """

@@ -1,4 +1,4 @@
-"""The controls of the settings panel; they work after a restart and ask each time who presses.
+"""The controls of the settings panel; they work after a restart and check the rights each time.
 
 press -> here -> Servers -> view
 """

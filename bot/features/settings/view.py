@@ -1,4 +1,4 @@
-"""The settings of a server or a channel as one panel, and the first words on a new server.
+"""The settings of a server or a channel as one panel, and the welcome on a new server.
 
 Wish, Custom -> Components V2
 """

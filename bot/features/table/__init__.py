@@ -1,1 +1,1 @@
-"""What is pressed, chosen or submitted at a table, and the private panels that answer."""
+"""The commands, controls and forms of tables, and the private panels that answer them."""

@@ -1,4 +1,4 @@
-"""Where a new table comes: which channel, who is there, whether a board can stand in it.
+"""The place of a new table: its channel, the people there, and whether a board can be posted.
 
 /table open, import, board -> here -> Spot
 """

@@ -1,4 +1,4 @@
-"""/table: opening one, its seats, its board, its end.
+"""The commands /table open, seat, board, choose, undo, list and close.
 
 Discord -> here -> controls -> Hall
 """

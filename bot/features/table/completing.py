@@ -1,4 +1,4 @@
-"""What is offered while somebody types a table's command: words, games, seats, names; at most 25.
+"""Suggestions while a user types a table's command: words, games, seats, names; at most 25.
 
 Discord -> here -> Hall, suggest; whatever goes wrong, the list is empty (see client.Tree)
 """

@@ -1,4 +1,4 @@
-"""Whose press it is, at which table: what all controls and commands of tables begin with.
+"""The user and the table of a press: all controls and commands of tables begin with them.
 
 Interaction -> here -> Spot, Who, seat
 """

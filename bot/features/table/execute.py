@@ -1,4 +1,4 @@
-"""What every control of a table does: find the thing that is meant, act, show what is so now.
+"""The work of every control at a table: find what its id names, act, show the new state.
 
 press -> Sitting, Command -> Hall -> the board by itself, a private panel here
 """

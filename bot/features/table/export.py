@@ -1,4 +1,4 @@
-"""A table as files to take along, and one that comes from such a file.
+"""Export of a table as files, and import of a table from such a file.
 
 /table export, /table import -> bot.engine.records.export, Hall
 """

@@ -1,4 +1,4 @@
-"""Forms at a table: what an action, a comparison or a number asks for before it is done.
+"""Forms at a table: the questions of an action, a comparison or a counter before it is done.
 
 press -> form; form sent in -> replies -> Command -> Hall
 """

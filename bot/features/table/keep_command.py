@@ -1,4 +1,4 @@
-"""/table history, export, import, settings: what is kept of a table, and taken along.
+"""The commands /table history, proofs, export, import and settings.
 
 Discord -> here -> Hall, export
 """

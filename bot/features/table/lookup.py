@@ -1,4 +1,4 @@
-"""Tables that are read, open or finished: which one is meant, and whether somebody may know of it.
+"""Tables to read, open or finished: which one is meant, and whether the user may know of it.
 
 /table history, proofs, export, list -> here -> Hall
 """

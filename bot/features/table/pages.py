@@ -1,4 +1,4 @@
-"""What is read of a table page by page: its history, its proofs, the steps of the game.
+"""Pages about a table to read: its history, its proofs, the steps of the game.
 
 /table history, proofs, press -> here -> render.table.pages, proofs
 """

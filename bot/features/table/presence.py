@@ -1,4 +1,4 @@
-"""What happens around boards: people come and go in voice, messages are written and deleted.
+"""Listeners around boards: people come and go in voice, messages are written and deleted.
 
 Gateway events -> here -> bot.tables.presence, BoardUpdater
 """

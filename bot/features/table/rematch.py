@@ -1,4 +1,4 @@
-"""Once more with the same people: asked who begins, then a new table in its place.
+"""The rematch: ask who begins, then open a new table of the same people in the old one's place.
 
 press on the board -> private question -> Hall
 """

@@ -1,4 +1,4 @@
-"""The bridge: what stands on a board opens its rule, privately; “show to all” is under it.
+"""The bridge from a board to the rules: a step or counter opens its rule privately.
 
 press -> Game -> Topic -> Desk -> render.answer
 """

@@ -1,4 +1,4 @@
-"""/t: what players say at a table, in words.
+"""The command /t, with which players say in words what they do.
 
 Discord -> here -> controls.table.spoken -> Hall
 """

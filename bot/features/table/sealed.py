@@ -75,7 +75,7 @@ async def lock(
 ) -> None:
     """Lock the choice that was typed or picked, and show it; the last lock reveals all choices.
 
-    `typed` is the key of an ask -> the text of its value.
+    `typed` is the key of each question -> the text of its answer.
     """
     found = sealing_of(interaction, at, choice)
     command = c.Choose(choice=choice, value=choice_of(found.asks, typed))

@@ -1,4 +1,4 @@
-"""Opening a table: the private panel, and what its controls do; all of it is read off the message.
+"""Opening a table: the private panel and its controls; the message itself keeps the setup.
 
 /table open, press -> Setup -> Hall.open
 """

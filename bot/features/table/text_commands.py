@@ -1,4 +1,4 @@
-"""Words for a table: read, asked back where they can mean two things, done, answered in a line.
+"""Words for a table: understand them, ask back if they are unclear, act, answer in a line.
 
 /t, the select under it -> understand -> Hall -> what happened, told privately
 """

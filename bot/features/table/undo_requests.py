@@ -1,4 +1,4 @@
-"""Yes or no to an undo that others have to agree to.
+"""The buttons Yes and No to an undo that others have to agree to.
 
 press on the question -> Hall; UndoRequests -> the question says how it ended
 """

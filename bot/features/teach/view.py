@@ -1,4 +1,4 @@
-"""What a server has taught, as lists with pages, and the form for a ruling.
+"""Lists of a server's aliases and rulings, with pages, and the form for a ruling.
 
 Alias, HouseRuling -> Components V2
 """

@@ -1,1 +1,1 @@
-"""A table on Discord as messages: the board, the private panels, what can be pressed."""
+"""A table as messages on Discord: the board, the private panels, their controls."""

@@ -1,4 +1,4 @@
-"""What is announced in a channel: lines about what matters, and how the game went at its end.
+"""Announcements in a channel: lines about important events, and a summary of a finished game.
 
 Announcement, GameChart -> text, Components V2
 """

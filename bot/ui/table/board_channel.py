@@ -1,4 +1,4 @@
-"""Tables as a list: the open ones with the way to their boards, the finished ones to be read.
+"""The list of a server's tables: open ones with links to their boards, finished ones to read.
 
 Spot -> Components V2
 """

@@ -1,4 +1,4 @@
-"""Who is late with a secret choice, called gently.
+"""The reminder for players whose secret choice is missing.
 
 names, choice -> Components V2
 """

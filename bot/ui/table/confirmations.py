@@ -1,4 +1,4 @@
-"""What is asked before it is done: giving up, beginning something for all, giving a seat over.
+"""Questions before an action: giving up, beginning something for all, giving a seat over.
 
 Screen, Own, Beginning -> Components V2
 """

@@ -1,4 +1,4 @@
-"""Forms at a table: what has to be said before something is done.
+"""Forms at a table, with the questions of an action, a comparison or a counter.
 
 Ask -> modal
 """

@@ -1,4 +1,4 @@
-"""The question whether a table is to be closed; its language, and what is announced of it.
+"""The question whether to close a table, and its settings: language and announcements.
 
 Spot -> Components V2
 """

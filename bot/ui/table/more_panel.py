@@ -1,4 +1,4 @@
-"""The rest, in private: every action, rules, history, steps.
+"""The private panel "More": every action, rules, history, steps.
 
 Screen, Own -> Components V2
 """

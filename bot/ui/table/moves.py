@@ -1,4 +1,4 @@
-"""What is pressed at a table: buttons for counters and for what can be done, lists of more.
+"""Buttons and selects at a table, for its counters and for the moves of a step.
 
 Offer, Handle, Option -> components, named by render.table.ids
 """

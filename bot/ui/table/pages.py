@@ -1,4 +1,4 @@
-"""What is read page by page: the history, and the overview of all steps.
+"""Views that have pages: the history, and the overview of all steps.
 
 Line, Row -> Components V2
 """

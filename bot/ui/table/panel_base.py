@@ -1,4 +1,4 @@
-"""What all private panels are made of: a text, what became of a press, the way to the others.
+"""The parts of all private panels: a text, the result of a press, buttons to other panels.
 
 panel, more -> here -> Components V2
 """

@@ -1,4 +1,4 @@
-"""The private panels of a seat: everything that is its own, and its pieces.
+"""The private panels "My seat" and "Pieces": all that a seat has, and buttons to change it.
 
 Screen, Own -> Components V2; what was chosen stands in the names of the buttons
 """

@@ -1,4 +1,4 @@
-"""How much of a phone's screen a message takes, counted by its letters, without any font.
+"""An estimate of how much of a phone's screen a message takes, by its letters, without a font.
 
 texts, rows of controls -> here -> render.table.board, which says less where that is too much
 """

@@ -1,4 +1,4 @@
-"""What anybody can check secret choices by, once they are open, and note down while they are not.
+"""Proofs of secret choices: codes that anybody can note while a choice is locked, and check later.
 
 Proof -> Components V2
 """

@@ -1,4 +1,4 @@
-"""Who begins when the same people play once more.
+"""The question who begins when the same people play once more.
 
 table, name -> Components V2
 """

@@ -1,4 +1,4 @@
-"""That no guide here explains something, which one would, and how it comes in.
+"""The message that no guide here explains something, and which guide to add.
 
 bridge -> here -> a sentence
 """

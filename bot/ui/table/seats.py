@@ -1,4 +1,4 @@
-"""The seats of a table, with what somebody can do about them.
+"""The list of a table's seats, with buttons to take, leave or give over a seat.
 
 TableView -> Components V2
 """

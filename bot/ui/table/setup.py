@@ -1,4 +1,4 @@
-"""The private panel before a table is opened: who plays, as what, who begins.
+"""The private panel for opening a table: who plays, as what, and who begins.
 
 Setup -> Components V2; the message itself keeps what was chosen, so a restart loses nothing
 """

@@ -1,4 +1,4 @@
-"""What an action asks for, one thing after the other, in buttons: whoever presses need not type.
+"""The questions of an action, one after the other, in buttons, so that nobody needs to type.
 
 Offer, what was said so far -> Components V2; what was said stands in the names of the buttons
 """

@@ -1,4 +1,4 @@
-"""Words for the table: a guess, or several that may be meant; examples of what can be said.
+"""Messages about words for the table: a guess, several possible meanings, examples.
 
 Unsure, WhichOne, Example -> Components V2
 """

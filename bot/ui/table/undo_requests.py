@@ -1,4 +1,4 @@
-"""An undo that needs others' consent: asked for, answered, over.
+"""The question whether others agree to an undo, and how it ended.
 
 Wish -> Components V2
 """
