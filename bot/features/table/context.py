@@ -190,7 +190,7 @@ def told(done: Done, language: Words) -> str:
 
 
 def answered(line: str, words: Words) -> str:
-    """Return a result line as it is shown; for "" the sentence that the press counted already."""
+    """Return the line on a command's result as it is shown; "" -> "That was counted already."."""
     return brief(line, _LONGEST) if line else words("That was counted already.")
 
 

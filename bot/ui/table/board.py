@@ -129,7 +129,7 @@ def _fitting(
 ) -> list[str]:
     """Return the board's texts in the greatest depth that fits a phone's screen and one message.
 
-    Depths that leave out too much are used only if the message itself is too long.
+    If even BRIEF is too tall for the screen, only the length of the message counts.
     """
     found: list[str] = []
     labels = [[getattr(one, "label", None) or "" for one in row.children] for row in under]

@@ -95,7 +95,7 @@ UNDO = at_table("undo")
 REDO = at_table("redo")
 """The button that restores what was undone last."""
 ANSWER = at_table("answer", agree=YES)
-"""The buttons Yes and No to an undo; `seq` is the last event when the consent was asked for."""
+"""The buttons Yes and No to an undo; `seq` is the last event at the time of the request."""
 CONCEDE = at_table("concede", sure=flag("sure"))
 """The button to give up; without `sure` it first asks whether that is meant."""
 PIECE = at_table("piece", piece=TAG)

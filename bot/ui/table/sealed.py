@@ -71,7 +71,7 @@ def value_label(sealing: Sealing, option: Option) -> str:
 
 
 def sealed_by(components: Any, custom_id: str, sealing: Sealing) -> str:
-    """Return the value on the label of the button with this id on a panel's message; "" if none."""
+    """Return the value that the label of a panel's button stands for, by the button's id; or ""."""
     lone = simple(sealing)
     labels = {value_label(sealing, one): one.value for one in (values(lone) if lone else ())}
     return labels.get(_label_of(components, custom_id), "")

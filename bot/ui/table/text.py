@@ -33,7 +33,7 @@ class Depth(Enum):
 
     def __init__(self, named: bool, longest: int, lines: int, line: int, numbers: int) -> None:
         self.named = named
-        """Whether a counter is shown by its name, not by its icon alone."""
+        """Whether counters are shown by name; if not, a counter with an icon is shown by that."""
         self.longest = longest
         """The most characters of a name."""
         self.lines = lines
@@ -124,7 +124,7 @@ def _group(group: Group, depth: Depth, *, bare: bool = False) -> str:
 
 
 def _short(name: str, kind: str) -> str:
-    """Return a piece's name without its kind's name: “province 2”, “province” -> “2”."""
+    """Return a piece's name without the name of its kind: “province 2” and “province” -> “2”."""
     rest = name.casefold().removeprefix(kind.casefold()).strip()
     return name[-len(rest) :] if rest else name
 
