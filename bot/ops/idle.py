@@ -52,7 +52,10 @@ class Rest:
 
 
 async def keep_up(folder: Path) -> None:
-    """Write logs at rest into their databases, looking every 30 seconds while the bot runs."""
+    """Move SQLite's write-ahead logs in `folder` into their databases, until cancelled.
+
+    Every 30 seconds those that have not changed since the last look are moved.
+    """
     rest = Rest(folder)
     while True:
         await asyncio.sleep(_APART)

@@ -41,8 +41,8 @@ _TITLED = 0.7
 """The least score of a title that fits the topic even if the entry lacks the step's number. Chosen
 by hand."""
 _AGREES = 0.25
-"""The least score of a title that fits the topic if the entry has the step's number. Chosen by
-hand."""
+"""The least score of a title that fits the topic if the topic is a step and the entry has its
+number. Chosen by hand."""
 _NUMBER = 1.7
 """The score of an entry for having the step's number: more than a title and a concept together.
 Chosen by hand."""

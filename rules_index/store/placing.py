@@ -169,9 +169,10 @@ def _free_key(
 
 
 def _version_keys(identity: Identity, file_format: str, sibling: Guide) -> tuple[str, str]:
-    """Return two possible keys for another version of a guide: "go-en" and "go-en@2" for version 2.
+    """Return two possible keys for `identity`, another version of the guide `sibling`.
 
-    After the sign come the version and `file_format`, whichever is not empty.
+    "go-en" is the key without a version; "go-en@2" has the version, the file format or both
+    behind the "@", whichever is not empty.
     """
     root = root_of(sibling.key)
     apart = "-".join(filter(None, (fold(identity.version), file_format)))

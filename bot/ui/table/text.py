@@ -108,9 +108,9 @@ def _held(seat: int, board: Board, depth: Depth) -> str:
 
 
 def _group(group: Group, depth: Depth, *, bare: bool = False) -> str:
-    """Return a seat's own pieces that have changed since the start: “province 2, 4 broken”.
+    """Return as text a seat's pieces that have changed or have counters on them, else "".
 
-    Unchanged pieces with nothing on them are left out to save room; "" if all are unchanged.
+    “province 2, 4 broken”. `bare` leaves the counters out; `depth` says how much detail has room.
     """
     things = [one for one in group.things if one.state]
     things = [one for one in things if not one.untouched or (not bare and _lying(one, Depth.FULL))]

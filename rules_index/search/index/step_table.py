@@ -117,8 +117,8 @@ class Step(NamedTuple):
     """The position in the entry of the step's passage; 0 if the entry itself is the step."""
     way: Way
     whole: int
-    """What the step belongs to: the number of its name in `StepTable.names`. For a way in
-    `OF_A_PHASE`, the phase's number."""
+    """The thing that the step belongs to, as the index of that thing's name in `StepTable.names`;
+    for the ways of finding it in `OF_A_PHASE`, the number of the phase."""
     label: int = 0
     """Which words for a step or phase the step's title has, as bits (`Steps.label_bits`).
 

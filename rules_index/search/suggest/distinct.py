@@ -96,5 +96,8 @@ def is_bare(row: Row) -> bool:
 
 
 def _edition_key(row: Row, card: str) -> _Key:
-    """Return the key that an entry has in common with its other editions."""
+    """Return game, language, kind, title and `card`; editions of one entry have all of them alike.
+
+    `card`: the card that the entry is about, or "".
+    """
     return row.game, row.language, row.kind, row.title, card

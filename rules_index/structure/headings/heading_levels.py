@@ -53,7 +53,10 @@ def _settle_numbers(blocks: Sequence[Block], marked: Sequence[int], levels: dict
 
 
 def _ends_alphabetical_list(blocks: Sequence[Block], until: Sequence[int]) -> bool:
-    """Tell whether the last of the headings `until` continues an alphabetical list, as terms do."""
+    """Tell whether the last of some headings comes next in an alphabetical list, as terms do.
+
+    The list is of the headings before it on its level. `until`: the headings' places in `blocks`.
+    """
     own = blocks[until[-1]].level or 1
     inner = itertools.takewhile(lambda i: (blocks[i].level or 1) >= own, reversed(until))
     return continues_alphabet([blocks[i].text for i in inner if blocks[i].level == own][::-1])

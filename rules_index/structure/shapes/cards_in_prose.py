@@ -97,8 +97,8 @@ def _name_before(text: str) -> str:
 def _opens_sentence(tokens: Sequence[str], at: int) -> bool:
     """Tell whether a word has its capital only because a sentence begins there.
 
-    Words such as "If" and "Can" are never part of a name; any other must be the first token or
-    follow punctuation, with an article after it: "Counts the …".
+    True for an article and for words such as "If" and "Can"; for any other word only if it comes
+    first or behind punctuation, and an article follows: "Counts the …".
     """
     if " ".join(words(tokens[at])) in openers() or tokens[at] in articles():
         return True
