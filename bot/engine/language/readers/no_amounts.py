@@ -11,7 +11,7 @@ from bot.engine.language.readers.unnumbered import NUMBERS
 
 
 def goes_on(sequence: Sequence) -> bool:
-    """Whether "and" stands between a number of a counter and the verb: that is another deed.
+    """Tell whether "and" stands between a number of a counter and the verb: that is another deed.
 
     "Encore 2 honneur et je gagne" is about winning, "Ana and Bo lose 1 honor" is about honor.
     """
@@ -25,7 +25,7 @@ def goes_on(sequence: Sequence) -> bool:
 
 
 def is_about(sequence: Sequence) -> bool:
-    """Whether a verb of moving says what something is about: "jde o čest", "idzie o 2 honoru".
+    """Tell whether a verb of moving says what something is about: "jde o čest", "idzie o 2 honoru".
 
     With the way that it moves, as in "jde o 2 dolů", it is a shift; so is "lower my honor by 2",
     where the counter comes first.

@@ -158,7 +158,11 @@ def _in_state(context: Context, taking: _Taking, state: str) -> Iterator[tuple[s
 
 
 def _held(context: Context, taking: _Taking) -> Iterator[tuple[str, int | None]]:
-    """Only who has it is said: in the state it is in, or in each in which it can be had."""
+    """Yield each state and holder that words about a piece may mean where they name no state.
+
+    "Favor to Ana" keeps the state it is in, if that can be held, else each state that can. What is
+    returned gets the first state without a holder.
+    """
     pieces = context.game.pieces[taking.kind]
     if taking.verb == "return" or taking.nobody:
         free = [one for one in pieces.states if one not in pieces.held]
