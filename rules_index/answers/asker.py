@@ -34,11 +34,10 @@ def in_own_language(searcher: Searcher, question: str, scope: Scope, language: s
 
 
 def _how_surely_named(sure: Verdict) -> tuple[bool, float]:
-    """Return how surely a question names an entry, as a pair; the greater pair is the surer one.
+    """Return a pair that says how surely a question names an entry; the greater pair is surer.
 
-    The pair is whether the question names an entry exactly, and how similar the best entry's title
-    is. An exact name is a number or a whole name; the similarity is then 0, else from 0 to 1. So an
-    exact name beats every similarity.
+    The first value is whether the question names an entry exactly, by a number or a whole name. The
+    second is how similar the best entry's title is, from 0 to 1; for an exact name it is 0.
     """
     found = sure.found
     return found.names_something, 0.0 if found.names_something else found.trust.alike

@@ -52,7 +52,7 @@ none. Chosen by hand."""
 _LONGEST = 8
 """The most words of a title; a longer one is a sentence and has no names. Chosen by hand."""
 _SPEAKS = 0.5
-"""A text is about a name if it has more than this share of the name's words. Chosen by hand."""
+"""The share of a name's words above which a text is about the name. Chosen by hand."""
 
 T = TypeVar("T")
 

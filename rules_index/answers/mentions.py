@@ -30,9 +30,9 @@ _HEADED = 1.0
 Chosen by hand.
 """
 _LONG = 60
-"""A line that begins with the name and has this many words scores `_HEADED`.
+"""The number of words at which a line that begins with the name scores only `_HEADED`.
 
-A shorter line scores more, up to twice `_HEADED`: a long line says much more than the name. Chosen
+A shorter line scores more, up to twice as much, because a long line says more than the name. Chosen
 by hand.
 """
 _ABOUT = 0.5

@@ -30,9 +30,8 @@ _SHORTEST = 3
 """The fewest letters of a word that is looked up; shorter words are forms of too many others.
 Chosen by hand."""
 _MEANT = 1 / 3
-"""A stem is a sure translation of a word if at least this share of the stem's dictionary lines also
-has the word. Chosen by hand.
-"""
+"""The least share of a stem's dictionary lines that must also have a word to make the stem a sure
+translation of this word. Chosen by hand."""
 _ENDINGS = ("", "n", "s", "e", "en", "es", "er", "ern")
 """The endings that the second part of a compound may have in addition to a form in the
 dictionary.

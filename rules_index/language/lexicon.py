@@ -64,7 +64,7 @@ class Lexicon:
     outdated.
     """
     written: Mapping[str, bytes]
-    """Language -> the phrases of all concepts as compressed text, needed at most once.
+    """Language -> the phrases of all concepts as text, compressed because it is rarely needed.
 
     The text has one line for each concept, with tabs between its phrases.
     """

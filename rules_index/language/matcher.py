@@ -32,9 +32,10 @@ _SURE_BEGINNING = 4
 Chosen by hand.
 """
 _INFLECTION = 2
-"""The most letters of a word that may be left over behind what a beginning pattern matches of it.
+"""The most letters that a word may have beyond a beginning pattern (`tabl*`) and still match as a
+whole.
 
-With more of them the word counts as matched only in part. Chosen by hand.
+With more letters, the word counts as matched only in part. Chosen by hand.
 """
 _WORDS_KEPT = 20_000
 """The most words of questions and guides that are kept in memory with their patterns.

@@ -68,11 +68,11 @@ class Snapshot:
     def entries(
         self, scopes: Iterable[str], guide: str | None = None, kind: str | None = None
     ) -> tuple[FiledEntry, ...]:
-        """Return the entries of all guides, or of the one with the key `guide`; raise
-        `NoSuchGuide`.
+        """Return the entries of all guides in these scopes, or of the guide with the key `guide`
+        alone.
 
-        With `kind`, only the entries of this kind are returned. They are in the order of their
-        guides.
+        They are in the order of their guides. With `kind`, only entries of this kind are returned.
+        Raises `NoSuchGuide` if no guide has the key.
         """
         held = shelves(self._db, scopes)
         wanted = held if guide is None else [_guide_with_key(guide, held)]

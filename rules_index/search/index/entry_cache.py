@@ -77,8 +77,9 @@ class EntryCache:
     def _forget_what_changed(self) -> None:
         """Drop all kept entries if the library has changed.
 
-        The library's files come and go whenever somebody opens it. So if the times of the files
-        have changed, the generation of the library is compared as well.
+        Another time of the library's files does not prove a change, because SQLite makes and
+        removes files whenever somebody opens the library. So the generation of the library is then
+        compared, too.
         """
         stamp = self._stamp()  # taken before reading, so that a later write is noticed next time
         if stamp != self._read_at:

@@ -25,8 +25,10 @@ from rules_index.search.records import Row
 
 _NAME = "search.npz"
 _FORMAT = 23
-"""The number of the file's format. By definition: a file with another number is not read, so raise
-it when the format changes."""
+"""The version of the file's format; a file of another version is not read.
+
+By definition: it is raised with each change of the format.
+"""
 _STEPS = "steps."
 """The prefix of the arrays in the file that hold the names of the step table."""
 

@@ -14,8 +14,10 @@ from rules_index.search.records import Scope
 _OWN_LANGUAGE = 0.08
 """The bonus for an entry in the question's language, as a share of its score. Chosen by hand."""
 _KEPT = 64
-"""The most scopes whose masks are kept; with one more, all are dropped. A mask has a number for
-every entry of every server. Chosen by hand."""
+"""The most scopes whose masks are kept; with one more, all are dropped.
+
+The limit saves memory: each mask has a number for every entry of every server. Chosen by hand.
+"""
 
 
 class Masks:

@@ -64,8 +64,10 @@ class Numbers:
     by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
     """(number, game) -> the steps, rules and sections that have this number."""
     by_last_figure: dict[str, list[int]] = field(default_factory=dict)
-    """Last part of a number -> the entries in `by_number` whose number ends with it: "2" has
-    3.2."""
+    """Last part of a number -> the entries in `by_number` whose number ends with it.
+
+    The key "2" has the entry 3.2, among others.
+    """
     by_item: dict[str, list[int]] = field(default_factory=dict)
     """Number of a list item -> the entries that have an item with this number."""
     by_printed: dict[str, list[int]] = field(default_factory=dict)
@@ -98,8 +100,8 @@ class Kin:
     charts: dict[int, list[int]] = field(default_factory=dict)
     """Chart (an entry that only lists the titles of steps) -> those steps."""
     charted: dict[int, dict[int, list[int]]] = field(default_factory=dict)
-    """Chart -> a table from entries to the steps of the chart that are the same rule.
+    """Chart -> a table of its steps and their translations.
 
-    The keys are the steps of the chart and their translations. The list of a step begins with the
-    step itself.
+    The table has, for each of these entries, the steps of the chart that are the same rule. For a
+    step of the chart, that step itself comes first.
     """

@@ -86,9 +86,10 @@ def _pair_rows(index: Index) -> None:
 
 
 def _saying(steps: Sequence[int], index: Index) -> dict[int, list[int]]:
-    """Return a table from entries to the steps in `steps` that are the same rule.
+    """Return, for each of some steps and their translations, the steps that are the same rule.
 
-    The keys are these steps and their translations. The list of a step begins with the step itself.
+    The keys are the entries in `steps` and their translations; the values are lists of entries in
+    `steps`. The list of a step begins with the step itself.
     """
     found: dict[int, list[int]] = {}
     for step in sorted(set(steps)):

@@ -76,11 +76,11 @@ def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered
 
 
 def _led(own: Iterable[Numbered], place: int, entry: Entry, label: str) -> Iterator[Numbered]:
-    """Yield the parts of an entry; give the label `label` to a part whose title has no label.
+    """Yield the parts of an entry; a part whose title has no label gets the label `label`.
 
-    The label comes from the sentence above: below "A day has three phases.", "3. Night" is one of
-    the phases. An entry whose title has no number is added if its own number has several parts,
-    such as 2.3.
+    `own` holds these parts. The label comes from the sentence above them: below "A day has three
+    phases.", "3. Night" is one of the phases. An entry whose title has no number is added if its
+    own number has several parts, such as 2.3.
     """
     titled = False
     for one in own:

@@ -26,8 +26,11 @@ STEP = (SATURATION + 1) / np.iinfo(np.uint16).max
 """The unit of the weights in postings. By definition: no weight exceeds `SATURATION` plus one, so
 two bytes hold a weight to the fifth digit."""
 _FEW = 20
-"""A term's list of documents is cut down to the wanted documents if it is more than this many times
-as long as the list of these. Chosen by hand."""
+"""The ratio of a term's documents to the wanted documents above which only the wanted ones are
+taken.
+
+Chosen by hand.
+"""
 Span = tuple[int, int]
 """The first document of a range, and the document after its last."""
 Spans = Sequence[Sequence[Span]]
@@ -78,7 +81,8 @@ class Postings:
     def among(self, terms: Iterable[int], docs: Places) -> list[Places]:
         """Return, for each term, the documents that hold it.
 
-        If there are very many (`_FEW`), only those that are also in `docs` are returned.
+        If they are far more than `docs` (`_FEW` times as many), only those that are also in `docs`
+        are returned.
         """
         found = [self.docs[place] for place in slices(self.bounds(terms))]
         docs = docs.astype(self.docs.dtype)  # of one type, so that no lookup copies the postings

@@ -132,8 +132,8 @@ class Step(NamedTuple):
     lead: int = NO_NAME
     """The number of the name in the sentence before the list, or `NO_NAME`."""
     unlike: int = 0
-    """1 if the name to which the step belongs is itself a step, as "2.3 Draw", and not a phase;
-    else 0."""
+    """1 if the step belongs to something that is itself a step, such as "2.3 Draw", and not a
+    phase; else 0."""
     chapter: int = NO_NAME
     """The number of the chapter with the step's entry; `NO_NAME` where it is not needed."""
 

@@ -234,7 +234,7 @@ def _as_lists(lists: Sequence[Sequence[int]]) -> Exchange:
 
 
 def _exchanged(bags: _Bags, to: Exchange) -> _Bags:
-    """Replace each term of the entries by its numbers in `to`, which share the term's weight.
+    """Replace each term of the entries by the numbers that `to` has for it; they share its weight.
 
     A term without such numbers is dropped.
     """

@@ -119,9 +119,9 @@ def _figure_asked(query: Query, steps: Steps) -> _FigureAsked | None:
 
 
 def _is_worded(first: str, many: int) -> bool:
-    """Tell whether `first` cannot be a label, in a question of `many` words: "1" in "1 3".
+    """Tell whether the first word of a question is no label of a number: "1" in "1 3".
 
-    Return False for a single word: it is the number itself.
+    `many` is the number of words. Return False for a single word, because it is the number itself.
     """
     return many > 1 and (len(first) < _SHORTEST_LABEL or not first.isalpha())
 

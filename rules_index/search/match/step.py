@@ -51,9 +51,8 @@ SURENESS: Mapping[int, float] = {
 }
 """How an entry has the step (`Way`) -> how surely it is the right step.
 
-If the question names what the step belongs to, up to 4 is added; for a phase with a number, nothing
-is.
-Chosen by hand.
+If the question names what the step belongs to, up to 4 is added. Nothing is added for a step of a
+numbered phase. Chosen by hand.
 """
 _MORE = {
     "label": 0.5,  # the step has the label in the question, or its phase has any label
@@ -236,11 +235,11 @@ class _StepAsked:
         return max(self.named.get(name, 0.0) for name in names.tolist())
 
     def further(self, own: Sequence[Step]) -> int:
-        """Return how many earlier entries have the step only because of the same chapter's heading.
+        """Count an entry in its chapter, and return how many entries were counted there before.
 
-        Return 0 if the entry with the rows `own` has it for another reason; otherwise count that
-        entry for the next ones. If its own title names what the step belongs to, its items do not
-        count.
+        `own` are the entry's rows in the table. It is counted only if it has the step because of
+        the chapter's heading; otherwise return 0. Its list items do not count if its own title
+        names what the step belongs to.
         """
         below = {one.way: one.chapter for one in own if one.way in _BELOW}
         titled = [one for one in own if one.way == Way.ITEM and not self._is_unlike(one)]

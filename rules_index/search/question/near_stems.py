@@ -22,8 +22,7 @@ In a stem of just this length, a slip that exchanges one letter for another does
 _LONG = 8
 """The fewest letters of a stem in which two slips are allowed; in shorter ones, only one is.
 
-Chosen by hand. The code compares it with the length of the stem and the colon in front, as in
-"en:attack".
+Chosen by hand. The code counts the colon in "en:attack" as a letter, so it compares with `<=`.
 """
 _LEAST = 6
 """The fewest letters of a word for which `near` looks; shorter words resemble too many others.

@@ -58,9 +58,9 @@ def in_language(
 ) -> int | None:
     """Return the position of the first entry's translation into a language, or None if none fits.
 
-    An entry needs `share` of the first one's score. If the two were paired only by comparing
-    guides, it needs `compared` of that score. The best score wins, because steps with the same
-    number may differ in an older edition.
+    A translation fits if its score is at least `share` of the first entry's score, or `compared` of
+    it if the two were paired only by comparing guides. Of several, the one with the best score is
+    returned, because steps with the same number may differ in an older edition.
     """
     first, worth = next(iter(likely.items()))
     if not language or index.rows[first].language == language:

@@ -50,7 +50,7 @@ For a question of six words, half of it counts. The lower weight of long questio
 (docs/measurements.md); the number was chosen by hand.
 """
 _SAYS_ENOUGH = 3
-"""Closeness in meaning counts in full if a question has this many words more than `LOOK_UP`.
+"""The number of words beyond `LOOK_UP` at which a question's closeness in meaning counts in full.
 
 In a look-up, closeness in meaning does not count at all. Chosen by hand.
 """

@@ -21,12 +21,12 @@ _LARGE = 10_000
 Measured: docs/measurements.md, "Speed".
 """
 _MOST = 0.5
-"""If more than this share of all entries may answer, all entries are scored, not only these.
+"""The share of entries that may answer above which all entries are scored, not only these.
 
 Leaving some out would then cost more than it saves. Measured with `_LARGE`.
 """
 _SPANS = 20
-"""If the entries that may answer form more than this number of unbroken runs, all are scored.
+"""The number of unbroken runs of entries that may answer above which all entries are scored.
 
 Each run has to be cut out separately, which takes time. Measured with `_LARGE`.
 """

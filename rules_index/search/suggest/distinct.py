@@ -55,7 +55,7 @@ class DistinctNames:
     def finish(self) -> None:
         """Append the names that were kept for the end.
 
-        From now on, the same rules in other languages are left out.
+        From then on, refuse the translations of any name.
         """
         self.names += self._again + self._bare
         self._again, self._bare = [], []
@@ -67,7 +67,10 @@ class DistinctNames:
         return place not in self._twins and self._index.rows[place].id not in self._ids
 
     def takes(self, place: int) -> bool:
-        """Tell whether an entry is new here in any edition and language; remember a new one."""
+        """Tell whether an entry is new; if so, remember it.
+
+        It is not new if an edition or a translation of it has been collected already.
+        """
         key = _edition_key(self._index.rows[place], "")
         if not self._is_new(place) or key in self._keys:
             return False

@@ -126,10 +126,10 @@ def _nearly_begun(
 def _may_be_meant(plain: str, part: str, name: str) -> bool:
     """Tell whether the typed text `plain` may mean `part`, the beginning of a name.
 
-    It may if `part` is one letter longer. If it is one letter shorter, a word of the name
-    has to end after it, or it has to end with the last typed letter; otherwise any beginning would
-    do. If it is as long, no letter may be exchanged in a `part` of four letters, and in a longer
-    one no letter for the space between words.
+    It always may if `part` is one letter longer. If `part` is one letter shorter, a word of the
+    name must end right behind it, or a `part` of over four letters must end with the last typed
+    letter. If both are equally long, letters may be swapped; in a `part` of over four letters, one
+    may also be exchanged for another, but not for a space.
     """
     if len(part) < len(plain):
         goes_on = len(part) > SHORTEST and plain[-1] == part[-1]

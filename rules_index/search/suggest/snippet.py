@@ -13,8 +13,10 @@ _WORD = re.compile(r"[^\W_]+")
 _BEFORE = 3
 """The number of words that are kept before the first matching word. Chosen by hand."""
 _SEEN = 30
-"""The most letters up to the end of the first matching word; with more, the text is cut. Chosen by
-hand."""
+"""The most letters that are shown up to the end of the first matching word.
+
+With more, the text is cut at the front. Chosen by hand.
+"""
 
 
 def beginnings(asked: Iterable[str]) -> tuple[str, ...]:

@@ -205,7 +205,7 @@ class Label:
 
 
 def label_of(word: str, steps: Steps) -> Label:
-    """Return the label that a folded word before a number is: "annex" labels an appendix."""
+    """Return the `Label` of a folded word before a number: "annex" is one of the kind APPENDIX."""
     languages = tuple(code for code, own in _words_for_steps()["appendices"].items() if word in own)
     if languages:
         return Label(word, Labels.APPENDIX, languages)

@@ -33,8 +33,10 @@ _STOPPED = re.compile(
     r"\.\s+(?=[„“\"«]?[^\W\d_a-z])"
 )
 _FEW_NAMES = 2
-"""The fewest lines of a part that must begin with a card's name before the names are believed; a
-single line may begin with any bold word. Chosen by hand."""
+"""The fewest lines of a part that must begin with a name to make the names those of cards.
+
+A single line may begin with any bold word. Chosen by hand.
+"""
 _MANY_NAMES = 3
 """The fewest lines that must begin with a card's name if only a full stop ends each name, or if
 only a heading announces cards. Chosen by hand."""

@@ -19,7 +19,7 @@ _FEW = 4
 """The fewest bold items with a text below them that are taken for titles; also the most words of a
 paragraph that is too short to be such a text. Chosen by hand."""
 _DEEPEST = 6
-"""The titles of items nested this deep or deeper all have the same rank. Chosen by hand."""
+"""The depth of nesting from which on the titles of items all have the same rank. Chosen by hand."""
 _COUNT = re.compile(r"(\d{1,3}|[A-Za-z])[.)]")
 
 

@@ -53,9 +53,10 @@ def _settle_numbers(blocks: Sequence[Block], marked: Sequence[int], levels: dict
 
 
 def _ends_alphabetical_list(blocks: Sequence[Block], until: Sequence[int]) -> bool:
-    """Tell whether the last of some headings comes next in an alphabetical list, as terms do.
+    """Tell whether the last heading in `until` continues the alphabetical order of those before it.
 
-    The list is of the headings before it on its level. `until`: the headings' places in `blocks`.
+    Only headings on its own level count, back to the nearest higher heading. `until` holds the
+    indices of headings in `blocks`.
     """
     own = blocks[until[-1]].level or 1
     inner = itertools.takewhile(lambda i: (blocks[i].level or 1) >= own, reversed(until))

@@ -13,8 +13,8 @@ from rules_index.readers.pdf.lines.line_drafts import Draft
 
 _NUMBER = re.compile(r"(?<![\d.,])\d{1,4}(?![\d,]|\.\d)")
 _NEAR = 4
-"""The printed numbers of a sheet are compared with those of this many sheets before and after it.
-Chosen by hand."""
+"""The number of sheets before a sheet, and after it, whose printed numbers are compared with its
+own. Chosen by hand."""
 
 
 def number_pages(sheets: Sequence[Sequence[Draft]], widths: Sequence[float]) -> None:

@@ -19,10 +19,10 @@ _HEADING = 1.12
 """The least font size of a heading across two columns, as a multiple of the usual font size. Chosen
 by hand."""
 _MOST_SHARE = 0.3
-"""Among strips with text on both sides, the greatest share that the file may hold one after the
-other.
+"""Of the strips with text on both sides, the greatest share at which the text may be cut.
 
-With more, the strips are rows of a table rather than lines of columns. Chosen by hand.
+With more cuts (`_written_apart`), the strips are rows of a table rather than lines of columns.
+Chosen by hand.
 """
 _MOST_LINES = 4
 """The most lines of a title between two pairs of columns. Chosen by hand."""
