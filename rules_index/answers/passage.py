@@ -126,9 +126,8 @@ class _NumbersAsked:
         return cls(frozenset(naming), frozenset(numbers(query.text)))
 
     def bonuses(self, entry: Entry) -> Iterator[float]:
-        """Yield a bonus for each passage of an entry; 0 for any but a list item with one of the
-        numbers.
-        """
+        """Yield a number for each passage of an entry: a bonus for a list item with one of the
+        numbers, else 0."""
         full = self.full - {entry.number.lower()}
         named = item_numbers(entry) if full else [()] * len(entry.passages)
         for passage, own in zip(entry.passages, named, strict=True):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from rules_index.model import FiledEntry, Passage
 
 Names = Mapping[str, Sequence[str]]
-"""Language -> the names of something in it, the usual name first."""
+"""Language -> the names of a thing in this language, the usual name first."""
 
 
 @dataclass(frozen=True, slots=True)

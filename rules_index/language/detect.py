@@ -36,7 +36,8 @@ _LEAST = 1.0
 A small word such as "the" scores 1, too. Chosen by hand.
 """
 _LEAD = 0.4
-"""The least lead over the next language in a text of one or two words without small words.
+"""The least lead of a language over the next one, in a text of one or two words without small
+words.
 
 So few words may be a name. Chosen by hand.
 """

@@ -99,7 +99,8 @@ class Matcher:
     language: str
     tables: Tables
     _seen: dict[str, tuple[Numbers, Numbers]] = field(default_factory=dict)
-    """Word -> the patterns that match it, and the concepts that each of these means by itself."""
+    """Word -> the patterns that match it, and the concepts that these patterns mean by themselves.
+    """
 
     def concepts(self, found: Sequence[str]) -> set[int]:
         """Return the numbers of the concepts that a text mentions, given its folded words

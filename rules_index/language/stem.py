@@ -45,6 +45,7 @@ def stems(text: str, language: str) -> list[str]:
 
 
 def stems_of(found: list[str], language: str) -> list[str]:
-    """Return the stem of each folded word, in order; the words themselves without a stemmer."""
+    """Return the stem of each folded word, in order; without a stemmer, return the words
+    themselves."""
     stemmer = _stemmer(language)
     return list(stemmer.stemWords(found)) if stemmer else found

@@ -49,8 +49,9 @@ _PROBLEMS = {code: told for codes, told in _KINDS.items() for code in codes}
 
 @contextmanager
 def explained(path: Path) -> Iterator[None]:
-    """Turn SQLite's errors about a file into `LibraryUnavailable`; a mistake in our SQL stays as it
-    is.
+    """Turn SQLite's errors about a file into `LibraryUnavailable`.
+
+    Other errors, such as a mistake in our SQL, are raised unchanged.
     """
     try:
         yield

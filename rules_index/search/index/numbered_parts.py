@@ -152,9 +152,9 @@ def _items_with_figures(
 
 
 def _is_contents(passage: Passage, item: Level) -> bool:
-    """Tell whether the text of an item goes on to the next number: "1) Draw 2) Play".
+    """Tell whether an item's text runs on to the next number, as in a chart: "1) Draw 2) Play".
 
-    If so, the items that follow are not inside it.
+    If so, the items that follow are not inside this item.
     """
     return bool(re.search(rf"\s{item.value + 1}[.)]\s", passage.text))
 

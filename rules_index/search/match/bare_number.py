@@ -216,7 +216,7 @@ def _is_called_by(one: Numbered, word: str, steps: Steps) -> bool:
 
 
 def _may_be_phase(one: Numbered, word: str, steps: Steps) -> bool:
-    """Tell whether a part may be a phase by its label: "Step 3" is not the third phase.
+    """Tell whether the label of a part allows it to be a phase: the label in "Step 3" does not.
 
     `word` is the question's word for a phase.
     """
@@ -239,7 +239,7 @@ def _in_one_language(  # noqa: PLR0917  # what is known of one question; nobody 
     """Return the parts in `having` whose language fits the question best.
 
     These are tried in order: the language of the question, the languages of its label, the language
-    that most players read, the language of the first part.
+    that most players read, the language of the first part in `having`.
     """
 
     def language(one: Numbered) -> str:

@@ -61,7 +61,8 @@ _MORE = {
     "deeper": -0.1,  # for each list around the item
     "further": -0.1,  # for each entry with that step before it, if only a heading has the name
 }
-"""What is added to the sureness of a step for some details. Chosen by hand."""
+"""The amounts that details, such as the same label, add to the sureness of a step. Chosen by hand.
+"""
 _NUMBERED = 1e-3
 """A bonus that makes an entry with the step's number a candidate even if its score is 0.
 
@@ -170,7 +171,7 @@ def _of_phase(asked: _Pair, context: Context) -> Sequence[Match]:
 
 
 def _of_whole(asked: _StepAsked, context: Context) -> Iterator[Match]:
-    """Yield a match for each likely entry that is or holds the step of what the question names."""
+    """Yield a match for each likely entry that is or holds the step: "step 3 of the attack"."""
     lines = context.index.steps.of_figure(asked.figure)
     likely = _likely(asked.figure, context.index, context.total, context.allowed)
     lines = lines[likely[lines[:, _PLACE]] & (lines[:, _WAY] < min(OF_A_PHASE))]
@@ -217,11 +218,10 @@ class _StepAsked:
     """Which words for a step the question has, as bits (`Steps.label_bits`)."""
     table: StepTable
     named: dict[int, float] = field(default_factory=dict)
-    """Number of a name -> how well it fits what the question says the step belongs to; bad fits are
-    left out.
-    """
+    """Number of a name -> how well the name fits the step's whole, such as "the attack"; bad fits
+    are left out."""
     best: dict[int, float] = field(default_factory=dict)
-    """Number of a chapter -> how well the best name in the chapter fits.
+    """Number of a chapter -> the value in `named` of the best name in the chapter.
 
     An entry whose own name fits worse is dropped: "winter" if "summer" is asked for, although both
     are seasons.
@@ -231,7 +231,8 @@ class _StepAsked:
     chapter's heading."""
 
     def most(self, names: Ints) -> float:
-        """Return how well the best of some names fits what the step belongs to; 0 if none fits."""
+        """Return the best value in `named` of some names; 0 if none of them fits the step's whole.
+        """
         return max(self.named.get(name, 0.0) for name in names.tolist())
 
     def further(self, own: Sequence[Step]) -> int:

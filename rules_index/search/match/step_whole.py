@@ -41,7 +41,7 @@ question. Chosen by hand."""
 
 @dataclass(frozen=True, slots=True)
 class _WholeAsked:
-    """What the question says the step belongs to, as terms of one language."""
+    """The whole that a question names, as terms of one language."""
 
     parts: Sequence[Part]
     exact: Sequence[int]
@@ -69,7 +69,7 @@ class _WholeAsked:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """What the question says the step belongs to: "attack" in "step 3 of the attack"."""
+    """The whole to which the step in a question belongs: "attack" in "step 3 of the attack"."""
 
     parts: tuple[Part, ...]
     small: AbstractSet[str]
@@ -82,18 +82,19 @@ class Whole:
     The step's label is one of them if it says more than "step".
     """
     phased: bool
-    """Whether the question calls what the step belongs to a step or phase."""
+    """Whether the question calls the whole a step or phase, as in "step 3 of the draw phase"."""
     label: str
     """The word for the step, folded: "step" in "step 3 of the attack"."""
     index: Index
     _by_language: dict[str, _WholeAsked] = field(default_factory=dict)
 
     def named(self, names: Ints) -> dict[int, float]:
-        """Return number of a name -> how well it fits what the question says the step belongs to.
+        """Return number of a name -> how well the name fits this whole; names that do not fit are
+        left out.
 
-        A name that has every part of the name in the question gets a value from `ALL` to 4. A name
-        also fits if the question has the entire name right beside the step; the value is then at
-        most `_PARTLY`, because the question has further parts. Names that do not fit are left out.
+        A name that has every part of the whole gets a value from `ALL` to 4. A name also fits if
+        the question has the entire name right beside the step; the value is then at most `_PARTLY`,
+        because the question has further parts.
         """
         own, found = self.index.steps.names, dict[int, float]()
         asked = [
@@ -107,9 +108,7 @@ class Whole:
         return found
 
     def _named(self, name: int, own: _WholeAsked) -> float:
-        """Return how well one name fits what the step belongs to (see `named`); 0 if it does
-        not.
-        """
+        """Return how well one name fits this whole (see `named`); 0 if it does not."""
         said, meant = self.index.steps.names.said_by(name)
         met, spelt = own.met(said, meant)
         asked = [part for part in own.parts if part in met or part.word not in own.small]
@@ -120,9 +119,7 @@ class Whole:
         return _PARTLY * len(met) / len(asked) if beside else 0.0
 
     def _asked_in(self, language: str) -> _WholeAsked:
-        """Return what the step belongs to, as terms of a language; each language is computed
-        only once.
-        """
+        """Return this whole as terms of a language; each language is computed only once."""
         if language not in self._by_language:
             small = asking_words(language, "en")
             parts = [part for part in self.parts if part.word not in small]
@@ -144,9 +141,9 @@ class Whole:
 def whole_of(
     asked: Counted, query: Query, parts: Sequence[Part], index: Index, steps: Steps
 ) -> Whole:
-    """Return what a question says the step belongs to: "attack" for "step 3 of the attack".
+    """Return the whole to which a question's step belongs: "attack" for "step 3 of the attack".
 
-    The result's `parts` are empty if the question has no other words.
+    Its `parts` are empty if the question has no other words than the step.
     """
     small = query.small
     known = {part.word: part for part in parts if part.word}

@@ -98,7 +98,7 @@ def features(query: Query, index: Index, allowed: Floats, scores: TermScores) ->
 
 
 def by_parts(found: Evidence) -> dict[str, Floats]:
-    """Return feature name -> its value for each likely entry, for the features that depend on the
+    """Return feature name -> its value for each likely entry, for the features of the question's
     parts.
 
     They measure how much of the question each field covers; the best entry has 1. "title.whole" is

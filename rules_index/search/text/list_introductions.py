@@ -45,7 +45,10 @@ def leading_on(entry: Entry) -> str:
 
 
 def _last_sentence(entry: Entry, at: int) -> str:
-    """Return the last sentence of an entry's passage; "" for a list item or a position below 0."""
+    """Return the last sentence of an entry's passage at position `at`.
+
+    Return "" for a list item or a position below 0.
+    """
     if at < 0 or entry.passages[at].marker:
         return ""
     return _SENTENCE.split(entry.passages[at].text.strip())[-1]

@@ -51,7 +51,7 @@ class Other:
 
 
 def other_name(text: str) -> Other | None:
-    """Return the name near the beginning of a sentence, or None.
+    """Return the name, which no entry of the guide has, near the beginning of a sentence, or None.
 
     "Remove “may” from Pale Rider." gives "Pale Rider".
     """
