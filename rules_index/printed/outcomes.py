@@ -57,7 +57,7 @@ def show_outcome(out: Console, outcome: Outcome, *, dry_run: bool, report: bool)
 
 
 def show_total(out: Console, outcomes: Sequence[Outcome]) -> None:
-    """Print one line with the number of files and of entries, and how many files had each outcome."""
+    """Print a line with the number of files and entries, and how many files had each outcome."""
     states = Counter(one.change.state.value if one.change else "refused" for one in outcomes)
     entries = sum(len(one.parsed.entries) for one in outcomes if one.parsed and one.change)
     told = ", ".join(f"{count} {state}" for state, count in states.items())
