@@ -231,7 +231,7 @@ class _StepAsked:
     chapter's heading."""
 
     def most(self, names: Ints) -> float:
-        """Return the best value in `named` of some names; 0 if none of them fits the step's whole."""
+        """Return the best value in `named` of some names; 0 if none of them fits the whole."""
         return max(self.named.get(name, 0.0) for name in names.tolist())
 
     def further(self, own: Sequence[Step]) -> int:
