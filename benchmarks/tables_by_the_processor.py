@@ -29,7 +29,7 @@ from bot.guilds.settings import Servers
 from bot.guilds.sqlite_settings import SqliteServerStore
 from bot.ops.figures import Figures
 from bot.privacy.sqlite_traces import SqliteTraces
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.sqlite_placements import SqliteSpots
 from bot.ui.services import Room
 from rules_index import Aliases
@@ -86,9 +86,9 @@ class ProcessorLoop(asyncio.SelectorEventLoop):
 def made(folder: Path) -> Bot:
     """The bot as it runs, over a data folder."""
     tables = folder / "tables.db"
-    hall = Hall(Host(SqliteStore(tables), Games()), SqliteSpots(tables))
+    registry = TableRegistry(Host(SqliteStore(tables), Games()), SqliteSpots(tables))
     servers = Servers(SqliteServerStore(tables), Aliases(folder))
-    room = Room(Desk(folder), servers, hall, workers(hall), SqliteTraces(tables))
+    room = Room(Desk(folder), servers, registry, workers(registry), SqliteTraces(tables))
     return Bot(room, folder, Figures())
 
 

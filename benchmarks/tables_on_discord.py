@@ -1,8 +1,9 @@
 """Two hundred tables at once, each pressed every two seconds: waiting, work and memory.
 
-`python -m benchmarks.tables_on_discord [SECONDS] [MINUTES]`. The hall with its real database and
-the updater of the boards; Discord is a wall that takes a tenth of a second for each edit. First in
-real time, for how long people wait; then minutes on a clock that jumps, for the memory (Linux).
+`python -m benchmarks.tables_on_discord [SECONDS] [MINUTES]`. The table registry with its real
+database and the updater of the boards; Discord is a wall that takes a tenth of a second for each
+edit. First in real time, for how long people wait; then minutes on a clock that jumps, for the
+memory (Linux).
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from bot.locale.catalogue import words
 from bot.outbox.board_updater import BoardUpdater, CannotShow
 from bot.outbox.voice_status import VoiceStatusUpdater
 from bot.tables.placement import Spot, new_key
-from bot.tables.registry import Hall, Who
+from bot.tables.registry import TableRegistry, Who
 from bot.tables.sqlite_placements import SqliteSpots
 from tests.tables.virtual import VirtualLoop
 
@@ -68,7 +69,7 @@ class Wall:
         await asyncio.sleep(0.1)
 
 
-async def opened(hall: Hall) -> list[Spot]:
+async def opened(registry: TableRegistry) -> list[Spot]:
     """All tables, each in a channel of its own, four to a server."""
     found = []
     for number in range(TABLES):
@@ -77,12 +78,12 @@ async def opened(hall: Hall) -> list[Spot]:
             voice=5000 + number, name=f"t{number}",
         )  # fmt: skip
         players = (str(2 * number + 10), str(2 * number + 11))
-        await hall.open(spot, c.Open(game="l5r", seats=("Ana", "Bo"), players=players, first=0))
+        await registry.open(spot, c.Open(game="l5r", seats=("Ana", "Bo"), players=players, first=0))
         found.append(spot)
     return found
 
 
-async def press(hall: Hall, number: int, spot: Spot) -> None:
+async def press(registry: TableRegistry, number: int, spot: Spot) -> None:
     """Somebody presses: mostly a counter, now and then the next step."""
     place = CHANCE.randrange(2)
     who = Who(2 * number + 10 + place, "Ana" if place == 0 else "Bo", press=str(next(NUMBERS)))
@@ -90,11 +91,11 @@ async def press(hall: Hall, number: int, spot: Spot) -> None:
     if CHANCE.random() < 0.1:
         command = c.Next(anyway=True)
     with suppress(NotNow):
-        await hall.act(spot, who, command)
+        await registry.act(spot, who, command)
 
 
 async def evening(
-    hall: Hall, spots: list[Spot], seconds: float, took: list[float] | None = None
+    registry: TableRegistry, spots: list[Spot], seconds: float, took: list[float] | None = None
 ) -> None:
     """Everybody presses every two seconds, each table at its own moment."""
     loop = asyncio.get_running_loop()
@@ -104,7 +105,7 @@ async def evening(
         due = loop.time() + CHANCE.uniform(0, EVERY)
         while due < end:
             await asyncio.sleep(max(0.0, due - loop.time()))
-            await press(hall, number, spot)
+            await press(registry, number, spot)
             if took is not None:
                 took.append(loop.time() - due)  # from when it should have begun
             due += EVERY
@@ -117,15 +118,15 @@ def percent(took: list[float], share: float) -> float:
     return 1000 * sorted(took)[int(len(took) * share / 100) - 1]
 
 
-async def waiting(hall: Hall, wall: Wall, seconds: float) -> None:
+async def waiting(registry: TableRegistry, wall: Wall, seconds: float) -> None:
     """How long people wait, in real time."""
-    spots = await opened(hall)
+    spots = await opened(registry)
     for _ in range(4):  # some history, as after a while of play
-        await evening(hall, spots, 0.01)
+        await evening(registry, spots, 0.01)
     await asyncio.sleep(6)
     took: list[float] = []
     cpu, began, asked = time.process_time(), time.perf_counter(), wall.asked
-    await evening(hall, spots, seconds, took)
+    await evening(registry, spots, seconds, took)
     cpu, passed = time.process_time() - cpu, time.perf_counter() - began
     print(
         f"{len(took)} presses in {passed:.0f} s: 50% {percent(took, 50):.1f}   "
@@ -135,11 +136,13 @@ async def waiting(hall: Hall, wall: Wall, seconds: float) -> None:
     )
 
 
-def state(hall: Hall, updater: BoardUpdater, status_updater: VoiceStatusUpdater) -> str:
+def state(
+    registry: TableRegistry, updater: BoardUpdater, status_updater: VoiceStatusUpdater
+) -> str:
     """What is in memory."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     now = pages * resource.getpagesize() >> 20
-    kept = hall.host._kept.values()  # noqa: SLF001 # what is measured here
+    kept = registry.host._kept.values()  # noqa: SLF001 # what is measured here
     events = sum(len(one.past.records) for one in kept)
     boards, channels = len(updater._boards), len(updater._limiter)  # noqa: SLF001 # the same
     lines = len(status_updater._said)  # noqa: SLF001 # the same
@@ -150,29 +153,29 @@ def state(hall: Hall, updater: BoardUpdater, status_updater: VoiceStatusUpdater)
 
 
 async def memory(
-    hall: Hall, updater: BoardUpdater, status_updater: VoiceStatusUpdater, minutes: int
+    registry: TableRegistry, updater: BoardUpdater, status_updater: VoiceStatusUpdater, minutes: int
 ) -> None:
     """What is kept, minute by minute."""
-    spots = await opened(hall)
+    spots = await opened(registry)
     for minute in range(minutes):
-        await evening(hall, spots, 60.0)
+        await evening(registry, spots, 60.0)
         gc.collect()
-        print(f"minute {minute + 1}: {state(hall, updater, status_updater)}", flush=True)
+        print(f"minute {minute + 1}: {state(registry, updater, status_updater)}", flush=True)
     await asyncio.sleep(200)
     for _ in range(300):
-        await press(hall, 0, spots[0])
+        await press(registry, 0, spots[0])
         await asyncio.sleep(3)
-    print(f"then quiet: {state(hall, updater, status_updater)}")
+    print(f"then quiet: {state(registry, updater, status_updater)}")
 
 
 def measured(*, virtual: bool, length: float) -> None:
     """One of the two halves, with a database of its own."""
     with TemporaryDirectory() as scratch:
         path = Path(scratch) / "tables.db"
-        hall = Hall(Host(SqliteStore(path), ours()), SqliteSpots(path))
+        registry = TableRegistry(Host(SqliteStore(path), ours()), SqliteSpots(path))
         updater, status_updater, wall = (
-            BoardUpdater(hall),
-            VoiceStatusUpdater(hall),
+            BoardUpdater(registry),
+            VoiceStatusUpdater(registry),
             Wall(draws=not virtual),
         )
 
@@ -180,16 +183,16 @@ def measured(*, virtual: bool, length: float) -> None:
             updater.attach(wall)
             status_updater.attach(wall)
             if virtual:
-                await memory(hall, updater, status_updater, int(length))
+                await memory(registry, updater, status_updater, int(length))
             else:
-                await waiting(hall, wall, length)
+                await waiting(registry, wall, length)
             await updater.detach()
             await status_updater.detach()
 
         factory = VirtualLoop if virtual else asyncio.new_event_loop
         with asyncio.Runner(loop_factory=factory) as runner:
             runner.run(go())
-        hall.shut()
+        registry.shut()
 
 
 def main() -> None:

@@ -24,7 +24,7 @@ from bot.engine.games.files import ours
 from bot.engine.host import Host
 from bot.engine.stores.sqlite import SqliteStore
 from bot.tables.placement import Spot, new_key
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.sqlite_placements import SqliteSpots
 from tests.gateway import wire
 from tests.gateway.bot_process import Far
@@ -134,7 +134,7 @@ async def opened(folder: Path) -> None:
         players = tuple(str(FIRST_PERSON + 2 * number + seat) for seat in (0, 1))
         await host.open(spot.table, c.Open(game="l5r", seats=("Ana", "Bo"), players=players))
         spots.add(spot, TABLES)
-    Hall(host, spots).shut()
+    TableRegistry(host, spots).shut()
 
 
 def seated(discord: Loopback, number: int) -> Played:

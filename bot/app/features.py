@@ -46,7 +46,7 @@ from bot.outbox.discord.player_questions import DiscordPlayerQuestions
 from bot.outbox.discord.status_lines import DiscordStatusLines
 from bot.outbox.undo_requests import UndoRequests
 from bot.outbox.voice_status import VoiceStatusUpdater
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.ui.feature import Feature, Worker
 from bot.ui.services import Works
 
@@ -87,7 +87,7 @@ FORMS = tuple(form for one in FEATURES for form in one.forms)
 WORKERS = tuple(worker for one in FEATURES for worker in one.workers)
 
 
-def workers(hall: Hall, *made: Works) -> dict[type[Any], Works]:
+def workers(registry: TableRegistry, *made: Works) -> dict[type[Any], Works]:
     """Return one worker of each class that posts by itself: the given one, or else a new one."""
     known: dict[type[Any], Works] = {type(one): one for one in made}
-    return {one.kind: known.get(one.kind) or one.kind(hall) for one in WORKERS}
+    return {one.kind: known.get(one.kind) or one.kind(registry) for one in WORKERS}

@@ -30,7 +30,7 @@ from bot.ops.unanswered import Unanswered
 from bot.privacy.records import Keeps
 from bot.privacy.retention import Retention
 from bot.privacy.sqlite_traces import SqliteTraces
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.sqlite_placements import SqliteSpots
 from bot.ui.services import Room
 from rules_index import Aliases, Library, LibraryUnavailable
@@ -64,12 +64,12 @@ async def judge(told: Settings, library: Library) -> None:
         def lives() -> bool:
             return any(bot.is_connected for bot in bots)
 
-        retention = Retention(room.hall, room.servers, room.stock, room.privacy)
+        retention = Retention(room.registry, room.servers, room.stock, room.privacy)
         try:
             await room.desk.warm_up()
             await room.privacy.catch_up()
             with suppress(StoreUnavailable):  # a damaged place: whoever asks for it is told
-                room.hall.note_losses()
+                room.registry.note_losses()
             work = (
                 _read_on(room.desk, lives),
                 nightly_backup.keep_up(told.data, told.backups, lives),
@@ -107,15 +107,15 @@ def _room(told: Settings, figures: Figures) -> Room:
     """Return everything that the features work with, connected to the metrics."""
     tables = told.data / "tables.db"
     host = Host(SqliteStore(tables), Games(of_folder(told.data / GAMES_FOLDER)))
-    hall = Hall(host, SqliteSpots(tables))
+    registry = TableRegistry(host, SqliteSpots(tables))
     desk = Desk(told.data)
     logging.getLogger().addHandler(figures.handler())
-    hall.subscribe(lambda _: figures.table_change())
-    figures.follow("tables_open", "Open tables.", lambda: len(hall.open_keys()))
+    registry.subscribe(lambda _: figures.table_change())
+    figures.follow("tables_open", "Open tables.", lambda: len(registry.open_keys()))
     desk.heard = _counted(figures, Unanswered(told.data) if told.keep_unanswered else None)
     keeps = Keeps(told.keep_tables, told.backups, told.keep_unanswered)
     servers = Servers(SqliteServerStore(tables), Aliases(told.data))
-    return Room(desk, servers, hall, workers(hall), SqliteTraces(tables), keeps=keeps)
+    return Room(desk, servers, registry, workers(registry), SqliteTraces(tables), keeps=keeps)
 
 
 def _counted(figures: Figures, kept: Unanswered | None) -> Callable[[str, str, str], None]:

@@ -1,7 +1,8 @@
 """Sends each important event to the channel once, and a summary at the end of a game.
 
-Hall -> News -> Announcer -> AnnouncementMessages -> Discord. The rules are announcement_rules.
-Only what happens while this runs is told: after a restart the board shows the rest.
+TableRegistry -> TableChanged -> Announcer -> AnnouncementMessages -> Discord. The rules are
+announcement_rules. Only what happens while this runs is told: after a restart the board shows the
+rest.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from bot.outbox.announcement_rules import END, Announcement, announcements_of, m
 from bot.outbox.coalescer import Coalescer, Later
 from bot.outbox.send_deadline import send_deadline
 from bot.tables.placement import Spot
-from bot.tables.registry import Hall, News
+from bot.tables.registry import TableChanged, TableRegistry
 
 log = logging.getLogger(__name__)
 
@@ -67,14 +68,14 @@ class _Change:
 class Announcer:
     """Announces important events at tables, combining those of one channel into one message."""
 
-    def __init__(self, hall: Hall, gap: float = GAP) -> None:
-        self._hall = hall
+    def __init__(self, registry: TableRegistry, gap: float = GAP) -> None:
+        self._registry = registry
         self._channels = Coalescer(self._speak, gap)
         self._waiting: dict[int, deque[_Change]] = {}
         self._ended: dict[int, deque[_Change]] = {}
         self._messages: AnnouncementMessages | None = None
         self._speaking = 0
-        hall.subscribe(self._hear)
+        registry.subscribe(self._hear)
 
     @property
     def waiting(self) -> bool:
@@ -91,7 +92,7 @@ class Announcer:
         await self._channels.stop()
         self._messages = None
 
-    def _hear(self, news: News) -> None:
+    def _hear(self, news: TableChanged) -> None:
         done, spot = news.done, news.spot
         if done is None or spot.closed or not may_matter(done.records):
             return
@@ -145,14 +146,14 @@ class Announcer:
     async def _say(
         self, messages: AnnouncementMessages, channel: int, changes: list[_Change]
     ) -> None:
-        alone = len(self._hall.in_channel(channel)) < 2
+        alone = len(self._registry.in_channel(channel)) < 2
         lines = await asyncio.to_thread(_channel_announcements, changes, alone=alone)
         if lines:
             await messages.say(channel, lines, _nonce(changes[0]))
 
     async def _sum_up(self, messages: AnnouncementMessages, _: int, changes: list[_Change]) -> None:
         for one in changes:
-            whole = await self._hall.look(one.spot, since=0)
+            whole = await self._registry.look(one.spot, since=0)
             ended = await asyncio.to_thread(whole.until, one.done.running.seq)
             await messages.sum_up(one.spot, ended, f"{_nonce(one)}e")
 

@@ -1,7 +1,7 @@
 """Keeps boards up to date in their channels: combines edits, and posts anew where needed.
 
-Hall -> News -> BoardUpdater -> BoardMessages -> Discord. Whatever Discord answers, or if it does
-not: the last state goes out in the end.
+TableRegistry -> TableChanged -> BoardUpdater -> BoardMessages -> Discord. Whatever Discord answers,
+or if it does not: the last state goes out in the end.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.outbox.coalescer import Coalescer, Later, Never
 from bot.outbox.rate_limiter import ChannelRateLimiter, Go
 from bot.refusals import BotError
 from bot.tables.placement import Spot
-from bot.tables.registry import Hall, News
+from bot.tables.registry import TableChanged, TableRegistry
 
 log = logging.getLogger(__name__)
 
@@ -71,9 +71,9 @@ class BoardUpdater:
     """Keeps the boards of all open tables up to date; holds nothing about tables at rest."""
 
     def __init__(
-        self, hall: Hall, gap: float = GAP, limiter: ChannelRateLimiter | None = None
+        self, registry: TableRegistry, gap: float = GAP, limiter: ChannelRateLimiter | None = None
     ) -> None:
-        self._hall = hall
+        self._registry = registry
         self._limiter = ChannelRateLimiter() if limiter is None else limiter
         self._boards = Coalescer(self._keep, gap, self._turn)
         self._messages: BoardMessages | None = None
@@ -84,10 +84,10 @@ class BoardUpdater:
         """The tables whose boards a caller of `show` waits for; the caller gets any error."""
         self._left: list[str] = []
         self._channels: dict[str, int] = {}
-        """A table whose board is to be sent -> its channel, as the last news gave it."""
+        """A table whose board is to be sent -> its channel, as the last change gave it."""
         self._resumed = False
         self._timer: asyncio.TimerHandle | None = None
-        hall.subscribe(self._hear)
+        registry.subscribe(self._hear)
 
     def attach(self, messages: BoardMessages) -> None:
         """Begin to show boards, starting with those that have changed meanwhile."""
@@ -110,7 +110,7 @@ class BoardUpdater:
         """
         if not self._resumed:
             self._resumed = True
-            self._left = list(reversed(self._hall.open_keys()))
+            self._left = list(reversed(self._registry.open_keys()))
             self._resume_one()
 
     def _resume_one(self) -> None:
@@ -122,18 +122,18 @@ class BoardUpdater:
         if self._left:
             self._timer = asyncio.get_running_loop().call_later(_BETWEEN, self._resume_one)
 
-    def _hear(self, news: News) -> None:
-        self._calm.discard(news.spot.table)
-        self._channels[news.spot.table] = news.spot.channel
-        self._boards.touch(news.spot.table)
-        if news.spot.closed:
-            self._refused.discard(news.spot.table)
-            self._said.pop(news.spot.channel, None)  # another table's board there counts anew
+    def _hear(self, change: TableChanged) -> None:
+        self._calm.discard(change.spot.table)
+        self._channels[change.spot.table] = change.spot.channel
+        self._boards.touch(change.spot.table)
+        if change.spot.closed:
+            self._refused.discard(change.spot.table)
+            self._said.pop(change.spot.channel, None)  # another table's board there counts anew
 
     def said(self, channel: int, message: int) -> None:
         """Count a new message in a channel, if the channel has a board."""
         if channel not in self._said:
-            if not self._hall.in_channel(channel):
+            if not self._registry.in_channel(channel):
                 return
             self._said[channel] = deque(maxlen=SCROLLED)
         self._said[channel].append(message)
@@ -143,7 +143,7 @@ class BoardUpdater:
 
     async def gone(self, channel: int, messages: Collection[int]) -> None:
         """Post a board again if its message is among the deleted ones."""
-        for spot in self._hall.in_channel(channel):
+        for spot in self._registry.in_channel(channel):
             if spot.message in messages:
                 await self._lose(spot)
 
@@ -152,7 +152,7 @@ class BoardUpdater:
             same = now.message == spot.message
             return msgspec.structs.replace(now, posted="") if same else now
 
-        await self._hall.change(spot.table, lost)
+        await self._registry.change(spot.table, lost)
         self._calm.discard(spot.table)
         self._boards.touch(spot.table)
 
@@ -174,7 +174,7 @@ class BoardUpdater:
 
     async def move(self, spot: Spot, channel: int) -> None:
         """Move a table's board to another channel; raise CannotShow if that is impossible."""
-        await self._hall.change(
+        await self._registry.change(
             spot.table,
             lambda now: msgspec.structs.replace(now, channel=channel, message=0, posted=""),
         )
@@ -194,7 +194,7 @@ class BoardUpdater:
 
     def _channel(self, table: str) -> int:
         try:
-            spot = self._hall.spot(table)
+            spot = self._registry.spot(table)
         except StoreUnavailable:  # found again, and waited for, when the board is to go out
             return 0
         return spot.channel if spot else 0
@@ -206,7 +206,7 @@ class BoardUpdater:
         """
         self._channels.pop(table, None)
         try:
-            spot = self._hall.spot(table)
+            spot = self._registry.spot(table)
             if spot and self._messages and (spot.posted or not spot.closed):
                 await self._show(self._messages, spot)
         except NoSuchTable:
@@ -216,7 +216,7 @@ class BoardUpdater:
         self._calm.discard(table)
 
     async def _show(self, messages: BoardMessages, spot: Spot) -> None:
-        running = await self._hall.look(spot)
+        running = await self._registry.look(spot)
         try:
             async with self._limiter.sending(spot.channel):
                 await self._put(messages, spot, running)
@@ -238,8 +238,8 @@ class BoardUpdater:
             await messages.edit(spot, running)
             return
         message = await messages.post(spot, running)
-        posted = self._hall.now()
-        await self._hall.change(
+        posted = self._registry.now()
+        await self._registry.change(
             spot.table, lambda now: msgspec.structs.replace(now, message=message, posted=posted)
         )
         await self._delete(spot)
@@ -250,7 +250,7 @@ class BoardUpdater:
             return True
         if spot.closed or spot.table in self._calm:  # nobody plays: nobody needs it anew
             return False
-        age = datetime.fromisoformat(self._hall.now()) - datetime.fromisoformat(spot.posted)
+        age = datetime.fromisoformat(self._registry.now()) - datetime.fromisoformat(spot.posted)
         said = self._said.get(spot.channel)
         return age >= OLDEST or (said is not None and _over(said, spot.message))
 

@@ -1,7 +1,7 @@
 """Reminds people once who are late with a secret choice, on request or after a while.
 
 Running -> late_choice -> controls.table.sealed
-Hall -> News -> ChoiceReminders -> ReminderMessages -> Discord
+TableRegistry -> TableChanged -> ChoiceReminders -> ReminderMessages -> Discord
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.engine.errors import TableError
 from bot.engine.history import last_of
 from bot.engine.host import Running
 from bot.tables.placement import Spot
-from bot.tables.registry import Hall, News
+from bot.tables.registry import TableChanged, TableRegistry
 
 log = logging.getLogger(__name__)
 
@@ -93,12 +93,12 @@ class ChoiceReminders:
     After a restart of the bot the waiting time begins again.
     """
 
-    def __init__(self, hall: Hall, after: float = REMIND_AFTER) -> None:
-        self._hall, self._after = hall, after
+    def __init__(self, registry: TableRegistry, after: float = REMIND_AFTER) -> None:
+        self._registry, self._after = registry, after
         self._messages: ReminderMessages | None = None
         self._waits: dict[str, _Wait] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        hall.subscribe(self._hear)
+        registry.subscribe(self._hear)
 
     def attach(self, messages: ReminderMessages) -> None:
         """Begin to send reminders."""
@@ -129,20 +129,20 @@ class ChoiceReminders:
             await self._remove(spot, wait)
         return True
 
-    def _hear(self, news: News) -> None:
+    def _hear(self, change: TableChanged) -> None:
         """Start or end the wait of a table after a change: a choice made, or the table moved on."""
-        over = bool(news.spot.closed or news.spot.paused)
-        if news.done is None and not over:
+        over = bool(change.spot.closed or change.spot.paused)
+        if change.done is None and not over:
             return
-        now = late_choice(news.done.running) if news.done and not over else None
-        before = self._waits.get(news.spot.table)
+        now = late_choice(change.done.running) if change.done and not over else None
+        before = self._waits.get(change.spot.table)
         if before and (now is None or before.since != now.round or not now.seats):
-            del self._waits[news.spot.table]
+            del self._waits[change.spot.table]
             _stop(before)
             if before.message:
-                self._start(self._remove(news.spot, before))
+                self._start(self._remove(change.spot, before))
         if now and now.present and now.seats and self._messages:
-            self._arm(news.spot.table, self._wait(news.spot.table, now))
+            self._arm(change.spot.table, self._wait(change.spot.table, now))
 
     def _wait(self, table: str, now: LateChoice) -> _Wait:
         found = self._waits.get(table)
@@ -159,12 +159,12 @@ class ChoiceReminders:
         self._start(self._remind_by_itself(table))
 
     async def _remind_by_itself(self, table: str) -> None:
-        spot = self._hall.spot(table)
+        spot = self._registry.spot(table)
         if spot is None or spot.closed or spot.paused:
             self._waits.pop(table, None)
             return
         try:
-            await self.remind(spot, await self._hall.look(spot))
+            await self.remind(spot, await self._registry.look(spot))
         except TableError as error:
             log.error("%s", error)
 

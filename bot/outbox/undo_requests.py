@@ -1,7 +1,7 @@
 """Requests for an undo that others must agree to: the question, its answers, its outcome.
 
 It stands in the channel as a question, and then how it ended.
-Hall -> News -> UndoRequests -> UndoMessages -> Discord
+TableRegistry -> TableChanged -> UndoRequests -> UndoMessages -> Discord
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.engine.history import Record
 from bot.engine.host import Running
 from bot.outbox.coalescer import Coalescer
 from bot.tables.placement import Spot
-from bot.tables.registry import Hall, News
+from bot.tables.registry import TableChanged, TableRegistry
 
 AGREED, REFUSED, LAPSED, CLOSED = "agreed", "refused", "lapsed", "closed"
 
@@ -104,12 +104,12 @@ class UndoMessages(Protocol):
 class UndoRequests:
     """Keeps the questions about undos up to date; their places are stored and survive a restart."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
         self._messages: UndoMessages | None = None
         self._work = Coalescer(self._keep, 0.0)
         self._resumed = False
-        hall.subscribe(self._hear)
+        registry.subscribe(self._hear)
 
     def attach(self, messages: UndoMessages) -> None:
         """Begin to show questions through `messages`, first those that have changed meanwhile."""
@@ -126,8 +126,8 @@ class UndoRequests:
         if self._resumed:
             return
         self._resumed = True
-        for table in self._hall.open_keys():
-            spot = self._hall.spot(table)
+        for table in self._registry.open_keys():
+            spot = self._registry.spot(table)
             if spot and spot.wish:
                 self._work.touch(table)
 
@@ -136,27 +136,27 @@ class UndoRequests:
 
         If its request has ended, show the outcome. `since` is the event that began the request.
         """
-        spot = self._hall.spot(table)
+        spot = self._registry.spot(table)
         if spot is None or self._messages is None:
             return
         if spot.question != message:
-            running = await self._hall.look(spot, since)
+            running = await self._registry.look(spot, since)
             if open_request(running) != since:
                 await self._messages.end(spot, message, undo_outcome(running, since))
                 return
             await self._note(spot, since, message)
         self._work.touch(table)
 
-    def _hear(self, news: News) -> None:
-        over = news.spot.closed and news.spot.wish
-        if over or (news.done and about_undo_requests(news.done.records)):
-            self._work.touch(news.spot.table)
+    def _hear(self, change: TableChanged) -> None:
+        over = change.spot.closed and change.spot.wish
+        if over or (change.done and about_undo_requests(change.done.records)):
+            self._work.touch(change.spot.table)
 
     async def _keep(self, table: str) -> None:
-        spot, messages = self._hall.spot(table), self._messages
+        spot, messages = self._registry.spot(table), self._messages
         if spot is None or messages is None:
             return
-        running = await self._hall.look(spot, spot.wish or None)
+        running = await self._registry.look(spot, spot.wish or None)
         since = 0 if spot.closed else open_request(running)
         if spot.wish and spot.wish != since:
             if spot.question:
@@ -170,6 +170,6 @@ class UndoRequests:
             await self._note(spot, since, await messages.ask(spot, running))
 
     async def _note(self, spot: Spot, since: int, message: int) -> Spot:
-        return await self._hall.change(
+        return await self._registry.change(
             spot.table, lambda now: msgspec.structs.replace(now, wish=since, question=message)
         )

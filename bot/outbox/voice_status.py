@@ -1,6 +1,6 @@
 """The status line of a voice channel: round, phase and score of the table played over it.
 
-Hall -> News -> VoiceStatusUpdater -> VoiceChannels -> Discord
+TableRegistry -> TableChanged -> VoiceStatusUpdater -> VoiceChannels -> Discord
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.locale.catalogue import words
 from bot.outbox.coalescer import Coalescer, Later
 from bot.outbox.send_deadline import send_deadline
 from bot.tables.placement import Spot
-from bot.tables.registry import Hall, News
+from bot.tables.registry import TableChanged, TableRegistry
 
 log = logging.getLogger(__name__)
 
@@ -42,13 +42,13 @@ class VoiceChannels(Protocol):
 class VoiceStatusUpdater:
     """Keeps the status lines of voice channels up to date."""
 
-    def __init__(self, hall: Hall, gap: float = GAP) -> None:
-        self._hall = hall
+    def __init__(self, registry: TableRegistry, gap: float = GAP) -> None:
+        self._registry = registry
         self._lines = Coalescer(self._keep, gap)
         self._channels: VoiceChannels | None = None
         self._said: OrderedDict[str, tuple[int, str]] = OrderedDict()
         """A table -> the channel and text of its last status, so that nothing is set twice."""
-        hall.subscribe(self._hear)
+        registry.subscribe(self._hear)
 
     def attach(self, channels: VoiceChannels) -> None:
         """Begin to set status lines, starting with tables that changed meanwhile."""
@@ -60,8 +60,8 @@ class VoiceStatusUpdater:
         await self._lines.stop()
         self._channels = None
 
-    def _hear(self, news: News) -> None:
-        spot = news.spot
+    def _hear(self, change: TableChanged) -> None:
+        spot = change.spot
         if spot.table in self._said or (spot.voice and not self._is_long_over(spot)):
             self._lines.touch(spot.table)
 
@@ -69,15 +69,15 @@ class VoiceStatusUpdater:
         """Tell whether the table was closed so long ago that the status may be somebody else's."""
         if not spot.closed:
             return False
-        closed, now = map(datetime.fromisoformat, (spot.closed, self._hall.now()))
+        closed, now = map(datetime.fromisoformat, (spot.closed, self._registry.now()))
         return now - closed > _LONG
 
     async def _keep(self, table: str) -> None:
-        spot = self._hall.spot(table)
+        spot = self._registry.spot(table)
         if spot is None or self._channels is None:
             return
         # Of several tables over one channel the oldest has its line.
-        first = next(iter(self._hall.over(spot.voice)), spot) if spot.voice else spot
+        first = next(iter(self._registry.over(spot.voice)), spot) if spot.voice else spot
         voice = spot.voice if first.table == table else 0
         now = (voice, await self._line(spot) if voice else "")
         before = self._said.get(table, (0, ""))
@@ -104,7 +104,7 @@ class VoiceStatusUpdater:
         if spot.closed:
             return ""
         try:
-            return line(await self._hall.look(spot), spot.language)
+            return line(await self._registry.look(spot), spot.language)
         except TableError as error:
             log.warning("no status for table %s: %s", spot.table, error)
             return ""

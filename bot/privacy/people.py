@@ -1,6 +1,7 @@
 """The data kept about one person, collected from all stores and deleted in all of them.
 
-cogs, controls -> Privacy -> Traces, Hall, Stock; service -> Privacy after a backup was restored
+cogs, controls -> Privacy -> Traces, TableRegistry, Stock; service -> Privacy after a backup was
+restored
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from bot.privacy.rewriting import leave
 from bot.privacy.store import Traces
 from bot.tables.errors import TableGone
 from bot.tables.placement import Spot
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.uploads.uploads import Stock
 
 _LOOKS = 3
@@ -37,9 +38,9 @@ class Privacy:
     """Shows and deletes what is kept about people, across all servers."""
 
     def __init__(
-        self, hall: Hall, stock: Stock, traces: Traces, folder: Path, keeps: Keeps
+        self, registry: TableRegistry, stock: Stock, traces: Traces, folder: Path, keeps: Keeps
     ) -> None:
-        self._hall, self._stock, self.traces, self.keeps = hall, stock, traces, keeps
+        self._registry, self._stock, self.traces, self.keeps = registry, stock, traces, keeps
         self._deletions = Deletions(folder)
         self._one_by_one = asyncio.Lock()
 
@@ -125,7 +126,9 @@ class Privacy:
 
     async def _leave(self, spot: Spot, person: Person) -> None:
         """Remove a person from a table while nobody can act there."""
-        part = await self._hall.host.rewrite(spot.table, partial(leave, spot=spot, person=person))
+        part = await self._registry.host.rewrite(
+            spot.table, partial(leave, spot=spot, person=person)
+        )
 
         def without(now: Spot) -> Spot:
             away = tuple(one for one in now.away if one != person.number)
@@ -133,7 +136,7 @@ class Privacy:
             return msgspec.structs.replace(now, away=away, opener=opener)
 
         with suppress(TableGone):  # deleted meanwhile for its age
-            await self._hall.change(spot.table, without)
+            await self._registry.change(spot.table, without)
             if part.sits and part.alone and not spot.closed:
-                await self._hall.close(spot.table)
-            self._hall.touch(spot.table)
+                await self._registry.close(spot.table)
+            self._registry.touch(spot.table)

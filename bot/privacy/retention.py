@@ -1,6 +1,6 @@
 """Limits on how long data stays: tables that nobody plays, and servers without the bot.
 
-service -> keep_up -> Hall, Traces, Stock, Servers, once a day
+service -> keep_up -> TableRegistry, Traces, Stock, Servers, once a day
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.guilds.settings import Servers
 from bot.privacy.people import Privacy
 from bot.privacy.records import GRACE_DAYS
 from bot.tables.placement import Spot
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.uploads.uploads import Stock
 
 log = logging.getLogger(__name__)
@@ -44,8 +44,10 @@ def _iso(moment: datetime) -> str:
 class Retention:
     """Deletes what has been kept long enough."""
 
-    def __init__(self, hall: Hall, servers: Servers, stock: Stock, privacy: Privacy) -> None:
-        self._hall, self._servers, self._stock = hall, servers, stock
+    def __init__(
+        self, registry: TableRegistry, servers: Servers, stock: Stock, privacy: Privacy
+    ) -> None:
+        self._registry, self._servers, self._stock = registry, servers, stock
         self._traces, self._privacy = privacy.traces, privacy
 
     async def sweep_tables(self, now: datetime) -> int:
@@ -62,12 +64,12 @@ class Retention:
         for spot in gone:
             await self._remove(spot)
         for spot in await asyncio.to_thread(self._traces.close_unplayed, oldest):
-            self._hall.touch(spot.table)
+            self._registry.touch(spot.table)
         return len(gone)
 
     async def _remove(self, spot: Spot) -> None:
         async with self._privacy.deleting():
-            await self._hall.remove(spot.table)
+            await self._registry.remove(spot.table)
 
     async def sweep_servers(self, witness: Witness, now: datetime) -> int:
         """Delete the data of servers that removed the bot GRACE_DAYS ago; return their number.

@@ -1,6 +1,6 @@
 """A table read from an exported file; the seats of absent people are freed.
 
-/table import -> here -> Hall.bring
+/table import -> here -> TableRegistry.bring
 """
 
 from __future__ import annotations

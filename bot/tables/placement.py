@@ -1,6 +1,6 @@
 """The place of a table: its server and channel, the board's message, and who is away.
 
-hall -> Spot -> store, outbox, render
+registry -> Spot -> store, outbox, render
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """People who leave the voice channel of their table: marked as away, and never removed.
 
-cogs.presence -> here -> Hall
+cogs.presence -> here -> TableRegistry
 """
 
 from __future__ import annotations
@@ -10,38 +10,42 @@ from collections.abc import Collection
 import msgspec
 
 from bot.tables.placement import Spot
-from bot.tables.registry import Hall, seat_of
+from bot.tables.registry import TableRegistry, seat_of
 
 
-async def moved(hall: Hall, user: int, before: int, after: int) -> None:
+async def moved(registry: TableRegistry, user: int, before: int, after: int) -> None:
     """Mark a person who moves between voice channels as away, or as back, at their tables.
 
     `before` and `after` are channels; 0 means none.
     """
     if before == after:
         return
-    for spot in hall.over(before) if before else ():
-        if user not in spot.away and seat_of((await hall.look(spot)).table, user) is not None:
-            await _mark(hall, spot, frozenset({user}), frozenset())
-    for spot in hall.over(after) if after else ():
+    for spot in registry.over(before) if before else ():
+        if user not in spot.away and seat_of((await registry.look(spot)).table, user) is not None:
+            await _mark(registry, spot, frozenset({user}), frozenset())
+    for spot in registry.over(after) if after else ():
         if user in spot.away:
-            await _mark(hall, spot, frozenset(), frozenset({user}))
+            await _mark(registry, spot, frozenset(), frozenset({user}))
 
 
-async def back(hall: Hall, voice: int, there: Collection[int]) -> None:
+async def back(registry: TableRegistry, voice: int, there: Collection[int]) -> None:
     """Remove the away mark from everybody in `there`, at the tables of a voice channel."""
-    for spot in hall.over(voice):
+    for spot in registry.over(voice):
         if set(spot.away) & set(there):
-            await _mark(hall, spot, frozenset(), frozenset(there))
+            await _mark(registry, spot, frozenset(), frozenset(there))
 
 
-async def forget_voice(hall: Hall, voice: int) -> None:
+async def forget_voice(registry: TableRegistry, voice: int) -> None:
     """Remove a deleted voice channel from its tables, and with it all away marks."""
-    for spot in hall.over(voice):
-        await hall.change(spot.table, lambda now: msgspec.structs.replace(now, voice=0, away=()))
+    for spot in registry.over(voice):
+        await registry.change(
+            spot.table, lambda now: msgspec.structs.replace(now, voice=0, away=())
+        )
 
 
-async def _mark(hall: Hall, spot: Spot, gone: frozenset[int], here: frozenset[int]) -> None:
+async def _mark(
+    registry: TableRegistry, spot: Spot, gone: frozenset[int], here: frozenset[int]
+) -> None:
     """Add the people in `gone` to a table's away list, and remove those in `here` from it.
 
     This is one transaction, as two people may leave at once.
@@ -50,4 +54,4 @@ async def _mark(hall: Hall, spot: Spot, gone: frozenset[int], here: frozenset[in
     def marked(now: Spot) -> Spot:
         return msgspec.structs.replace(now, away=tuple(sorted((set(now.away) | gone) - here)))
 
-    await hall.change(spot.table, marked)
+    await registry.change(spot.table, marked)

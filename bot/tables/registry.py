@@ -1,6 +1,6 @@
-"""All tables of all servers with their places; checks who may act, and sends out news.
+"""All tables of all servers with their places; checks who may act, and tells what changes.
 
-cogs, controls -> Hall -> Host, Spots; Hall -> News -> outbox
+cogs, controls -> TableRegistry -> Host, Spots; TableRegistry -> TableChanged -> outbox
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bot.tables.errors import BotError, NoTable, TableGone, WhichTable
 from bot.tables.placement import LONGEST_NAME, Spot, called, folded, new_key
 from bot.tables.store import NameTaken, Spots, TooManyOpen
 
-__all__ = ["MODERATOR", "Hall", "Listener", "News", "Who", "new_key", "seat_of"]
+__all__ = ["MODERATOR", "Listener", "TableChanged", "TableRegistry", "Who", "new_key", "seat_of"]
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ MOST_OPEN = 25
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class TableChanged:
     """A change of a table or of its place, as listeners get it."""
 
     spot: Spot
@@ -44,15 +44,15 @@ Answer = Callable[[Done], Coroutine[None, None, None]]
 """A function that sends the person who gave a command its result."""
 Seen = Callable[[Spot], bool]
 """A function that tells whether a person may know of a table."""
-Listener = Callable[[News], None]
-"""A function that gets each piece of news; it must return at once and start slow work itself."""
+Listener = Callable[[TableChanged], None]
+"""A function that gets each change; it must return at once and start slow work itself."""
 
 
 def _everything(_: Spot) -> bool:
     return True
 
 
-class Hall:
+class TableRegistry:
     """The tables of all servers; no server can see those of another."""
 
     def __init__(
@@ -72,7 +72,7 @@ class Hall:
         return self._clock().isoformat(timespec="seconds")
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Call `listener` with all news from now on; return a function that ends this."""
+        """Call `listener` with all changes from now on; return a function that ends this."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
@@ -196,7 +196,7 @@ class Hall:
             await self.host.remove(spot.table)
             raise (_full() if isinstance(error, TooManyOpen) else _taken(spot.name)) from None
         if new:
-            self._tell(News(spot, Done(running, tuple(records), Table())))
+            self._tell(TableChanged(spot, Done(running, tuple(records), Table())))
         return running
 
     async def look(self, spot: Spot, since: int | None = None) -> Running:
@@ -209,7 +209,7 @@ class Hall:
         """Carry out a command from the person's own seat, and return what it did.
 
         Raise NotSeated if they have no seat, or whatever the table refuses. `spot` is the table's
-        place as just read, which the news repeat. Commands with the same `who.press` count once,
+        place as just read, which the change repeats. Commands with the same `who.press` count once,
         even after a crash. `answer` is called once the result is stored, and before anybody else
         hears of it.
         """
@@ -223,7 +223,7 @@ class Hall:
         finally:
             if done.records:
                 spot = await self._on_again(spot)
-                self._tell(News(spot, done))
+                self._tell(TableChanged(spot, done))
         if answering:
             await answering
         return done
@@ -252,7 +252,7 @@ class Hall:
             raise TableGone
         before, after = found
         if _moved(before) != _moved(after):
-            self._tell(News(after))
+            self._tell(TableChanged(after))
         return after
 
     async def pause(self, table: str, *, paused: bool) -> Spot:
@@ -280,7 +280,7 @@ class Hall:
         """Have a table's board drawn again after its history was rewritten."""
         spot = self._spots.get(table)
         if spot:
-            self._tell(News(spot))
+            self._tell(TableChanged(spot))
 
     async def remove(self, table: str) -> None:
         """Delete a table and its place."""
@@ -292,12 +292,12 @@ class Hall:
         self._spots.close()
         self.host.close()
 
-    def _tell(self, news: News) -> None:
+    def _tell(self, change: TableChanged) -> None:
         for listener in tuple(self._listeners):
             try:
-                listener(news)
+                listener(change)
             except Exception:
-                log.exception("news of table %s were not taken", news.spot.table)
+                log.exception("a change of table %s was not taken", change.spot.table)
 
 
 def _full() -> BotError:

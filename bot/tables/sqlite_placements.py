@@ -1,7 +1,7 @@
 """The places of tables in tables.db; all their SQL but privacy's is here.
 
-hall -> Spots -> SqliteSpots -> SQLite. Two open tables of a server cannot have one name: the file
-itself refuses.
+registry -> Spots -> SqliteSpots -> SQLite. Two open tables of a server cannot have one name: the
+file itself refuses.
 """
 
 from __future__ import annotations

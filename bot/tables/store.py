@@ -13,7 +13,7 @@ from bot.tables.placement import Spot
 
 
 class NameTaken(Exception):
-    """Another open table of the server has this name; the hall words it for people."""
+    """Another open table of the server has this name; the registry words it for people."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -21,7 +21,7 @@ class NameTaken(Exception):
 
 
 class TooManyOpen(Exception):
-    """The server has as many open tables as it may have; the hall words it for people."""
+    """The server has as many open tables as it may have; the registry words it for people."""
 
 
 class Spots(Protocol):

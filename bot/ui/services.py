@@ -20,7 +20,7 @@ from bot.privacy.people import Privacy
 from bot.privacy.records import Keeps
 from bot.privacy.store import Traces
 from bot.tables.games import library_of
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.ui.cooldown import KEYSTROKES, PRESSES, Pace
 from bot.ui.dedupe import Seen
 from bot.uploads.uploads import Stock
@@ -51,7 +51,7 @@ class Room:
 
     desk: Desk
     servers: Servers
-    hall: Hall
+    registry: TableRegistry
     workers: Mapping[type[Any], Works]
     """The services that post by themselves, by class."""
     traces: Traces
@@ -73,7 +73,7 @@ class Room:
         """Make the services that need others, and give the desk access to servers' rulings."""
         self.desk.house = self.servers.rulings_about
         object.__setattr__(self, "stock", Stock(self.desk))  # frozen from here on
-        privacy = Privacy(self.hall, self.stock, self.traces, self.desk.folder, self.keeps)
+        privacy = Privacy(self.registry, self.stock, self.traces, self.desk.folder, self.keeps)
         object.__setattr__(self, "privacy", privacy)
         pending = PendingReplies(self.desk.folder / "tables.db")
         object.__setattr__(self, "pending", pending)
@@ -105,8 +105,8 @@ class Room:
         """
         if guild is None or channel is None:
             return ""
-        spots = self.hall.here(guild, channel)
-        played = library_of(self.hall.host.games, {spot.game for spot in spots})
+        spots = self.registry.here(guild, channel)
+        played = library_of(self.registry.host.games, {spot.game for spot in spots})
         known = (one for one in (played, custom.game) if self.desk.has_rules(one, scopes_of(guild)))
         return next(known, "")
 
@@ -118,7 +118,7 @@ class Room:
         self.servers.close()
         self.privacy.close()
         self.pending.close()
-        self.hall.shut()
+        self.registry.shut()
 
 
 class _HasRoom(Protocol):

@@ -28,12 +28,12 @@ class Round:
     @property
     def spot(self) -> Any:
         """Where the table has its place."""
-        (spot,) = self.bot.room.hall.here(self.world.guild.id, self.voice.id)
+        (spot,) = self.bot.room.registry.here(self.world.guild.id, self.voice.id)
         return spot
 
     async def running(self) -> Any:
         """The table as it stands, with all that happened at it."""
-        return await self.bot.room.hall.look(self.spot, since=0)
+        return await self.bot.room.registry.look(self.spot, since=0)
 
     async def count(self, counter: str, seat: int) -> int:
         """A number at a seat."""

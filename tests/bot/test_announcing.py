@@ -26,7 +26,7 @@ def lines(world: World) -> list[str]:
 
 
 async def do(world: World, spot: Spot, member: Any, command: c.Command) -> None:
-    await room(world).hall.act(spot, who(member), command)
+    await room(world).registry.act(spot, who(member), command)
     await said(world)
 
 
@@ -123,9 +123,11 @@ def test_what_is_switched_off_is_not_announced(folder: Path) -> None:
 
     async def act(world: World) -> None:
         spot = await table(world)
-        hall = room(world).hall
+        registry = room(world).registry
         quiet = ("phase", "end")
-        spot = await hall.change(spot.table, lambda one: msgspec.structs.replace(one, quiet=quiet))
+        spot = await registry.change(
+            spot.table, lambda one: msgspec.structs.replace(one, quiet=quiet)
+        )
         await do(world, spot, world.ana, c.GoTo(step="5.3"))
         await win(world, spot)
         assert lines(world) == []

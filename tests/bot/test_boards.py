@@ -40,7 +40,7 @@ class Table:
     @property
     def now(self) -> Spot:
         """Its place as it is now."""
-        return self.room.hall.of(self.spot.table, self.spot.guild)
+        return self.room.registry.of(self.spot.table, self.spot.guild)
 
     def away(self) -> set[int]:
         """Who is marked."""
@@ -60,7 +60,7 @@ class Table:
         """Ana, or Bo, presses, and what follows of it happens."""
         who = (self.world.ana, self.world.bo)[seat]
         command = c.Change(counter=counter, holder=f"s{seat}", by=by)
-        await self.bot(self.room.hall.act(self.now, Who(who.id, who.name), command))
+        await self.bot(self.room.registry.act(self.now, Who(who.id, who.name), command))
 
     async def rest(self, seconds: float = 0) -> None:
         """Wait until nothing is under way."""
@@ -103,7 +103,7 @@ async def opened(world: World, channel: int = 0, **more: Any) -> Table:
     players = (str(world.ana.id), str(world.bo.id))
     command = c.Open(game="l5r", seats=("Ana", "Bo"), players=players, first=0)
     table = Table(world, voice, spot)
-    await table.bot(table.room.hall.open(spot, command))
+    await table.bot(table.room.registry.open(spot, command))
     return table
 
 
@@ -190,7 +190,7 @@ def test_whatever_discord_says_the_last_state_is_shown(
         await table.more("fate", 77)
         await table.rest(10)
         (board,) = [one for one in table.boards() if one.id == table.now.message]
-        running = await table.room.hall.look(table.now)
+        running = await table.room.registry.look(table.now)
         assert f"→ {running.table.count('fate', 's0')}" in texts(board)
 
     seated(folder, act)
@@ -269,7 +269,7 @@ def test_the_voice_channel_says_how_it_stands(folder: Path) -> None:
         await world.env.settle()
         table.world.env.inject_error("PUT", "/channels/*/voice-status", status=403, code=50013)
         await table.more("honor", 1)
-        await table.bot(table.room.hall.close(table.spot.table))
+        await table.bot(table.room.registry.close(table.spot.table))
         assert requests(table, "PUT", "voice-status")[-1].json["status"] is None
 
     play(folder, act)
@@ -304,14 +304,14 @@ def test_twenty_presses_in_a_second_are_few_edits(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await opened(world)
-        hall = table.room.hall
+        registry = table.room.registry
         await table.bot(table.room.worker(BoardUpdater).detach())
-        updater = BoardUpdater(hall)
+        updater = BoardUpdater(registry)
         await table.bot(attached(updater, DiscordBoards(world.env.bot)))
-        start = (await hall.look(table.now)).table.count("fate", "s0")
+        start = (await registry.look(table.now)).table.count("fate", "s0")
         people = [Who(world.ana.id, "Ana"), Who(world.bo.id, "Bo")]
         presses = [
-            hall.act(table.now, who, c.Change(counter="fate", holder="s0", by=1))
+            registry.act(table.now, who, c.Change(counter="fate", holder="s0", by=1))
             for _ in range(10)
             for who in people
         ]
@@ -320,7 +320,7 @@ def test_twenty_presses_in_a_second_are_few_edits(folder: Path) -> None:
         await table.rest(8)
         edits = requests(table, "PATCH", str(table.now.message))[before:]
         assert 1 <= len(edits) <= MOST
-        running = await hall.look(table.now)
+        running = await registry.look(table.now)
         assert running.table.count("fate", "s0") == start + 20
         assert f"→ {start + 20}" in table.board()
         await table.bot(updater.detach())

@@ -20,23 +20,23 @@ def room(world: World) -> Room:
 
 async def table(world: World, game: str = "l5r", language: str = "en", name: str = "north") -> Spot:
     """Ana and Bo at a table in the channel, with its board."""
-    hall = room(world).hall
+    registry = room(world).registry
     spot = Spot(
         table=new_key(name), guild=world.guild.id, channel=world.channel.id, name=name,
         opener=world.ana.id, language=language, game=game,
     )  # fmt: skip
     players = (str(world.ana.id), str(world.bo.id))
     seats = ("Ana", "Bo")
-    await hall.open(spot, c.Open(game=game, seats=seats, players=players, first=0))
+    await registry.open(spot, c.Open(game=game, seats=seats, players=players, first=0))
     await room(world).worker(BoardUpdater).show(spot.table)
-    found = hall.spot(spot.table)
+    found = registry.spot(spot.table)
     assert found
     return found
 
 
 def board(world: World, spot: Spot) -> Any:
     """The message that everybody sees."""
-    now = room(world).hall.spot(spot.table)
+    now = room(world).registry.spot(spot.table)
     assert now
     return next(one for one in world.channel.history() if one.id == now.message)
 

@@ -53,7 +53,7 @@ class Hidden:
     @property
     def key(self) -> str:
         bot: Any = self.world.env.bot
-        (spot,) = bot.room.hall.all(self.world.guild.id)
+        (spot,) = bot.room.registry.all(self.world.guild.id)
         assert (spot.channel, spot.voice) == (self.channel.id, self.voice.id)
         return str(spot.table)
 
@@ -122,9 +122,9 @@ def test_no_control_tells_of_a_hidden_table(folder: Path) -> None:
 
 
 async def running(world: World) -> Any:
-    hall = world.env.bot.room.hall  # type: ignore[attr-defined] # our client has one
-    (spot,) = hall.all(world.guild.id)
-    return await hall.look(spot)
+    registry = world.env.bot.room.registry  # type: ignore[attr-defined] # our client has one
+    (spot,) = registry.all(world.guild.id)
+    return await registry.look(spot)
 
 
 COMMANDS = [
@@ -157,8 +157,8 @@ def test_no_command_tells_of_a_hidden_table(folder: Path, where: str) -> None:
         listed = sent(await eve.slash(channel, "table list"))
         assert NAME not in str(list(parts(listed)))
         assert options(listed) == []
-        hall = world.env.bot.room.hall  # type: ignore[attr-defined] # our client has one
-        await hall.close(hidden.key)
+        registry = world.env.bot.room.registry  # type: ignore[attr-defined] # our client has one
+        await registry.close(hidden.key)
         for command in ("table history", "table proofs", "table export"):
             assert "no table" in await says(command, table=NAME)
             assert await eve.autocomplete(channel, command, "table", "") == []

@@ -164,7 +164,7 @@ def test_nothing_is_read_where_nothing_can_be_said(
             assert len(read) == 2
             assert await offered(eve, table.voice) == []
             assert await offered(eve, world.channel, table=name) == []
-            await table.bot.room.hall.close(table.spot.table)
+            await table.bot.room.registry.close(table.spot.table)
             assert await offered(world.ana, table.voice) == []
             await hidden.open()
             assert await offered(eve, world.channel, table=NAME) == []

@@ -78,8 +78,8 @@ def test_a_bad_file_is_refused(folder: Path) -> None:
             said = refusal_of(world, result)
             assert "cannot be used: it " in said
             assert "(" not in said
-        hall = world.env.bot.room.hall  # type: ignore[attr-defined] # our client has one
-        assert hall.all(world.guild.id) == ()
+        registry = world.env.bot.room.registry  # type: ignore[attr-defined] # our client has one
+        assert registry.all(world.guild.id) == ()
 
     play(folder, act)
 
@@ -126,7 +126,7 @@ def test_the_board_is_posted_anew(folder: Path) -> None:
         assert old not in [one.id for one in table.voice.history()]
         await world.ana.slash(world.channel, "table board", table="Rokugan")
         await world.env.settle()
-        (spot,) = table.bot.room.hall.all(world.guild.id)
+        (spot,) = table.bot.room.registry.all(world.guild.id)
         assert spot.channel == world.channel.id
         assert "honor **10**" in texts(world.channel.history()[-1])
 

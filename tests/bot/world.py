@@ -29,7 +29,7 @@ from bot.outbox.board_updater import BoardUpdater
 from bot.outbox.rate_limiter import ChannelRateLimiter
 from bot.outbox.voice_status import VoiceStatusUpdater
 from bot.privacy.sqlite_traces import SqliteTraces
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from bot.tables.sqlite_placements import SqliteSpots
 from bot.ui.services import Room
 from rules_index import Aliases
@@ -108,13 +108,15 @@ _ROOMS: list[Room] = []
 def make_bot(folder: Path) -> Bot:
     """The bot over a data folder, whose boards are shown without any pause."""
     tables = folder / "tables.db"
-    hall = Hall(Host(SqliteStore(tables), ours()), SqliteSpots(tables))
+    registry = TableRegistry(Host(SqliteStore(tables), ours()), SqliteSpots(tables))
     updater = BoardUpdater(
-        hall, gap=0.0, limiter=ChannelRateLimiter(most=10_000, seconds=0.0, overall=10_000)
+        registry, gap=0.0, limiter=ChannelRateLimiter(most=10_000, seconds=0.0, overall=10_000)
     )
-    quick = workers(hall, updater, VoiceStatusUpdater(hall, gap=0.0), Announcer(hall, gap=0.0))
+    quick = workers(
+        registry, updater, VoiceStatusUpdater(registry, gap=0.0), Announcer(registry, gap=0.0)
+    )
     servers = Servers(SqliteServerStore(tables), Aliases(folder))
-    room = Room(Desk(folder), servers, hall, quick, SqliteTraces(tables))
+    room = Room(Desk(folder), servers, registry, quick, SqliteTraces(tables))
     room.keystrokes.most = room.presses.most = 10_000  # tests are faster than any hand
     _ROOMS.append(room)
     return Bot(room, folder, Figures())

@@ -23,8 +23,8 @@ def test_what_is_due_goes_by_itself(folder: Path) -> None:
     async def before(home: Home) -> None:
         for name in ("old", "young"):
             await home.table(name, guild=wire.GUILD)
-        spot = home.hall.at(wire.GUILD, 0, "old")
-        await home.hall.change(spot.table, lambda now: structs.replace(now, closed=old))
+        spot = home.registry.at(wire.GUILD, 0, "old")
+        await home.registry.change(spot.table, lambda now: structs.replace(now, closed=old))
         (folder / NAME).write_text(wish, "utf-8")
 
     async def act(_: Loopback, far: Far) -> None:

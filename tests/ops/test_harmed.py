@@ -34,7 +34,7 @@ from rules_index.errors import RulesIndexError
 from rules_index.search.records import Scope
 from tests.bot.conftest import filed
 from tests.ops.harm import WAYS, copied, foldered, harm
-from tests.tables.stage import ANA, hall, more_fate, opened
+from tests.tables.stage import ANA, more_fate, opened, registry
 
 __all__ = ["filed"]
 
@@ -58,7 +58,7 @@ def sound(filed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(filed, data)
 
     async def play() -> None:
-        with hall(data / "tables.db") as tables:
+        with registry(data / "tables.db") as tables:
             for number in range(6):
                 spot = await opened(tables, f"table {number}")
                 for _ in range(8):
@@ -79,11 +79,11 @@ def started(sound: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def stay(made: Callable[[], Bot], _: str) -> None:
         room = made().room
         try:
-            for key in room.hall.open_keys():
-                spot = room.hall.spot(key)
+            for key in room.registry.open_keys():
+                spot = room.registry.spot(key)
                 if spot:
-                    await room.hall.look(spot)
-            room.hall.all(1)
+                    await room.registry.look(spot)
+            room.registry.all(1)
             await room.desk.ask("what is fate", Scope("", "", ("",)))
         except (TableError, BotError, RulesIndexError):
             pass  # told to whoever asked; the others go on

@@ -25,7 +25,7 @@ from bot.ops.kept_backups import kept, losses
 from bot.ui.table.board import board_view
 from tests.ops.test_backup import NOW
 from tests.ops.test_doctor import judge
-from tests.tables.stage import ANA, fate, hall, more_fate, opened, spot
+from tests.tables.stage import ANA, fate, more_fate, opened, registry, spot
 from tests.ui.played import stages
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +37,7 @@ def played(folder: Path, *names: str) -> None:
     """Tables that are opened and played a little."""
 
     async def play() -> None:
-        with hall(folder / "tables.db") as tables:
+        with registry(folder / "tables.db") as tables:
             for name in names:
                 await tables.act(await opened(tables, name), ANA, more_fate(2))
 
@@ -48,7 +48,7 @@ def there(folder: Path) -> set[str]:
     """The tables that can be played."""
 
     async def look() -> set[str]:
-        with hall(folder / "tables.db") as tables:
+        with registry(folder / "tables.db") as tables:
             spots = [one for name in NAMES if (one := tables.spot(spot(name).table))]
             assert all([fate(await tables.look(one)) for one in spots])
             return {one.name for one in spots}
@@ -62,7 +62,7 @@ def emptied(path: Path) -> None:
 
 def begun_anew(path: Path) -> None:
     path.unlink()
-    with hall(path):
+    with registry(path):
         pass
 
 
@@ -96,7 +96,7 @@ def test_what_was_deleted_stays_deleted(tmp_path: Path) -> None:
     nightly_backup.make_due(tmp_path, 3, NOW)
 
     async def delete() -> None:
-        with hall(tmp_path / "tables.db") as tables:
+        with registry(tmp_path / "tables.db") as tables:
             await tables.remove(spot("north").table)
             await tables.remove(spot("west").table)
 
@@ -268,10 +268,10 @@ from tests.ops.test_losses import NAMES
 from bot.locale.catalogue import words
 from bot.ui.table.board import board_view
 from bot.engine.shown.screen import screen
-from tests.tables.stage import ANA, hall, more_fate, opened
+from tests.tables.stage import ANA, registry, more_fate, opened
 
 async def play(path, idle):
-    with hall(path) as tables:
+    with registry(path) as tables:
         for name in NAMES:
             await tables.act(await opened(tables, name), ANA, more_fate(2))
         if idle:
@@ -304,7 +304,7 @@ def test_the_log_is_brought_in_at_rest(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
 
     async def play() -> bytes:
-        with hall(path) as tables:
+        with registry(path) as tables:
             for name in NAMES:
                 await tables.act(await opened(tables, name), ANA, more_fate(2))
             rest = idle.Rest(tmp_path)
@@ -326,7 +326,7 @@ def test_players_are_told_once_what_is_lost(tmp_path: Path) -> None:
     emptied(tmp_path / "tables.db")
     list(mend(tmp_path, LATER))
     for told in (3, 0):
-        with hall(tmp_path / "tables.db") as tables:
+        with registry(tmp_path / "tables.db") as tables:
             assert tables.note_losses() == told
             found = tables.spot(spot("north").table)
             assert found is not None

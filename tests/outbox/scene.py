@@ -1,4 +1,4 @@
-"""A hall, the updater of its boards, and the wall that they are on."""
+"""A table registry, the updater of its boards, and the wall that they are on."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from pathlib import Path
 
 from bot.outbox.board_updater import BoardUpdater
 from bot.tables.placement import Spot
-from bot.tables.registry import Hall
+from bot.tables.registry import TableRegistry
 from tests.tables.stage import (
     Wall,
-    virtual_hall,
+    virtual_registry,
 )
 from tests.tables.virtual import run
 
 
 @dataclass
 class Scene:
-    """A hall, its updater and the wall."""
+    """A table registry, its updater and the wall."""
 
-    hall: Hall
+    registry: TableRegistry
     updater: BoardUpdater
     wall: Wall
 
@@ -30,7 +30,7 @@ class Scene:
         """Whether each table has exactly one board, with its last event on it."""
         for one in spots:
             boards = self.wall.of(one.table)
-            if [seq for _, seq in boards] != [(await self.hall.look(one)).seq]:
+            if [seq for _, seq in boards] != [(await self.registry.look(one)).seq]:
                 return False
         return True
 
@@ -47,8 +47,8 @@ class Scene:
 
 @asynccontextmanager
 async def scene(path: Path, wall: Wall | None = None) -> AsyncIterator[Scene]:
-    with virtual_hall(path) as hall:
-        found = Scene(hall, BoardUpdater(hall), wall or Wall())
+    with virtual_registry(path) as registry:
+        found = Scene(registry, BoardUpdater(registry), wall or Wall())
         found.updater.attach(found.wall)
         yield found
         await found.updater.detach()

@@ -15,8 +15,8 @@ from bot.outbox.announcement_rules import END, PHASE, WON
 from bot.outbox.announcements import GAP, Announcer, ChannelAnnouncement
 from bot.outbox.coalescer import Later
 from bot.tables.placement import Spot
-from bot.tables.registry import Hall
-from tests.tables.stage import ANA, BO, CHANNEL, most_in, opened, virtual_hall
+from bot.tables.registry import TableRegistry
+from tests.tables.stage import ANA, BO, CHANNEL, most_in, opened, virtual_registry
 from tests.tables.virtual import run
 
 
@@ -49,7 +49,7 @@ class Street:
         self.nonces.append(nonce)
 
 
-Act = Callable[[Hall, Announcer, Street], Awaitable[None]]
+Act = Callable[[TableRegistry, Announcer, Street], Awaitable[None]]
 
 
 def played(folder: Path, act: Act, *trouble: Exception) -> Street:
@@ -57,10 +57,10 @@ def played(folder: Path, act: Act, *trouble: Exception) -> Street:
     street = Street(list(trouble))
 
     async def all_of_it() -> None:
-        with virtual_hall(folder / "tables.db") as hall:
-            announcer = Announcer(hall)
+        with virtual_registry(folder / "tables.db") as registry:
+            announcer = Announcer(registry)
             announcer.attach(street)
-            await act(hall, announcer, street)
+            await act(registry, announcer, street)
             await asyncio.sleep(300)
             await announcer.detach()
 
@@ -68,24 +68,24 @@ def played(folder: Path, act: Act, *trouble: Exception) -> Street:
     return street
 
 
-async def passed(hall: Hall, spot: Spot) -> None:
+async def passed(registry: TableRegistry, spot: Spot) -> None:
     """Both pass: the draw phase begins."""
     for who in (ANA, BO):
-        await hall.act(spot, who, c.Pass())
+        await registry.act(spot, who, c.Pass())
 
 
-async def won(hall: Hall, spot: Spot) -> None:
+async def won(registry: TableRegistry, spot: Spot) -> None:
     """Ana has 25 honor."""
-    await hall.act(spot, ANA, c.SetTo(counter="honor", holder="s0", to=25))
+    await registry.act(spot, ANA, c.SetTo(counter="honor", holder="s0", to=25))
 
 
 def test_what_matters_is_said_once(tmp_path: Path) -> None:
     """The opening is not, a press that changes a number is not, a phase is."""
 
-    async def act(hall: Hall, _announcer: Announcer, _street: Street) -> None:
-        spot = await opened(hall)
-        await hall.act(spot, ANA, c.Change(counter="fate", holder="s0", by=1))
-        await passed(hall, spot)
+    async def act(registry: TableRegistry, _announcer: Announcer, _street: Street) -> None:
+        spot = await opened(registry)
+        await registry.act(spot, ANA, c.Change(counter="fate", holder="s0", by=1))
+        await passed(registry, spot)
 
     assert played(tmp_path, act).said == [("phase round 1 · Draw",)]
 
@@ -93,14 +93,14 @@ def test_what_matters_is_said_once(tmp_path: Path) -> None:
 def test_several_things_are_one_message(tmp_path: Path) -> None:
     """What comes while the last one is fresh waits, and comes together; never two in one gap."""
 
-    async def act(hall: Hall, _announcer: Announcer, street: Street) -> None:
-        spot = await opened(hall)
-        await passed(hall, spot)
+    async def act(registry: TableRegistry, _announcer: Announcer, street: Street) -> None:
+        spot = await opened(registry)
+        await passed(registry, spot)
         await asyncio.sleep(0.1)
         assert len(street.said) == 1
         for who in (ANA, BO):
-            await hall.act(spot, who, c.Choose(choice="bid", value={"value": 3}))
-        await hall.act(spot, ANA, c.Next())
+            await registry.act(spot, who, c.Choose(choice="bid", value={"value": 3}))
+        await registry.act(spot, ANA, c.Next())
 
     street = played(tmp_path, act)
     assert [len(lines) for lines in street.said] == [1, 2]
@@ -111,10 +111,10 @@ def test_several_things_are_one_message(tmp_path: Path) -> None:
 def test_a_choice_that_is_in_is_told_to_nobody(tmp_path: Path) -> None:
     """Nothing is said between the first bid and the last."""
 
-    async def act(hall: Hall, _announcer: Announcer, _street: Street) -> None:
-        spot = await opened(hall)
-        await passed(hall, spot)
-        await hall.act(spot, ANA, c.Choose(choice="bid", value={"value": 5}))
+    async def act(registry: TableRegistry, _announcer: Announcer, _street: Street) -> None:
+        spot = await opened(registry)
+        await passed(registry, spot)
+        await registry.act(spot, ANA, c.Choose(choice="bid", value={"value": 5}))
 
     assert played(tmp_path, act).said == [("phase round 1 · Draw",)]
 
@@ -122,8 +122,8 @@ def test_a_choice_that_is_in_is_told_to_nobody(tmp_path: Path) -> None:
 def test_what_fails_is_said_later_and_once(tmp_path: Path) -> None:
     """After an error of Discord's the line comes, in its place, under the same nonce."""
 
-    async def act(hall: Hall, _announcer: Announcer, _street: Street) -> None:
-        await passed(hall, await opened(hall))
+    async def act(registry: TableRegistry, _announcer: Announcer, _street: Street) -> None:
+        await passed(registry, await opened(registry))
 
     street = played(tmp_path, act, Later(3.0), TimeoutError())
     assert street.said == [("phase round 1 · Draw",)]
@@ -133,8 +133,8 @@ def test_what_fails_is_said_later_and_once(tmp_path: Path) -> None:
 def test_what_is_old_is_not_said_any_more(tmp_path: Path) -> None:
     """Discord was away for minutes: the board shows how things stand."""
 
-    async def act(hall: Hall, _announcer: Announcer, _street: Street) -> None:
-        await passed(hall, await opened(hall))
+    async def act(registry: TableRegistry, _announcer: Announcer, _street: Street) -> None:
+        await passed(registry, await opened(registry))
 
     assert played(tmp_path, act, *(Later(50.0) for _ in range(3))).said == []
 
@@ -142,12 +142,12 @@ def test_what_is_old_is_not_said_any_more(tmp_path: Path) -> None:
 def test_a_refusal_silences_one_line_and_no_other(tmp_path: Path) -> None:
     """The bot may not speak there: it does not try again, and the next line has its chance."""
 
-    async def act(hall: Hall, _announcer: Announcer, street: Street) -> None:
-        spot = await opened(hall)
-        await passed(hall, spot)
+    async def act(registry: TableRegistry, _announcer: Announcer, street: Street) -> None:
+        spot = await opened(registry)
+        await passed(registry, spot)
         await asyncio.sleep(10)
         assert street.said == []
-        await hall.act(spot, ANA, c.GoTo(step="5.3"))
+        await registry.act(spot, ANA, c.GoTo(step="5.3"))
 
     assert played(tmp_path, act, PermissionError("no")).said == [("phase round 1 · Regroup",)]
 
@@ -156,12 +156,12 @@ def test_the_end_has_a_summary_of_its_own(tmp_path: Path) -> None:
     """It says who has won, so no line does; after an error it comes later, and the lines do not
     come again."""
 
-    async def act(hall: Hall, _announcer: Announcer, street: Street) -> None:
-        spot = await opened(hall)
-        await passed(hall, spot)
+    async def act(registry: TableRegistry, _announcer: Announcer, street: Street) -> None:
+        spot = await opened(registry)
+        await passed(registry, spot)
         await asyncio.sleep(10)
         street.trouble.append(Later(1.0))
-        await won(hall, spot)
+        await won(registry, spot)
 
     street = played(tmp_path, act)
     assert street.said == [("phase round 1 · Draw",)]
@@ -172,13 +172,13 @@ def test_the_end_has_a_summary_of_its_own(tmp_path: Path) -> None:
 def test_what_is_switched_off_is_not_said(tmp_path: Path) -> None:
     """Neither phases nor the end."""
 
-    async def act(hall: Hall, _announcer: Announcer, _street: Street) -> None:
-        spot = await opened(hall)
-        spot = await hall.change(
+    async def act(registry: TableRegistry, _announcer: Announcer, _street: Street) -> None:
+        spot = await opened(registry)
+        spot = await registry.change(
             spot.table, lambda one: msgspec.structs.replace(one, quiet=(PHASE, END, WON))
         )
-        await passed(hall, spot)
-        await won(hall, spot)
+        await passed(registry, spot)
+        await won(registry, spot)
 
     street = played(tmp_path, act)
     assert (street.said, street.ends) == ([], [])
@@ -187,10 +187,10 @@ def test_what_is_switched_off_is_not_said(tmp_path: Path) -> None:
 def test_a_closed_table_is_silent(tmp_path: Path) -> None:
     """A press that was on its way when somebody closed it is heard by nobody."""
 
-    async def act(hall: Hall, _announcer: Announcer, _street: Street) -> None:
-        spot = await opened(hall)
-        closed = await hall.close(spot.table)
-        await passed(hall, closed)
+    async def act(registry: TableRegistry, _announcer: Announcer, _street: Street) -> None:
+        spot = await opened(registry)
+        closed = await registry.close(spot.table)
+        await passed(registry, closed)
 
     assert played(tmp_path, act).said == []
 
@@ -198,13 +198,13 @@ def test_a_closed_table_is_silent(tmp_path: Path) -> None:
 def test_nothing_is_said_twice_after_a_restart(tmp_path: Path) -> None:
     """Another process looks at the table and plays on: only what is new is said."""
 
-    async def before(hall: Hall, _announcer: Announcer, _street: Street) -> None:
-        await passed(hall, await opened(hall))
+    async def before(registry: TableRegistry, _announcer: Announcer, _street: Street) -> None:
+        await passed(registry, await opened(registry))
 
-    async def after(hall: Hall, _announcer: Announcer, _street: Street) -> None:
-        (spot,) = hall.in_channel(CHANNEL)
-        await hall.look(spot)
-        await hall.act(spot, BO, c.GoTo(step="5.3"))
+    async def after(registry: TableRegistry, _announcer: Announcer, _street: Street) -> None:
+        (spot,) = registry.in_channel(CHANNEL)
+        await registry.look(spot)
+        await registry.act(spot, BO, c.GoTo(step="5.3"))
 
     assert played(tmp_path, before).said == [("phase round 1 · Draw",)]
     assert played(tmp_path, after).said == [("phase round 1 · Regroup",)]
@@ -213,11 +213,11 @@ def test_nothing_is_said_twice_after_a_restart(tmp_path: Path) -> None:
 def test_a_command_delivered_twice_is_said_once(tmp_path: Path) -> None:
     """The second delivery brings nothing about."""
 
-    async def act(hall: Hall, _announcer: Announcer, _street: Street) -> None:
-        spot = await opened(hall)
+    async def act(registry: TableRegistry, _announcer: Announcer, _street: Street) -> None:
+        spot = await opened(registry)
         command = c.GoTo(step="5.3", id="once")
-        await hall.act(spot, ANA, command)
-        await hall.act(spot, ANA, command)
+        await registry.act(spot, ANA, command)
+        await registry.act(spot, ANA, command)
 
     assert played(tmp_path, act).said == [("phase round 1 · Regroup",)]
 
@@ -225,8 +225,8 @@ def test_a_command_delivered_twice_is_said_once(tmp_path: Path) -> None:
 def test_two_tables_of_a_channel_share_its_messages(tmp_path: Path) -> None:
     """One message for both, and each line knows that its table is not the only one."""
 
-    async def act(hall: Hall, _announcer: Announcer, street: Street) -> None:
-        north, south = await opened(hall), await opened(hall, "south")
+    async def act(registry: TableRegistry, _announcer: Announcer, street: Street) -> None:
+        north, south = await opened(registry), await opened(registry, "south")
         heard: list[ChannelAnnouncement] = []
         say = street.say
 
@@ -236,7 +236,7 @@ def test_two_tables_of_a_channel_share_its_messages(tmp_path: Path) -> None:
 
         street.say = listen  # type: ignore[method-assign] # to see the lines themselves
         for spot in (north, south):
-            await hall.act(spot, ANA, c.GoTo(step="5.3"))
+            await registry.act(spot, ANA, c.GoTo(step="5.3"))
         await asyncio.sleep(10)
         assert {(line.spot.name, line.alone) for line in heard} == {
             ("north", False),

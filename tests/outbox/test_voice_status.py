@@ -13,8 +13,8 @@ from msgspec import structs
 from bot.engine import commands as c
 from bot.outbox.coalescer import Later
 from bot.outbox.voice_status import GAP, VoiceStatusUpdater, line
-from bot.tables.registry import Hall
-from tests.tables.stage import ANA, BO, GUILD, VOICE, more_fate, opened, virtual_hall
+from bot.tables.registry import TableRegistry
+from tests.tables.stage import ANA, BO, GUILD, VOICE, more_fate, opened, virtual_registry
 from tests.tables.virtual import run
 
 
@@ -39,10 +39,10 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "tables.db"
 
 
-def played(path: Path, act: Callable[[Hall], Awaitable[None]]) -> None:
+def played(path: Path, act: Callable[[TableRegistry], Awaitable[None]]) -> None:
     async def go() -> None:
-        with virtual_hall(path) as hall:
-            await act(hall)
+        with virtual_registry(path) as registry:
+            await act(registry)
 
     run(go)
 
@@ -50,7 +50,7 @@ def played(path: Path, act: Callable[[Hall], Awaitable[None]]) -> None:
 def test_the_line_says_where_the_game_is(path: Path) -> None:
     """Game, round, phase and everybody's score, in the table's language; the winner at the end."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         one = await opened(on)
         running = await on.look(one)
         said = line(running, "en")
@@ -66,7 +66,7 @@ def test_the_line_says_where_the_game_is(path: Path) -> None:
 def test_changes_of_the_status_are_coalesced(path: Path) -> None:
     """At once, then at most every fifteen seconds, the last one always; nothing is said twice."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         door, status_updater = Door(), VoiceStatusUpdater(on)
         status_updater.attach(door)
         one = await opened(on)
@@ -92,7 +92,7 @@ def test_changes_of_the_status_are_coalesced(path: Path) -> None:
 def test_the_status_goes_with_the_table(path: Path) -> None:
     """Closed, or played over another channel: the old line is taken away."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         door, status_updater = Door(), VoiceStatusUpdater(on)
         status_updater.attach(door)
         one = await opened(on)
@@ -117,7 +117,7 @@ def test_the_status_goes_with_the_table(path: Path) -> None:
 def test_one_table_speaks_for_a_voice_channel(path: Path) -> None:
     """Two tables over one channel do not write over each other's line: the older one has it."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         door, status_updater = Door(), VoiceStatusUpdater(on)
         status_updater.attach(door)
         one, two = await opened(on, "one"), await opened(on, "two")
@@ -138,7 +138,7 @@ def test_one_table_speaks_for_a_voice_channel(path: Path) -> None:
 def test_a_table_that_is_long_over_leaves_the_channel_alone(path: Path) -> None:
     """Its history was rewritten: people may have written a line of their own over the channel."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         one = await opened(on, "one")
         await on.close(one.table)
         door, status_updater = Door(), VoiceStatusUpdater(on)

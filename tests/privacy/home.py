@@ -18,7 +18,7 @@ from bot.privacy.records import Keeps, Person
 from bot.privacy.retention import Retention
 from bot.privacy.sqlite_traces import SqliteTraces
 from bot.tables.placement import Spot
-from bot.tables.registry import Hall, Who
+from bot.tables.registry import TableRegistry, Who
 from bot.uploads.uploads import Stock
 from rules_index import Aliases
 from tests.tables import stage
@@ -33,7 +33,7 @@ class Home:
     """All of it over one folder."""
 
     folder: Path
-    hall: Hall
+    registry: TableRegistry
     servers: Servers
     desk: Desk
     stock: Stock
@@ -46,9 +46,9 @@ class Home:
         players = (str(ANA.user), str(BO.user))
         seats = (ANA.name, BO.name)
         command = c.Open(game="l5r", seats=seats, players=players, first=0, actor=opener.name)
-        await self.hall.open(spot, command)
+        await self.registry.open(spot, command)
         for seat, who in enumerate((ANA, BO)):
-            await self.hall.act(spot, who, stage.more_fate(seat=seat))
+            await self.registry.act(spot, who, stage.more_fate(seat=seat))
         return spot
 
     async def rule(self, who: Who, guild: int = stage.GUILD) -> None:
@@ -84,13 +84,13 @@ def at_home(
         stock = Stock(desk)
         aliases = Aliases(folder)
         with (
-            stage.hall(tables) as hall,
+            stage.registry(tables) as registry,
             closing(Servers(SqliteServerStore(tables), aliases)) as servers,
         ):
-            privacy = Privacy(hall, stock, SqliteTraces(tables), folder, keeps or Keeps())
+            privacy = Privacy(registry, stock, SqliteTraces(tables), folder, keeps or Keeps())
             with closing(privacy):
-                retention = Retention(hall, servers, stock, privacy)
-                await act(Home(folder, hall, servers, desk, stock, privacy, retention))
+                retention = Retention(registry, servers, stock, privacy)
+                await act(Home(folder, registry, servers, desk, stock, privacy, retention))
 
     asyncio.run(run())
 

@@ -49,14 +49,14 @@ def test_who_sits_down_meanwhile_is_forgotten_there_as_well(
     async def act(home: Home) -> None:
         await home.table("north")
         late = await home.table("late", opener=BO)
-        await home.hall.host.remove(late.table)
-        await home.hall.host.open(late.table, c.Open(game="l5r", seats=("x", BO.name), first=0))
+        await home.registry.host.remove(late.table)
+        await home.registry.host.open(late.table, c.Open(game="l5r", seats=("x", BO.name), first=0))
 
         async def sit() -> None:
             seat = c.Sit(place=0, name=ANA.name, player=str(ANA.user))
-            await home.hall.host.send(late.table, seat)
+            await home.registry.host.send(late.table, seat)
 
-        before(home.hall.host, "rewrite", sit, monkeypatch)
+        before(home.registry.host, "rewrite", sit, monkeypatch)
         await home.privacy.forget(person(ANA))
         assert not await home.privacy.mine(person(ANA))
         assert home.bytes_of(ANA.name) == {}
@@ -78,11 +78,11 @@ def test_a_wipe_meanwhile_does_not_count(
             await asyncio.to_thread(home.privacy.traces.wipe)
 
         if by == "person":
-            before(home.hall.host, "rewrite", wipe, monkeypatch)
+            before(home.registry.host, "rewrite", wipe, monkeypatch)
             await home.privacy.forget(person(ANA))
         else:
-            await home.hall.close(spot.table)
-            before(home.hall, "remove", wipe, monkeypatch)
+            await home.registry.close(spot.table)
+            before(home.registry, "remove", wipe, monkeypatch)
             assert await home.retention.sweep_tables(NOW + timedelta(days=366)) == 1
             await home.privacy.tidy()
         assert home.bytes_of(ANA.name) == {}
@@ -133,15 +133,15 @@ def test_a_table_that_is_played_meanwhile_stays_open(
 
     async def act(home: Home) -> None:
         quiet, old = await home.table("quiet"), await home.table("old")
-        await home.hall.close(old.table)
+        await home.registry.close(old.table)
         late = NOW + timedelta(days=366)
-        home.hall.host._clock = lambda: late
+        home.registry.host._clock = lambda: late
 
         async def play() -> None:
-            await home.hall.act(quiet, ANA, more_fate())
+            await home.registry.act(quiet, ANA, more_fate())
 
-        before(home.hall, "remove", play, monkeypatch)
+        before(home.registry, "remove", play, monkeypatch)
         assert await home.retention.sweep_tables(late) == 1
-        assert [spot.table for spot in home.hall.all(GUILD)] == [quiet.table]
+        assert [spot.table for spot in home.registry.all(GUILD)] == [quiet.table]
 
     at_home(folder, act)

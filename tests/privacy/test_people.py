@@ -22,7 +22,7 @@ from bot.privacy import rewriting
 from bot.privacy.deletions import NAME
 from bot.privacy.export import fitting, to_json
 from bot.tables.errors import NotSeated
-from bot.tables.registry import News
+from bot.tables.registry import TableChanged
 from rules_index.model import Identity
 from tests.privacy.home import ANA, BO, CHIEF, Home, at_home, person
 from tests.tables import stage
@@ -39,9 +39,9 @@ def folder(tmp_path: Path) -> Path:
 async def filled(home: Home) -> None:
     """Two servers, open and finished tables, rulings of both, a file of Ana's."""
     first = await home.table("north")
-    await home.hall.change(first.table, lambda now: structs.replace(now, away=(ANA.user,)))
+    await home.registry.change(first.table, lambda now: structs.replace(now, away=(ANA.user,)))
     second = await home.table("south", ELSEWHERE, opener=BO)
-    await home.hall.close(second.table)
+    await home.registry.close(second.table)
     for who, guild in ((ANA, ELSEWHERE), (BO, GUILD)):
         await home.rule(who, guild)
     home.stock._uploads.put(GUILD, ANA.user, Identity(), [("guide.md", b"# Guide")])
@@ -84,14 +84,14 @@ def test_the_others_play_on(folder: Path) -> None:
 
     async def act(home: Home) -> None:
         spot = await home.table("north", opener=ANA)
-        news: list[News] = []
-        home.hall.subscribe(news.append)
+        news: list[TableChanged] = []
+        home.registry.subscribe(news.append)
         await home.privacy.forget(person(ANA))
-        running = (await home.hall.act(spot, BO, more_fate(seat=1))).running
+        running = (await home.registry.act(spot, BO, more_fate(seat=1))).running
         assert running.table.seats == (Seat("Player 1"), Seat(BO.name, str(BO.user)))
         assert running.table.count("fate", "s1") == 10
         assert {one.spot.table for one in news} == {spot.table}
-        assert home.hall.spot(spot.table) == structs.replace(spot, opener=0)
+        assert home.registry.spot(spot.table) == structs.replace(spot, opener=0)
         told = [line.full() for line in lines(running.records, running.game)]
         game = "Legend of the Five Rings with Player 1, Bohumil (table opened by somebody)"
         assert told[0].startswith(game)
@@ -105,7 +105,7 @@ def test_another_process_forgets_as_well(folder: Path) -> None:
 
     async def act(home: Home) -> None:
         spot = await home.table("north", opener=ANA)
-        with stage.hall(folder / "tables.db") as other:
+        with stage.registry(folder / "tables.db") as other:
             assert ANA.name in repr(await other.look(spot, since=0))
             await home.privacy.forget(person(ANA))
             assert ANA.name not in repr(await other.look(spot))
@@ -127,10 +127,10 @@ def test_a_table_of_nobody_is_closed(folder: Path) -> None:
     async def act(home: Home) -> None:
         spot = await home.table("north")
         await home.privacy.forget(person(ANA))
-        assert not home.hall.spot(spot.table).closed  # type: ignore[union-attr] # it has a place
+        assert not home.registry.spot(spot.table).closed  # type: ignore[union-attr] # it has a place
         await home.privacy.forget(person(BO))
-        assert home.hall.spot(spot.table).closed  # type: ignore[union-attr] # it has a place
-        assert home.hall.all(GUILD) == ()
+        assert home.registry.spot(spot.table).closed  # type: ignore[union-attr] # it has a place
+        assert home.registry.all(GUILD) == ()
 
     at_home(folder, act)
 
@@ -140,9 +140,9 @@ def test_the_board_says_player_in_its_language(folder: Path) -> None:
 
     async def act(home: Home) -> None:
         spot = await home.table("north")
-        await home.hall.change(spot.table, lambda now: structs.replace(now, language="cs"))
+        await home.registry.change(spot.table, lambda now: structs.replace(now, language="cs"))
         await home.privacy.forget(person(ANA))
-        seats = (await home.hall.look(spot)).table.seats
+        seats = (await home.registry.look(spot)).table.seats
         assert seats[0].name == "Hráč 1"
 
     at_home(folder, act)
@@ -154,13 +154,13 @@ def test_a_moderator_is_found_by_name_where_they_are(folder: Path) -> None:
     async def act(home: Home) -> None:
         here, there = await home.table("north"), await home.table("south", ELSEWHERE)
         for spot in (here, there):
-            await home.hall.act(spot, CHIEF, more_fate(seat=1))
+            await home.registry.act(spot, CHIEF, more_fate(seat=1))
         mine = await home.privacy.mine(person(CHIEF))
         assert [one.spot.name for one in mine.traces] == ["north"]
         assert len(mine.traces[0].part.deeds) == 1
         await home.privacy.forget(person(CHIEF))
-        assert [one.actor for one in (await home.hall.look(here)).records][-1] == "⚖ somebody"
-        assert [one.actor for one in (await home.hall.look(there)).records][-1] == "⚖ chief"
+        assert [one.actor for one in (await home.registry.look(here)).records][-1] == "⚖ somebody"
+        assert [one.actor for one in (await home.registry.look(there)).records][-1] == "⚖ chief"
         assert not await home.privacy.mine(person(CHIEF))
 
     at_home(folder, act)

@@ -17,7 +17,7 @@ from bot.guilds.records import Wish
 from bot.privacy.records import GRACE_DAYS, Keeps
 from bot.privacy.retention import Retention
 from bot.tables.placement import Spot
-from bot.tables.registry import News
+from bot.tables.registry import TableChanged
 from rules_index.child.limits import MIB, Limits
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
@@ -65,15 +65,15 @@ def test_finished_tables_go_after_their_time(folder: Path) -> None:
 
     async def act(home: Home) -> None:
         old, young = await home.table("old"), await home.table("young")
-        await home.hall.close(old.table)
+        await home.registry.close(old.table)
         before = (NOW - timedelta(days=10)).isoformat()
-        await home.hall.change(old.table, lambda now: structs.replace(now, closed=before))
-        await home.hall.close(young.table)
+        await home.registry.change(old.table, lambda now: structs.replace(now, closed=before))
+        await home.registry.close(young.table)
         assert await home.retention.sweep_tables(days(354)) == 0
         assert await home.retention.sweep_tables(days(356)) == 1
         assert names(home) == {"young"}
         with pytest.raises(NoSuchTable):
-            await home.hall.look(old)
+            await home.registry.look(old)
         await home.privacy.tidy()
         assert home.bytes_of(old.table) == {}
         assert home.bytes_of(young.table)
@@ -86,15 +86,15 @@ def test_a_table_that_nobody_plays_is_closed_and_then_goes(folder: Path) -> None
 
     async def act(home: Home) -> None:
         spot = await home.table("quiet")
-        heard: list[News] = []
-        home.hall.subscribe(heard.append)
+        heard: list[TableChanged] = []
+        home.registry.subscribe(heard.append)
         assert await home.retention.sweep_tables(days(364)) == 0
         assert heard == []
         assert await home.retention.sweep_tables(days(366)) == 0
         assert [bool(news.spot.closed) for news in heard] == [True]
-        assert home.hall.all(GUILD) == ()
+        assert home.registry.all(GUILD) == ()
         assert await home.retention.sweep_tables(days(367)) == 1
-        assert home.hall.spot(spot.table) is None
+        assert home.registry.spot(spot.table) is None
 
     at_home(folder, act)
 
@@ -103,7 +103,7 @@ def test_nothing_goes_where_the_operator_keeps_all(folder: Path) -> None:
     """0 days: for ever."""
 
     async def act(home: Home) -> None:
-        await home.hall.close((await home.table("old")).table)
+        await home.registry.close((await home.table("old")).table)
         assert await home.retention.sweep_tables(days(30_000)) == 0
         assert names(home) == {"old"}
 

@@ -7,11 +7,11 @@ import sys
 from itertools import count
 from pathlib import Path
 
-from bot.tables.registry import Hall, Who
-from tests.tables.stage import ANA, BO, hall, more_fate, opening, spot
+from bot.tables.registry import TableRegistry, Who
+from tests.tables.stage import ANA, BO, more_fate, opening, registry, spot
 
 
-async def press(on: Hall, told: Path, run: int) -> None:
+async def press(on: TableRegistry, told: Path, run: int) -> None:
     """One table after the other, and presses at it, until somebody ends it."""
     with told.open("a") as file:
         for number in count():
@@ -28,5 +28,5 @@ async def press(on: Hall, told: Path, run: int) -> None:
 
 
 if __name__ == "__main__":
-    with hall(Path(sys.argv[1])) as made:
+    with registry(Path(sys.argv[1])) as made:
         asyncio.run(press(made, Path(sys.argv[2]), int(sys.argv[3])))

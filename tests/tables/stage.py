@@ -1,4 +1,4 @@
-"""A hall over real files, with a channel that can be out of order in every way Discord can be."""
+"""A table registry over real files, with a channel that can fail in every way Discord can."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.engine.stores.sqlite import SqliteStore
 from bot.outbox.board_updater import CannotShow, Missing
 from bot.outbox.coalescer import Later
 from bot.tables.placement import Spot, new_key
-from bot.tables.registry import Hall, Who
+from bot.tables.registry import TableRegistry, Who
 from bot.tables.sqlite_placements import SqliteSpots
 from tests.tables.virtual import clock
 
@@ -29,9 +29,9 @@ ANA, BO, CHIEF = (
 
 
 @contextmanager
-def hall(path: Path, **options: Any) -> Iterator[Hall]:
+def registry(path: Path, **options: Any) -> Iterator[TableRegistry]:
     """All tables of a file."""
-    made = Hall(Host(SqliteStore(path), ours(), **options), SqliteSpots(path), **options)
+    made = TableRegistry(Host(SqliteStore(path), ours(), **options), SqliteSpots(path), **options)
     try:
         yield made
     finally:
@@ -39,9 +39,9 @@ def hall(path: Path, **options: Any) -> Iterator[Hall]:
 
 
 @contextmanager
-def virtual_hall(path: Path) -> Iterator[Hall]:
+def virtual_registry(path: Path) -> Iterator[TableRegistry]:
     """The same, by the virtual clock."""
-    with hall(path, clock=clock) as made:
+    with registry(path, clock=clock) as made:
         yield made
 
 
@@ -55,10 +55,10 @@ def opening(**more: Any) -> c.Open:
     return c.Open(game="l5r", seats=("Ana", "Bo"), players=players, first=0, **more)
 
 
-async def opened(hall: Hall, name: str = "north", **more: Any) -> Spot:
+async def opened(registry: TableRegistry, name: str = "north", **more: Any) -> Spot:
     """A table with Ana and Bo."""
     made = spot(name, **more)
-    await hall.open(made, opening())
+    await registry.open(made, opening())
     return made
 
 

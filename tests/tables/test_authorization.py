@@ -12,14 +12,14 @@ from bot.engine import commands as c
 from bot.engine.errors import NotNow
 from bot.engine.telling.log import lines
 from bot.tables.errors import BotError, NotSeated
-from bot.tables.registry import MODERATOR, Hall, Who, seat_of
+from bot.tables.registry import MODERATOR, TableRegistry, Who, seat_of
 from tests.tables.stage import (
     ANA,
     BO,
     CHIEF,
-    hall,
     more_fate,
     opened,
+    registry,
 )
 
 BID = "bid"
@@ -30,8 +30,8 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "tables.db"
 
 
-def played(path: Path, act: Callable[[Hall], Awaitable[None]]) -> None:
-    with hall(path) as made:
+def played(path: Path, act: Callable[[TableRegistry], Awaitable[None]]) -> None:
+    with registry(path) as made:
 
         async def go() -> None:
             await act(made)
@@ -45,7 +45,7 @@ def played(path: Path, act: Callable[[Hall], Awaitable[None]]) -> None:
 def test_a_press_acts_from_the_seat_of_whoever_presses(path: Path) -> None:
     """The seat comes from who it is, whatever the command says; the log has their name."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         one = await opened(on)
         done = await on.act(one, BO, c.Several(seat=0, commands=(c.Concede(seat=0),)))
         assert [seat.conceded for seat in done.running.table.seats] == [False, True]
@@ -58,7 +58,7 @@ def test_a_press_acts_from_the_seat_of_whoever_presses(path: Path) -> None:
 def test_strangers_change_nothing(path: Path) -> None:
     """Who has no seat is told how to get one; the table stays as it is."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         one = await opened(on)
         before = await on.look(one)
         for command in (
@@ -79,7 +79,7 @@ def test_strangers_change_nothing(path: Path) -> None:
 def test_what_a_moderator_changes_is_marked(path: Path) -> None:
     """Without a seat, or for the seat that they name; a name cannot look like a moderator's."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         one = await opened(on)
         done = await on.act(one, CHIEF, more_fate())
         assert {(r.actor, r.seat) for r in done.records} == {(f"{MODERATOR}chief", None)}
@@ -98,7 +98,7 @@ def test_what_a_moderator_changes_is_marked(path: Path) -> None:
 def test_nobody_chooses_for_somebody_else(path: Path) -> None:
     """A sealed choice comes from its seat alone: a moderator can neither make it nor take it."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         one = await opened(on)
         bid = c.Choose(choice=BID, value={"value": 3}, seat=1)
         for command in (bid, c.Withdraw(choice=BID, seat=1), c.Several(commands=(bid,))):
@@ -112,7 +112,7 @@ def test_seats_are_taken_given_over_and_left(path: Path) -> None:
     """Free ones by anybody for themselves, one's own by its owner, any by a moderator; one each."""
     cyril = Who(103, "Cyril")
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         one = await opened(on)
 
         async def sit(who: Who, place: int, player: int | str, name: str) -> None:

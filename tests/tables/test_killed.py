@@ -14,7 +14,7 @@ from collections import Counter
 from pathlib import Path
 
 from bot.tables.registry import Who
-from tests.tables.stage import ANA, BO, fate, hall, more_fate
+from tests.tables.stage import ANA, BO, fate, more_fate, registry
 
 KILLS = int(os.environ.get("JUDGE_KILLS", "6"))
 """How often; a hundred take about two minutes."""
@@ -46,7 +46,7 @@ def test_what_was_acknowledged_is_there_after_every_kill(tmp_path: Path) -> None
     lines = [line.split() for line in told.read_text().splitlines()]
     opened = [line[1] for line in lines if line[0] == "open"]
     assert len(lines) > 2 * KILLS
-    with hall(path) as on:
+    with registry(path) as on:
 
         async def look() -> None:
             for key in on.open_keys():

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.tables import presence
-from bot.tables.registry import Hall, seat_of
-from tests.tables.stage import ANA, BO, GUILD, VOICE, opened, virtual_hall
+from bot.tables.registry import TableRegistry, seat_of
+from tests.tables.stage import ANA, BO, GUILD, VOICE, opened, virtual_registry
 from tests.tables.virtual import run
 
 
@@ -19,10 +19,10 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "tables.db"
 
 
-def played(path: Path, act: Callable[[Hall], Awaitable[None]]) -> None:
+def played(path: Path, act: Callable[[TableRegistry], Awaitable[None]]) -> None:
     async def go() -> None:
-        with virtual_hall(path) as hall:
-            await act(hall)
+        with virtual_registry(path) as registry:
+            await act(registry)
 
     run(go)
 
@@ -30,7 +30,7 @@ def played(path: Path, act: Callable[[Hall], Awaitable[None]]) -> None:
 def test_who_leaves_is_away_and_who_comes_back_is_there(path: Path) -> None:
     """The seat stays theirs all the time; only this voice channel counts."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         one = await opened(on)
         await presence.moved(on, BO.user, VOICE, 0)
         assert on.at(GUILD, one.channel).away == (BO.user,)
@@ -48,7 +48,7 @@ def test_who_leaves_is_away_and_who_comes_back_is_there(path: Path) -> None:
 def test_who_only_listens_is_nobodys_loss(path: Path) -> None:
     """Somebody without a seat comes and goes, and nothing is said of it."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         await opened(on)
         told: list[object] = []
         on.subscribe(told.append)
@@ -62,7 +62,7 @@ def test_who_only_listens_is_nobodys_loss(path: Path) -> None:
 def test_all_tables_over_one_channel_see_it(path: Path) -> None:
     """Two tables are played over one voice channel; a closed one and others do not count."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         for name in ("one", "two", "closed"):
             await opened(on, name)
         await opened(on, "elsewhere", voice=99)
@@ -80,7 +80,7 @@ def test_all_tables_over_one_channel_see_it(path: Path) -> None:
 def test_who_came_back_while_the_bot_was_gone_is_there(path: Path) -> None:
     """At the start it looks who is in the channel; who plays without voice is not marked."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         one = await opened(on)
         await presence.moved(on, BO.user, VOICE, 0)
         await presence.back(on, VOICE, {ANA.user})
@@ -94,7 +94,7 @@ def test_who_came_back_while_the_bot_was_gone_is_there(path: Path) -> None:
 def test_nobody_is_away_from_a_channel_that_is_gone(path: Path) -> None:
     """The voice channel is deleted: the table goes on without one."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         one = await opened(on)
         await presence.moved(on, BO.user, VOICE, 0)
         await presence.forget_voice(on, VOICE)

@@ -1,4 +1,4 @@
-"""The hall: where tables are, and that each press counts once."""
+"""The table registry: where tables are, and that each press counts once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.engine import commands as c
 from bot.engine.errors import NoSuchTable, Stale
 from bot.tables.errors import BotError, NoTable, TableGone, WhichTable
 from bot.tables.placement import LONGEST_NAME, Spot, new_key
-from bot.tables.registry import MOST_OPEN, Hall, News, Who
+from bot.tables.registry import MOST_OPEN, TableChanged, TableRegistry, Who
 from tests.tables.stage import (
     ANA,
     BO,
@@ -21,10 +21,10 @@ from tests.tables.stage import (
     GUILD,
     VOICE,
     fate,
-    hall,
     more_fate,
     opened,
     opening,
+    registry,
     spot,
 )
 
@@ -36,8 +36,8 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "tables.db"
 
 
-def played(path: Path, act: Callable[[Hall], Awaitable[None]]) -> None:
-    with hall(path) as made:
+def played(path: Path, act: Callable[[TableRegistry], Awaitable[None]]) -> None:
+    with registry(path) as made:
 
         async def go() -> None:
             await act(made)
@@ -45,7 +45,7 @@ def played(path: Path, act: Callable[[Hall], Awaitable[None]]) -> None:
         asyncio.run(go())
 
 
-async def to_the_bid(on: Hall, one: Spot) -> None:
+async def to_the_bid(on: TableRegistry, one: Spot) -> None:
     """On to the step in which both choose."""
     for _ in range(20):
         running = await on.look(one)
@@ -62,7 +62,7 @@ async def to_the_bid(on: Hall, one: Spot) -> None:
 def test_a_table_is_found_by_its_channel_or_its_name(path: Path) -> None:
     """One in a channel needs no name; of several one has to be named; names are server-wide."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         north = await opened(on, "North Hall")
         assert on.at(GUILD, CHANNEL) == north
         assert on.at(GUILD, 99, " north  hall ") == north
@@ -82,7 +82,7 @@ def test_a_table_is_found_by_its_channel_or_its_name(path: Path) -> None:
 def test_who_talks_in_the_voice_channel_means_the_table_played_over_it(path: Path) -> None:
     """The voice channel's own chat has no board: the table with that voice is meant."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         north = await opened(on)
         assert on.at(GUILD, VOICE) == north
         west = await opened(on, "west", channel=VOICE)
@@ -94,7 +94,7 @@ def test_who_talks_in_the_voice_channel_means_the_table_played_over_it(path: Pat
 def test_no_server_sees_the_tables_of_another(path: Path) -> None:
     """Neither by channel, nor by name, nor by a button's key; and names do not collide."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         north = await opened(on)
         other = await opened(on, "north", guild=2, table=new_key("other"))
         assert (on.all(GUILD), on.all(2), on.all(3)) == ((north,), (other,), ())
@@ -112,7 +112,7 @@ def test_no_server_sees_the_tables_of_another(path: Path) -> None:
 def test_two_open_tables_of_a_server_have_two_names(path: Path) -> None:
     """The second is refused and leaves nothing behind; once the first is closed it can be."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         north = await opened(on)
         again = spot("NORTH", table=new_key("again"), channel=11)
         with pytest.raises(BotError, match="“NORTH” is open"):
@@ -135,7 +135,7 @@ def test_two_open_tables_of_a_server_have_two_names(path: Path) -> None:
 def test_a_server_has_so_many_tables_and_no_more(path: Path) -> None:
     """The one too many is refused in a sentence; other servers do not feel it."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         for number in range(MOST_OPEN):
             await opened(on, f"t{number}")
         with pytest.raises(BotError, match=f"{MOST_OPEN} tables open"):
@@ -148,7 +148,7 @@ def test_a_server_has_so_many_tables_and_no_more(path: Path) -> None:
 def test_of_those_who_open_at_once_no_more_than_fit_do(path: Path) -> None:
     """Where there is room for one more table one is opened, and nothing is left of the others."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         for number in range(MOST_OPEN - 1):
             await opened(on, f"t{number}")
         tries = (opened(on, f"one of {number}") for number in range(4))
@@ -165,9 +165,9 @@ def test_of_those_who_open_at_once_no_more_than_fit_do(path: Path) -> None:
 def test_opened_twice_by_one_press_it_is_one_table(path: Path) -> None:
     """The interaction is delivered again, at once or after a crash before the place was kept."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         one, command = spot(), opening(id="i77")
-        news: list[News] = []
+        news: list[TableChanged] = []
         on.subscribe(news.append)
         await asyncio.gather(on.open(one, command), on.open(one, command))
         assert len(on.all(GUILD)) == len(news) == 1
@@ -184,7 +184,7 @@ def test_places_survive_a_restart(path: Path) -> None:
     """Everything about a place is in the file, also what was changed."""
     kept: list[Spot] = []
 
-    async def before(on: Hall) -> None:
+    async def before(on: TableRegistry) -> None:
         one = await opened(on)
         kept.append(
             await on.change(
@@ -193,7 +193,7 @@ def test_places_survive_a_restart(path: Path) -> None:
             )
         )
 
-    async def after(on: Hall) -> None:
+    async def after(on: TableRegistry) -> None:
         assert on.at(GUILD, CHANNEL) == kept[0]
         assert kept[0].away == (BO.user,)
 
@@ -204,9 +204,9 @@ def test_places_survive_a_restart(path: Path) -> None:
 def test_changes_of_a_place_do_not_undo_each_other(path: Path) -> None:
     """Two people leave in the same moment: both are away, and both changes are told."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         one = await opened(on)
-        news: list[News] = []
+        news: list[TableChanged] = []
         on.subscribe(news.append)
 
         def away(user: int) -> Callable[[Spot], Spot]:
@@ -229,16 +229,16 @@ def test_a_press_that_comes_twice_counts_once(path: Path) -> None:
     press = Who(ANA.user, "Ana", press="123")
     kept: list[Spot] = []
 
-    async def before(on: Hall) -> None:
+    async def before(on: TableRegistry) -> None:
         kept.append(await opened(on))
-        news: list[News] = []
+        news: list[TableChanged] = []
         on.subscribe(news.append)
         done = await asyncio.gather(*(on.act(kept[0], press, more_fate()) for _ in range(5)))
         assert [bool(one.records) for one in done].count(True) == 1
         assert len(news) == 1
         await on.act(kept[0], ANA, c.Sit(place=0, name="Cyril", player="103"))
 
-    async def after(on: Hall) -> None:
+    async def after(on: TableRegistry) -> None:
         was = fate(await on.look(kept[0]))
         assert (await on.act(kept[0], press, more_fate())).records == ()
         assert fate(await on.look(kept[0])) == was
@@ -250,7 +250,7 @@ def test_a_press_that_comes_twice_counts_once(path: Path) -> None:
 def test_twenty_presses_at_once_all_count(path: Path) -> None:
     """Two people press as fast as they can on a board that has long moved on."""
 
-    async def act(on: Hall) -> None:
+    async def act(on: TableRegistry) -> None:
         one = await opened(on)
         start = await on.look(one)
         seen = start.seq
@@ -274,10 +274,10 @@ def test_a_listener_that_fails_keeps_nobody_from_acting(
 ) -> None:
     """The press counts, the others are told, and the log has what went wrong."""
 
-    async def act(on: Hall) -> None:
-        told: list[News] = []
+    async def act(on: TableRegistry) -> None:
+        told: list[TableChanged] = []
 
-        def broken(_: News) -> None:
+        def broken(_: TableChanged) -> None:
             raise RuntimeError("no")
 
         on.subscribe(broken)
@@ -286,7 +286,7 @@ def test_a_listener_that_fails_keeps_nobody_from_acting(
         stop()
         await on.act(one, ANA, more_fate())
         assert len(told) == 1
-        assert "were not taken" in caplog.text
+        assert "was not taken" in caplog.text
 
     played(path, act)
 
@@ -295,13 +295,13 @@ def test_a_sealed_choice_and_a_wish_to_undo_survive_a_restart(path: Path) -> Non
     """What was locked is locked, what was asked for is asked for; the second bid reveals both."""
     kept: list[Spot] = []
 
-    async def before(on: Hall) -> None:
+    async def before(on: TableRegistry) -> None:
         kept.append(await opened(on))
         await to_the_bid(on, kept[0])
         await on.act(kept[0], ANA, c.Choose(choice=BID, value={"value": 4}))
         await on.act(kept[0], BO, c.Undo(table=True))
 
-    async def after(on: Hall) -> None:
+    async def after(on: TableRegistry) -> None:
         table = (await on.look(kept[0])).table
         assert table.request
         assert list(table.locks[BID]) == [0]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.features.table.context import hall_of
+from bot.features.table.context import registry_of
 from bot.refusals import BotError
 from bot.tables.placement import Spot, called
 from bot.tables.setup import Person, Setup
@@ -43,7 +43,7 @@ def check_room(interaction: Interaction, name: str) -> None:
 
     That is so for a second table without a name, and where the bot may not post a board.
     """
-    here = hall_of(interaction).here(guild_of(interaction), interaction.channel_id or 0)
+    here = registry_of(interaction).here(guild_of(interaction), interaction.channel_id or 0)
     here = tuple(spot for spot in here if spot.channel == interaction.channel_id)
     if here and not name:
         raise BotError(
@@ -72,7 +72,7 @@ def new_spot(interaction: Interaction, setup: Setup, table: str) -> Spot:
         table=table,
         guild=guild,
         channel=interaction.channel_id or 0,
-        name=called(setup.name) or hall_of(interaction).free_name(guild, wanted),
+        name=called(setup.name) or registry_of(interaction).free_name(guild, wanted),
         voice=voice.id if voice else 0,
         game=setup.game,
         language=setup.language,

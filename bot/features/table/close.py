@@ -1,6 +1,6 @@
 """The end of a table, and its settings: asked and done in private.
 
-/table close, /table settings, their controls -> Hall
+/table close, /table settings, their controls -> TableRegistry
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import msgspec
 from discord import ui
 
 from bot.features.table.board_channel import check_room
-from bot.features.table.context import Sitting, hall_of, sitting_by
+from bot.features.table.context import Sitting, registry_of, sitting_by
 from bot.locale.catalogue import LANGUAGES
 from bot.outbox.announcement_rules import kinds
 from bot.outbox.board_updater import BoardUpdater
@@ -66,7 +66,7 @@ class Close(FromId, ui.DynamicItem[Button], control_id=CLOSE):
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.fields["table"])
         must_keep(at)
-        await hall_of(interaction).close(at.spot.table)
+        await registry_of(interaction).close(at.spot.table)
         words = private_words(interaction)
         await turn_to(interaction, notice(words("The table is closed; its board stays to read.")))
 
@@ -93,7 +93,7 @@ class Quiet(FromId, ui.DynamicItem[Select], control_id=QUIET):
 async def _set(interaction: Interaction, table: str, **changes: object) -> None:
     at = await sitting_by(interaction, table)
     must_keep(at)
-    spot = await hall_of(interaction).change(
+    spot = await registry_of(interaction).change(
         table, lambda spot: msgspec.structs.replace(spot, **changes)
     )
     await turn_to(interaction, _settings(interaction, spot))
@@ -106,7 +106,7 @@ class Pause(FromId, ui.DynamicItem[Button], control_id=PAUSE):
         at = await sitting_by(interaction, self.fields["table"])
         at.must_act()
         paused = self.fields["paused"]
-        await hall_of(interaction).pause(at.spot.table, paused=paused)
+        await registry_of(interaction).pause(at.spot.table, paused=paused)
         words = private_words(interaction)
         if interaction.message and not interaction.message.flags.ephemeral:
             await interaction.response.defer()

@@ -1,6 +1,6 @@
 """The commands /table open, seat, board, choose, undo, list and close.
 
-Discord -> here -> controls -> Hall
+Discord -> here -> controls -> TableRegistry
 """
 
 from __future__ import annotations

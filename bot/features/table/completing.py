@@ -1,6 +1,6 @@
 """Suggestions while a user types a table's command: words, games, seats, names; at most 25.
 
-Discord -> here -> Hall, suggest; whatever goes wrong, the list is empty (see client.Tree)
+Discord -> here -> TableRegistry, suggest; whatever goes wrong, the list is empty (see client.Tree)
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.engine.games.game import Game
 from bot.engine.language import fold
 from bot.engine.language.profiles import profiles_like, shown
-from bot.features.table.context import Sitting, hall_of, sitting_at, spot_at, spots_seen
+from bot.features.table.context import Sitting, registry_of, sitting_at, spot_at, spots_seen
 from bot.features.table.lookup import finished_seen
 from bot.features.table.text_commands import speaking
 from bot.tables.games import base_games, game_of, titled, variants
@@ -56,13 +56,13 @@ async def tables_to_read(interaction: Interaction, typed: str) -> Choices:
 
 async def games(interaction: Interaction, typed: str) -> Choices:
     """Suggest the games that can be played, without their variants."""
-    return _named(base_games(hall_of(interaction).host.games), interaction, typed)
+    return _named(base_games(registry_of(interaction).host.games), interaction, typed)
 
 
 @nothing_if_refused
 async def variant_games(interaction: Interaction, typed: str) -> Choices:
     """Suggest the variants of the game that was typed; of all games if none was."""
-    all_games, named = hall_of(interaction).host.games, _typed(interaction, "game")
+    all_games, named = registry_of(interaction).host.games, _typed(interaction, "game")
     found = variants(all_games, game_of(all_games, named).key if named else "")
     return _named(found, interaction, typed)
 

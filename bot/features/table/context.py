@@ -19,7 +19,7 @@ from bot.engine.telling.log import latest
 from bot.locale.catalogue import Words, words
 from bot.tables.errors import NotSeated, TableGone
 from bot.tables.placement import Spot
-from bot.tables.registry import Answer, Hall, Who, seat_of
+from bot.tables.registry import Answer, TableRegistry, Who, seat_of
 from bot.ui.components import notice
 from bot.ui.control import privately
 from bot.ui.error_handler import unanswered
@@ -60,9 +60,9 @@ class Sitting:
             )
 
 
-def hall_of(interaction: Interaction) -> Hall:
+def registry_of(interaction: Interaction) -> TableRegistry:
     """Return the registry of all tables."""
-    return room_of(interaction).hall
+    return room_of(interaction).registry
 
 
 def who_of(interaction: Interaction) -> Who:
@@ -95,7 +95,7 @@ def sees(interaction: Interaction, spot: Spot) -> bool:
 def spots_seen(interaction: Interaction) -> list[Spot]:
     """Return the server's open tables whose channel the user sees."""
     guild = guild_of(interaction)
-    return [spot for spot in hall_of(interaction).all(guild) if sees(interaction, spot)]
+    return [spot for spot in registry_of(interaction).all(guild) if sees(interaction, spot)]
 
 
 async def spot_at(interaction: Interaction, name: str = "") -> Spot:
@@ -106,7 +106,7 @@ async def spot_at(interaction: Interaction, name: str = "") -> Spot:
     """
     guild, channel = guild_of(interaction), interaction.channel_id or 0
     seen = partial(sees, interaction)
-    return await hall_of(interaction).meant(guild, channel, interaction.user.id, name, seen)
+    return await registry_of(interaction).meant(guild, channel, interaction.user.id, name, seen)
 
 
 def spot_by(interaction: Interaction, table: str, *, closed: bool = False) -> Spot:
@@ -114,7 +114,7 @@ def spot_by(interaction: Interaction, table: str, *, closed: bool = False) -> Sp
 
     Raise `TableGone` if there is none, or the user cannot see its channel.
     """
-    spot = hall_of(interaction).of(table, guild_of(interaction), closed=closed)
+    spot = registry_of(interaction).of(table, guild_of(interaction), closed=closed)
     if not sees(interaction, spot):
         raise TableGone
     return spot
@@ -125,7 +125,7 @@ async def sitting_at(interaction: Interaction, spot: Spot, since: int | None = N
 
     `since` is an event's number: all events after it are read along; 0 reads the whole history.
     """
-    running = await hall_of(interaction).look(spot, since)
+    running = await registry_of(interaction).look(spot, since)
     who = who_of(interaction)
     return Sitting(spot, running, who, seat_of(running.table, who.user))
 
@@ -166,7 +166,7 @@ async def act(  # noqa: PLR0917 - one press
 
     if once:
         who = replace(who, press=str(once))
-    await hall_of(interaction).act(spot, who, command, answer_if_heard)
+    await registry_of(interaction).act(spot, who, command, answer_if_heard)
 
 
 def looked_at(command: c.Command, seen: int) -> c.Command:

@@ -1,6 +1,6 @@
 """The work of every control at a table: find what its id names, act, show the new state.
 
-press -> Sitting, Command -> Hall -> the board by itself, a private panel here
+press -> Sitting, Command -> TableRegistry -> the board by itself, a private panel here
 """
 
 from __future__ import annotations

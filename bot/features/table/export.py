@@ -1,6 +1,6 @@
 """Export of a table as files, and import of a table from such a file.
 
-/table export, /table import -> bot.engine.records.export, Hall
+/table export, /table import -> bot.engine.records.export, TableRegistry
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from bot.engine.host import Running
 from bot.engine.records.export import given_away, to_json
 from bot.engine.telling.log import to_text
 from bot.features.table.board_channel import new_spot, people_in
-from bot.features.table.context import Sitting, hall_of, who_of
+from bot.features.table.context import Sitting, registry_of, who_of
 from bot.locale.catalogue import Words
 from bot.refusals import BotError
 from bot.tables.import_table import MOST_EVENTS, freed, read
@@ -74,15 +74,15 @@ async def bring(interaction: Interaction, file: discord.Attachment, name: str) -
     if file.size > LARGEST:
         raise BotError("This file is too large: at most {n} MB are taken.", n=LARGEST // 2**20)
     async with working(interaction):
-        hall, words = hall_of(interaction), private_words(interaction)
+        registry, words = registry_of(interaction), private_words(interaction)
         turns, text = room_of(interaction).whole_tables, await fetched(file)
-        game, records = await turns.run(read, text, hall.host.games)
+        game, records = await turns.run(read, text, registry.host.games)
         here = {one.user for one in people_in(interaction)} | {interaction.user.id}
         who = who_of(interaction).name
-        records = await turns.run(freed, game, records, here, (who, hall.now()))
+        records = await turns.run(freed, game, records, here, (who, registry.now()))
         setup = Setup(game.key, 0, language=public_words(interaction).language, name=name)
         spot = new_spot(interaction, setup, new_key(f"import{interaction.id}"))
-        await hall.bring(spot, game, records)
+        await registry.bring(spot, game, records)
         said = words(
             "The table “{name}” goes on here; seats are taken with `/table seat`.",
             name=plain(spot.name),

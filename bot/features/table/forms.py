@@ -1,6 +1,6 @@
 """Forms at a table: the questions of an action, a comparison or a counter before it is done.
 
-press -> form; form sent in -> replies -> Command -> Hall
+press -> form; form sent in -> replies -> Command -> TableRegistry
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The commands /table history, proofs, export, import and settings.
 
-Discord -> here -> Hall, export
+Discord -> here -> TableRegistry, export
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Tables to read, open or finished: which one is meant, and whether the user may know of it.
 
-/table history, proofs, export, list -> here -> Hall
+/table history, proofs, export, list -> here -> TableRegistry
 """
 
 from __future__ import annotations
 
-from bot.features.table.context import Sitting, hall_of, sees, sitting_at, spot_at, spot_by
+from bot.features.table.context import Sitting, registry_of, sees, sitting_at, spot_at, spot_by
 from bot.tables.errors import NoTable
 from bot.tables.placement import Spot, folded
 from bot.ui.rights import guild_of
@@ -15,7 +15,7 @@ from bot.ui.services import Interaction
 def finished_seen(interaction: Interaction) -> list[Spot]:
     """Return the server's closed tables whose channel the user sees, the last closed first."""
     guild = guild_of(interaction)
-    return [spot for spot in hall_of(interaction).finished(guild) if sees(interaction, spot)]
+    return [spot for spot in registry_of(interaction).finished(guild) if sees(interaction, spot)]
 
 
 async def spot_to_read(interaction: Interaction, name: str = "") -> Spot:

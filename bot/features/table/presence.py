@@ -25,7 +25,7 @@ async def look_round(client: discord.Client, room: Room) -> None:
         for channel in guild.voice_channels:
             there = set(channel.voice_states)
             if there:
-                await _quietly(presence.back(room.hall, channel.id, there))
+                await _quietly(presence.back(room.registry, channel.id, there))
 
 
 class Presence(commands.Cog):
@@ -40,12 +40,12 @@ class Presence(commands.Cog):
     ) -> None:
         """Mark a person as away or back, if they have left or joined a voice channel."""
         left, came = (state.channel.id if state.channel else 0 for state in (before, after))
-        await _quietly(presence.moved(self._room.hall, member.id, left, came))
+        await _quietly(presence.moved(self._room.registry, member.id, left, came))
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Forget who is away from a voice channel that was deleted: nobody can come back to it."""
-        await _quietly(presence.forget_voice(self._room.hall, channel.id))
+        await _quietly(presence.forget_voice(self._room.registry, channel.id))
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:

@@ -1,13 +1,13 @@
 """The rematch: ask who begins, then open a new table of the same people in the old one's place.
 
-press on the board -> private question -> Hall
+press on the board -> private question -> TableRegistry
 """
 
 from __future__ import annotations
 
 from discord import ui
 
-from bot.features.table.context import Sitting, hall_of, sees, sitting_by
+from bot.features.table.context import Sitting, registry_of, sees, sitting_by
 from bot.refusals import BotError
 from bot.tables.rematch import again, begins, key_of, place_of
 from bot.ui.components import Button, notice
@@ -38,8 +38,8 @@ class Again(FromId, ui.DynamicItem[Button], control_id=AGAIN):
     """The button that opens the new table; if two people press, the first press counts."""
 
     async def act(self, interaction: Interaction) -> None:
-        hall, words = hall_of(interaction), private_words(interaction)
-        begun = hall.spot(key_of(self.fields["table"]))
+        registry, words = registry_of(interaction), private_words(interaction)
+        begun = registry.spot(key_of(self.fields["table"]))
         if begun and sees(interaction, begun):
             await turn_to(interaction, notice(words("The rematch has begun already.")))
             return
@@ -48,8 +48,8 @@ class Again(FromId, ui.DynamicItem[Button], control_id=AGAIN):
         check_over(at)
         by_lot = self.fields["by_lot"]
         command = again(at.running, at.spot.table, at.who.name, by_lot=by_lot)
-        await hall.close(at.spot.table)
-        await hall.open(place_of(at.spot), command)
+        await registry.close(at.spot.table)
+        await registry.open(place_of(at.spot), command)
         await turn_to(interaction, notice(words("The rematch begins.")))
 
 

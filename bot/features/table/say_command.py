@@ -1,6 +1,6 @@
 """The command /t, with which players say in words what they do.
 
-Discord -> here -> controls.table.spoken -> Hall
+Discord -> here -> controls.table.spoken -> TableRegistry
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Secret choices: the private panel, and what its controls do; nobody else learns of a value.
 
-press, /table choose, /t -> Sealing -> render.table.sealed; lock -> Choose -> Hall
+press, /table choose, /t -> Sealing -> render.table.sealed; lock -> Choose -> TableRegistry
 """
 
 from __future__ import annotations

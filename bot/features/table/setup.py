@@ -1,6 +1,6 @@
 """Opening a table: the private panel and its controls; the message itself keeps the setup.
 
-/table open, press -> Setup -> Hall.open
+/table open, press -> Setup -> TableRegistry.open
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from discord import ui
 from bot.engine.games.game import Game
 from bot.engine.language.profiles import profile_of
 from bot.features.table.board_channel import check_room, new_spot, people_in
-from bot.features.table.context import hall_of, who_of
+from bot.features.table.context import registry_of, who_of
 from bot.locale.catalogue import words as words_in
 from bot.refusals import BotError
 from bot.tables import setup as s
@@ -38,7 +38,7 @@ async def start(interaction: Interaction, wanted: tuple[str, str], seats: str, n
 
     `wanted` are the game and the variant as they were typed; `seats` names players or a number.
     """
-    game = game_of(hall_of(interaction).host.games, *wanted)
+    game = game_of(registry_of(interaction).host.games, *wanted)
     language = public_words(interaction).language
     people, count = await asked_seats(interaction, seats)
     if count is not None:
@@ -79,7 +79,7 @@ async def _fetched(guild: discord.Guild, user: int) -> discord.Member | None:
 
 def setup_of(interaction: Interaction) -> tuple[Setup, Game]:
     """Return the setup that the pressed panel shows, and its game."""
-    games = hall_of(interaction).host.games
+    games = registry_of(interaction).host.games
     components = interaction.message.components if interaction.message else []
     setup = shown.read_setup(components, games.keys(), lambda key: games[key].profiles)
     return setup, games[setup.game]
@@ -172,10 +172,10 @@ class Open(FromId, ui.DynamicItem[Button], control_id=shown.OPEN):
         setup, _ = setup_of(interaction)
         message = interaction.message.id if interaction.message else interaction.id
         spot = new_spot(interaction, setup, new_key(f"setup{message}"))
-        if hall_of(interaction).spot(spot.table) is None:
+        if registry_of(interaction).spot(spot.table) is None:
             check_room(interaction, setup.name)
         names = shown.seat_names(setup, words_in(setup.language))
-        await hall_of(interaction).open(
+        await registry_of(interaction).open(
             spot, s.opening(setup, names, f"open{spot.table}", who_of(interaction).name)
         )
         words = private_words(interaction)

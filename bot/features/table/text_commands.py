@@ -1,6 +1,6 @@
 """Words for a table: understand them, ask back if they are unclear, act, answer in a line.
 
-/t, the select under it -> understand -> Hall -> what happened, told privately
+/t, the select under it -> understand -> TableRegistry -> what happened, told privately
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The buttons Yes and No to an undo that others have to agree to.
 
-press on the question -> Hall; UndoRequests -> the question says how it ended
+press on the question -> TableRegistry; UndoRequests -> the question says how it ended
 """
 
 from __future__ import annotations
