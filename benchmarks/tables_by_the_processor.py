@@ -30,7 +30,7 @@ from bot.guilds.sqlite_settings import SqliteServerStore
 from bot.ops.figures import Figures
 from bot.privacy.sqlite_traces import SqliteTraces
 from bot.tables.registry import TableRegistry
-from bot.tables.sqlite_placements import SqliteSpots
+from bot.tables.sqlite_placements import SqlitePlacements
 from bot.ui.services import Room
 from rules_index import Aliases
 from tests.gateway import wire
@@ -86,7 +86,7 @@ class ProcessorLoop(asyncio.SelectorEventLoop):
 def made(folder: Path) -> Bot:
     """The bot as it runs, over a data folder."""
     tables = folder / "tables.db"
-    registry = TableRegistry(Host(SqliteStore(tables), Games()), SqliteSpots(tables))
+    registry = TableRegistry(Host(SqliteStore(tables), Games()), SqlitePlacements(tables))
     servers = Servers(SqliteServerStore(tables), Aliases(folder))
     room = Room(Desk(folder), servers, registry, workers(registry), SqliteTraces(tables))
     return Bot(room, folder, Figures())

@@ -29,9 +29,9 @@ from bot.engine.stores.sqlite import SqliteStore
 from bot.locale.catalogue import words
 from bot.outbox.board_updater import BoardUpdater, CannotShow
 from bot.outbox.voice_status import VoiceStatusUpdater
-from bot.tables.placement import Spot, new_key
+from bot.tables.placement import TablePlacement, new_key
 from bot.tables.registry import TableRegistry, Who
-from bot.tables.sqlite_placements import SqliteSpots
+from bot.tables.sqlite_placements import SqlitePlacements
 from tests.tables.virtual import VirtualLoop
 
 TABLES, EVERY = 200, 2.0
@@ -46,15 +46,15 @@ class Wall:
         self.asked, self.draws = 0, draws
         self.painter = ThreadPoolExecutor(1)
 
-    async def post(self, spot: Spot, running: Running) -> int:
-        await self.edit(spot, running)
+    async def post(self, placement: TablePlacement, running: Running) -> int:
+        await self.edit(placement, running)
         return next(NUMBERS)
 
-    async def edit(self, spot: Spot, running: Running) -> None:
-        template = words(spot.language).template
+    async def edit(self, placement: TablePlacement, running: Running) -> None:
+        template = words(placement.language).template
         if self.draws:
             await asyncio.get_running_loop().run_in_executor(
-                self.painter, screen, running.game, running.past, None, spot.language, template
+                self.painter, screen, running.game, running.past, None, placement.language, template
             )
         self.asked += 1
         await asyncio.sleep(0.1)
@@ -62,28 +62,30 @@ class Wall:
     async def delete(self, *_: object) -> None:
         """Nothing to be measured."""
 
-    async def complain(self, _: Spot, why: CannotShow) -> None:
+    async def complain(self, _: TablePlacement, why: CannotShow) -> None:
         raise AssertionError(why)
 
     async def status(self, *_: object) -> None:
         await asyncio.sleep(0.1)
 
 
-async def opened(registry: TableRegistry) -> list[Spot]:
+async def opened(registry: TableRegistry) -> list[TablePlacement]:
     """All tables, each in a channel of its own, four to a server."""
     found = []
     for number in range(TABLES):
-        spot = Spot(
+        placement = TablePlacement(
             table=new_key(f"t{number}"), guild=number // 4, channel=1000 + number,
             voice=5000 + number, name=f"t{number}",
         )  # fmt: skip
         players = (str(2 * number + 10), str(2 * number + 11))
-        await registry.open(spot, c.Open(game="l5r", seats=("Ana", "Bo"), players=players, first=0))
-        found.append(spot)
+        await registry.open(
+            placement, c.Open(game="l5r", seats=("Ana", "Bo"), players=players, first=0)
+        )
+        found.append(placement)
     return found
 
 
-async def press(registry: TableRegistry, number: int, spot: Spot) -> None:
+async def press(registry: TableRegistry, number: int, placement: TablePlacement) -> None:
     """Somebody presses: mostly a counter, now and then the next step."""
     place = CHANCE.randrange(2)
     who = Who(2 * number + 10 + place, "Ana" if place == 0 else "Bo", press=str(next(NUMBERS)))
@@ -91,26 +93,29 @@ async def press(registry: TableRegistry, number: int, spot: Spot) -> None:
     if CHANCE.random() < 0.1:
         command = c.Next(anyway=True)
     with suppress(NotNow):
-        await registry.act(spot, who, command)
+        await registry.act(placement, who, command)
 
 
 async def evening(
-    registry: TableRegistry, spots: list[Spot], seconds: float, took: list[float] | None = None
+    registry: TableRegistry,
+    placements: list[TablePlacement],
+    seconds: float,
+    took: list[float] | None = None,
 ) -> None:
     """Everybody presses every two seconds, each table at its own moment."""
     loop = asyncio.get_running_loop()
     end = loop.time() + seconds
 
-    async def table(number: int, spot: Spot) -> None:
+    async def table(number: int, placement: TablePlacement) -> None:
         due = loop.time() + CHANCE.uniform(0, EVERY)
         while due < end:
             await asyncio.sleep(max(0.0, due - loop.time()))
-            await press(registry, number, spot)
+            await press(registry, number, placement)
             if took is not None:
                 took.append(loop.time() - due)  # from when it should have begun
             due += EVERY
 
-    await asyncio.gather(*(table(number, spot) for number, spot in enumerate(spots)))
+    await asyncio.gather(*(table(number, placement) for number, placement in enumerate(placements)))
 
 
 def percent(took: list[float], share: float) -> float:
@@ -120,13 +125,13 @@ def percent(took: list[float], share: float) -> float:
 
 async def waiting(registry: TableRegistry, wall: Wall, seconds: float) -> None:
     """How long people wait, in real time."""
-    spots = await opened(registry)
+    placements = await opened(registry)
     for _ in range(4):  # some history, as after a while of play
-        await evening(registry, spots, 0.01)
+        await evening(registry, placements, 0.01)
     await asyncio.sleep(6)
     took: list[float] = []
     cpu, began, asked = time.process_time(), time.perf_counter(), wall.asked
-    await evening(registry, spots, seconds, took)
+    await evening(registry, placements, seconds, took)
     cpu, passed = time.process_time() - cpu, time.perf_counter() - began
     print(
         f"{len(took)} presses in {passed:.0f} s: 50% {percent(took, 50):.1f}   "
@@ -156,14 +161,14 @@ async def memory(
     registry: TableRegistry, updater: BoardUpdater, status_updater: VoiceStatusUpdater, minutes: int
 ) -> None:
     """What is kept, minute by minute."""
-    spots = await opened(registry)
+    placements = await opened(registry)
     for minute in range(minutes):
-        await evening(registry, spots, 60.0)
+        await evening(registry, placements, 60.0)
         gc.collect()
         print(f"minute {minute + 1}: {state(registry, updater, status_updater)}", flush=True)
     await asyncio.sleep(200)
     for _ in range(300):
-        await press(registry, 0, spots[0])
+        await press(registry, 0, placements[0])
         await asyncio.sleep(3)
     print(f"then quiet: {state(registry, updater, status_updater)}")
 
@@ -172,7 +177,7 @@ def measured(*, virtual: bool, length: float) -> None:
     """One of the two halves, with a database of its own."""
     with TemporaryDirectory() as scratch:
         path = Path(scratch) / "tables.db"
-        registry = TableRegistry(Host(SqliteStore(path), ours()), SqliteSpots(path))
+        registry = TableRegistry(Host(SqliteStore(path), ours()), SqlitePlacements(path))
         updater, status_updater, wall = (
             BoardUpdater(registry),
             VoiceStatusUpdater(registry),

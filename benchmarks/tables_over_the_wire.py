@@ -23,9 +23,9 @@ from bot.engine import commands as c
 from bot.engine.games.files import ours
 from bot.engine.host import Host
 from bot.engine.stores.sqlite import SqliteStore
-from bot.tables.placement import Spot, new_key
+from bot.tables.placement import TablePlacement, new_key
 from bot.tables.registry import TableRegistry
-from bot.tables.sqlite_placements import SqliteSpots
+from bot.tables.sqlite_placements import SqlitePlacements
 from tests.gateway import wire
 from tests.gateway.bot_process import Far
 from tests.gateway.channels import parts
@@ -125,16 +125,16 @@ def memory(process: int) -> int:
 async def opened(folder: Path) -> None:
     """All tables, each in a channel of its own, in the folder that the bot will find."""
     path = folder / "tables.db"
-    host, spots = Host(SqliteStore(path), ours()), SqliteSpots(path)
+    host, placements = Host(SqliteStore(path), ours()), SqlitePlacements(path)
     for number in range(TABLES):
-        spot = Spot(
+        placement = TablePlacement(
             table=new_key(f"t{number}"), guild=wire.GUILD, channel=FIRST_CHANNEL + number,
             name=f"t{number}", game="l5r",
         )  # fmt: skip
         players = tuple(str(FIRST_PERSON + 2 * number + seat) for seat in (0, 1))
-        await host.open(spot.table, c.Open(game="l5r", seats=("Ana", "Bo"), players=players))
-        spots.add(spot, TABLES)
-    TableRegistry(host, spots).shut()
+        await host.open(placement.table, c.Open(game="l5r", seats=("Ana", "Bo"), players=players))
+        placements.add(placement, TABLES)
+    TableRegistry(host, placements).shut()
 
 
 def seated(discord: Loopback, number: int) -> Played:

@@ -16,8 +16,8 @@ from bot.guilds.sqlite_settings import SqliteServerStore
 from bot.guilds.store import ServerStore
 from bot.privacy.sqlite_traces import SqliteTraces
 from bot.privacy.store import Traces
-from bot.tables.sqlite_placements import SqliteSpots
-from bot.tables.store import Spots
+from bot.tables.sqlite_placements import SqlitePlacements
+from bot.tables.store import PlacementStore
 
 
 class Engine(Protocol):
@@ -29,7 +29,7 @@ class Engine(Protocol):
     def events(self) -> Store:
         """Open the store of events."""
 
-    def spots(self) -> Spots:
+    def placements(self) -> PlacementStore:
         """Open the store of places."""
 
     def servers(self) -> ServerStore:
@@ -54,9 +54,9 @@ class Sqlite:
         """See Engine."""
         return SqliteStore(self.file)
 
-    def spots(self) -> Spots:
+    def placements(self) -> PlacementStore:
         """See Engine."""
-        return SqliteSpots(self.file)
+        return SqlitePlacements(self.file)
 
     def servers(self) -> ServerStore:
         """See Engine."""

@@ -25,7 +25,7 @@ _ALONE = {
 _WORK = """
 import sys, threading
 sys.setswitchinterval(1e-5)
-from bot.tables.placement import SPOT
+from bot.tables.placement import PLACEMENT
 from bot.engine.games.files import Games
 from bot.engine.language.vocabulary import vocabulary
 from bot.engine.errors import BadExport
@@ -39,7 +39,7 @@ def start():
     for key in ("l5r", "imperium", "hearts"):
         games[key]
     vocabulary.__wrapped__("en")
-    SPOT.decode(b'{"table":"a","guild":1,"channel":2,"name":"n"}')
+    PLACEMENT.decode(b'{"table":"a","guild":1,"channel":2,"name":"n"}')
     try:
         game_of(b'{"format":1,"game":"l5r","rows":[{}]}')
     except BadExport:

@@ -31,7 +31,7 @@ from bot.privacy.records import Keeps
 from bot.privacy.retention import Retention
 from bot.privacy.sqlite_traces import SqliteTraces
 from bot.tables.registry import TableRegistry
-from bot.tables.sqlite_placements import SqliteSpots
+from bot.tables.sqlite_placements import SqlitePlacements
 from bot.ui.services import Room
 from rules_index import Aliases, Library, LibraryUnavailable
 from rules_index.cli import begin, complain, say_empty
@@ -107,7 +107,7 @@ def _room(told: Settings, figures: Figures) -> Room:
     """Return everything that the features work with, connected to the metrics."""
     tables = told.data / "tables.db"
     host = Host(SqliteStore(tables), Games(of_folder(told.data / GAMES_FOLDER)))
-    registry = TableRegistry(host, SqliteSpots(tables))
+    registry = TableRegistry(host, SqlitePlacements(tables))
     desk = Desk(told.data)
     logging.getLogger().addHandler(figures.handler())
     registry.subscribe(lambda _: figures.table_change())

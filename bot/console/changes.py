@@ -15,7 +15,7 @@ from bot.engine.state import TABLE, Table, seat_of
 from bot.engine.telling.names import piece_name
 
 Value = int | str | None
-_Spot = tuple[str, int | None]
+_CounterKey = tuple[str, int | None]
 """The name of a value, and the seat that it belongs to; None: the table itself."""
 
 
@@ -63,9 +63,9 @@ def _pieces(game: Game, before: Table, after: Table) -> Iterator[Change]:
         yield Change(_piece(game, key), seat, *stood)
 
 
-def _plain(game: Game, table: Table) -> Mapping[_Spot, Value]:
+def _plain(game: Game, table: Table) -> Mapping[_CounterKey, Value]:
     """Return a dict of all values of a table except pieces; of a secret choice, that it is made."""
-    found: dict[_Spot, Value] = {}
+    found: dict[_CounterKey, Value] = {}
     for (counter, holder), value in table.counts.items():
         found[_counter(game, table, counter, holder)] = value
     found |= {(f"counter {extra.name}", None): "added" for extra in table.extras.values()}
@@ -90,7 +90,7 @@ def _plain(game: Game, table: Table) -> Mapping[_Spot, Value]:
     return found
 
 
-def _counter(game: Game, table: Table, counter: str, holder: str) -> _Spot:
+def _counter(game: Game, table: Table, counter: str, holder: str) -> _CounterKey:
     seat = seat_of(holder.partition(".")[0])
     where = _short(game, holder) if seat_of(holder) is None and holder != TABLE else ""
     name = table.extras[counter].name if counter in table.extras else counter

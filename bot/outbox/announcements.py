@@ -20,7 +20,7 @@ from bot.locale.catalogue import words
 from bot.outbox.announcement_rules import END, Announcement, announcements_of, may_matter
 from bot.outbox.coalescer import Coalescer, Later
 from bot.outbox.send_deadline import send_deadline
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableChanged, TableRegistry
 
 log = logging.getLogger(__name__)
@@ -33,9 +33,9 @@ _MOST, _OLDEST = 40, 90.0
 
 @dataclass(frozen=True, slots=True)
 class ChannelAnnouncement:
-    """An announcement with the place of its table."""
+    """An announcement with the placement of its table."""
 
-    spot: Spot
+    placement: TablePlacement
     announcement: Announcement
     alone: bool
     """Whether no other table has its board in the channel."""
@@ -47,7 +47,7 @@ class AnnouncementMessages(Protocol):
     async def say(self, channel: int, lines: tuple[ChannelAnnouncement, ...], nonce: str) -> None:
         """Send the lines as one message; a second call with the same nonce sends nothing new."""
 
-    async def sum_up(self, spot: Spot, running: Running, nonce: str) -> None:
+    async def sum_up(self, placement: TablePlacement, running: Running, nonce: str) -> None:
         """Send a summary of a finished game, with a chart."""
 
 
@@ -55,7 +55,7 @@ class AnnouncementMessages(Protocol):
 class _Change:
     """A command's result that may lead to announcements, and the time when it arrived."""
 
-    spot: Spot
+    placement: TablePlacement
     done: Done
     at: float
 
@@ -93,14 +93,14 @@ class Announcer:
         self._messages = None
 
     def _hear(self, news: TableChanged) -> None:
-        done, spot = news.done, news.spot
-        if done is None or spot.closed or not may_matter(done.records):
+        done, placement = news.done, news.placement
+        if done is None or placement.closed or not may_matter(done.records):
             return
-        change = _Change(spot, done, asyncio.get_running_loop().time())
-        self._waiting.setdefault(spot.channel, deque(maxlen=_MOST)).append(change)
-        if change.ended and END not in spot.quiet:
-            self._ended.setdefault(spot.channel, deque(maxlen=_MOST)).append(change)
-        self._channels.touch(str(spot.channel))
+        change = _Change(placement, done, asyncio.get_running_loop().time())
+        self._waiting.setdefault(placement.channel, deque(maxlen=_MOST)).append(change)
+        if change.ended and END not in placement.quiet:
+            self._ended.setdefault(placement.channel, deque(maxlen=_MOST)).append(change)
+        self._channels.touch(str(placement.channel))
 
     async def _speak(self, key: str) -> None:
         """Send all that waits for the channel in one message, and a summary for each finished game.
@@ -153,16 +153,16 @@ class Announcer:
 
     async def _sum_up(self, messages: AnnouncementMessages, _: int, changes: list[_Change]) -> None:
         for one in changes:
-            whole = await self._registry.look(one.spot, since=0)
+            whole = await self._registry.look(one.placement, since=0)
             ended = await asyncio.to_thread(whole.until, one.done.running.seq)
-            await messages.sum_up(one.spot, ended, f"{_nonce(one)}e")
+            await messages.sum_up(one.placement, ended, f"{_nonce(one)}e")
 
 
 def _channel_announcements(
     changes: list[_Change], *, alone: bool
 ) -> tuple[ChannelAnnouncement, ...]:
     return tuple(
-        ChannelAnnouncement(change.spot, one, alone)
+        ChannelAnnouncement(change.placement, one, alone)
         for change in changes
         for one in _announcements(change)
     )
@@ -170,10 +170,10 @@ def _channel_announcements(
 
 def _announcements(change: _Change) -> Iterator[Announcement]:
     """Yield a change's announcements; the end of the game is left to the summary."""
-    language, done = words(change.spot.language), change.done
-    quiet = {*change.spot.quiet, *([END] if change.ended else [])}
+    language, done = words(change.placement.language), change.done
+    quiet = {*change.placement.quiet, *([END] if change.ended else [])}
     yield from announcements_of(done, language.language, language.template, quiet)
 
 
 def _nonce(change: _Change) -> str:
-    return f"{change.spot.table}-{change.done.records[0].seq}"
+    return f"{change.placement.table}-{change.done.records[0].seq}"

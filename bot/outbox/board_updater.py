@@ -20,7 +20,7 @@ from bot.engine.host import Running
 from bot.outbox.coalescer import Coalescer, Later, Never
 from bot.outbox.rate_limiter import ChannelRateLimiter, Go
 from bot.refusals import BotError
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableChanged, TableRegistry
 
 log = logging.getLogger(__name__)
@@ -51,19 +51,19 @@ class Missing(Exception):
 class BoardMessages(Protocol):
     """Put boards into channels; raise Missing, Later or CannotShow if that fails."""
 
-    async def post(self, spot: Spot, running: Running) -> int:
+    async def post(self, placement: TablePlacement, running: Running) -> int:
         """Post a new message with the board and return its id.
 
-        A second call with the same `spot.message` posts no second one.
+        A second call with the same `placement.message` posts no second one.
         """
 
-    async def edit(self, spot: Spot, running: Running) -> None:
+    async def edit(self, placement: TablePlacement, running: Running) -> None:
         """Edit the board's message so that it shows the table as it is now."""
 
     async def delete(self, channel: int, message: int) -> None:
         """Delete a message that held a board."""
 
-    async def complain(self, spot: Spot, why: CannotShow) -> None:
+    async def complain(self, placement: TablePlacement, why: CannotShow) -> None:
         """Send the person who opened the table the reason why there is no board."""
 
 
@@ -123,12 +123,13 @@ class BoardUpdater:
             self._timer = asyncio.get_running_loop().call_later(_BETWEEN, self._resume_one)
 
     def _hear(self, change: TableChanged) -> None:
-        self._calm.discard(change.spot.table)
-        self._channels[change.spot.table] = change.spot.channel
-        self._boards.touch(change.spot.table)
-        if change.spot.closed:
-            self._refused.discard(change.spot.table)
-            self._said.pop(change.spot.channel, None)  # another table's board there counts anew
+        self._calm.discard(change.placement.table)
+        self._channels[change.placement.table] = change.placement.channel
+        self._boards.touch(change.placement.table)
+        if change.placement.closed:
+            self._refused.discard(change.placement.table)
+            # another table's board there counts anew
+            self._said.pop(change.placement.channel, None)
 
     def said(self, channel: int, message: int) -> None:
         """Count a new message in a channel, if the channel has a board."""
@@ -143,18 +144,18 @@ class BoardUpdater:
 
     async def gone(self, channel: int, messages: Collection[int]) -> None:
         """Post a board again if its message is among the deleted ones."""
-        for spot in self._registry.in_channel(channel):
-            if spot.message in messages:
-                await self._lose(spot)
+        for placement in self._registry.in_channel(channel):
+            if placement.message in messages:
+                await self._lose(placement)
 
-    async def _lose(self, spot: Spot) -> None:
-        def lost(now: Spot) -> Spot:
-            same = now.message == spot.message
+    async def _lose(self, placement: TablePlacement) -> None:
+        def lost(now: TablePlacement) -> TablePlacement:
+            same = now.message == placement.message
             return msgspec.structs.replace(now, posted="") if same else now
 
-        await self._registry.change(spot.table, lost)
-        self._calm.discard(spot.table)
-        self._boards.touch(spot.table)
+        await self._registry.change(placement.table, lost)
+        self._calm.discard(placement.table)
+        self._boards.touch(placement.table)
 
     async def show(self, table: str) -> None:
         """Wait until a table's board is up to date; raise CannotShow if it cannot be posted."""
@@ -164,22 +165,22 @@ class BoardUpdater:
         finally:
             self._asked.remove(table)
 
-    async def repost(self, spot: Spot) -> None:
+    async def repost(self, placement: TablePlacement) -> None:
         """Post a table's board again at the end of its channel.
 
         Raise CannotShow if that is impossible.
         """
-        await self._lose(spot)
-        await self.show(spot.table)
+        await self._lose(placement)
+        await self.show(placement.table)
 
-    async def move(self, spot: Spot, channel: int) -> None:
+    async def move(self, placement: TablePlacement, channel: int) -> None:
         """Move a table's board to another channel; raise CannotShow if that is impossible."""
         await self._registry.change(
-            spot.table,
+            placement.table,
             lambda now: msgspec.structs.replace(now, channel=channel, message=0, posted=""),
         )
-        await self._delete(spot)
-        await self.show(spot.table)
+        await self._delete(placement)
+        await self.show(placement.table)
 
     def _turn(self, table: str, go: Go) -> None:
         """Call `go` when the rate limit of the board's channel allows it.
@@ -194,10 +195,10 @@ class BoardUpdater:
 
     def _channel(self, table: str) -> int:
         try:
-            spot = self._registry.spot(table)
+            placement = self._registry.placement(table)
         except StoreUnavailable:  # found again, and waited for, when the board is to go out
             return 0
-        return spot.channel if spot else 0
+        return placement.channel if placement else 0
 
     async def _keep(self, table: str) -> None:
         """Show a table's board as it is now, unless the table is gone.
@@ -206,74 +207,83 @@ class BoardUpdater:
         """
         self._channels.pop(table, None)
         try:
-            spot = self._registry.spot(table)
-            if spot and self._messages and (spot.posted or not spot.closed):
-                await self._show(self._messages, spot)
+            placement = self._registry.placement(table)
+            if placement and self._messages and (placement.posted or not placement.closed):
+                await self._show(self._messages, placement)
         except NoSuchTable:
-            log.warning("table %s has a place and no history", table)
+            log.warning("table %s has a placement and no history", table)
         except StoreUnavailable as error:
             raise Later from error
         self._calm.discard(table)
 
-    async def _show(self, messages: BoardMessages, spot: Spot) -> None:
-        running = await self._registry.look(spot)
+    async def _show(self, messages: BoardMessages, placement: TablePlacement) -> None:
+        running = await self._registry.look(placement)
         try:
-            async with self._limiter.sending(spot.channel):
-                await self._put(messages, spot, running)
+            async with self._limiter.sending(placement.channel):
+                await self._put(messages, placement, running)
         except Missing:
-            await self._lose(spot)
+            await self._lose(placement)
         except TimeoutError:
             raise Later from None
         except Later as error:
-            self._limiter.pause(spot.channel, error.after)
+            self._limiter.pause(placement.channel, error.after)
             raise
         except CannotShow as error:
-            await self._complain(messages, spot, error)
+            await self._complain(messages, placement, error)
             raise
         else:
-            self._refused.discard(spot.table)
+            self._refused.discard(placement.table)
 
-    async def _put(self, messages: BoardMessages, spot: Spot, running: Running) -> None:
-        if not self._must_post(spot):
-            await messages.edit(spot, running)
+    async def _put(
+        self, messages: BoardMessages, placement: TablePlacement, running: Running
+    ) -> None:
+        if not self._must_post(placement):
+            await messages.edit(placement, running)
             return
-        message = await messages.post(spot, running)
+        message = await messages.post(placement, running)
         posted = self._registry.now()
         await self._registry.change(
-            spot.table, lambda now: msgspec.structs.replace(now, message=message, posted=posted)
+            placement.table,
+            lambda now: msgspec.structs.replace(now, message=message, posted=posted),
         )
-        await self._delete(spot)
+        await self._delete(placement)
 
-    def _must_post(self, spot: Spot) -> bool:
+    def _must_post(self, placement: TablePlacement) -> bool:
         """Tell whether the board needs a new message: it is missing, too old or out of sight."""
-        if not spot.posted or not spot.message:
+        if not placement.posted or not placement.message:
             return True
-        if spot.closed or spot.table in self._calm:  # nobody plays: nobody needs it anew
+        if placement.closed or placement.table in self._calm:  # nobody plays: nobody needs it anew
             return False
-        age = datetime.fromisoformat(self._registry.now()) - datetime.fromisoformat(spot.posted)
-        said = self._said.get(spot.channel)
-        return age >= OLDEST or (said is not None and _over(said, spot.message))
+        age = datetime.fromisoformat(self._registry.now()) - datetime.fromisoformat(
+            placement.posted
+        )
+        said = self._said.get(placement.channel)
+        return age >= OLDEST or (said is not None and _over(said, placement.message))
 
-    async def _delete(self, spot: Spot) -> None:
+    async def _delete(self, placement: TablePlacement) -> None:
         """Delete the board's old message; if that fails, only log it, as its buttons still work."""
-        if not spot.message or self._messages is None:
+        if not placement.message or self._messages is None:
             return
         try:
-            await self._messages.delete(spot.channel, spot.message)
+            await self._messages.delete(placement.channel, placement.message)
         except (Missing, Later, CannotShow) as error:
-            log.info("an old board of %s stays: %s", spot.table, error)
+            log.info("an old board of %s stays: %s", placement.table, error)
 
-    async def _complain(self, messages: BoardMessages, spot: Spot, why: CannotShow) -> None:
+    async def _complain(
+        self, messages: BoardMessages, placement: TablePlacement, why: CannotShow
+    ) -> None:
         """Tell the opener once why the board cannot be shown, until it has been shown again.
 
         If somebody waits for the board, they get the error instead.
         """
-        if spot.table in self._refused:
+        if placement.table in self._refused:
             return
-        self._refused.add(spot.table)
-        log.warning("no board for table %s in channel %s: %s", spot.table, spot.channel, why)
-        if spot.table not in self._asked:
-            await messages.complain(spot, why)
+        self._refused.add(placement.table)
+        log.warning(
+            "no board for table %s in channel %s: %s", placement.table, placement.channel, why
+        )
+        if placement.table not in self._asked:
+            await messages.complain(placement, why)
 
 
 def _over(said: deque[int], message: int) -> bool:

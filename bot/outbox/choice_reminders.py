@@ -18,7 +18,7 @@ from bot.engine.decisions.flow import waiting
 from bot.engine.errors import TableError
 from bot.engine.history import last_of
 from bot.engine.host import Running
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableChanged, TableRegistry
 
 log = logging.getLogger(__name__)
@@ -69,7 +69,7 @@ class ReminderMessages(Protocol):
     """Send reminders into channels."""
 
     async def call(
-        self, spot: Spot, running: Running, late: LateChoice, users: tuple[int, ...]
+        self, placement: TablePlacement, running: Running, late: LateChoice, users: tuple[int, ...]
     ) -> int:
         """Send a reminder that mentions only these users; return its message id, 0 if it failed."""
 
@@ -111,7 +111,7 @@ class ChoiceReminders:
             _stop(wait)
         self._waits.clear()
 
-    async def remind(self, spot: Spot, running: Running) -> bool:
+    async def remind(self, placement: TablePlacement, running: Running) -> bool:
         """Remind late people now, and return True.
 
         Return False if they were reminded before, or if there is nobody to remind.
@@ -119,30 +119,30 @@ class ChoiceReminders:
         now = late_choice(running)
         if now is None or not now.seats:
             return False
-        wait, users = self._wait(spot.table, now), people(running, now.seats)
+        wait, users = self._wait(placement.table, now), people(running, now.seats)
         if wait.called or self._messages is None or not users:
             return False
         wait.called = True
         _stop(wait)
-        wait.message = await self._messages.call(spot, running, now, users)
-        if self._waits.get(spot.table) is not wait:  # all were in meanwhile
-            await self._remove(spot, wait)
+        wait.message = await self._messages.call(placement, running, now, users)
+        if self._waits.get(placement.table) is not wait:  # all were in meanwhile
+            await self._remove(placement, wait)
         return True
 
     def _hear(self, change: TableChanged) -> None:
         """Start or end the wait of a table after a change: a choice made, or the table moved on."""
-        over = bool(change.spot.closed or change.spot.paused)
+        over = bool(change.placement.closed or change.placement.paused)
         if change.done is None and not over:
             return
         now = late_choice(change.done.running) if change.done and not over else None
-        before = self._waits.get(change.spot.table)
+        before = self._waits.get(change.placement.table)
         if before and (now is None or before.since != now.round or not now.seats):
-            del self._waits[change.spot.table]
+            del self._waits[change.placement.table]
             _stop(before)
             if before.message:
-                self._start(self._remove(change.spot, before))
+                self._start(self._remove(change.placement, before))
         if now and now.present and now.seats and self._messages:
-            self._arm(change.spot.table, self._wait(change.spot.table, now))
+            self._arm(change.placement.table, self._wait(change.placement.table, now))
 
     def _wait(self, table: str, now: LateChoice) -> _Wait:
         found = self._waits.get(table)
@@ -159,12 +159,12 @@ class ChoiceReminders:
         self._start(self._remind_by_itself(table))
 
     async def _remind_by_itself(self, table: str) -> None:
-        spot = self._registry.spot(table)
-        if spot is None or spot.closed or spot.paused:
+        placement = self._registry.placement(table)
+        if placement is None or placement.closed or placement.paused:
             self._waits.pop(table, None)
             return
         try:
-            await self.remind(spot, await self._registry.look(spot))
+            await self.remind(placement, await self._registry.look(placement))
         except TableError as error:
             log.error("%s", error)
 
@@ -173,9 +173,9 @@ class ChoiceReminders:
         self._tasks.add(task)  # the loop itself holds tasks only weakly
         task.add_done_callback(self._tasks.discard)
 
-    async def _remove(self, spot: Spot, wait: _Wait) -> None:
+    async def _remove(self, placement: TablePlacement, wait: _Wait) -> None:
         if wait.message and self._messages:
-            await self._messages.remove(spot.channel, wait.message)
+            await self._messages.remove(placement.channel, wait.message)
 
 
 def _stop(wait: _Wait) -> None:

@@ -16,7 +16,7 @@ from bot.engine import events as e
 from bot.engine.history import Record
 from bot.engine.host import Running
 from bot.outbox.coalescer import Coalescer
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableChanged, TableRegistry
 
 AGREED, REFUSED, LAPSED, CLOSED = "agreed", "refused", "lapsed", "closed"
@@ -91,13 +91,13 @@ def _who(running: Running, record: Record) -> str:
 class UndoMessages(Protocol):
     """Ask for agreement to an undo in the channel."""
 
-    async def ask(self, spot: Spot, running: Running) -> int:
+    async def ask(self, placement: TablePlacement, running: Running) -> int:
         """Ask those who have to agree; return the message's id, or 0 if it could not be sent."""
 
-    async def ask_again(self, spot: Spot, running: Running, message: int) -> None:
+    async def ask_again(self, placement: TablePlacement, running: Running, message: int) -> None:
         """Show the same question again, with those who have agreed by now."""
 
-    async def end(self, spot: Spot, message: int, answered: UndoOutcome) -> None:
+    async def end(self, placement: TablePlacement, message: int, answered: UndoOutcome) -> None:
         """Replace the question by its outcome."""
 
 
@@ -127,8 +127,8 @@ class UndoRequests:
             return
         self._resumed = True
         for table in self._registry.open_keys():
-            spot = self._registry.spot(table)
-            if spot and spot.wish:
+            placement = self._registry.placement(table)
+            if placement and placement.undo_request:
                 self._work.touch(table)
 
     async def settled(self, table: str, message: int, since: int) -> None:
@@ -136,40 +136,46 @@ class UndoRequests:
 
         If its request has ended, show the outcome. `since` is the event that began the request.
         """
-        spot = self._registry.spot(table)
-        if spot is None or self._messages is None:
+        placement = self._registry.placement(table)
+        if placement is None or self._messages is None:
             return
-        if spot.question != message:
-            running = await self._registry.look(spot, since)
+        if placement.question != message:
+            running = await self._registry.look(placement, since)
             if open_request(running) != since:
-                await self._messages.end(spot, message, undo_outcome(running, since))
+                await self._messages.end(placement, message, undo_outcome(running, since))
                 return
-            await self._note(spot, since, message)
+            await self._note(placement, since, message)
         self._work.touch(table)
 
     def _hear(self, change: TableChanged) -> None:
-        over = change.spot.closed and change.spot.wish
+        over = change.placement.closed and change.placement.undo_request
         if over or (change.done and about_undo_requests(change.done.records)):
-            self._work.touch(change.spot.table)
+            self._work.touch(change.placement.table)
 
     async def _keep(self, table: str) -> None:
-        spot, messages = self._registry.spot(table), self._messages
-        if spot is None or messages is None:
+        placement, messages = self._registry.placement(table), self._messages
+        if placement is None or messages is None:
             return
-        running = await self._registry.look(spot, spot.wish or None)
-        since = 0 if spot.closed else open_request(running)
-        if spot.wish and spot.wish != since:
-            if spot.question:
-                how = UndoOutcome(CLOSED) if spot.closed else undo_outcome(running, spot.wish)
-                await messages.end(spot, spot.question, how)
-            spot = await self._note(spot, 0, 0)
-        if since and spot.question:
-            await messages.ask_again(spot, running, spot.question)
+        running = await self._registry.look(placement, placement.undo_request or None)
+        since = 0 if placement.closed else open_request(running)
+        if placement.undo_request and placement.undo_request != since:
+            if placement.question:
+                how = (
+                    UndoOutcome(CLOSED)
+                    if placement.closed
+                    else undo_outcome(running, placement.undo_request)
+                )
+                await messages.end(placement, placement.question, how)
+            placement = await self._note(placement, 0, 0)
+        if since and placement.question:
+            await messages.ask_again(placement, running, placement.question)
         elif since:
-            spot = await self._note(spot, since, 0)  # first: a question must not be forgotten
-            await self._note(spot, since, await messages.ask(spot, running))
+            # first: a question must not be forgotten
+            placement = await self._note(placement, since, 0)
+            await self._note(placement, since, await messages.ask(placement, running))
 
-    async def _note(self, spot: Spot, since: int, message: int) -> Spot:
+    async def _note(self, placement: TablePlacement, since: int, message: int) -> TablePlacement:
         return await self._registry.change(
-            spot.table, lambda now: msgspec.structs.replace(now, wish=since, question=message)
+            placement.table,
+            lambda now: msgspec.structs.replace(now, undo_request=since, question=message),
         )

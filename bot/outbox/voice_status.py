@@ -17,7 +17,7 @@ from bot.engine.view import view_for
 from bot.locale.catalogue import words
 from bot.outbox.coalescer import Coalescer, Later
 from bot.outbox.send_deadline import send_deadline
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableChanged, TableRegistry
 
 log = logging.getLogger(__name__)
@@ -61,34 +61,38 @@ class VoiceStatusUpdater:
         self._channels = None
 
     def _hear(self, change: TableChanged) -> None:
-        spot = change.spot
-        if spot.table in self._said or (spot.voice and not self._is_long_over(spot)):
-            self._lines.touch(spot.table)
+        placement = change.placement
+        if placement.table in self._said or (placement.voice and not self._is_long_over(placement)):
+            self._lines.touch(placement.table)
 
-    def _is_long_over(self, spot: Spot) -> bool:
+    def _is_long_over(self, placement: TablePlacement) -> bool:
         """Tell whether the table was closed so long ago that the status may be somebody else's."""
-        if not spot.closed:
+        if not placement.closed:
             return False
-        closed, now = map(datetime.fromisoformat, (spot.closed, self._registry.now()))
+        closed, now = map(datetime.fromisoformat, (placement.closed, self._registry.now()))
         return now - closed > _LONG
 
     async def _keep(self, table: str) -> None:
-        spot = self._registry.spot(table)
-        if spot is None or self._channels is None:
+        placement = self._registry.placement(table)
+        if placement is None or self._channels is None:
             return
         # Of several tables over one channel the oldest has its line.
-        first = next(iter(self._registry.over(spot.voice)), spot) if spot.voice else spot
-        voice = spot.voice if first.table == table else 0
-        now = (voice, await self._line(spot) if voice else "")
+        first = (
+            next(iter(self._registry.over(placement.voice)), placement)
+            if placement.voice
+            else placement
+        )
+        voice = placement.voice if first.table == table else 0
+        now = (voice, await self._line(placement) if voice else "")
         before = self._said.get(table, (0, ""))
         if now == before:
             return
         try:
             async with send_deadline():
                 if before[0] not in {0, now[0]}:
-                    await self._channels.status(spot.guild, before[0], "")
+                    await self._channels.status(placement.guild, before[0], "")
                 if now[0]:
-                    await self._channels.status(spot.guild, *now)
+                    await self._channels.status(placement.guild, *now)
         except TimeoutError:
             raise Later from None
         self._remember(table, now)
@@ -100,13 +104,13 @@ class VoiceStatusUpdater:
         if len(self._said) > _KEPT:
             self._said.popitem(last=False)
 
-    async def _line(self, spot: Spot) -> str:
-        if spot.closed:
+    async def _line(self, placement: TablePlacement) -> str:
+        if placement.closed:
             return ""
         try:
-            return line(await self._registry.look(spot), spot.language)
+            return line(await self._registry.look(placement), placement.language)
         except TableError as error:
-            log.warning("no status for table %s: %s", spot.table, error)
+            log.warning("no status for table %s: %s", placement.table, error)
             return ""
 
 

@@ -57,17 +57,17 @@ def fitting(data: bytes, largest: int) -> tuple[str, bytes]:
 
 
 def _table(trace: Trace, person: int) -> dict[str, object]:
-    spot, part = trace.spot, trace.part
+    placement, part = trace.placement, trace.part
     return {
-        "server": str(spot.guild),
-        "channel": str(spot.channel),
-        "table": spot.table,
-        "name": spot.name,
-        "game": spot.game,
+        "server": str(placement.guild),
+        "channel": str(placement.channel),
+        "table": placement.table,
+        "name": placement.name,
+        "game": placement.game,
         "opened": trace.opened,
         "last": trace.last,
-        "closed": spot.closed,
-        "opened_by_you": spot.opener == person,
+        "closed": placement.closed,
+        "opened_by_you": placement.opener == person,
         "seats": [seat + 1 for seat in part.seats],
         "names": sorted(part.names),
         "deeds": [

@@ -13,7 +13,7 @@ from bot.engine.records.forgetting import part_in
 from bot.privacy.records import Mine, Person, Trace
 from bot.privacy.store import Traces
 from bot.tables.authorization import MODERATOR
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.uploads.records import Upload
 
 
@@ -21,36 +21,46 @@ def gathered(traces: Traces, person: Person, uploads: tuple[Upload, ...]) -> Min
     """Return everything that is kept about a person, on every server."""
     rulings = traces.rulings(person.number)
     found = Mine((), rulings, uploads)
-    spots = {spot.table: spot for spot in traces.spots()}
-    sure = traces.mentioning(str(person.number)) & set(spots)
-    sure |= {key for key, spot in spots.items() if _stands_in(spot, person.number)}
+    placements = {placement.table: placement for placement in traces.placements()}
+    sure = traces.mentioning(str(person.number)) & set(placements)
+    sure |= {key for key, placement in placements.items() if _stands_in(placement, person.number)}
     first = known(person, found)
-    found = replace(found, traces=_found(traces, (spots[key] for key in sure), person, found))
+    found = replace(found, traces=_found(traces, (placements[key] for key in sure), person, found))
     # Histories name moderators only by name, and elsewhere another person may have that name.
     names = known(person, found)
-    servers = {one.spot.guild for one in found.traces} | {guild for guild, _ in rulings}
-    acted = traces.acted(f"{MODERATOR}{name}" for name in names) & set(spots)
-    near = {key for key in acted if spots[key].guild in servers | {person.guild}}
-    opened = {key for key in sure if spots[key].opener == person.number}
+    servers = {one.placement.guild for one in found.traces} | {guild for guild, _ in rulings}
+    acted = traces.acted(f"{MODERATOR}{name}" for name in names) & set(placements)
+    near = {key for key in acted if placements[key].guild in servers | {person.guild}}
+    opened = {key for key in sure if placements[key].opener == person.number}
     anew = near | (opened if names != first else set())
-    kept = [one for one in found.traces if one.spot.table not in anew]
-    kept += _found(traces, (spots[key] for key in anew), person, found)
+    kept = [one for one in found.traces if one.placement.table not in anew]
+    kept += _found(traces, (placements[key] for key in anew), person, found)
     kept.sort(key=lambda one: one.last, reverse=True)
     return replace(found, traces=tuple(kept))
 
 
-def _found(traces: Traces, spots: Iterable[Spot], person: Person, found: Mine) -> tuple[Trace, ...]:
+def _found(
+    traces: Traces, placements: Iterable[TablePlacement], person: Person, found: Mine
+) -> tuple[Trace, ...]:
     names = known(person, found)
-    return tuple(filter(None, (_trace(traces, spot, person, names) for spot in spots)))
+    return tuple(
+        filter(None, (_trace(traces, placement, person, names) for placement in placements))
+    )
 
 
-def _trace(traces: Traces, spot: Spot, person: Person, names: Collection[str]) -> Trace | None:
-    records = traces.records(spot.table)
-    part = part_in(records, str(person.number), unseated(spot, person, records, names), MODERATOR)
-    if not part and not _stands_in(spot, person.number):
+def _trace(
+    traces: Traces, placement: TablePlacement, person: Person, names: Collection[str]
+) -> Trace | None:
+    records = traces.records(placement.table)
+    part = part_in(
+        records, str(person.number), unseated(placement, person, records, names), MODERATOR
+    )
+    if not part and not _stands_in(placement, person.number):
         return None
-    first, last = (records[0].at, records[-1].at) if records else (spot.posted, spot.posted)
-    return Trace(spot, part, first, last)
+    first, last = (
+        (records[0].at, records[-1].at) if records else (placement.posted, placement.posted)
+    )
+    return Trace(placement, part, first, last)
 
 
 def known(person: Person, found: Mine) -> frozenset[str]:
@@ -59,18 +69,18 @@ def known(person: Person, found: Mine) -> frozenset[str]:
     return person.names.union(ruled, *(one.part.names for one in found.traces)) - {""}
 
 
-def _stands_in(spot: Spot, person: int) -> bool:
-    return spot.opener == person or person in spot.away
+def _stands_in(placement: TablePlacement, person: int) -> bool:
+    return placement.opener == person or person in placement.away
 
 
 def unseated(
-    spot: Spot, person: Person, records: Sequence[Record], names: Iterable[str]
+    placement: TablePlacement, person: Person, records: Sequence[Record], names: Iterable[str]
 ) -> frozenset[str]:
     """Return the names under which a person acts in a table's history without a seat.
 
     These are moderator names, and for the opener the name that opened the table.
     """
     called = {f"{MODERATOR}{name}" for name in names}
-    if spot.opener == person.number:
+    if placement.opener == person.number:
         called |= {*names, *(record.actor for record in records[:1])}
     return frozenset(called)

@@ -24,7 +24,7 @@ from bot.privacy.records import Keeps, Mine, Person
 from bot.privacy.rewriting import leave
 from bot.privacy.store import Traces
 from bot.tables.errors import TableGone
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableRegistry
 from bot.uploads.uploads import Stock
 
@@ -119,24 +119,24 @@ class Privacy:
 
     async def _delete_found(self, person: Person, found: Mine) -> None:
         for trace in found.traces:
-            await self._leave(trace.spot, person)
+            await self._leave(trace.placement, person)
         await asyncio.to_thread(self.traces.unsign, person.number)
         for upload in found.uploads:
             await self._stock.discard(upload)
 
-    async def _leave(self, spot: Spot, person: Person) -> None:
+    async def _leave(self, placement: TablePlacement, person: Person) -> None:
         """Remove a person from a table while nobody can act there."""
         part = await self._registry.host.rewrite(
-            spot.table, partial(leave, spot=spot, person=person)
+            placement.table, partial(leave, placement=placement, person=person)
         )
 
-        def without(now: Spot) -> Spot:
+        def without(now: TablePlacement) -> TablePlacement:
             away = tuple(one for one in now.away if one != person.number)
             opener = 0 if now.opener == person.number else now.opener
             return msgspec.structs.replace(now, away=away, opener=opener)
 
         with suppress(TableGone):  # deleted meanwhile for its age
-            await self._registry.change(spot.table, without)
-            if part.sits and part.alone and not spot.closed:
-                await self._registry.close(spot.table)
-            self._registry.touch(spot.table)
+            await self._registry.change(placement.table, without)
+            if part.sits and part.alone and not placement.closed:
+                await self._registry.close(placement.table)
+            self._registry.touch(placement.table)

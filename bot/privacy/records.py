@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from bot.engine.records.forgetting import Part
 from bot.guilds.records import HouseRuling
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.uploads.records import Upload
 
 GRACE_DAYS = 30
@@ -46,7 +46,7 @@ class Person:
 class Trace:
     """A table with a person's traces: in its history, or as its opener."""
 
-    spot: Spot
+    placement: TablePlacement
     part: Part
     opened: str
     last: str
@@ -68,7 +68,7 @@ class Mine:
     @property
     def still_sits(self) -> tuple[Trace, ...]:
         """Return the open tables at which the person still sits."""
-        return tuple(one for one in self.traces if one.part.sits and not one.spot.closed)
+        return tuple(one for one in self.traces if one.part.sits and not one.placement.closed)
 
     def __bool__(self) -> bool:
         """Tell whether there is anything to export or to delete."""

@@ -14,7 +14,7 @@ from typing import Protocol
 from bot.guilds.settings import Servers
 from bot.privacy.people import Privacy
 from bot.privacy.records import GRACE_DAYS
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableRegistry
 from bot.uploads.uploads import Stock
 
@@ -59,17 +59,19 @@ class Retention:
         if not self._privacy.keeps.tables:
             return 0
         oldest = _iso(now - timedelta(days=self._privacy.keeps.tables))
-        spots = await asyncio.to_thread(self._traces.spots)
-        gone = [spot for spot in spots if spot.closed and spot.closed < oldest]
-        for spot in gone:
-            await self._remove(spot)
-        for spot in await asyncio.to_thread(self._traces.close_unplayed, oldest):
-            self._registry.touch(spot.table)
+        placements = await asyncio.to_thread(self._traces.placements)
+        gone = [
+            placement for placement in placements if placement.closed and placement.closed < oldest
+        ]
+        for placement in gone:
+            await self._remove(placement)
+        for placement in await asyncio.to_thread(self._traces.close_unplayed, oldest):
+            self._registry.touch(placement.table)
         return len(gone)
 
-    async def _remove(self, spot: Spot) -> None:
+    async def _remove(self, placement: TablePlacement) -> None:
         async with self._privacy.deleting():
-            await self._registry.remove(spot.table)
+            await self._registry.remove(placement.table)
 
     async def sweep_servers(self, witness: Witness, now: datetime) -> int:
         """Delete the data of servers that removed the bot GRACE_DAYS ago; return their number.
@@ -95,9 +97,9 @@ class Retention:
         return found | self._servers.taught() | self._stock.servers()
 
     async def _forget_server(self, guild: int) -> None:
-        for spot in await asyncio.to_thread(self._traces.spots):
-            if spot.guild == guild:
-                await self._remove(spot)
+        for placement in await asyncio.to_thread(self._traces.placements):
+            if placement.guild == guild:
+                await self._remove(placement)
         for phrase in self._servers.phrases(guild):
             await self._servers.forget(guild, phrase.phrase)
         for own in await self._stock.own(guild):

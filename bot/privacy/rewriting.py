@@ -14,24 +14,28 @@ from bot.locale.catalogue import words
 from bot.privacy.gathering import unseated
 from bot.privacy.records import Person
 from bot.tables.authorization import MODERATOR
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.tables.setup import unique
 
 
-def leave(records: Sequence[Record], spot: Spot, person: Person) -> tuple[tuple[Record, ...], Part]:
+def leave(
+    records: Sequence[Record], placement: TablePlacement, person: Person
+) -> tuple[tuple[Record, ...], Part]:
     """Return a table's history without a person, and the part that they had in it."""
     player = str(person.number)
-    part = part_in(records, player, unseated(spot, person, records, person.names), MODERATOR)
-    called = _called(spot, records, player, part)
-    return forgotten(records, player, part, called.__getitem__, _actor(spot, called)), part
+    part = part_in(records, player, unseated(placement, person, records, person.names), MODERATOR)
+    called = _called(placement, records, player, part)
+    return forgotten(records, player, part, called.__getitem__, _actor(placement, called)), part
 
 
-def _called(spot: Spot, records: Sequence[Record], player: str, part: Part) -> dict[int, str]:
+def _called(
+    placement: TablePlacement, records: Sequence[Record], player: str, part: Part
+) -> dict[int, str]:
     """Return a dict of the person's seats -> their new names, such as "Player 2"; none repeats."""
     others = {name for name, who in _names(records) if who != player} - part.names
     found = {}
     for seat in part.seats:
-        free = words(spot.language)("Player {n}", n=seat + 1)
+        free = words(placement.language)("Player {n}", n=seat + 1)
         found[seat] = unique([*others, free])[-1]
     return found
 
@@ -44,9 +48,9 @@ def _names(records: Iterable[Record]) -> Iterator[tuple[str, str]]:
             yield event.name, event.player
 
 
-def _actor(spot: Spot, called: Mapping[int, str]) -> Callable[[Record], str]:
+def _actor(placement: TablePlacement, called: Mapping[int, str]) -> Callable[[Record], str]:
     """Return a function from a record of the deleted person to the new name of its author."""
-    somebody = words(spot.language)("somebody")
+    somebody = words(placement.language)("somebody")
 
     def actor(record: Record) -> str:
         if record.actor.startswith(MODERATOR):

@@ -20,7 +20,7 @@ from bot.engine.records.encoding import decode
 from bot.engine.stores.database import Shared
 from bot.engine.stores.schema import FAILS
 from bot.guilds.records import HouseRuling
-from bot.tables.placement import SPOT, Spot
+from bot.tables.placement import PLACEMENT, TablePlacement
 from rules_index import open_database
 
 NOTED = "CREATE TABLE privacy (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"
@@ -29,7 +29,7 @@ NOTE = "INSERT OR REPLACE INTO privacy (name, value) VALUES (?, ?)"
 UNNOTE = "DELETE FROM privacy WHERE name = ? AND value = ?"
 NOTED_AS = "SELECT value FROM privacy WHERE name = ?"
 
-SPOTS = "SELECT body FROM spots"
+PLACEMENTS = "SELECT body FROM spots"
 CLOSE = "UPDATE spots SET open = 0, body = ? WHERE key = ?"
 MENTIONING = "SELECT DISTINCT name FROM events WHERE instr(event, ?)"
 ACTED = "SELECT DISTINCT name FROM events WHERE actor = ?"
@@ -78,13 +78,13 @@ class SqliteTraces(Shared):
     def __init__(self, path: Path) -> None:
         super().__init__(path, migrations)
 
-    def spots(self) -> list[Spot]:
-        """Return the places of all tables, open or closed."""
-        return self._spots(self._ask(SPOTS, ()))
+    def placements(self) -> list[TablePlacement]:
+        """Return the placements of all tables, open or closed."""
+        return self._placements(self._ask(PLACEMENTS, ()))
 
-    def _spots(self, rows: list[tuple[Any, ...]]) -> list[Spot]:
+    def _placements(self, rows: list[tuple[Any, ...]]) -> list[TablePlacement]:
         try:
-            return [SPOT.decode(row[0]) for row in rows]
+            return [PLACEMENT.decode(row[0]) for row in rows]
         except msgspec.MsgspecError as error:
             raise self._unavailable("the place of a table is damaged") from error
 
@@ -107,11 +107,11 @@ class SqliteTraces(Shared):
         except msgspec.MsgspecError as error:
             raise self._unavailable(f"an event of “{table}” is damaged") from error
 
-    def close_unplayed(self, before: str) -> tuple[Spot, ...]:
-        """Close the open tables whose last event was before a time; return their new places."""
+    def close_unplayed(self, before: str) -> tuple[TablePlacement, ...]:
+        """Close the open tables whose last event was before a time; return their new placements."""
         with self._writing() as db:
             last = {str(name): str(at) for name, at in db.execute(LAST).fetchall() if at}
-            found = self._spots(db.execute(SPOTS).fetchall())
+            found = self._placements(db.execute(PLACEMENTS).fetchall())
             unplayed = [one for one in found if last.get(one.table, before) < before]
             closed = tuple(
                 msgspec.structs.replace(one, closed=last[one.table])
@@ -143,7 +143,7 @@ class SqliteTraces(Shared):
             db.execute(NOTE, (_DONE, until))
 
     def servers(self) -> set[int]:
-        """Return the servers of which a place, setting, ruling or welcome message is stored."""
+        """Return the servers of which a placement, setting, ruling or welcome message is stored."""
         return {int(row[0]) for row in self._ask(SERVERS, ())}
 
     def absent(self, present: Collection[int], known: Collection[int], now: str) -> dict[int, str]:

@@ -11,18 +11,18 @@ from typing import Protocol
 
 from bot.engine.history import Record
 from bot.guilds.records import HouseRuling
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 
 
 class Traces(Protocol):
-    """A store of people's and servers' traces in events, places, settings and rulings.
+    """A store of people's and servers' traces in events, placements, settings and rulings.
 
     Which store wrote them does not matter. Any method raises StoreUnavailable where the database
     cannot be opened, read or written.
     """
 
-    def spots(self) -> list[Spot]:
-        """Return the places of all tables, open or closed."""
+    def placements(self) -> list[TablePlacement]:
+        """Return the placements of all tables, open or closed."""
 
     def mentioning(self, player: str) -> set[str]:
         """Return the tables whose events contain a player's id as a whole: "12" is not in "123"."""
@@ -33,8 +33,8 @@ class Traces(Protocol):
     def records(self, table: str) -> list[Record]:
         """Return the whole history of a table, in order; [] if there is none."""
 
-    def close_unplayed(self, before: str) -> tuple[Spot, ...]:
-        """Close the open tables whose last event was before a time; return their new places.
+    def close_unplayed(self, before: str) -> tuple[TablePlacement, ...]:
+        """Close the open tables whose last event was before a time; return their new placements.
 
         A table counts as closed since that event. Reading the events and closing are one
         transaction: no table is closed after an event that it was not seen to have.
@@ -53,7 +53,7 @@ class Traces(Protocol):
         """Record that all deletion requests up to this time are carried out."""
 
     def servers(self) -> set[int]:
-        """Return the servers of which a place, setting, ruling or welcome message is stored."""
+        """Return the servers of which a placement, setting, ruling or welcome message is stored."""
 
     def absent(self, present: Collection[int], known: Collection[int], now: str) -> dict[int, str]:
         """Return server -> the time since when the bot has not been there, for all such servers.

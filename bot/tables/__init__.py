@@ -1,1 +1,1 @@
-"""The tables of servers, without Discord: their places, seats and permissions."""
+"""The tables of servers, without Discord: their placements, seats and permissions."""

@@ -1,6 +1,6 @@
-"""The place of a table: its server and channel, the board's message, and who is away.
+"""The placement of a table: its server and channel, the board's message, and who is away.
 
-registry -> Spot -> store, outbox, render
+registry -> TablePlacement -> store, outbox, render
 """
 
 from __future__ import annotations
@@ -8,14 +8,14 @@ from __future__ import annotations
 import hashlib
 import secrets
 
-from msgspec import Struct, json
+from msgspec import Struct, field, json
 
 LONGEST_NAME = 40
 """The most characters of a table's name."""
 
 
-class Spot(Struct, frozen=True, kw_only=True):
-    """The place of one table on Discord: server, channel and board message, with its settings."""
+class TablePlacement(Struct, frozen=True, kw_only=True):
+    """Where one table is on Discord: its server, channel and board message, with its settings."""
 
     table: str
     """The table's key in the host and in custom_ids: ten hexadecimal characters."""
@@ -33,7 +33,7 @@ class Spot(Struct, frozen=True, kw_only=True):
     posted: str = ""
     """The time when the message was posted, ISO; "" if it must be posted again."""
     language: str = "en"
-    wish: int = 0
+    undo_request: int = field(default=0, name="wish")
     """The number of the event that asked for an undo, while the channel is asked; 0 for none."""
     question: int = 0
     """The id of the message that asks about the undo; 0 before it is posted."""
@@ -51,8 +51,8 @@ class Spot(Struct, frozen=True, kw_only=True):
     """The start and end of the time whose events were lost when a backup was restored, ISO."""
 
 
-SPOT = json.Decoder(Spot)
-"""A JSON decoder for places as they are stored."""
+PLACEMENT = json.Decoder(TablePlacement)
+"""A JSON decoder for placements as they are stored."""
 
 
 def new_key(cause: object = "") -> str:

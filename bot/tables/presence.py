@@ -9,7 +9,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableRegistry, seat_of
 
 
@@ -20,38 +20,41 @@ async def moved(registry: TableRegistry, user: int, before: int, after: int) -> 
     """
     if before == after:
         return
-    for spot in registry.over(before) if before else ():
-        if user not in spot.away and seat_of((await registry.look(spot)).table, user) is not None:
-            await _mark(registry, spot, frozenset({user}), frozenset())
-    for spot in registry.over(after) if after else ():
-        if user in spot.away:
-            await _mark(registry, spot, frozenset(), frozenset({user}))
+    for placement in registry.over(before) if before else ():
+        if (
+            user not in placement.away
+            and seat_of((await registry.look(placement)).table, user) is not None
+        ):
+            await _mark(registry, placement, frozenset({user}), frozenset())
+    for placement in registry.over(after) if after else ():
+        if user in placement.away:
+            await _mark(registry, placement, frozenset(), frozenset({user}))
 
 
 async def back(registry: TableRegistry, voice: int, there: Collection[int]) -> None:
     """Remove the away mark from everybody in `there`, at the tables of a voice channel."""
-    for spot in registry.over(voice):
-        if set(spot.away) & set(there):
-            await _mark(registry, spot, frozenset(), frozenset(there))
+    for placement in registry.over(voice):
+        if set(placement.away) & set(there):
+            await _mark(registry, placement, frozenset(), frozenset(there))
 
 
 async def forget_voice(registry: TableRegistry, voice: int) -> None:
     """Remove a deleted voice channel from its tables, and with it all away marks."""
-    for spot in registry.over(voice):
+    for placement in registry.over(voice):
         await registry.change(
-            spot.table, lambda now: msgspec.structs.replace(now, voice=0, away=())
+            placement.table, lambda now: msgspec.structs.replace(now, voice=0, away=())
         )
 
 
 async def _mark(
-    registry: TableRegistry, spot: Spot, gone: frozenset[int], here: frozenset[int]
+    registry: TableRegistry, placement: TablePlacement, gone: frozenset[int], here: frozenset[int]
 ) -> None:
     """Add the people in `gone` to a table's away list, and remove those in `here` from it.
 
     This is one transaction, as two people may leave at once.
     """
 
-    def marked(now: Spot) -> Spot:
+    def marked(now: TablePlacement) -> TablePlacement:
         return msgspec.structs.replace(now, away=tuple(sorted((set(now.away) | gone) - here)))
 
-    await registry.change(spot.table, marked)
+    await registry.change(placement.table, marked)

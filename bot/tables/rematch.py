@@ -12,7 +12,7 @@ import msgspec
 from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.host import Running
-from bot.tables.placement import Spot, new_key
+from bot.tables.placement import TablePlacement, new_key
 
 
 def key_of(table: str) -> str:
@@ -20,10 +20,10 @@ def key_of(table: str) -> str:
     return new_key(f"rematch{table}")
 
 
-def place_of(spot: Spot) -> Spot:
-    """Return the place for the rematch: the same channel, with a new key and no message yet."""
+def place_of(placement: TablePlacement) -> TablePlacement:
+    """Return the placement for the rematch: the same channel, with a new key and no message yet."""
     return msgspec.structs.replace(
-        spot, table=key_of(spot.table), message=0, posted="", away=(), closed=""
+        placement, table=key_of(placement.table), message=0, posted="", away=(), closed=""
     )
 
 

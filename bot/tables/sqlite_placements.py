@@ -1,7 +1,7 @@
-"""The places of tables in tables.db; all their SQL but privacy's is here.
+"""The placements of tables in tables.db; all their SQL but privacy's is here.
 
-registry -> Spots -> SqliteSpots -> SQLite. Two open tables of a server cannot have one name: the
-file itself refuses.
+registry -> PlacementStore -> SqlitePlacements -> SQLite. Two open tables of a server cannot have
+one name: the file itself refuses.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ import msgspec
 from sqlite_utils import Database, Migrations
 
 from bot.engine.stores.database import Shared
-from bot.tables.placement import SPOT, Spot, folded
+from bot.tables.placement import PLACEMENT, TablePlacement, folded
 from bot.tables.store import NameTaken, TooManyOpen
 
-SPOTS = """
+PLACEMENTS = """
 CREATE TABLE spots (
     key TEXT PRIMARY KEY,
     guild INTEGER NOT NULL,
@@ -59,8 +59,8 @@ migrations = Migrations("spots")
 
 @migrations()
 def first(db: Database) -> None:
-    """Create the table of places, with indexes on open ones by server, name and channel."""
-    for statement in (SPOTS, BY_NAME, BY_CHANNEL, BY_VOICE, BY_NUMBER):
+    """Create the table of placements, with indexes on open ones by server, name and channel."""
+    for statement in (PLACEMENTS, BY_NAME, BY_CHANNEL, BY_VOICE, BY_NUMBER):
         db.execute(statement)
 
 
@@ -70,48 +70,50 @@ def finished(db: Database) -> None:
     db.execute(BY_END)
 
 
-class SqliteSpots(Shared):
-    """The places of tables, in the same file as the tables themselves."""
+class SqlitePlacements(Shared):
+    """The placements of tables, in the same file as the tables themselves."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, migrations)
 
-    def add(self, spot: Spot, most: int) -> bool:
-        """Add a table's place and return True; if the table has one, keep that and return False."""
-        with self._writing() as db, _told(spot.name):
-            if db.execute(GET, (spot.table,)).fetchone():
+    def add(self, placement: TablePlacement, most: int) -> bool:
+        """Add a table's placement and return True; if it has one, keep that and return False."""
+        with self._writing() as db, _told(placement.name):
+            if db.execute(GET, (placement.table,)).fetchone():
                 return False
-            if db.execute(COUNT_OPEN, (spot.guild,)).fetchone()[0] >= most:
+            if db.execute(COUNT_OPEN, (placement.guild,)).fetchone()[0] >= most:
                 raise TooManyOpen
-            db.execute(ADD, (spot.table, *_columns(spot)))
+            db.execute(ADD, (placement.table, *_columns(placement)))
         return True
 
-    def get(self, table: str) -> Spot | None:
-        """Return the place of a table, open or closed; None if it has none."""
-        return next(self._spots(GET, table), None)
+    def get(self, table: str) -> TablePlacement | None:
+        """Return the placement of a table, open or closed; None if it has none."""
+        return next(self._placements(GET, table), None)
 
-    def of_guild(self, guild: int) -> tuple[Spot, ...]:
-        """Return the places of a server's open tables, the oldest first."""
-        return tuple(self._spots(OF_GUILD, guild))
+    def of_guild(self, guild: int) -> tuple[TablePlacement, ...]:
+        """Return the placements of a server's open tables, the oldest first."""
+        return tuple(self._placements(OF_GUILD, guild))
 
-    def finished(self, guild: int) -> tuple[Spot, ...]:
-        """Return the places of a server's closed tables, newest first: at least the last 200."""
-        return tuple(self._spots(FINISHED, guild))
+    def finished(self, guild: int) -> tuple[TablePlacement, ...]:
+        """Return the placements of a server's closed tables, newest first: the last 200 or more."""
+        return tuple(self._placements(FINISHED, guild))
 
-    def in_channel(self, channel: int) -> tuple[Spot, ...]:
-        """Return the places of the open tables in a channel, the oldest first."""
-        return tuple(self._spots(IN_CHANNEL, channel))
+    def in_channel(self, channel: int) -> tuple[TablePlacement, ...]:
+        """Return the placements of the open tables in a channel, the oldest first."""
+        return tuple(self._placements(IN_CHANNEL, channel))
 
-    def over(self, voice: int) -> tuple[Spot, ...]:
-        """Return the places of the open tables that play in a voice channel, the oldest first."""
-        return tuple(self._spots(OVER, voice))
+    def over(self, voice: int) -> tuple[TablePlacement, ...]:
+        """Return the placements of the open tables over a voice channel, the oldest first."""
+        return tuple(self._placements(OVER, voice))
 
     def open_keys(self) -> tuple[str, ...]:
         """Return the keys of all open tables, the newest first."""
         return tuple(str(row[0]) for row in self._ask(OPEN, ()))
 
-    def change(self, table: str, change: Callable[[Spot], Spot]) -> tuple[Spot, Spot] | None:
-        """Replace a table's place with the result of `change`; return the old and the new place."""
+    def change(
+        self, table: str, change: Callable[[TablePlacement], TablePlacement]
+    ) -> tuple[TablePlacement, TablePlacement] | None:
+        """Replace a table's placement by the result of `change`; return the old and the new."""
         with self._writing() as db:
             rows = db.execute(GET, (table,)).fetchall()
             if not rows:
@@ -128,30 +130,37 @@ class SqliteSpots(Shared):
         with self._writing() as db:
             lost = db.execute(LOST).fetchone()
             before = [self._read(row) for row in db.execute(ALL_OPEN).fetchall()] if lost else []
-            told = [spot for spot in before if spot.lost != lost]
-            for spot in told:
-                after = msgspec.structs.replace(spot, lost=lost, posted="")
-                db.execute(SET, (*_columns(after), spot.table))
+            told = [placement for placement in before if placement.lost != lost]
+            for placement in told:
+                after = msgspec.structs.replace(placement, lost=lost, posted="")
+                db.execute(SET, (*_columns(after), placement.table))
         return len(told)
 
     def remove(self, table: str) -> None:
-        """Delete a table's place; the table's name can be used again."""
+        """Delete a table's placement; the table's name can be used again."""
         with self._writing() as db:
             db.execute(REMOVE, (table,))
 
-    def _spots(self, sql: str, value: str | int) -> Iterator[Spot]:
+    def _placements(self, sql: str, value: str | int) -> Iterator[TablePlacement]:
         return map(self._read, self._ask(sql, (value,)))
 
-    def _read(self, row: tuple[Any, ...]) -> Spot:
+    def _read(self, row: tuple[Any, ...]) -> TablePlacement:
         try:
-            return SPOT.decode(row[0])
+            return PLACEMENT.decode(row[0])
         except msgspec.MsgspecError as error:
             raise self._unavailable("the place of a table is damaged") from error
 
 
-def _columns(spot: Spot) -> tuple[object, ...]:
-    body = msgspec.json.encode(spot).decode()
-    return spot.guild, spot.channel, spot.voice, folded(spot.name), not spot.closed, body
+def _columns(placement: TablePlacement) -> tuple[object, ...]:
+    body = msgspec.json.encode(placement).decode()
+    return (
+        placement.guild,
+        placement.channel,
+        placement.voice,
+        folded(placement.name),
+        not placement.closed,
+        body,
+    )
 
 
 @contextmanager

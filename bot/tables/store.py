@@ -1,7 +1,7 @@
-"""The contract of every store of the places of tables; it knows no database.
+"""The contract of every store of the placements of tables; it knows no database.
 
-registry -> Spots <- sqlite_placements. `tests/tables/test_placement_contract.py` holds every
-engine to each line.
+registry -> PlacementStore <- sqlite_placements. `tests/tables/test_placement_contract.py` holds
+every engine to each line.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 
 
 class NameTaken(Exception):
@@ -24,43 +24,47 @@ class TooManyOpen(Exception):
     """The server has as many open tables as it may have; the registry words it for people."""
 
 
-class Spots(Protocol):
-    """A store of each table's place on Discord; several processes may use one database at once.
+class PlacementStore(Protocol):
+    """A store of each table's placement on Discord; several processes may use one database at once.
 
     Two open tables of a server never have the same name, even with other case or spaces: `add` and
     `change` then raise NameTaken and change nothing. Any method raises StoreUnavailable where the
     database cannot be opened, read or written.
     """
 
-    def add(self, spot: Spot, most: int) -> bool:
-        """Add a table's place and return True; if the table has one, keep that and return False.
+    def add(self, placement: TablePlacement, most: int) -> bool:
+        """Add a table's placement and return True; if the table has one, keep that and return
+        False.
 
         If two callers add the same table at once, only one gets True. Raise TooManyOpen if the
         server has `most` open tables: counting and adding are one transaction.
         """
 
-    def get(self, table: str) -> Spot | None:
-        """Return the place of a table, open or closed; None if it has none."""
+    def get(self, table: str) -> TablePlacement | None:
+        """Return the placement of a table, open or closed; None if it has none."""
 
-    def of_guild(self, guild: int) -> tuple[Spot, ...]:
-        """Return the places of a server's open tables, the oldest first."""
+    def of_guild(self, guild: int) -> tuple[TablePlacement, ...]:
+        """Return the placements of a server's open tables, the oldest first."""
 
-    def finished(self, guild: int) -> tuple[Spot, ...]:
-        """Return the places of a server's closed tables, newest first: at least the last 200."""
+    def finished(self, guild: int) -> tuple[TablePlacement, ...]:
+        """Return the placements of a server's closed tables, newest first: the last 200 or more."""
 
-    def in_channel(self, channel: int) -> tuple[Spot, ...]:
-        """Return the places of the open tables in a channel, the oldest first."""
+    def in_channel(self, channel: int) -> tuple[TablePlacement, ...]:
+        """Return the placements of the open tables in a channel, the oldest first."""
 
-    def over(self, voice: int) -> tuple[Spot, ...]:
-        """Return the places of the open tables that play in a voice channel, the oldest first."""
+    def over(self, voice: int) -> tuple[TablePlacement, ...]:
+        """Return the placements of the open tables over a voice channel, the oldest first."""
 
     def open_keys(self) -> tuple[str, ...]:
         """Return the keys of all open tables, the newest first."""
 
-    def change(self, table: str, change: Callable[[Spot], Spot]) -> tuple[Spot, Spot] | None:
-        """Replace a table's place with the result of `change`; return the old and the new place.
+    def change(
+        self, table: str, change: Callable[[TablePlacement], TablePlacement]
+    ) -> tuple[TablePlacement, TablePlacement] | None:
+        """Replace a table's placement with the result of `change`; return the old and the new
+        placement.
 
-        Return None if the table has no place.
+        Return None if the table has no placement.
 
         Reading and writing are one transaction, so no concurrent change is lost. If `change`
         raises, nothing has changed.
@@ -74,7 +78,7 @@ class Spots(Protocol):
         """
 
     def remove(self, table: str) -> None:
-        """Delete a table's place; the table's name can be used again."""
+        """Delete a table's placement; the table's name can be used again."""
 
     def close(self) -> None:
         """Close the database."""

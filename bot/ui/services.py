@@ -105,8 +105,8 @@ class Room:
         """
         if guild is None or channel is None:
             return ""
-        spots = self.registry.here(guild, channel)
-        played = library_of(self.registry.host.games, {spot.game for spot in spots})
+        placements = self.registry.here(guild, channel)
+        played = library_of(self.registry.host.games, {placement.game for placement in placements})
         known = (one for one in (played, custom.game) if self.desk.has_rules(one, scopes_of(guild)))
         return next(known, "")
 

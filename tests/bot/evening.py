@@ -84,7 +84,7 @@ class Evening:
         """Whether there was a button for it."""
         if isinstance(command, c.Change) and command.holder == f"s{command.seat}":
             counter = ids.tag(command.counter)
-            name = f"t1:count:{self.table.spot.table}:{counter}:me:{command.by:+d}:"
+            name = f"t1:count:{self.table.placement.table}:{counter}:me:{command.by:+d}:"
             return await self._press(who, name)
         if getattr(command, "anyway", False) or getattr(command, "table", False):
             return False
@@ -116,7 +116,9 @@ class Evening:
         return True
 
     async def _choose(self, who: simcord.MemberActor, command: c.Choose) -> bool:
-        name = self._named(self.table.board, f"t1:choose:{self.table.spot.table}:{command.choice}")
+        name = self._named(
+            self.table.board, f"t1:choose:{self.table.placement.table}:{command.choice}"
+        )
         values = {key: _said(value) for key, value in command.value.items()}
         if not name:
             return False
@@ -133,7 +135,7 @@ class Evening:
         return True
 
     async def _act(self, who: simcord.MemberActor, command: c.Do) -> bool:
-        key = self.table.spot.table
+        key = self.table.placement.table
         name = self._named(self.table.board, f"t1:act:{key}:{ids.tag(command.action)}:")
         running = await self.table.running()
         action = running.game.actions[command.action]

@@ -26,14 +26,14 @@ class Round:
         return self.world.env.bot
 
     @property
-    def spot(self) -> Any:
+    def placement(self) -> Any:
         """Where the table has its place."""
-        (spot,) = self.bot.room.registry.here(self.world.guild.id, self.voice.id)
-        return spot
+        (placement,) = self.bot.room.registry.here(self.world.guild.id, self.voice.id)
+        return placement
 
     async def running(self) -> Any:
         """The table as it stands, with all that happened at it."""
-        return await self.bot.room.registry.look(self.spot, since=0)
+        return await self.bot.room.registry.look(self.placement, since=0)
 
     async def count(self, counter: str, seat: int) -> int:
         """A number at a seat."""
@@ -42,7 +42,7 @@ class Round:
     @property
     def board(self) -> discord.Message:
         """The message that everybody sees."""
-        message = self.spot.message
+        message = self.placement.message
         assert message, "there is no board"
         return next(one for one in self.voice.history() if one.id == message)
 

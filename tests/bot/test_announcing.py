@@ -10,7 +10,7 @@ import msgspec
 
 from bot.engine import commands as c
 from bot.outbox.announcements import Announcer
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.tables.registry import Who
 from tests.bot.test_bridge import room, table
 from tests.bot.world import World, parts, play, texts
@@ -25,8 +25,8 @@ def lines(world: World) -> list[str]:
     return [one.content for one in world.channel.history() if one.content]
 
 
-async def do(world: World, spot: Spot, member: Any, command: c.Command) -> None:
-    await room(world).registry.act(spot, who(member), command)
+async def do(world: World, placement: TablePlacement, member: Any, command: c.Command) -> None:
+    await room(world).registry.act(placement, who(member), command)
     await said(world)
 
 
@@ -38,18 +38,18 @@ async def said(world: World) -> None:
     await world.env.settle()
 
 
-async def win(world: World, spot: Spot) -> None:
-    await do(world, spot, world.ana, c.SetTo(counter="honor", holder="s0", to=25))
+async def win(world: World, placement: TablePlacement) -> None:
+    await do(world, placement, world.ana, c.SetTo(counter="honor", holder="s0", to=25))
 
 
 def test_a_phase_is_announced_in_the_channel(folder: Path) -> None:
     """One short line; nobody is called, and no phone makes a sound."""
 
     async def act(world: World) -> None:
-        spot = await table(world)
-        await do(world, spot, world.bo, c.Pass())
+        placement = await table(world)
+        await do(world, placement, world.bo, c.Pass())
         assert lines(world) == []
-        await do(world, spot, world.ana, c.Pass())
+        await do(world, placement, world.ana, c.Pass())
         assert lines(world) == ["▸ Round 1 · Draw"]
         (line,) = [one for one in world.channel.history() if one.content]
         assert line.flags.suppress_notifications
@@ -62,9 +62,11 @@ def test_a_name_is_no_markup(folder: Path) -> None:
     """Whoever is called @everyone or *Bo* calls nobody and changes no letters."""
 
     async def act(world: World) -> None:
-        spot = await table(world)
-        await do(world, spot, world.bo, c.Sit(place=1, name="*@everyone*", player=str(world.bo.id)))
-        await do(world, spot, world.ana, c.Put(piece="air", state="claimed", holder=1))
+        placement = await table(world)
+        await do(
+            world, placement, world.bo, c.Sit(place=1, name="*@everyone*", player=str(world.bo.id))
+        )
+        await do(world, placement, world.ana, c.Put(piece="air", state="claimed", holder=1))
         (line,) = [one for one in world.channel.history() if one.content]
         assert line.content == "✋ ✎ Air: claimed (\\*\\@everyone\\*)"
         assert not line.mention_everyone
@@ -76,13 +78,13 @@ def test_bids_are_announced_when_all_are_in_and_not_before(folder: Path) -> None
     """Nothing in the channel tells the first bid."""
 
     async def act(world: World) -> None:
-        spot = await table(world)
-        await do(world, spot, world.ana, c.Pass())
-        await do(world, spot, world.bo, c.Pass())
+        placement = await table(world)
+        await do(world, placement, world.ana, c.Pass())
+        await do(world, placement, world.bo, c.Pass())
         before = lines(world)
-        await do(world, spot, world.ana, c.Choose(choice="bid", value={"value": 4}))
+        await do(world, placement, world.ana, c.Choose(choice="bid", value={"value": 4}))
         assert lines(world) == before
-        await do(world, spot, world.bo, c.Choose(choice="bid", value={"value": 2}))
+        await do(world, placement, world.bo, c.Choose(choice="bid", value={"value": 2}))
         assert lines(world)[-1].startswith("🔓 Bid: Ana 4, Bo 2 · Ana → Bo: 2 honor")
 
     play(folder, act)
@@ -92,8 +94,8 @@ def test_the_end_has_a_summary_with_a_picture(folder: Path) -> None:
     """Who won and how, and the course of honor and fate as a PNG."""
 
     async def act(world: World) -> None:
-        spot = await table(world)
-        await win(world, spot)
+        placement = await table(world)
+        await win(world, placement)
         (summary,) = [one for one in world.channel.history() if one.attachments]
         assert "Ana wins the game: honor 25" in texts(summary)
         assert "1 round" in texts(summary)
@@ -108,10 +110,12 @@ def test_where_no_file_may_be_attached_the_words_come_alone(folder: Path) -> Non
     """A channel without the permission to attach files still hears who has won."""
 
     async def act(world: World) -> None:
-        spot = await table(world)
-        await do(world, spot, world.ana, c.Change(counter="honor", holder="s0", by=1))
-        world.env.inject_error("POST", f"/channels/{spot.channel}/messages", status=403, code=50013)
-        await win(world, spot)
+        placement = await table(world)
+        await do(world, placement, world.ana, c.Change(counter="honor", holder="s0", by=1))
+        world.env.inject_error(
+            "POST", f"/channels/{placement.channel}/messages", status=403, code=50013
+        )
+        await win(world, placement)
         assert any("Ana wins the game" in texts(one) for one in world.channel.history())
         assert not any(one.attachments for one in world.channel.history())
 
@@ -122,14 +126,14 @@ def test_what_is_switched_off_is_not_announced(folder: Path) -> None:
     """The table is silent about phases, and about its end."""
 
     async def act(world: World) -> None:
-        spot = await table(world)
+        placement = await table(world)
         registry = room(world).registry
         quiet = ("phase", "end")
-        spot = await registry.change(
-            spot.table, lambda one: msgspec.structs.replace(one, quiet=quiet)
+        placement = await registry.change(
+            placement.table, lambda one: msgspec.structs.replace(one, quiet=quiet)
         )
-        await do(world, spot, world.ana, c.GoTo(step="5.3"))
-        await win(world, spot)
+        await do(world, placement, world.ana, c.GoTo(step="5.3"))
+        await win(world, placement)
         assert lines(world) == []
         assert not [one for one in world.channel.history() if one.attachments]
 

@@ -17,7 +17,7 @@ from bot.engine import commands as c
 from bot.outbox.board_updater import SCROLLED, BoardUpdater, CannotShow
 from bot.outbox.discord.board_messages import DiscordBoards
 from bot.outbox.rate_limiter import MOST
-from bot.tables.placement import Spot, new_key
+from bot.tables.placement import TablePlacement, new_key
 from bot.tables.registry import Who
 from bot.ui.services import Room
 from tests.bot.world import World, make_bot, parts, play, texts
@@ -31,16 +31,16 @@ class Table:
 
     world: World
     voice: simcord.ChannelHandle
-    spot: Spot
+    placement: TablePlacement
 
     @property
     def room(self) -> Room:
         return cast("Bot", self.world.env.bot).room
 
     @property
-    def now(self) -> Spot:
+    def now(self) -> TablePlacement:
         """Its place as it is now."""
-        return self.room.registry.of(self.spot.table, self.spot.guild)
+        return self.room.registry.of(self.placement.table, self.placement.guild)
 
     def away(self) -> set[int]:
         """Who is marked."""
@@ -91,7 +91,7 @@ async def opened(world: World, channel: int = 0, **more: Any) -> Table:
     voice = world.guild.create_voice_channel("voice")
     await world.ana.join_voice(voice)
     await world.bo.join_voice(voice)
-    spot = Spot(
+    placement = TablePlacement(
         table=new_key("north"),
         guild=world.guild.id,
         channel=channel or world.channel.id,
@@ -102,8 +102,8 @@ async def opened(world: World, channel: int = 0, **more: Any) -> Table:
     )
     players = (str(world.ana.id), str(world.bo.id))
     command = c.Open(game="l5r", seats=("Ana", "Bo"), players=players, first=0)
-    table = Table(world, voice, spot)
-    await table.bot(table.room.registry.open(spot, command))
+    table = Table(world, voice, placement)
+    await table.bot(table.room.registry.open(placement, command))
     return table
 
 
@@ -216,9 +216,9 @@ def test_who_opened_it_hears_what_the_bot_may_not(
         assert (told[0].json or {})["recipient_id"] == world.ana.id
         assert caplog.text.count("no board for table") == 1
         with pytest.raises(CannotShow, match=f"<#{world.channel.id}>"):
-            await table.bot(table.room.worker(BoardUpdater).show(table.spot.table))
+            await table.bot(table.room.worker(BoardUpdater).show(table.placement.table))
         world.env.backend.faults.clear()
-        await table.bot(table.room.worker(BoardUpdater).show(table.spot.table))
+        await table.bot(table.room.worker(BoardUpdater).show(table.placement.table))
         assert "Ana" in table.board()
 
     play(folder, act)
@@ -269,7 +269,7 @@ def test_the_voice_channel_says_how_it_stands(folder: Path) -> None:
         await world.env.settle()
         table.world.env.inject_error("PUT", "/channels/*/voice-status", status=403, code=50013)
         await table.more("honor", 1)
-        await table.bot(table.room.registry.close(table.spot.table))
+        await table.bot(table.room.registry.close(table.placement.table))
         assert requests(table, "PUT", "voice-status")[-1].json["status"] is None
 
     play(folder, act)

@@ -8,7 +8,7 @@ from typing import Any, cast
 from bot.app.client import Bot
 from bot.engine import commands as c
 from bot.outbox.board_updater import BoardUpdater
-from bot.tables.placement import Spot, new_key
+from bot.tables.placement import TablePlacement, new_key
 from bot.ui.services import Room
 from tests.bot.world import World, labels, make_bot, options, parts, play, sent, texts
 
@@ -18,25 +18,27 @@ def room(world: World) -> Room:
     return cast("Bot", world.env.bot).room
 
 
-async def table(world: World, game: str = "l5r", language: str = "en", name: str = "north") -> Spot:
+async def table(
+    world: World, game: str = "l5r", language: str = "en", name: str = "north"
+) -> TablePlacement:
     """Ana and Bo at a table in the channel, with its board."""
     registry = room(world).registry
-    spot = Spot(
+    placement = TablePlacement(
         table=new_key(name), guild=world.guild.id, channel=world.channel.id, name=name,
         opener=world.ana.id, language=language, game=game,
     )  # fmt: skip
     players = (str(world.ana.id), str(world.bo.id))
     seats = ("Ana", "Bo")
-    await registry.open(spot, c.Open(game=game, seats=seats, players=players, first=0))
-    await room(world).worker(BoardUpdater).show(spot.table)
-    found = registry.spot(spot.table)
+    await registry.open(placement, c.Open(game=game, seats=seats, players=players, first=0))
+    await room(world).worker(BoardUpdater).show(placement.table)
+    found = registry.placement(placement.table)
     assert found
     return found
 
 
-def board(world: World, spot: Spot) -> Any:
+def board(world: World, placement: TablePlacement) -> Any:
     """The message that everybody sees."""
-    now = room(world).registry.spot(spot.table)
+    now = room(world).registry.placement(placement.table)
     assert now
     return next(one for one in world.channel.history() if one.id == now.message)
 
@@ -51,14 +53,14 @@ def test_the_rule_of_the_step_opens_for_who_presses(folder: Path) -> None:
     """Privately, with its source, and with “Show to all”; the board stays as it is."""
 
     async def act(world: World) -> None:
-        spot = await table(world)
-        before = texts(board(world, spot))
-        answer = sent(await world.bo.click(board(world, spot), label="Rule"))
+        placement = await table(world)
+        before = texts(board(world, placement))
+        answer = sent(await world.bo.click(board(world, placement), label="Rule"))
         assert answer.ephemeral
         assert "1.4" in texts(answer)
         assert "starter guide" in texts(answer)
         assert "Show to all" in labels(answer)
-        assert texts(board(world, spot)) == before
+        assert texts(board(world, placement)) == before
 
     play(folder, act)
 
@@ -82,8 +84,8 @@ def test_show_to_all_shows_it_in_the_channel(folder: Path) -> None:
     """One press more, and everybody can read the rule."""
 
     async def act(world: World) -> None:
-        spot = await table(world)
-        answer = sent(await world.ana.click(board(world, spot), label="Rule"))
+        placement = await table(world)
+        answer = sent(await world.ana.click(board(world, placement), label="Rule"))
         public = sent(await world.ana.click(answer, label="Show to all"))
         assert not public.ephemeral
         assert "1.4" in texts(public)
@@ -95,16 +97,16 @@ def test_somebody_without_a_seat_may_look_rules_up(folder: Path) -> None:
     """The chief only looks on."""
 
     async def act(world: World) -> None:
-        spot = await table(world)
-        answer = sent(await world.chief.click(board(world, spot), label="Rule"))
+        placement = await table(world)
+        answer = sent(await world.chief.click(board(world, placement), label="Rule"))
         assert "1.4" in texts(answer)
 
     play(folder, act)
 
 
-async def more(world: World, spot: Spot) -> Any:
+async def more(world: World, placement: TablePlacement) -> Any:
     """Ana's panel with all the rest."""
-    panel = sent(await world.ana.click(board(world, spot), label="My seat"))
+    panel = sent(await world.ana.click(board(world, placement), label="My seat"))
     return sent(await world.ana.click(panel, label="More"))
 
 
@@ -112,8 +114,8 @@ def test_everything_on_the_panel_can_be_looked_up(folder: Path) -> None:
     """The select of “More” lists counters, pieces, choices and actions; choosing opens the rule."""
 
     async def act(world: World) -> None:
-        spot = await table(world)
-        panel = await more(world, spot)
+        placement = await table(world)
+        panel = await more(world, placement)
         assert {"Honor", "Ring", "Bid"} <= set(options(panel))
         name = named(panel, "t1:rules:")
         answer = sent(await world.ana.select(panel, ["counter.honor"], custom_id=name))
@@ -127,8 +129,8 @@ def test_a_guide_in_another_language_says_so(folder: Path) -> None:
     """The table is Polish, the guide English: the rule, and a word about the language."""
 
     async def act(world: World) -> None:
-        spot = await table(world, language="pl")
-        shown = board(world, spot)
+        placement = await table(world, language="pl")
+        shown = board(world, placement)
         answer = sent(await world.ana.click(shown, custom_id=named(shown, "t1:rule:")))
         assert "No guide in “Polski” answers this; this one does." in texts(answer)
 
@@ -139,8 +141,8 @@ def test_where_no_guide_explains_it_one_sentence_says_which_would(folder: Path) 
     """A game without guides, and a step that its guides leave out."""
 
     async def act(world: World) -> None:
-        spot = await table(world, "whinv")
-        answer = sent(await world.ana.click(board(world, spot), label="Rule"))
+        placement = await table(world, "whinv")
+        answer = sent(await world.ana.click(board(world, placement), label="Rule"))
         assert answer.ephemeral
         assert "no guide of Warhammer: Invasion" in texts(answer)
         assert "/library add" in texts(answer)
@@ -158,8 +160,8 @@ def test_the_rule_opens_after_a_restart(folder: Path) -> None:
     """The name of the button is all it needs."""
 
     async def act(world: World) -> None:
-        spot = await table(world)
-        message = board(world, spot)
+        placement = await table(world)
+        message = board(world, placement)
         await world.env.restart_bot(make_bot(folder))
         answer = sent(await world.ana.click(message, label="Rule"))
         assert "1.4" in texts(answer)

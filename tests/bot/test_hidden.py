@@ -53,9 +53,9 @@ class Hidden:
     @property
     def key(self) -> str:
         bot: Any = self.world.env.bot
-        (spot,) = bot.room.registry.all(self.world.guild.id)
-        assert (spot.channel, spot.voice) == (self.channel.id, self.voice.id)
-        return str(spot.table)
+        (placement,) = bot.room.registry.all(self.world.guild.id)
+        assert (placement.channel, placement.voice) == (self.channel.id, self.voice.id)
+        return str(placement.table)
 
 
 def names(control_ids: Iterable[ControlId], key: str) -> dict[str, str]:
@@ -123,8 +123,8 @@ def test_no_control_tells_of_a_hidden_table(folder: Path) -> None:
 
 async def running(world: World) -> Any:
     registry = world.env.bot.room.registry  # type: ignore[attr-defined] # our client has one
-    (spot,) = registry.all(world.guild.id)
-    return await registry.look(spot)
+    (placement,) = registry.all(world.guild.id)
+    return await registry.look(placement)
 
 
 COMMANDS = [

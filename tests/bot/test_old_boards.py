@@ -17,13 +17,13 @@ def test_buttons_of_boards_of_before_still_work(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await sit_down(world)
-        key = table.spot.table
+        key = table.placement.table
 
         async def pressed(who: simcord.MemberActor, name: str, *values: str) -> None:
             one: dict[str, Any] = {"type": 3 if values else 2, "custom_id": name.format(key=key)}
             named = [{"label": value, "value": value} for value in values]
             one |= {"options": named} if values else {"style": 2, "label": "x"}
-            stored = world.env.backend.get_message(table.voice.id, table.spot.message)
+            stored = world.env.backend.get_message(table.voice.id, table.placement.message)
             stored.components = [{"type": 1, "components": [one]}]
             data = {"custom_id": one["custom_id"], "component_type": one["type"]}
             data |= {"values": [*values]} if values else {}

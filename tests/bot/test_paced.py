@@ -153,7 +153,7 @@ def test_nothing_is_read_where_nothing_can_be_said(
         table = await sit_down(world)
         hidden = Hidden(world)
         hidden.voice = table.voice
-        eve, name = hidden.eve, table.spot.name
+        eve, name = hidden.eve, table.placement.name
 
         async def offered(who: simcord.MemberActor, where: Any, **more: str) -> list[Any]:
             return await who.autocomplete(where, "t", "words", "h", **more)
@@ -164,7 +164,7 @@ def test_nothing_is_read_where_nothing_can_be_said(
             assert len(read) == 2
             assert await offered(eve, table.voice) == []
             assert await offered(eve, world.channel, table=name) == []
-            await table.bot.room.registry.close(table.spot.table)
+            await table.bot.room.registry.close(table.placement.table)
             assert await offered(world.ana, table.voice) == []
             await hidden.open()
             assert await offered(eve, world.channel, table=NAME) == []

@@ -16,7 +16,7 @@ from bot.features.privacy.view import panel_view, sure_view
 from bot.guilds.records import HouseRuling
 from bot.locale.catalogue import LANGUAGES, words
 from bot.privacy.records import Keeps, Mine, Trace
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.uploads.records import Upload
 from rules_index.model import Identity
 from tests.bot.seated import Round, sit_down
@@ -202,7 +202,7 @@ def everything(names: int) -> Mine:
     long = "*_" * 20
     traces = tuple(
         Trace(
-            Spot(table=f"{n:010}", guild=1, channel=2, name=long, game="g" * 80),
+            TablePlacement(table=f"{n:010}", guild=1, channel=2, name=long, game="g" * 80),
             part, "2026-07-18T10:00:00+00:00", "2026-07-19T10:00:00+00:00",
         )
         for n in range(names)

@@ -126,8 +126,8 @@ def test_the_board_is_posted_anew(folder: Path) -> None:
         assert old not in [one.id for one in table.voice.history()]
         await world.ana.slash(world.channel, "table board", table="Rokugan")
         await world.env.settle()
-        (spot,) = table.bot.room.registry.all(world.guild.id)
-        assert spot.channel == world.channel.id
+        (placement,) = table.bot.room.registry.all(world.guild.id)
+        assert placement.channel == world.channel.id
         assert "honor **10**" in texts(world.channel.history()[-1])
 
     play(folder, act)
@@ -150,7 +150,7 @@ def test_a_rematch_has_the_same_seats(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await sit_down(world)
-        first = table.spot.table
+        first = table.placement.table
         await table.give_up(world.ana)
         assert "Rematch" in labels(table.board)
         mine = sent(await table.press(world.ana, "Rematch"))
@@ -160,9 +160,9 @@ def test_a_rematch_has_the_same_seats(folder: Path) -> None:
         late = sent(await world.bo.click(theirs, label="By lot"))
         assert "begun already" in texts(late)
         await world.env.settle()
-        spot = table.spot
-        assert spot.table != first
-        assert spot.name == "Rokugan"
+        placement = table.placement
+        assert placement.table != first
+        assert placement.name == "Rokugan"
         running = await table.running()
         assert running.table.pieces["first_player"].holder == 1
         assert [seat.player for seat in running.table.seats] == [

@@ -52,7 +52,7 @@ def test_people_in_the_voice_channel_are_proposed(folder: Path) -> None:
         assert "**bo**" in texts(table.board)
         seats = (await table.running()).table.seats
         assert [seat.player for seat in seats] == [str(world.bo.id), str(world.ana.id)]
-        assert table.spot.voice == voice.id
+        assert table.placement.voice == voice.id
 
     play(folder, act)
 
@@ -99,7 +99,7 @@ def test_the_panel_keeps_all_that_was_chosen(folder: Path) -> None:
         assert running.table.pieces["first_player"].holder == 1
         assert running.table.seats[1].profile == "shizuka-toshi"
         assert await table.count("honor", 1) == 11
-        assert (table.spot.name, table.spot.language) == ("Evening", "pl")
+        assert (table.placement.name, table.placement.language) == ("Evening", "pl")
         assert "honor **11**" in texts(table.board)
 
     play(folder, act)
@@ -300,7 +300,7 @@ def test_a_table_is_its_servers_own(folder: Path) -> None:
         other = world.env.create_guild(name="Elsewhere")
         channel = other.create_text_channel("table")
         eve = other.add_member(world.env.create_user("eve"))
-        said = await eve.slash(channel, "t", words="honor +1", table=table.spot.name)
+        said = await eve.slash(channel, "t", words="honor +1", table=table.placement.name)
         assert "There is no table “Rokugan” on this server" in refusal(world, said)
         assert "None: open one" in texts(sent(await eve.slash(channel, "table list")))
         assert await eve.autocomplete(channel, "t", "table", "") == []

@@ -48,10 +48,10 @@ def test_any_deed_ends_the_pause(folder: Path) -> None:
     async def act(world: World) -> None:
         table = await sit_down(world)
         await pause(table, world)
-        assert table.spot.paused
+        assert table.placement.paused
         await table.say(world.ana, "lose 2 honor")
         await world.env.settle()
-        assert not table.spot.paused
+        assert not table.placement.paused
         assert "Honor −2" in labels(table.board)
         assert "honor **8**" in texts(table.board)
 

@@ -82,7 +82,7 @@ def test_twenty_presses_within_a_second_all_count(folder: Path) -> None:
         table = await sit_down(world)
         board = table.board
         wanted = {
-            who: custom_id(board, f"t1:count:{table.spot.table}:{counter}:me:+1")
+            who: custom_id(board, f"t1:count:{table.placement.table}:{counter}:me:+1")
             for who, counter in ((world.ana, "honor"), (world.bo, "fate"))
         }
         before = len((await table.running()).records)
@@ -108,7 +108,7 @@ def test_a_press_delivered_twice_counts_once(folder: Path) -> None:
     async def act(world: World) -> None:
         table = await sit_down(world)
         board = table.board
-        name = custom_id(board, f"t1:count:{table.spot.table}:honor:me:+1")
+        name = custom_id(board, f"t1:count:{table.placement.table}:honor:me:+1")
         letter = prepare(world, world.ana, PRESS, press(name), on=board)
         letter.arrive()
         letter.arrive()
@@ -294,7 +294,7 @@ def test_a_closed_table_refuses(folder: Path) -> None:
     async def act(world: World) -> None:
         table = await sit_down(world)
         board, voice = table.board, table.voice
-        name = custom_id(board, f"t1:count:{table.spot.table}:honor:me:+1")
+        name = custom_id(board, f"t1:count:{table.placement.table}:honor:me:+1")
         letter = prepare(world, world.ana, PRESS, press(name), on=board)
         asked = sent(await world.ana.slash(voice, "table close"))
         assert "Close the table “Rokugan”?" in texts(asked)

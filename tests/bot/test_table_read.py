@@ -14,7 +14,7 @@ from tests.bot.world import World, labels, options, play, sent, texts
 
 async def close(table: Round) -> str:
     """The table is over; its key."""
-    key = str(table.spot.table)
+    key = str(table.placement.table)
     asked = sent(await table.world.ana.slash(table.voice, "table close"))
     await table.world.ana.click(asked, label="Close it")
     await table.world.env.settle()

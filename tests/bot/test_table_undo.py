@@ -84,7 +84,7 @@ def test_a_wish_lapses_when_something_else_is_done(folder: Path) -> None:
         table = await past_a_step(world)
         await table.press(world.ana, "Undo")
         (question,) = questions(table)
-        name = custom_id(question, f"t1:answer:{table.spot.table}:yes")
+        name = custom_id(question, f"t1:answer:{table.placement.table}:yes")
         letter = prepare(world, world.bo, PRESS, press(name), on=question)
         await table.press(world.bo, "Honor +1")
         (question,) = questions(table)

@@ -30,7 +30,7 @@ from bot.outbox.rate_limiter import ChannelRateLimiter
 from bot.outbox.voice_status import VoiceStatusUpdater
 from bot.privacy.sqlite_traces import SqliteTraces
 from bot.tables.registry import TableRegistry
-from bot.tables.sqlite_placements import SqliteSpots
+from bot.tables.sqlite_placements import SqlitePlacements
 from bot.ui.services import Room
 from rules_index import Aliases
 
@@ -108,7 +108,7 @@ _ROOMS: list[Room] = []
 def make_bot(folder: Path) -> Bot:
     """The bot over a data folder, whose boards are shown without any pause."""
     tables = folder / "tables.db"
-    registry = TableRegistry(Host(SqliteStore(tables), ours()), SqliteSpots(tables))
+    registry = TableRegistry(Host(SqliteStore(tables), ours()), SqlitePlacements(tables))
     updater = BoardUpdater(
         registry, gap=0.0, limiter=ChannelRateLimiter(most=10_000, seconds=0.0, overall=10_000)
     )

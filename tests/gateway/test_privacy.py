@@ -23,8 +23,8 @@ def test_what_is_due_goes_by_itself(folder: Path) -> None:
     async def before(home: Home) -> None:
         for name in ("old", "young"):
             await home.table(name, guild=wire.GUILD)
-        spot = home.registry.at(wire.GUILD, 0, "old")
-        await home.registry.change(spot.table, lambda now: structs.replace(now, closed=old))
+        placement = home.registry.at(wire.GUILD, 0, "old")
+        await home.registry.change(placement.table, lambda now: structs.replace(now, closed=old))
         (folder / NAME).write_text(wish, "utf-8")
 
     async def act(_: Loopback, far: Far) -> None:
@@ -38,7 +38,7 @@ def test_what_is_due_goes_by_itself(folder: Path) -> None:
         assert await far.stop() == 0
 
     async def after(home: Home) -> None:
-        assert [spot.name for spot in home.privacy.traces.spots()] == ["young"]
+        assert [placement.name for placement in home.privacy.traces.placements()] == ["young"]
         assert not await home.privacy.mine(person(ANA))
         assert home.bytes_of(ANA.name) == {}
 

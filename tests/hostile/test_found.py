@@ -75,7 +75,7 @@ def test_a_button_of_a_panel_works_where_the_panel_is_gone(tmp_path: Path) -> No
     async def act(world: World) -> None:
         table = await sit_down(world)
         button = custom_id(table.board, "t1:undo:")
-        steps = ids.STEPS.of(table=table.spot.table, seq=0)
+        steps = ids.STEPS.of(table=table.placement.table, seq=0)
         letter = prepare(world, world.ana, PRESS, press(steps), table.board)
         text = json.dumps(letter.payload["message"]).replace(button, steps)
         letter.payload["message"] = json.loads(text)

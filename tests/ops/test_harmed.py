@@ -60,9 +60,9 @@ def sound(filed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     async def play() -> None:
         with registry(data / "tables.db") as tables:
             for number in range(6):
-                spot = await opened(tables, f"table {number}")
+                placement = await opened(tables, f"table {number}")
                 for _ in range(8):
-                    await tables.act(spot, ANA, more_fate())
+                    await tables.act(placement, ANA, more_fate())
 
     asyncio.run(play())
     nightly_backup.make_due(data, 3, now())
@@ -80,9 +80,9 @@ def started(sound: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         room = made().room
         try:
             for key in room.registry.open_keys():
-                spot = room.registry.spot(key)
-                if spot:
-                    await room.registry.look(spot)
+                placement = room.registry.placement(key)
+                if placement:
+                    await room.registry.look(placement)
             room.registry.all(1)
             await room.desk.ask("what is fate", Scope("", "", ("",)))
         except (TableError, BotError, RulesIndexError):

@@ -25,7 +25,7 @@ from bot.ops.kept_backups import kept, losses
 from bot.ui.table.board import board_view
 from tests.ops.test_backup import NOW
 from tests.ops.test_doctor import judge
-from tests.tables.stage import ANA, fate, more_fate, opened, registry, spot
+from tests.tables.stage import ANA, fate, more_fate, opened, placement, registry
 from tests.ui.played import stages
 
 ROOT = Path(__file__).parents[2]
@@ -49,9 +49,9 @@ def there(folder: Path) -> set[str]:
 
     async def look() -> set[str]:
         with registry(folder / "tables.db") as tables:
-            spots = [one for name in NAMES if (one := tables.spot(spot(name).table))]
-            assert all([fate(await tables.look(one)) for one in spots])
-            return {one.name for one in spots}
+            placements = [one for name in NAMES if (one := tables.placement(placement(name).table))]
+            assert all([fate(await tables.look(one)) for one in placements])
+            return {one.name for one in placements}
 
     return asyncio.run(look())
 
@@ -70,7 +70,7 @@ def one_lost(path: Path, name: str = "south") -> None:
     db = sqlite3.connect(path)
     with db:
         for table, column in (("events", "name"), ("tables", "name"), ("spots", "key")):
-            db.execute(f"DELETE FROM {table} WHERE {column} = ?", (spot(name).table,))
+            db.execute(f"DELETE FROM {table} WHERE {column} = ?", (placement(name).table,))
     db.close()
 
 
@@ -97,8 +97,8 @@ def test_what_was_deleted_stays_deleted(tmp_path: Path) -> None:
 
     async def delete() -> None:
         with registry(tmp_path / "tables.db") as tables:
-            await tables.remove(spot("north").table)
-            await tables.remove(spot("west").table)
+            await tables.remove(placement("north").table)
+            await tables.remove(placement("west").table)
 
     asyncio.run(delete())
     assert list(mend(tmp_path, LATER)) == []
@@ -328,7 +328,7 @@ def test_players_are_told_once_what_is_lost(tmp_path: Path) -> None:
     for told in (3, 0):
         with registry(tmp_path / "tables.db") as tables:
             assert tables.note_losses() == told
-            found = tables.spot(spot("north").table)
+            found = tables.placement(placement("north").table)
             assert found is not None
             assert (found.lost, found.posted) == ((NOW.isoformat(), LATER.isoformat()), "")
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.outbox.board_updater import BoardUpdater
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableRegistry
 from tests.tables.stage import (
     Wall,
@@ -26,9 +26,9 @@ class Scene:
     updater: BoardUpdater
     wall: Wall
 
-    async def up_to_date(self, *spots: Spot) -> bool:
+    async def up_to_date(self, *placements: TablePlacement) -> bool:
         """Whether each table has exactly one board, with its last event on it."""
-        for one in spots:
+        for one in placements:
             boards = self.wall.of(one.table)
             if [seq for _, seq in boards] != [(await self.registry.look(one)).seq]:
                 return False

@@ -14,7 +14,7 @@ from bot.engine.host import Running
 from bot.outbox.announcement_rules import END, PHASE, WON
 from bot.outbox.announcements import GAP, Announcer, ChannelAnnouncement
 from bot.outbox.coalescer import Later
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableRegistry
 from tests.tables.stage import ANA, BO, CHANNEL, most_in, opened, virtual_registry
 from tests.tables.virtual import run
@@ -37,10 +37,10 @@ class Street:
             tuple(f"{line.announcement.kind} {line.announcement.text}" for line in lines)
         )
 
-    async def sum_up(self, spot: Spot, running: Running, nonce: str) -> None:
+    async def sum_up(self, placement: TablePlacement, running: Running, nonce: str) -> None:
         await self._answer(nonce)
         assert running.table.outcome
-        self.ends.append(spot.name)
+        self.ends.append(placement.name)
 
     async def _answer(self, nonce: str) -> None:
         self.when.append(asyncio.get_running_loop().time())
@@ -68,24 +68,24 @@ def played(folder: Path, act: Act, *trouble: Exception) -> Street:
     return street
 
 
-async def passed(registry: TableRegistry, spot: Spot) -> None:
+async def passed(registry: TableRegistry, placement: TablePlacement) -> None:
     """Both pass: the draw phase begins."""
     for who in (ANA, BO):
-        await registry.act(spot, who, c.Pass())
+        await registry.act(placement, who, c.Pass())
 
 
-async def won(registry: TableRegistry, spot: Spot) -> None:
+async def won(registry: TableRegistry, placement: TablePlacement) -> None:
     """Ana has 25 honor."""
-    await registry.act(spot, ANA, c.SetTo(counter="honor", holder="s0", to=25))
+    await registry.act(placement, ANA, c.SetTo(counter="honor", holder="s0", to=25))
 
 
 def test_what_matters_is_said_once(tmp_path: Path) -> None:
     """The opening is not, a press that changes a number is not, a phase is."""
 
     async def act(registry: TableRegistry, _announcer: Announcer, _street: Street) -> None:
-        spot = await opened(registry)
-        await registry.act(spot, ANA, c.Change(counter="fate", holder="s0", by=1))
-        await passed(registry, spot)
+        placement = await opened(registry)
+        await registry.act(placement, ANA, c.Change(counter="fate", holder="s0", by=1))
+        await passed(registry, placement)
 
     assert played(tmp_path, act).said == [("phase round 1 · Draw",)]
 
@@ -94,13 +94,13 @@ def test_several_things_are_one_message(tmp_path: Path) -> None:
     """What comes while the last one is fresh waits, and comes together; never two in one gap."""
 
     async def act(registry: TableRegistry, _announcer: Announcer, street: Street) -> None:
-        spot = await opened(registry)
-        await passed(registry, spot)
+        placement = await opened(registry)
+        await passed(registry, placement)
         await asyncio.sleep(0.1)
         assert len(street.said) == 1
         for who in (ANA, BO):
-            await registry.act(spot, who, c.Choose(choice="bid", value={"value": 3}))
-        await registry.act(spot, ANA, c.Next())
+            await registry.act(placement, who, c.Choose(choice="bid", value={"value": 3}))
+        await registry.act(placement, ANA, c.Next())
 
     street = played(tmp_path, act)
     assert [len(lines) for lines in street.said] == [1, 2]
@@ -112,9 +112,9 @@ def test_a_choice_that_is_in_is_told_to_nobody(tmp_path: Path) -> None:
     """Nothing is said between the first bid and the last."""
 
     async def act(registry: TableRegistry, _announcer: Announcer, _street: Street) -> None:
-        spot = await opened(registry)
-        await passed(registry, spot)
-        await registry.act(spot, ANA, c.Choose(choice="bid", value={"value": 5}))
+        placement = await opened(registry)
+        await passed(registry, placement)
+        await registry.act(placement, ANA, c.Choose(choice="bid", value={"value": 5}))
 
     assert played(tmp_path, act).said == [("phase round 1 · Draw",)]
 
@@ -143,11 +143,11 @@ def test_a_refusal_silences_one_line_and_no_other(tmp_path: Path) -> None:
     """The bot may not speak there: it does not try again, and the next line has its chance."""
 
     async def act(registry: TableRegistry, _announcer: Announcer, street: Street) -> None:
-        spot = await opened(registry)
-        await passed(registry, spot)
+        placement = await opened(registry)
+        await passed(registry, placement)
         await asyncio.sleep(10)
         assert street.said == []
-        await registry.act(spot, ANA, c.GoTo(step="5.3"))
+        await registry.act(placement, ANA, c.GoTo(step="5.3"))
 
     assert played(tmp_path, act, PermissionError("no")).said == [("phase round 1 · Regroup",)]
 
@@ -157,11 +157,11 @@ def test_the_end_has_a_summary_of_its_own(tmp_path: Path) -> None:
     come again."""
 
     async def act(registry: TableRegistry, _announcer: Announcer, street: Street) -> None:
-        spot = await opened(registry)
-        await passed(registry, spot)
+        placement = await opened(registry)
+        await passed(registry, placement)
         await asyncio.sleep(10)
         street.trouble.append(Later(1.0))
-        await won(registry, spot)
+        await won(registry, placement)
 
     street = played(tmp_path, act)
     assert street.said == [("phase round 1 · Draw",)]
@@ -173,12 +173,12 @@ def test_what_is_switched_off_is_not_said(tmp_path: Path) -> None:
     """Neither phases nor the end."""
 
     async def act(registry: TableRegistry, _announcer: Announcer, _street: Street) -> None:
-        spot = await opened(registry)
-        spot = await registry.change(
-            spot.table, lambda one: msgspec.structs.replace(one, quiet=(PHASE, END, WON))
+        placement = await opened(registry)
+        placement = await registry.change(
+            placement.table, lambda one: msgspec.structs.replace(one, quiet=(PHASE, END, WON))
         )
-        await passed(registry, spot)
-        await won(registry, spot)
+        await passed(registry, placement)
+        await won(registry, placement)
 
     street = played(tmp_path, act)
     assert (street.said, street.ends) == ([], [])
@@ -188,8 +188,8 @@ def test_a_closed_table_is_silent(tmp_path: Path) -> None:
     """A press that was on its way when somebody closed it is heard by nobody."""
 
     async def act(registry: TableRegistry, _announcer: Announcer, _street: Street) -> None:
-        spot = await opened(registry)
-        closed = await registry.close(spot.table)
+        placement = await opened(registry)
+        closed = await registry.close(placement.table)
         await passed(registry, closed)
 
     assert played(tmp_path, act).said == []
@@ -202,9 +202,9 @@ def test_nothing_is_said_twice_after_a_restart(tmp_path: Path) -> None:
         await passed(registry, await opened(registry))
 
     async def after(registry: TableRegistry, _announcer: Announcer, _street: Street) -> None:
-        (spot,) = registry.in_channel(CHANNEL)
-        await registry.look(spot)
-        await registry.act(spot, BO, c.GoTo(step="5.3"))
+        (placement,) = registry.in_channel(CHANNEL)
+        await registry.look(placement)
+        await registry.act(placement, BO, c.GoTo(step="5.3"))
 
     assert played(tmp_path, before).said == [("phase round 1 · Draw",)]
     assert played(tmp_path, after).said == [("phase round 1 · Regroup",)]
@@ -214,10 +214,10 @@ def test_a_command_delivered_twice_is_said_once(tmp_path: Path) -> None:
     """The second delivery brings nothing about."""
 
     async def act(registry: TableRegistry, _announcer: Announcer, _street: Street) -> None:
-        spot = await opened(registry)
+        placement = await opened(registry)
         command = c.GoTo(step="5.3", id="once")
-        await registry.act(spot, ANA, command)
-        await registry.act(spot, ANA, command)
+        await registry.act(placement, ANA, command)
+        await registry.act(placement, ANA, command)
 
     assert played(tmp_path, act).said == [("phase round 1 · Regroup",)]
 
@@ -235,10 +235,10 @@ def test_two_tables_of_a_channel_share_its_messages(tmp_path: Path) -> None:
             await say(channel, lines, nonce)
 
         street.say = listen  # type: ignore[method-assign] # to see the lines themselves
-        for spot in (north, south):
-            await registry.act(spot, ANA, c.GoTo(step="5.3"))
+        for placement in (north, south):
+            await registry.act(placement, ANA, c.GoTo(step="5.3"))
         await asyncio.sleep(10)
-        assert {(line.spot.name, line.alone) for line in heard} == {
+        assert {(line.placement.name, line.alone) for line in heard} == {
             ("north", False),
             ("south", False),
         }

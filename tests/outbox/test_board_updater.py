@@ -39,20 +39,20 @@ def test_the_first_change_goes_out_at_once(path: Path) -> None:
     """Nobody waits for the board after a quiet time; many changes after it are few edits."""
 
     async def act(on: Scene) -> None:
-        spot = await opened(on.registry)
-        await on.updater.show(spot.table)
+        placement = await opened(on.registry)
+        await on.updater.show(placement.table)
         await asyncio.sleep(10)
         loop, before = asyncio.get_running_loop(), len(on.wall.asked)
         began = loop.time()
         for _ in range(20):
-            await on.registry.act(spot, ANA, more_fate())
+            await on.registry.act(placement, ANA, more_fate())
             await asyncio.sleep(0.05)
         await on.quiet()
         times = [at for at, _, _ in on.wall.asked[before:]]
         assert times[0] == began
         assert len(times) == 2
         assert times[1] - times[0] >= GAP
-        assert await on.up_to_date(spot)
+        assert await on.up_to_date(placement)
 
     played(path, act)
 
@@ -61,15 +61,15 @@ def test_a_change_during_an_edit_is_not_lost(path: Path) -> None:
     """What happens while Discord has not answered yet goes out with the next edit."""
 
     async def act(on: Scene) -> None:
-        spot = await opened(on.registry)
-        await on.updater.show(spot.table)
+        placement = await opened(on.registry)
+        await on.updater.show(placement.table)
         await asyncio.sleep(10)
         on.wall.takes = 3.0
-        await on.registry.act(spot, ANA, more_fate())
+        await on.registry.act(placement, ANA, more_fate())
         await asyncio.sleep(1)
-        await on.registry.act(spot, BO, more_fate(seat=1))
+        await on.registry.act(placement, BO, more_fate(seat=1))
         await on.quiet()
-        assert await on.up_to_date(spot)
+        assert await on.up_to_date(placement)
 
     played(path, act)
 
@@ -78,19 +78,19 @@ def test_boards_of_one_channel_share_its_limit(path: Path) -> None:
     """Eight tables in one channel, all busy: five edits in five seconds, each gets its turn."""
 
     async def act(on: Scene) -> None:
-        spots = [await opened(on.registry, f"t{n}") for n in range(8)]
+        placements = [await opened(on.registry, f"t{n}") for n in range(8)]
         last: dict[str, float] = {}
         for _ in range(120):
-            for spot in spots:
-                await on.registry.act(spot, ANA, more_fate())
+            for placement in placements:
+                await on.registry.act(placement, ANA, more_fate())
             await asyncio.sleep(0.5)
-        for spot in spots:
-            last[spot.table] = on.wall.of(spot.table)[0][1]
-            seq = (await on.registry.look(spot)).seq
-            assert seq - last[spot.table] <= 2 * 12, "a board was left behind by the others"
+        for placement in placements:
+            last[placement.table] = on.wall.of(placement.table)[0][1]
+            seq = (await on.registry.look(placement)).seq
+            assert seq - last[placement.table] <= 2 * 12, "a board was left behind by the others"
         await on.quiet()
         assert most_in([at for at, _, _ in on.wall.asked], 5.0) <= MOST
-        assert await on.up_to_date(*spots)
+        assert await on.up_to_date(*placements)
 
     played(path, act)
 
@@ -99,14 +99,16 @@ def test_all_channels_share_what_discord_takes_from_a_bot(path: Path) -> None:
     """A hundred tables in as many channels: never more than 40 requests in a second."""
 
     async def act(on: Scene) -> None:
-        spots = [await opened(on.registry, f"t{n}", guild=n, channel=100 + n) for n in range(100)]
+        placements = [
+            await opened(on.registry, f"t{n}", guild=n, channel=100 + n) for n in range(100)
+        ]
         for _ in range(10):
-            for spot in spots:
-                await on.registry.act(spot, ANA, more_fate())
+            for placement in placements:
+                await on.registry.act(placement, ANA, more_fate())
             await asyncio.sleep(1)
         await on.quiet()
         assert most_in([at for at, _, _ in on.wall.asked], 1.0) <= 40
-        assert await on.up_to_date(*spots)
+        assert await on.up_to_date(*placements)
 
     played(path, act)
 
@@ -145,12 +147,12 @@ def test_the_last_state_always_goes_out(
     """Whatever fails and whenever people press: one board a table, as it stands, in the limits."""
 
     async def act(on: Scene) -> None:
-        spots = [await opened(on.registry, f"t{n}") for n in range(3)]
+        placements = [await opened(on.registry, f"t{n}") for n in range(3)]
         for number, pause in presses:
-            await on.registry.act(spots[number], ANA, more_fate())
+            await on.registry.act(placements[number], ANA, more_fate())
             await asyncio.sleep(pause)
         await on.quiet(3000)
-        assert await on.up_to_date(*spots)
+        assert await on.up_to_date(*placements)
         assert most_in([at for at, _, _ in on.wall.asked], 5.0) <= MOST
 
     with TemporaryDirectory() as scratch:
@@ -182,18 +184,18 @@ def test_failures_are_repeated_less_and_less(path: Path) -> None:
     """Ten minutes without Discord: tries grow rare, and the board comes when it is back."""
 
     async def act(on: Scene) -> None:
-        spot = await opened(on.registry)
+        placement = await opened(on.registry)
         await on.quiet()
         before = len(on.wall.asked)
         on.wall.trouble = [Later()] * 14
-        await on.registry.act(spot, ANA, more_fate())
+        await on.registry.act(placement, ANA, more_fate())
         await until(lambda: not on.wall.trouble, 1000)
         await on.quiet()
         times = [at for at, _, _ in on.wall.asked[before:]]
         gaps = [after - at for at, after in pairwise(times)]
         assert gaps == sorted(gaps)
         assert gaps[-1] == pytest.approx(LONGEST_PAUSE, abs=1)
-        assert await on.up_to_date(spot)
+        assert await on.up_to_date(placement)
 
     played(path, act)
 
@@ -202,13 +204,13 @@ def test_no_answer_at_all_is_a_failure_like_others(path: Path) -> None:
     """A request that hangs is given up and made again."""
 
     async def act(on: Scene) -> None:
-        spot = await opened(on.registry)
+        placement = await opened(on.registry)
         await on.quiet()
         on.wall.takes = 1000.0
-        await on.registry.act(spot, ANA, more_fate())
+        await on.registry.act(placement, ANA, more_fate())
         await asyncio.sleep(5)
         on.wall.takes = 0.1
         await on.quiet()
-        assert await on.up_to_date(spot)
+        assert await on.up_to_date(placement)
 
     played(path, act)

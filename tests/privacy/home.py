@@ -17,7 +17,7 @@ from bot.privacy.people import Privacy
 from bot.privacy.records import Keeps, Person
 from bot.privacy.retention import Retention
 from bot.privacy.sqlite_traces import SqliteTraces
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableRegistry, Who
 from bot.uploads.uploads import Stock
 from rules_index import Aliases
@@ -40,16 +40,16 @@ class Home:
     privacy: Privacy
     retention: Retention
 
-    async def table(self, name: str, guild: int = stage.GUILD, opener: Who = ANA) -> Spot:
+    async def table(self, name: str, guild: int = stage.GUILD, opener: Who = ANA) -> TablePlacement:
         """A table of Ana and Bo, at which each has done something."""
-        spot = stage.spot(name, guild=guild, opener=opener.user)
+        placement = stage.placement(name, guild=guild, opener=opener.user)
         players = (str(ANA.user), str(BO.user))
         seats = (ANA.name, BO.name)
         command = c.Open(game="l5r", seats=seats, players=players, first=0, actor=opener.name)
-        await self.registry.open(spot, command)
+        await self.registry.open(placement, command)
         for seat, who in enumerate((ANA, BO)):
-            await self.registry.act(spot, who, stage.more_fate(seat=seat))
-        return spot
+            await self.registry.act(placement, who, stage.more_fate(seat=seat))
+        return placement
 
     async def rule(self, who: Who, guild: int = stage.GUILD) -> None:
         """A house ruling of somebody."""

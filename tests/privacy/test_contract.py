@@ -15,8 +15,8 @@ from bot.engine.stores.base import Store
 from bot.guilds.records import HouseRuling, Wish
 from bot.guilds.store import ServerStore
 from bot.privacy.store import Traces
-from bot.tables.placement import Spot, new_key
-from bot.tables.store import Spots
+from bot.tables.placement import TablePlacement, new_key
+from bot.tables.store import PlacementStore
 from tests.engine.stores.writers import EARLY, LATE, counted, opening
 from tests.engines import Engine
 
@@ -28,7 +28,7 @@ class Database:
     """All four stores of one database."""
 
     events: Store
-    spots: Spots
+    placements: PlacementStore
     servers: ServerStore
     traces: Traces
 
@@ -39,7 +39,7 @@ class Database:
         sat = Sat(seat=0, name=actor, player=str(player))
         new = Record(len(first) + 1, "sat", sat, 0, actor, LATE)
         self.events.create(key, "l5r", [*first, new])
-        self.spots.add(Spot(table=key, guild=guild, channel=10, name=name), 20)
+        self.placements.add(TablePlacement(table=key, guild=guild, channel=10, name=name), 20)
         return key
 
     def rule(self, author: int, guild: int = 1, text: str = "It is ours.") -> None:
@@ -54,7 +54,7 @@ def db(engine: Engine) -> Iterator[Database]:
     with ExitStack() as open_:
         yield Database(
             open_.enter_context(closing(engine.events())),
-            open_.enter_context(closing(engine.spots())),
+            open_.enter_context(closing(engine.placements())),
             open_.enter_context(closing(engine.servers())),
             open_.enter_context(closing(engine.traces())),
         )
@@ -76,8 +76,11 @@ def test_a_person_is_found_in_events(db: Database) -> None:
 def test_it_reads_what_the_other_stores_have_written(db: Database) -> None:
     """Places open and closed and whole histories, as they are now."""
     one, two = db.table("one"), db.table("two", guild=2)
-    db.spots.change(two, lambda now: structs.replace(now, closed=LATE))
-    assert {spot.name: spot.closed for spot in db.traces.spots()} == {"one": "", "two": LATE}
+    db.placements.change(two, lambda now: structs.replace(now, closed=LATE))
+    assert {placement.name: placement.closed for placement in db.traces.placements()} == {
+        "one": "",
+        "two": LATE,
+    }
     assert db.traces.records(one) == db.events.since(one, 0)
     assert db.traces.records("nowhere") == []
     db.events.remove(two)
@@ -88,16 +91,16 @@ def test_it_reads_what_the_other_stores_have_written(db: Database) -> None:
 def test_what_nobody_plays_is_closed(db: Database) -> None:
     """Open tables whose last event is older, as of then; the others, and closed ones, stay."""
     quiet, played, over = db.table("quiet"), db.table("played"), db.table("over")
-    db.spots.change(over, lambda now: structs.replace(now, closed=EARLY))
+    db.placements.change(over, lambda now: structs.replace(now, closed=EARLY))
     last = db.events.since(played, 0)[-1]
     later = "2026-07-18T12:00:00+00:00"
     db.events.append(played, last, [replace(counted(last, "new")[0], at=later)])
     assert db.traces.close_unplayed(LATE) == ()
     closed = db.traces.close_unplayed(later)
     assert [(one.table, one.closed) for one in closed] == [(quiet, LATE)]
-    assert db.spots.get(quiet) == closed[0]
-    assert [one.table for one in db.spots.of_guild(1)] == [played]
-    assert {one.table for one in db.spots.finished(1)} == {quiet, over}
+    assert db.placements.get(quiet) == closed[0]
+    assert [one.table for one in db.placements.of_guild(1)] == [played]
+    assert {one.table for one in db.placements.finished(1)} == {quiet, over}
     assert db.traces.close_unplayed(later) == ()
 
 

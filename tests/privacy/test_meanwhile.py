@@ -72,7 +72,7 @@ def test_a_wipe_meanwhile_does_not_count(
     """What is deleted after the file was written anew is still to be wiped, whoever deletes it."""
 
     async def act(home: Home) -> None:
-        spot = await home.table("north")
+        placement = await home.table("north")
 
         async def wipe() -> None:
             await asyncio.to_thread(home.privacy.traces.wipe)
@@ -81,7 +81,7 @@ def test_a_wipe_meanwhile_does_not_count(
             before(home.registry.host, "rewrite", wipe, monkeypatch)
             await home.privacy.forget(person(ANA))
         else:
-            await home.registry.close(spot.table)
+            await home.registry.close(placement.table)
             before(home.registry, "remove", wipe, monkeypatch)
             assert await home.retention.sweep_tables(NOW + timedelta(days=366)) == 1
             await home.privacy.tidy()
@@ -142,6 +142,6 @@ def test_a_table_that_is_played_meanwhile_stays_open(
 
         before(home.registry, "remove", play, monkeypatch)
         assert await home.retention.sweep_tables(late) == 1
-        assert [spot.table for spot in home.registry.all(GUILD)] == [quiet.table]
+        assert [placement.table for placement in home.registry.all(GUILD)] == [quiet.table]
 
     at_home(folder, act)

@@ -53,8 +53,8 @@ def test_everything_is_found(folder: Path) -> None:
     async def act(home: Home) -> None:
         await filled(home)
         mine = await home.privacy.mine(person(ANA, guild=0))
-        assert {one.spot.name for one in mine.traces} == {"north", "south"}
-        assert [one.spot.name for one in mine.still_sits] == ["north"]
+        assert {one.placement.name for one in mine.traces} == {"north", "south"}
+        assert [one.placement.name for one in mine.still_sits] == ["north"]
         assert [guild for guild, _ in mine.rulings] == [ELSEWHERE]
         assert [one.names for one in mine.uploads] == [("guide.md",)]
         assert not await home.privacy.mine(person(CHIEF))
@@ -83,15 +83,15 @@ def test_the_others_play_on(folder: Path) -> None:
     """The open table goes on at once, with a free seat where Ana was; its board hears of it."""
 
     async def act(home: Home) -> None:
-        spot = await home.table("north", opener=ANA)
+        placement = await home.table("north", opener=ANA)
         news: list[TableChanged] = []
         home.registry.subscribe(news.append)
         await home.privacy.forget(person(ANA))
-        running = (await home.registry.act(spot, BO, more_fate(seat=1))).running
+        running = (await home.registry.act(placement, BO, more_fate(seat=1))).running
         assert running.table.seats == (Seat("Player 1"), Seat(BO.name, str(BO.user)))
         assert running.table.count("fate", "s1") == 10
-        assert {one.spot.table for one in news} == {spot.table}
-        assert home.registry.spot(spot.table) == structs.replace(spot, opener=0)
+        assert {one.placement.table for one in news} == {placement.table}
+        assert home.registry.placement(placement.table) == structs.replace(placement, opener=0)
         told = [line.full() for line in lines(running.records, running.game)]
         game = "Legend of the Five Rings with Player 1, Bohumil (table opened by somebody)"
         assert told[0].startswith(game)
@@ -104,17 +104,17 @@ def test_another_process_forgets_as_well(folder: Path) -> None:
     """A second one on the same file, with the table in memory, shows and writes no name either."""
 
     async def act(home: Home) -> None:
-        spot = await home.table("north", opener=ANA)
+        placement = await home.table("north", opener=ANA)
         with stage.registry(folder / "tables.db") as other:
-            assert ANA.name in repr(await other.look(spot, since=0))
+            assert ANA.name in repr(await other.look(placement, since=0))
             await home.privacy.forget(person(ANA))
-            assert ANA.name not in repr(await other.look(spot))
-            await other.act(spot, BO, c.Undo())
-            whole = await other.look(spot, since=0)
+            assert ANA.name not in repr(await other.look(placement))
+            await other.act(placement, BO, c.Undo())
+            whole = await other.look(placement, since=0)
             told = [line.full() for line in lines(whole.records, whole.game)]
             assert ANA.name not in f"{whole} {told} {export.to_json(whole.records, 'l5r')!r}"
             with pytest.raises(NotSeated):
-                await other.act(spot, ANA, more_fate())
+                await other.act(placement, ANA, more_fate())
         await home.privacy.tidy()
         assert home.bytes_of(ANA.name) == {}
 
@@ -125,11 +125,11 @@ def test_a_table_of_nobody_is_closed(folder: Path) -> None:
     """Where nobody else sits any more there is nothing to keep open."""
 
     async def act(home: Home) -> None:
-        spot = await home.table("north")
+        placement = await home.table("north")
         await home.privacy.forget(person(ANA))
-        assert not home.registry.spot(spot.table).closed  # type: ignore[union-attr] # it has a place
+        assert not home.registry.placement(placement.table).closed  # type: ignore[union-attr] # it has a place
         await home.privacy.forget(person(BO))
-        assert home.registry.spot(spot.table).closed  # type: ignore[union-attr] # it has a place
+        assert home.registry.placement(placement.table).closed  # type: ignore[union-attr] # it has a place
         assert home.registry.all(GUILD) == ()
 
     at_home(folder, act)
@@ -139,10 +139,10 @@ def test_the_board_says_player_in_its_language(folder: Path) -> None:
     """A Czech table calls the seat as it calls free ones."""
 
     async def act(home: Home) -> None:
-        spot = await home.table("north")
-        await home.registry.change(spot.table, lambda now: structs.replace(now, language="cs"))
+        placement = await home.table("north")
+        await home.registry.change(placement.table, lambda now: structs.replace(now, language="cs"))
         await home.privacy.forget(person(ANA))
-        seats = (await home.registry.look(spot)).table.seats
+        seats = (await home.registry.look(placement)).table.seats
         assert seats[0].name == "Hráč 1"
 
     at_home(folder, act)
@@ -153,10 +153,10 @@ def test_a_moderator_is_found_by_name_where_they_are(folder: Path) -> None:
 
     async def act(home: Home) -> None:
         here, there = await home.table("north"), await home.table("south", ELSEWHERE)
-        for spot in (here, there):
-            await home.registry.act(spot, CHIEF, more_fate(seat=1))
+        for placement in (here, there):
+            await home.registry.act(placement, CHIEF, more_fate(seat=1))
         mine = await home.privacy.mine(person(CHIEF))
-        assert [one.spot.name for one in mine.traces] == ["north"]
+        assert [one.placement.name for one in mine.traces] == ["north"]
         assert len(mine.traces[0].part.deeds) == 1
         await home.privacy.forget(person(CHIEF))
         assert [one.actor for one in (await home.registry.look(here)).records][-1] == "⚖ somebody"

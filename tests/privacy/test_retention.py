@@ -16,7 +16,7 @@ from bot.engine.errors import NoSuchTable
 from bot.guilds.records import Wish
 from bot.privacy.records import GRACE_DAYS, Keeps
 from bot.privacy.retention import Retention
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableChanged
 from rules_index.child.limits import MIB, Limits
 from rules_index.intake.ingest import Rules, ingest
@@ -57,7 +57,7 @@ def days(number: float) -> datetime:
 
 
 def names(home: Home) -> set[str]:
-    return {spot.name for spot in home.privacy.traces.spots()}
+    return {placement.name for placement in home.privacy.traces.placements()}
 
 
 def test_finished_tables_go_after_their_time(folder: Path) -> None:
@@ -85,16 +85,16 @@ def test_a_table_that_nobody_plays_is_closed_and_then_goes(folder: Path) -> None
     """Its board says so first; one that is played stays, however long ago it was opened."""
 
     async def act(home: Home) -> None:
-        spot = await home.table("quiet")
+        placement = await home.table("quiet")
         heard: list[TableChanged] = []
         home.registry.subscribe(heard.append)
         assert await home.retention.sweep_tables(days(364)) == 0
         assert heard == []
         assert await home.retention.sweep_tables(days(366)) == 0
-        assert [bool(news.spot.closed) for news in heard] == [True]
+        assert [bool(news.placement.closed) for news in heard] == [True]
         assert home.registry.all(GUILD) == ()
         assert await home.retention.sweep_tables(days(367)) == 1
-        assert home.registry.spot(spot.table) is None
+        assert home.registry.placement(placement.table) is None
 
     at_home(folder, act)
 
@@ -186,11 +186,11 @@ def test_all_that_is_due_in_one_go(folder: Path) -> None:
     """The daily look does both, and leaves no byte."""
 
     async def act(home: Home) -> None:
-        spot: Spot = await home.table("gone", GONE)
+        placement: TablePlacement = await home.table("gone", GONE)
         retention: Retention = home.retention
         await retention.once(Discord(set()), NOW)
         await retention.once(Discord(set()), days(GRACE_DAYS + 1))
-        assert home.bytes_of(spot.table, ANA.name) == {}
+        assert home.bytes_of(placement.table, ANA.name) == {}
 
     at_home(folder, act, warm=True)
 

@@ -8,14 +8,14 @@ from itertools import count
 from pathlib import Path
 
 from bot.tables.registry import TableRegistry, Who
-from tests.tables.stage import ANA, BO, more_fate, opening, registry, spot
+from tests.tables.stage import ANA, BO, more_fate, opening, placement, registry
 
 
 async def press(on: TableRegistry, told: Path, run: int) -> None:
     """One table after the other, and presses at it, until somebody ends it."""
     with told.open("a") as file:
         for number in count():
-            one = spot(f"t{run}-{number}", guild=run * 1000 + number // 20)
+            one = placement(f"t{run}-{number}", guild=run * 1000 + number // 20)
             await on.open(one, opening(id=f"i{one.table}"))
             file.write(f"open {one.table} 0\n")
             file.flush()

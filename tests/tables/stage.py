@@ -15,9 +15,9 @@ from bot.engine.host import Host, Running
 from bot.engine.stores.sqlite import SqliteStore
 from bot.outbox.board_updater import CannotShow, Missing
 from bot.outbox.coalescer import Later
-from bot.tables.placement import Spot, new_key
+from bot.tables.placement import TablePlacement, new_key
 from bot.tables.registry import TableRegistry, Who
-from bot.tables.sqlite_placements import SqliteSpots
+from bot.tables.sqlite_placements import SqlitePlacements
 from tests.tables.virtual import clock
 
 GUILD, CHANNEL, VOICE = 1, 10, 20
@@ -31,7 +31,9 @@ ANA, BO, CHIEF = (
 @contextmanager
 def registry(path: Path, **options: Any) -> Iterator[TableRegistry]:
     """All tables of a file."""
-    made = TableRegistry(Host(SqliteStore(path), ours(), **options), SqliteSpots(path), **options)
+    made = TableRegistry(
+        Host(SqliteStore(path), ours(), **options), SqlitePlacements(path), **options
+    )
     try:
         yield made
     finally:
@@ -45,9 +47,9 @@ def virtual_registry(path: Path) -> Iterator[TableRegistry]:
         yield made
 
 
-def spot(name: str = "north", **more: Any) -> Spot:
+def placement(name: str = "north", **more: Any) -> TablePlacement:
     usual = {"guild": GUILD, "channel": CHANNEL, "voice": VOICE, "opener": ANA.user, "game": "l5r"}
-    return Spot(name=name, **{"table": new_key(name), **usual, **more})
+    return TablePlacement(name=name, **{"table": new_key(name), **usual, **more})
 
 
 def opening(**more: Any) -> c.Open:
@@ -55,9 +57,9 @@ def opening(**more: Any) -> c.Open:
     return c.Open(game="l5r", seats=("Ana", "Bo"), players=players, first=0, **more)
 
 
-async def opened(registry: TableRegistry, name: str = "north", **more: Any) -> Spot:
+async def opened(registry: TableRegistry, name: str = "north", **more: Any) -> TablePlacement:
     """A table with Ana and Bo."""
-    made = spot(name, **more)
+    made = placement(name, **more)
     await registry.open(made, opening())
     return made
 
@@ -87,32 +89,32 @@ class Wall:
     deleted: list[int] = field(default_factory=list)
     _last: int = 1000
 
-    async def post(self, spot: Spot, running: Running) -> int:
-        await self._answer(spot, "post")
-        nonce = (spot.table, spot.channel, spot.message)
+    async def post(self, placement: TablePlacement, running: Running) -> int:
+        await self._answer(placement, "post")
+        nonce = (placement.table, placement.channel, placement.message)
         if nonce not in self.nonces:
             self._last += 1
             self.nonces[nonce] = self._last
         message = self.nonces[nonce]
-        self.shown[message] = (spot.table, running.seq, spot.away)
+        self.shown[message] = (placement.table, running.seq, placement.away)
         return message
 
-    async def edit(self, spot: Spot, running: Running) -> None:
-        await self._answer(spot, "edit")
-        if spot.message not in self.shown:
+    async def edit(self, placement: TablePlacement, running: Running) -> None:
+        await self._answer(placement, "edit")
+        if placement.message not in self.shown:
             raise Missing
-        self.shown[spot.message] = (spot.table, running.seq, spot.away)
+        self.shown[placement.message] = (placement.table, running.seq, placement.away)
 
     async def delete(self, channel: int, message: int) -> None:  # noqa: ARG002 # of the protocol
         self.deleted.append(message)
         self.shown.pop(message, None)
 
-    async def complain(self, spot: Spot, why: CannotShow) -> None:
-        self.said.append(f"{spot.name}: {why}")
+    async def complain(self, placement: TablePlacement, why: CannotShow) -> None:
+        self.said.append(f"{placement.name}: {why}")
 
-    async def _answer(self, spot: Spot, what: str) -> None:
+    async def _answer(self, placement: TablePlacement, what: str) -> None:
         loop = asyncio.get_running_loop()
-        self.asked.append((loop.time(), spot.channel, what))
+        self.asked.append((loop.time(), placement.channel, what))
         await asyncio.sleep(self.takes)
         if self.trouble and (error := self.trouble.pop(0)):
             raise error

@@ -50,7 +50,7 @@ def test_what_was_acknowledged_is_there_after_every_kill(tmp_path: Path) -> None
 
         async def look() -> None:
             for key in on.open_keys():
-                one = on.spot(key)
+                one = on.placement(key)
                 assert one
                 records = (await on.look(one)).records
                 seen = Counter(record.command for record in records)

@@ -70,7 +70,7 @@ def test_all_tables_over_one_channel_see_it(path: Path) -> None:
         await asyncio.gather(
             presence.moved(on, BO.user, VOICE, 0), presence.moved(on, ANA.user, VOICE, 0)
         )
-        away = {spot.name: spot.away for spot in on.all(GUILD)}
+        away = {placement.name: placement.away for placement in on.all(GUILD)}
         both = (ANA.user, BO.user)
         assert away == {"one": both, "two": both, "elsewhere": ()}
 

@@ -12,7 +12,7 @@ from msgspec import structs
 from bot.engine import commands as c
 from bot.engine.errors import NoSuchTable, Stale
 from bot.tables.errors import BotError, NoTable, TableGone, WhichTable
-from bot.tables.placement import LONGEST_NAME, Spot, new_key
+from bot.tables.placement import LONGEST_NAME, TablePlacement, new_key
 from bot.tables.registry import MOST_OPEN, TableChanged, TableRegistry, Who
 from tests.tables.stage import (
     ANA,
@@ -24,8 +24,8 @@ from tests.tables.stage import (
     more_fate,
     opened,
     opening,
+    placement,
     registry,
-    spot,
 )
 
 BID = "bid"
@@ -45,7 +45,7 @@ def played(path: Path, act: Callable[[TableRegistry], Awaitable[None]]) -> None:
         asyncio.run(go())
 
 
-async def to_the_bid(on: TableRegistry, one: Spot) -> None:
+async def to_the_bid(on: TableRegistry, one: TablePlacement) -> None:
     """On to the step in which both choose."""
     for _ in range(20):
         running = await on.look(one)
@@ -114,7 +114,7 @@ def test_two_open_tables_of_a_server_have_two_names(path: Path) -> None:
 
     async def act(on: TableRegistry) -> None:
         north = await opened(on)
-        again = spot("NORTH", table=new_key("again"), channel=11)
+        again = placement("NORTH", table=new_key("again"), channel=11)
         with pytest.raises(BotError, match="“NORTH” is open"):
             await on.open(again, opening())
         with pytest.raises(NoSuchTable):
@@ -163,16 +163,16 @@ def test_of_those_who_open_at_once_no_more_than_fit_do(path: Path) -> None:
 
 
 def test_opened_twice_by_one_press_it_is_one_table(path: Path) -> None:
-    """The interaction is delivered again, at once or after a crash before the place was kept."""
+    """The interaction is delivered again, also after a crash before the placement was kept."""
 
     async def act(on: TableRegistry) -> None:
-        one, command = spot(), opening(id="i77")
+        one, command = placement(), opening(id="i77")
         news: list[TableChanged] = []
         on.subscribe(news.append)
         await asyncio.gather(on.open(one, command), on.open(one, command))
         assert len(on.all(GUILD)) == len(news) == 1
         assert news[0].done
-        two = spot("two")
+        two = placement("two")
         await on.host.open(two.table, opening(id="i78"))  # and here the program was killed
         await on.open(two, opening(id="i78"))
         assert on.at(GUILD, CHANNEL, "two") == two
@@ -181,8 +181,8 @@ def test_opened_twice_by_one_press_it_is_one_table(path: Path) -> None:
 
 
 def test_places_survive_a_restart(path: Path) -> None:
-    """Everything about a place is in the file, also what was changed."""
-    kept: list[Spot] = []
+    """Everything about a placement is in the file, also what was changed."""
+    kept: list[TablePlacement] = []
 
     async def before(on: TableRegistry) -> None:
         one = await opened(on)
@@ -209,7 +209,7 @@ def test_changes_of_a_place_do_not_undo_each_other(path: Path) -> None:
         news: list[TableChanged] = []
         on.subscribe(news.append)
 
-        def away(user: int) -> Callable[[Spot], Spot]:
+        def away(user: int) -> Callable[[TablePlacement], TablePlacement]:
             return lambda now: structs.replace(now, away=(*now.away, user))
 
         await asyncio.gather(*(on.change(one.table, away(user)) for user in range(20)))
@@ -227,7 +227,7 @@ def test_changes_of_a_place_do_not_undo_each_other(path: Path) -> None:
 def test_a_press_that_comes_twice_counts_once(path: Path) -> None:
     """At once, later, after a restart, and also if the seat has changed hands meanwhile."""
     press = Who(ANA.user, "Ana", press="123")
-    kept: list[Spot] = []
+    kept: list[TablePlacement] = []
 
     async def before(on: TableRegistry) -> None:
         kept.append(await opened(on))
@@ -293,7 +293,7 @@ def test_a_listener_that_fails_keeps_nobody_from_acting(
 
 def test_a_sealed_choice_and_a_wish_to_undo_survive_a_restart(path: Path) -> None:
     """What was locked is locked, what was asked for is asked for; the second bid reveals both."""
-    kept: list[Spot] = []
+    kept: list[TablePlacement] = []
 
     async def before(on: TableRegistry) -> None:
         kept.append(await opened(on))

@@ -16,9 +16,9 @@ from bot.engine.history import Record
 from bot.engine.records.past import Past
 from bot.engine.view import view_for
 from bot.locale.catalogue import LANGUAGES, Words, words
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.tables.setup import BY_LOT, Person, Setup, opening, to_front, with_people, with_seats
-from bot.ui.table.board_channel import spots_view
+from bot.ui.table.board_channel import open_tables_view
 from bot.ui.table.choice_reminders import call_view
 from bot.ui.table.keeping import close_view, settings_view
 from bot.ui.table.proofs import Hidden, Proof, proofs_view
@@ -61,14 +61,14 @@ def panels(key: str, said: Words) -> Iterator[ui.LayoutView]:
 
 def others(said: Words) -> Iterator[ui.LayoutView]:
     """Panels that no game changes."""
-    spot = Spot(table=KEY, guild=10**18, channel=10**18, name=LONG, message=10**18)
+    placement = TablePlacement(table=KEY, guild=10**18, channel=10**18, name=LONG, message=10**18)
     at = "2026-11-17T20:40:00+00:00"
-    over = [msgspec.structs.replace(spot, table=f"{n:010x}", closed=at) for n in range(40)]
-    yield spots_view([], [], said)
-    yield spots_view([spot] * 40, over, said)
-    yield close_view(spot, said)
+    over = [msgspec.structs.replace(placement, table=f"{n:010x}", closed=at) for n in range(40)]
+    yield open_tables_view([], [], said)
+    yield open_tables_view([placement] * 40, over, said)
+    yield close_view(placement, said)
     yield again_view(KEY, LONG * 3, said)
-    yield settings_view(spot, [(str(n), LONG * 4) for n in range(5)], said)
+    yield settings_view(placement, [(str(n), LONG * 4) for n in range(5)], said)
     yield call_view(KEY, 99, ("bid", "*bid*"), [10**18] * 11, said)
     yield which_view(KEY, [f"{'x' * n} honor +1" for n in range(120)], said)
     yield proofs_view([], said)

@@ -76,12 +76,12 @@ def _kept(mine: Mine, servers: Mapping[int, str], words: Words) -> Iterator[str]
 
 
 def _trace(trace: Trace, servers: Mapping[int, str], words: Words) -> str:
-    spot = trace.spot
-    server = brief(servers.get(spot.guild, ""), 40)
-    parts = [f"**{brief(spot.name, 40)}**", brief(spot.game, 40), server]
+    placement = trace.placement
+    server = brief(servers.get(placement.guild, ""), 40)
+    parts = [f"**{brief(placement.name, 40)}**", brief(placement.game, 40), server]
     first, last = trace.opened[:_DAY], trace.last[:_DAY]
     parts.append(first if first == last else f"{first} – {last}")
-    parts.append(words("over") if spot.closed else words("still open"))
+    parts.append(words("over") if placement.closed else words("still open"))
     return "- " + " · ".join(filter(None, parts))
 
 
@@ -154,7 +154,7 @@ def _will_happen(mine: Mine, keeps: Keeps, words: Words) -> Iterator[str]:
             name=words("Player {n}", n=1),
         )
     if mine.still_sits:
-        named = [f"**{brief(one.spot.name, 40)}**" for one in mine.still_sits]
+        named = [f"**{brief(one.placement.name, 40)}**" for one in mine.still_sits]
         more = ["…"] if len(named) > _SHOWN else []
         yield words(
             "You get up from the open tables: {names}. One where nobody else sits is closed.",

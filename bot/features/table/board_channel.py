@@ -1,6 +1,6 @@
 """The place of a new table: its channel, the people there, and whether a board can be posted.
 
-/table open, import, board -> here -> Spot
+/table open, import, board -> here -> TablePlacement
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import discord
 
 from bot.features.table.context import registry_of
 from bot.refusals import BotError
-from bot.tables.placement import Spot, called
+from bot.tables.placement import TablePlacement, called
 from bot.tables.setup import Person, Setup
 from bot.ui.permissions import LACKS, ChannelMention, listed, missing
 from bot.ui.rights import guild_of
@@ -44,7 +44,7 @@ def check_room(interaction: Interaction, name: str) -> None:
     That is so for a second table without a name, and where the bot may not post a board.
     """
     here = registry_of(interaction).here(guild_of(interaction), interaction.channel_id or 0)
-    here = tuple(spot for spot in here if spot.channel == interaction.channel_id)
+    here = tuple(placement for placement in here if placement.channel == interaction.channel_id)
     if here and not name:
         raise BotError(
             "There is a table in this channel, {name}: end it with `/table close`, or give this "
@@ -61,14 +61,14 @@ def check_room(interaction: Interaction, name: str) -> None:
         )
 
 
-def new_spot(interaction: Interaction, setup: Setup, table: str) -> Spot:
+def new_placement(interaction: Interaction, setup: Setup, table: str) -> TablePlacement:
     """Return the record of a new table in this channel, with its name, game and language.
 
     `table` is its key.
     """
     guild, voice = guild_of(interaction), voice_of(interaction)
     wanted = called(setup.name) or str(getattr(interaction.channel, "name", "") or "table")
-    return Spot(
+    return TablePlacement(
         table=table,
         guild=guild,
         channel=interaction.channel_id or 0,

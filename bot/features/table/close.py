@@ -14,7 +14,7 @@ from bot.locale.catalogue import LANGUAGES
 from bot.outbox.announcement_rules import kinds
 from bot.outbox.board_updater import BoardUpdater
 from bot.refusals import BotError
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.ui.components import NOBODY, Button, Select, notice
 from bot.ui.control import FromId, privately, turn_to
 from bot.ui.services import Interaction, private_words, room_of
@@ -25,7 +25,7 @@ from bot.ui.working import working
 
 def must_keep(at: Sitting) -> None:
     """Raise `BotError` unless the user has a seat here, opened the table or moderates."""
-    if at.seat is None and not at.who.moderates and at.who.user != at.spot.opener:
+    if at.seat is None and not at.who.moderates and at.who.user != at.placement.opener:
         raise BotError("Only who sits at the table, opened it or moderates here may do this.")
 
 
@@ -34,11 +34,11 @@ async def repost(interaction: Interaction, at: Sitting) -> None:
     must_keep(at)
     words, updater = private_words(interaction), room_of(interaction).worker(BoardUpdater)
     here = interaction.channel_id or 0
-    moves = at.spot.channel != here
+    moves = at.placement.channel != here
     if moves:
-        check_room(interaction, at.spot.name)
+        check_room(interaction, at.placement.name)
     async with working(interaction):
-        await (updater.move(at.spot, here) if moves else updater.repost(at.spot))
+        await (updater.move(at.placement, here) if moves else updater.repost(at.placement))
         view = notice(words("Here is the board."))
         await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=NOBODY)
 
@@ -46,18 +46,18 @@ async def repost(interaction: Interaction, at: Sitting) -> None:
 async def ask_to_close(interaction: Interaction, at: Sitting) -> None:
     """Ask privately whether to close the table."""
     must_keep(at)
-    await privately(interaction, close_view(at.spot, private_words(interaction)))
+    await privately(interaction, close_view(at.placement, private_words(interaction)))
 
 
 async def show_settings(interaction: Interaction, at: Sitting) -> None:
     """Show privately the settings of a table: the board's language and the announcements."""
     must_keep(at)
-    await privately(interaction, _settings(interaction, at.spot))
+    await privately(interaction, _settings(interaction, at.placement))
 
 
-def _settings(interaction: Interaction, spot: Spot) -> ui.LayoutView:
+def _settings(interaction: Interaction, placement: TablePlacement) -> ui.LayoutView:
     words = private_words(interaction)
-    return settings_view(spot, kinds(words), words)
+    return settings_view(placement, kinds(words), words)
 
 
 class Close(FromId, ui.DynamicItem[Button], control_id=CLOSE):
@@ -66,7 +66,7 @@ class Close(FromId, ui.DynamicItem[Button], control_id=CLOSE):
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.fields["table"])
         must_keep(at)
-        await registry_of(interaction).close(at.spot.table)
+        await registry_of(interaction).close(at.placement.table)
         words = private_words(interaction)
         await turn_to(interaction, notice(words("The table is closed; its board stays to read.")))
 
@@ -93,10 +93,10 @@ class Quiet(FromId, ui.DynamicItem[Select], control_id=QUIET):
 async def _set(interaction: Interaction, table: str, **changes: object) -> None:
     at = await sitting_by(interaction, table)
     must_keep(at)
-    spot = await registry_of(interaction).change(
-        table, lambda spot: msgspec.structs.replace(spot, **changes)
+    placement = await registry_of(interaction).change(
+        table, lambda placement: msgspec.structs.replace(placement, **changes)
     )
-    await turn_to(interaction, _settings(interaction, spot))
+    await turn_to(interaction, _settings(interaction, placement))
 
 
 class Pause(FromId, ui.DynamicItem[Button], control_id=PAUSE):
@@ -106,7 +106,7 @@ class Pause(FromId, ui.DynamicItem[Button], control_id=PAUSE):
         at = await sitting_by(interaction, self.fields["table"])
         at.must_act()
         paused = self.fields["paused"]
-        await registry_of(interaction).pause(at.spot.table, paused=paused)
+        await registry_of(interaction).pause(at.placement.table, paused=paused)
         words = private_words(interaction)
         if interaction.message and not interaction.message.flags.ephemeral:
             await interaction.response.defer()

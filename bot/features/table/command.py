@@ -21,9 +21,9 @@ from bot.features.table.close import ask_to_close, repost
 from bot.features.table.context import (
     act,
     answer_privately,
+    placement_at,
+    placements_seen,
     sitting_at,
-    spot_at,
-    spots_seen,
     words_of,
 )
 from bot.features.table.lookup import finished_seen
@@ -34,7 +34,7 @@ from bot.tables.placement import LONGEST_NAME
 from bot.tables.seat_requests import Wanted, sit_wanted
 from bot.ui.control import privately
 from bot.ui.services import Interaction, private_words
-from bot.ui.table.board_channel import spots_view
+from bot.ui.table.board_channel import open_tables_view
 
 Name = app_commands.Range[str, 1, LONGEST_NAME]
 
@@ -96,7 +96,7 @@ async def seat_command(  # noqa: PLR0917 # the options of the command
     name: str = "",
 ) -> None:
     """Take, change, give over or leave a seat; without any option show the seats."""
-    at = await sitting_at(interaction, await spot_at(interaction, name))
+    at = await sitting_at(interaction, await placement_at(interaction, name))
     command = None
     if seat or player or plays_as or leave:
         asked = Wanted(
@@ -106,25 +106,27 @@ async def seat_command(  # noqa: PLR0917 # the options of the command
             profile=profile_of(at.game, plays_as),
             leave=leave,
         )
-        command = sit_wanted(at.running, at.seat, asked, words_of(at.spot))
+        command = sit_wanted(at.running, at.seat, asked, words_of(at.placement))
     if command is None:
         await show_seats(interaction, at)
         return
-    await act(interaction, at.spot, command, partial(answer_privately, interaction))
+    await act(interaction, at.placement, command, partial(answer_privately, interaction))
 
 
 @table.command(name=said("board"), description=said("Post the board anew."))
 @which_table
 async def board(interaction: Interaction, name: str = "") -> None:
     """Post the board anew at the end of this channel."""
-    await repost(interaction, await sitting_at(interaction, await spot_at(interaction, name)))
+    await repost(interaction, await sitting_at(interaction, await placement_at(interaction, name)))
 
 
 @table.command(name=said("choose"), description=said("Make your secret choice, or change it."))
 @which_table
 async def choose(interaction: Interaction, name: str = "") -> None:
     """Show the private panel of the secret choice of this step."""
-    await choose_now(interaction, await sitting_at(interaction, await spot_at(interaction, name)))
+    await choose_now(
+        interaction, await sitting_at(interaction, await placement_at(interaction, name))
+    )
 
 
 @table.command(name=said("undo"), description=said("Take your last deed back, or ask for it."))
@@ -143,15 +145,15 @@ async def undo(
 
     `anybody` undoes the last command at the table instead, whoever gave it.
     """
-    spot = await spot_at(interaction, name)
-    await act(interaction, spot, c.Undo(table=anybody), partial(answer_privately, interaction))
+    placement = await placement_at(interaction, name)
+    await act(interaction, placement, c.Undo(table=anybody), partial(answer_privately, interaction))
 
 
 @table.command(name=said("list"), description=said("The tables of this server, open and finished."))
 async def list_tables(interaction: Interaction) -> None:
     """List the open and finished tables whose channel the user sees."""
-    spots, finished = spots_seen(interaction), finished_seen(interaction)
-    view = spots_view(spots, finished, private_words(interaction))
+    placements, finished = placements_seen(interaction), finished_seen(interaction)
+    view = open_tables_view(placements, finished, private_words(interaction))
     await privately(interaction, view)
 
 
@@ -159,5 +161,5 @@ async def list_tables(interaction: Interaction) -> None:
 @which_table
 async def close(interaction: Interaction, name: str = "") -> None:
     """Ask whether to close a table."""
-    at = await sitting_at(interaction, await spot_at(interaction, name))
+    at = await sitting_at(interaction, await placement_at(interaction, name))
     await ask_to_close(interaction, at)

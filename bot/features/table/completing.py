@@ -12,7 +12,13 @@ from discord import app_commands
 from bot.engine.games.game import Game
 from bot.engine.language import fold
 from bot.engine.language.profiles import profiles_like, shown
-from bot.features.table.context import Sitting, registry_of, sitting_at, spot_at, spots_seen
+from bot.features.table.context import (
+    Sitting,
+    placement_at,
+    placements_seen,
+    registry_of,
+    sitting_at,
+)
 from bot.features.table.lookup import finished_seen
 from bot.features.table.text_commands import speaking
 from bot.tables.games import base_games, game_of, titled, variants
@@ -41,13 +47,15 @@ async def words(interaction: Interaction, typed: str) -> Choices:
 
 async def tables(interaction: Interaction, typed: str) -> Choices:
     """Suggest the names of open tables whose channel the user sees."""
-    return _plain((spot.name for spot in spots_seen(interaction)), typed)
+    return _plain((placement.name for placement in placements_seen(interaction)), typed)
 
 
 async def tables_to_read(interaction: Interaction, typed: str) -> Choices:
     """Suggest open tables, then finished ones with the time at which they were closed."""
     open_ones, finished = await tables(interaction, typed), finished_seen(interaction)
-    over = [(f"{spot.name} · {when(spot.closed)}", spot.table) for spot in finished]
+    over = [
+        (f"{placement.name} · {when(placement.closed)}", placement.table) for placement in finished
+    ]
     wanted = _wanted(typed)
     kept = [(name, key) for name, key in over if wanted in fold(name)]
     found = [app_commands.Choice(name=name, value=key) for name, key in kept]
@@ -89,7 +97,9 @@ async def profiles(interaction: Interaction, typed: str) -> Choices:
 
 async def _sitting(interaction: Interaction) -> Sitting:
     """Return the table that the command typed so far is about."""
-    return await sitting_at(interaction, await spot_at(interaction, _typed(interaction, "table")))
+    return await sitting_at(
+        interaction, await placement_at(interaction, _typed(interaction, "table"))
+    )
 
 
 def _wanted(typed: str) -> str:

@@ -1,6 +1,6 @@
 """The user and the table of a press: all controls and commands of tables begin with them.
 
-Interaction -> here -> Spot, Who, seat
+Interaction -> here -> TablePlacement, Who, seat
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.engine.host import Done, Running
 from bot.engine.telling.log import latest
 from bot.locale.catalogue import Words, words
 from bot.tables.errors import NotSeated, TableGone
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.tables.registry import Answer, TableRegistry, Who, seat_of
 from bot.ui.components import notice
 from bot.ui.control import privately
@@ -34,9 +34,9 @@ _LONGEST_NAME, _LONGEST = 60, 400
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A user at a table: the table's place and current state, the user, and their seat."""
+    """A user at a table: the table's placement and current state, the user, and their seat."""
 
-    spot: Spot
+    placement: TablePlacement
     running: Running
     who: Who
     seat: int | None
@@ -77,28 +77,32 @@ def moderates(interaction: Interaction) -> bool:
     return interaction.permissions.manage_messages or may_manage(interaction)
 
 
-def sees(interaction: Interaction, spot: Spot) -> bool:
+def sees(interaction: Interaction, placement: TablePlacement) -> bool:
     """Tell whether the user may know of a table: they must see its channel.
 
     In a private thread a table is known only from the thread itself.
     """
     guild, user = interaction.guild, interaction.user
-    if spot.channel == interaction.channel_id:
+    if placement.channel == interaction.channel_id:
         return interaction.permissions.view_channel  # an old message may have stayed on a screen
-    channel = guild.get_channel_or_thread(spot.channel) if guild else None
+    channel = guild.get_channel_or_thread(placement.channel) if guild else None
     if channel is None or not isinstance(user, discord.Member):
         return False
     private = isinstance(channel, discord.Thread) and channel.is_private()
     return channel.permissions_for(user).view_channel and not private
 
 
-def spots_seen(interaction: Interaction) -> list[Spot]:
+def placements_seen(interaction: Interaction) -> list[TablePlacement]:
     """Return the server's open tables whose channel the user sees."""
     guild = guild_of(interaction)
-    return [spot for spot in registry_of(interaction).all(guild) if sees(interaction, spot)]
+    return [
+        placement
+        for placement in registry_of(interaction).all(guild)
+        if sees(interaction, placement)
+    ]
 
 
-async def spot_at(interaction: Interaction, name: str = "") -> Spot:
+async def placement_at(interaction: Interaction, name: str = "") -> TablePlacement:
     """Return the open table that a command means: by `name`, else the one of this channel.
 
     Of several tables in a channel it is the only one at which the user sits; else `WhichTable` is
@@ -109,25 +113,27 @@ async def spot_at(interaction: Interaction, name: str = "") -> Spot:
     return await registry_of(interaction).meant(guild, channel, interaction.user.id, name, seen)
 
 
-def spot_by(interaction: Interaction, table: str, *, closed: bool = False) -> Spot:
+def placement_by(interaction: Interaction, table: str, *, closed: bool = False) -> TablePlacement:
     """Return the table with this key, if it is open, or if `closed` also a closed one.
 
     Raise `TableGone` if there is none, or the user cannot see its channel.
     """
-    spot = registry_of(interaction).of(table, guild_of(interaction), closed=closed)
-    if not sees(interaction, spot):
+    placement = registry_of(interaction).of(table, guild_of(interaction), closed=closed)
+    if not sees(interaction, placement):
         raise TableGone
-    return spot
+    return placement
 
 
-async def sitting_at(interaction: Interaction, spot: Spot, since: int | None = None) -> Sitting:
+async def sitting_at(
+    interaction: Interaction, placement: TablePlacement, since: int | None = None
+) -> Sitting:
     """Return the user at a table in its current state.
 
     `since` is an event's number: all events after it are read along; 0 reads the whole history.
     """
-    running = await registry_of(interaction).look(spot, since)
+    running = await registry_of(interaction).look(placement, since)
     who = who_of(interaction)
-    return Sitting(spot, running, who, seat_of(running.table, who.user))
+    return Sitting(placement, running, who, seat_of(running.table, who.user))
 
 
 async def sitting_by(interaction: Interaction, table: str, since: int | None = None) -> Sitting:
@@ -135,12 +141,12 @@ async def sitting_by(interaction: Interaction, table: str, since: int | None = N
 
     `since` is as for `sitting_at`.
     """
-    return await sitting_at(interaction, spot_by(interaction, table), since)
+    return await sitting_at(interaction, placement_by(interaction, table), since)
 
 
 async def act(  # noqa: PLR0917 - one press
     interaction: Interaction,
-    spot: Spot,
+    placement: TablePlacement,
     command: c.Command,
     answer: Answer,
     seen: int = 0,
@@ -162,11 +168,11 @@ async def act(  # noqa: PLR0917 - one press
             if not unanswered(error):
                 raise
             # It counts: to be told that it failed would have people press again.
-            log.warning("table %s: counted, but Discord did not answer: %s", spot.table, error)
+            log.warning("table %s: counted, but Discord did not answer: %s", placement.table, error)
 
     if once:
         who = replace(who, press=str(once))
-    await registry_of(interaction).act(spot, who, command, answer_if_heard)
+    await registry_of(interaction).act(placement, who, command, answer_if_heard)
 
 
 def looked_at(command: c.Command, seen: int) -> c.Command:
@@ -174,9 +180,9 @@ def looked_at(command: c.Command, seen: int) -> c.Command:
     return msgspec.structs.replace(command, seen=seen)
 
 
-def words_of(spot: Spot) -> Words:
+def words_of(placement: TablePlacement) -> Words:
     """Return the words of the board's language."""
-    return words(spot.language)
+    return words(placement.language)
 
 
 def told(done: Done, language: Words) -> str:

@@ -75,10 +75,10 @@ async def acted(interaction: Interaction, at: Sitting, command: c.Command, seen:
             await turn_to(interaction, notice(said_of(interaction, done)))
 
     try:
-        await act(interaction, at.spot, command, answer, seen)
+        await act(interaction, at.placement, command, answer, seen)
     except Stale:
         # Whoever looked at an old panel sees the new one before the sentence.
         if panel:
-            now = await sitting_at(interaction, at.spot)
+            now = await sitting_at(interaction, at.placement)
             await turn_to(interaction, panel_view(interaction, now, panel))
         raise

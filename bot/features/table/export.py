@@ -12,7 +12,7 @@ import discord
 from bot.engine.host import Running
 from bot.engine.records.export import given_away, to_json
 from bot.engine.telling.log import to_text
-from bot.features.table.board_channel import new_spot, people_in
+from bot.features.table.board_channel import new_placement, people_in
 from bot.features.table.context import Sitting, registry_of, who_of
 from bot.locale.catalogue import Words
 from bot.refusals import BotError
@@ -38,7 +38,7 @@ async def send_export(interaction: Interaction, at: Sitting) -> None:
         largest = interaction.filesize_limit
         if max(len(text), len(data)) > largest:
             raise BotError("This table is too long for a file on Discord.")
-        name = "".join(sign if sign.isalnum() else "-" for sign in at.spot.name) or "table"
+        name = "".join(sign if sign.isalnum() else "-" for sign in at.placement.name) or "table"
         await interaction.followup.send(
             files=[
                 discord.File(BytesIO(text), f"{name}.txt"),
@@ -81,10 +81,10 @@ async def bring(interaction: Interaction, file: discord.Attachment, name: str) -
         who = who_of(interaction).name
         records = await turns.run(freed, game, records, here, (who, registry.now()))
         setup = Setup(game.key, 0, language=public_words(interaction).language, name=name)
-        spot = new_spot(interaction, setup, new_key(f"import{interaction.id}"))
-        await registry.bring(spot, game, records)
+        placement = new_placement(interaction, setup, new_key(f"import{interaction.id}"))
+        await registry.bring(placement, game, records)
         said = words(
             "The table “{name}” goes on here; seats are taken with `/table seat`.",
-            name=plain(spot.name),
+            name=plain(placement.name),
         )
         await interaction.followup.send(view=notice(said), ephemeral=True, allowed_mentions=NOBODY)

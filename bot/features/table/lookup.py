@@ -5,27 +5,38 @@
 
 from __future__ import annotations
 
-from bot.features.table.context import Sitting, registry_of, sees, sitting_at, spot_at, spot_by
+from bot.features.table.context import (
+    Sitting,
+    placement_at,
+    placement_by,
+    registry_of,
+    sees,
+    sitting_at,
+)
 from bot.tables.errors import NoTable
-from bot.tables.placement import Spot, folded
+from bot.tables.placement import TablePlacement, folded
 from bot.ui.rights import guild_of
 from bot.ui.services import Interaction
 
 
-def finished_seen(interaction: Interaction) -> list[Spot]:
+def finished_seen(interaction: Interaction) -> list[TablePlacement]:
     """Return the server's closed tables whose channel the user sees, the last closed first."""
     guild = guild_of(interaction)
-    return [spot for spot in registry_of(interaction).finished(guild) if sees(interaction, spot)]
+    return [
+        placement
+        for placement in registry_of(interaction).finished(guild)
+        if sees(interaction, placement)
+    ]
 
 
-async def spot_to_read(interaction: Interaction, name: str = "") -> Spot:
+async def placement_to_read(interaction: Interaction, name: str = "") -> TablePlacement:
     """Return the table that a command means: an open one, else the one closed last.
 
     `name` is its name, or its key as the suggestions give it; "" means a table of this channel.
     Raise `NoTable` if there is none.
     """
     try:
-        return await spot_at(interaction, name)
+        return await placement_at(interaction, name)
     except NoTable:
         finished, channel = finished_seen(interaction), interaction.channel_id
         if name:
@@ -40,7 +51,7 @@ async def spot_to_read(interaction: Interaction, name: str = "") -> Spot:
 
 async def reading_at(interaction: Interaction, name: str = "") -> Sitting:
     """Return the table that a command names, open or closed, with its whole history."""
-    return await sitting_at(interaction, await spot_to_read(interaction, name), since=0)
+    return await sitting_at(interaction, await placement_to_read(interaction, name), since=0)
 
 
 async def reading_by(interaction: Interaction, table: str) -> Sitting:
@@ -48,4 +59,4 @@ async def reading_by(interaction: Interaction, table: str) -> Sitting:
 
     Raise `TableGone` if there is none whose channel the user sees.
     """
-    return await sitting_at(interaction, spot_by(interaction, table, closed=True), since=0)
+    return await sitting_at(interaction, placement_by(interaction, table, closed=True), since=0)

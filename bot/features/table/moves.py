@@ -41,7 +41,7 @@ class Press(FromId):
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         """Do what a press on the control asks for; every subclass overrides this."""
-        raise AssertionError(f"nothing happens on {interaction.data} at {at.spot.table}")
+        raise AssertionError(f"nothing happens on {interaction.data} at {at.placement.table}")
 
     @property
     def seen(self) -> int:
@@ -64,7 +64,7 @@ class PutDown(Press, ui.DynamicItem[Button], control_id=ids.PUT_DOWN):
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         counter = counter_of(at, self.fields["counter"])
-        title = counter_name(at.game, dict(at.running.table.extras), counter, at.spot.language)
+        title = counter_name(at.game, dict(at.running.table.extras), counter, at.placement.language)
         custom_id = ids.PUT_DOWN.form.of(**self.fields)
         await ask(interaction, custom_id, title, placed_asked(interaction, at, counter))
 
@@ -107,11 +107,11 @@ async def do(
     if not action:
         raise BotError("That is not part of this game any more: look at the board again.")
     offer = offer_of(interaction, at, DO, action)
-    if offer and offer.asks and in_buttons(at.spot.table, at.running.seq, offer):
+    if offer and offer.asks and in_buttons(at.placement.table, at.running.seq, offer):
         await tell_next(interaction, at, offer, (), seen)
         return
     if offer and 0 < len(offer.asks) <= MOST:
-        form = ids.ACT.form.of(table=at.spot.table, seq=at.running.seq, action=action)
+        form = ids.ACT.form.of(table=at.placement.table, seq=at.running.seq, action=action)
         await ask_offer(interaction, form, offer)
         return
     if offer and offer.begins and at.seat is not None and not sure:
@@ -147,7 +147,7 @@ async def tell_next(
     for one in offer.asks[len(said) :]:
         if not one.is_needless(told):
             words, so_far = private_words(interaction), tuple(told.values())
-            view = told_view(at.spot.table, at.running.seq, offer, so_far, words)
+            view = told_view(at.placement.table, at.running.seq, offer, so_far, words)
             await turn_to(interaction, view)
             return
         told[one.key] = ""

@@ -39,7 +39,12 @@ async def show_history(interaction: Interaction, at: Sitting, page: int = 0) -> 
         page_of, running.records, running.game, words.language, words.template, wanted
     )
     view = history_view(
-        at.spot.table, running.seq, shown.lines, words, page=shown.number, all_pages=shown.pages
+        at.placement.table,
+        running.seq,
+        shown.lines,
+        words,
+        page=shown.number,
+        all_pages=shown.pages,
     )
     await turn_to(interaction, view)
 
@@ -79,7 +84,7 @@ def steps_of(interaction: Interaction, at: Sitting, page: int | None = None) -> 
     words = private_words(interaction)
     may = at.seat is not None or at.who.moderates
     rows, here = overview(at.game, words.language), at.running.table.place
-    return steps_view(at.spot.table, at.running.seq, rows, here, words, page=page, may=may)
+    return steps_view(at.placement.table, at.running.seq, rows, here, words, page=page, may=may)
 
 
 class History(FromId, ui.DynamicItem[Button], control_id=ids.HISTORY):

@@ -72,7 +72,7 @@ def panel_view(
 
     A user without a seat sees the free seats instead, or only what can be read.
     """
-    words, past, key = private_words(interaction), at.running.past, at.spot.table
+    words, past, key = private_words(interaction), at.running.past, at.placement.table
     shown = screen(at.game, past, at.seat, words.language, words.template)
     mine = None if at.seat is None else own(at.game, past, at.seat, words.language)
     if mine is None and panel.tab == "seat" and not all(one.player for one in past.table.seats):
@@ -129,14 +129,14 @@ async def ask_to_concede(interaction: Interaction, at: Sitting) -> None:
     """Ask the user whether they mean to give up."""
     words = private_words(interaction)
     shown = screen(at.game, at.running.past, at.seat, words.language, words.template)
-    await turn_to(interaction, concede_view(at.spot.table, shown, words))
+    await turn_to(interaction, concede_view(at.placement.table, shown, words))
 
 
 async def ask_to_begin(interaction: Interaction, at: Sitting, action: str, seat: int) -> None:
     """Ask the user whether to begin an action that begins something for the whole table."""
     words, running = private_words(interaction), at.running
     begins = beginning(at.game, running.table, action, seat, words.language)
-    await turn_to(interaction, begin_view(at.spot.table, running.seq, action, begins, words))
+    await turn_to(interaction, begin_view(at.placement.table, running.seq, action, begins, words))
 
 
 ITEMS = (Turn, Counters, Pieces)

@@ -31,7 +31,7 @@ class Rematch(FromId, ui.DynamicItem[Button], control_id=ids.REMATCH):
         at.must_act()
         check_over(at)
         name = at.running.table.seats[begins(at.running)].name
-        await turn_to(interaction, again_view(at.spot.table, name, private_words(interaction)))
+        await turn_to(interaction, again_view(at.placement.table, name, private_words(interaction)))
 
 
 class Again(FromId, ui.DynamicItem[Button], control_id=AGAIN):
@@ -39,7 +39,7 @@ class Again(FromId, ui.DynamicItem[Button], control_id=AGAIN):
 
     async def act(self, interaction: Interaction) -> None:
         registry, words = registry_of(interaction), private_words(interaction)
-        begun = registry.spot(key_of(self.fields["table"]))
+        begun = registry.placement(key_of(self.fields["table"]))
         if begun and sees(interaction, begun):
             await turn_to(interaction, notice(words("The rematch has begun already.")))
             return
@@ -47,9 +47,9 @@ class Again(FromId, ui.DynamicItem[Button], control_id=AGAIN):
         at.must_act()
         check_over(at)
         by_lot = self.fields["by_lot"]
-        command = again(at.running, at.spot.table, at.who.name, by_lot=by_lot)
-        await registry.close(at.spot.table)
-        await registry.open(place_of(at.spot), command)
+        command = again(at.running, at.placement.table, at.who.name, by_lot=by_lot)
+        await registry.close(at.placement.table)
+        await registry.open(place_of(at.placement), command)
         await turn_to(interaction, notice(words("The rematch begins.")))
 
 

@@ -54,7 +54,7 @@ async def explain(interaction: Interaction, at: Sitting, part: GamePart) -> None
     desk, words = room_of(interaction).desk, private_words(interaction)
     scope = Scope(library(at.game), "", scopes_of(interaction.guild_id))
     own = (*custom_of(interaction).languages, interaction.locale.value[:2])
-    found = await desk.explain(topic(at.game, part), (at.spot.language, *own), scope)
+    found = await desk.explain(topic(at.game, part), (at.placement.language, *own), scope)
     if found.leaf:
         view = leaf_view(found.leaf, words, missing=found.language_missing)
     else:

@@ -54,7 +54,7 @@ async def show_sealed(
     words, found = private_words(interaction), sealing_of(interaction, at, choice)
     lots = [secrets.token_hex(4) for _ in range(LOTS)]  # a button's name is logged: it says nothing
     view = sealed_view(
-        at.spot.table, at.running.seq, found, words, picked=picked, note=note, lots=lots
+        at.placement.table, at.running.seq, found, words, picked=picked, note=note, lots=lots
     )
     await turn_to(interaction, view)
 
@@ -80,12 +80,12 @@ async def lock(
     found = sealing_of(interaction, at, choice)
     command = c.Choose(choice=choice, value=choice_of(found.asks, typed))
     answer = partial(_locked, interaction, at, choice)
-    await act(interaction, at.spot, command, answer, at.running.seq)
+    await act(interaction, at.placement, command, answer, at.running.seq)
 
 
 async def _locked(interaction: Interaction, at: Sitting, choice: str, done: Done) -> None:
     """Show the panel of the locked choice; if the lock revealed all choices, show the result."""
-    now = await sitting_at(interaction, at.spot, since=done.running.seq)
+    now = await sitting_at(interaction, at.placement, since=done.running.seq)
     if at.seat in now.running.table.locks.get(choice, {}):
         await show_sealed(interaction, now, choice)
         return
@@ -151,7 +151,7 @@ class Withdraw(FromId, ui.DynamicItem[Button], control_id=ids.WITHDRAW):
         async def answer(done: Done) -> None:
             await show_sealed(interaction, at.after(done.running), choice)
 
-        await act(interaction, at.spot, c.Withdraw(choice=choice), answer)
+        await act(interaction, at.placement, c.Withdraw(choice=choice), answer)
 
 
 class Remind(FromId, ui.DynamicItem[Button], control_id=ids.REMIND):
@@ -160,7 +160,7 @@ class Remind(FromId, ui.DynamicItem[Button], control_id=ids.REMIND):
     async def act(self, interaction: Interaction) -> None:
         at, choice = await _meant(interaction, self.fields)
         words = private_words(interaction)
-        called = await room_of(interaction).worker(ChoiceReminders).remind(at.spot, at.running)
+        called = await room_of(interaction).worker(ChoiceReminders).remind(at.placement, at.running)
         now = late_choice(at.running)
         if called:
             note = words("They are called.")

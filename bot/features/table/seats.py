@@ -33,7 +33,7 @@ def guest(user: discord.Member | discord.User) -> Guest:
 def seats_of(at: Sitting, interaction: Interaction) -> ui.LayoutView:
     """Return the message with the table's seats, for this user."""
     view = view_for(at.running.table, at.seat)
-    return seats_view(view, at.game, at.spot.table, at.running.seq, private_words(interaction))
+    return seats_view(view, at.game, at.placement.table, at.running.seq, private_words(interaction))
 
 
 async def show_seats(interaction: Interaction, at: Sitting) -> None:
@@ -47,7 +47,7 @@ async def _sit(interaction: Interaction, at: Sitting, command: c.Command, seen: 
     async def answer(done: Done) -> None:
         await show_seats(interaction, at.after(done.running))
 
-    await act(interaction, at.spot, command, answer, seen)
+    await act(interaction, at.placement, command, answer, seen)
 
 
 class SitDown(FromId, ui.DynamicItem[Button], control_id=SIT):
@@ -60,7 +60,7 @@ class SitDown(FromId, ui.DynamicItem[Button], control_id=SIT):
             raise BotError("This seat is gone: look at the seats again with `/table seat`.")
         if at.running.table.seats[place].player not in {"", str(at.who.user)}:
             raise BotError("Somebody was faster: look at the seats again with `/table seat`.")
-        command = take(at.running, place, guest(interaction.user), words_of(at.spot))
+        command = take(at.running, place, guest(interaction.user), words_of(at.placement))
         await _sit(interaction, at, command, self.fields["seq"])
 
 
@@ -86,10 +86,10 @@ class GiveOver(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], control_id=
             words, past = private_words(interaction), at.running.past
             shown = screen(at.game, past, at.seat, words.language, words.template)
             mine = own(at.game, past, at.seat, words.language)
-            await turn_to(interaction, give_over_view(at.spot.table, shown, mine, words))
+            await turn_to(interaction, give_over_view(at.placement.table, shown, mine, words))
             return
         (other,) = self.item.values
-        command = take(at.running, at.seat, guest(other), words_of(at.spot))
+        command = take(at.running, at.seat, guest(other), words_of(at.placement))
         await _sit(interaction, at, command)
 
 

@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.engine.games.game import Game
 from bot.engine.language.profiles import profile_of
-from bot.features.table.board_channel import check_room, new_spot, people_in
+from bot.features.table.board_channel import check_room, new_placement, people_in
 from bot.features.table.context import registry_of, who_of
 from bot.locale.catalogue import words as words_in
 from bot.refusals import BotError
@@ -171,12 +171,12 @@ class Open(FromId, ui.DynamicItem[Button], control_id=shown.OPEN):
     async def act(self, interaction: Interaction) -> None:
         setup, _ = setup_of(interaction)
         message = interaction.message.id if interaction.message else interaction.id
-        spot = new_spot(interaction, setup, new_key(f"setup{message}"))
-        if registry_of(interaction).spot(spot.table) is None:
+        placement = new_placement(interaction, setup, new_key(f"setup{message}"))
+        if registry_of(interaction).placement(placement.table) is None:
             check_room(interaction, setup.name)
         names = shown.seat_names(setup, words_in(setup.language))
         await registry_of(interaction).open(
-            spot, s.opening(setup, names, f"open{spot.table}", who_of(interaction).name)
+            placement, s.opening(setup, names, f"open{placement.table}", who_of(interaction).name)
         )
         words = private_words(interaction)
         await turn_to(interaction, notice(words("The table is open: its board is in the channel.")))

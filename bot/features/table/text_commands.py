@@ -10,7 +10,7 @@ from discord import ui
 from bot.engine import commands as c
 from bot.engine.errors import CannotRead, NotAnOrder, Stale, Unsure, WhichOne
 from bot.engine.host import Done
-from bot.features.table.context import Sitting, act, said_of, sitting_at, sitting_by, spot_at
+from bot.features.table.context import Sitting, act, placement_at, said_of, sitting_at, sitting_by
 from bot.features.table.panels import ask_to_concede
 from bot.features.table.sealed import show_sealed
 from bot.tables.errors import WhichTable
@@ -49,7 +49,7 @@ _LONGEST = 400
 
 def speaking(interaction: Interaction, at: Sitting) -> Speaking:
     """Return who speaks at the table, and the languages they may use: the board's and their own."""
-    languages = (at.spot.language, private_words(interaction).language)
+    languages = (at.placement.language, private_words(interaction).language)
     return Speaking(at.running, at.seat, languages)
 
 
@@ -60,10 +60,10 @@ async def meant_at(interaction: Interaction, text: str, table: str) -> Sitting:
     still several fit, or none does.
     """
     try:
-        return await sitting_at(interaction, await spot_at(interaction, table))
+        return await sitting_at(interaction, await placement_at(interaction, table))
     except WhichTable as which:
-        spots = [await spot_at(interaction, name) for name in which.names]
-        found = [await sitting_at(interaction, spot) for spot in spots]
+        placements = [await placement_at(interaction, name) for name in which.names]
+        found = [await sitting_at(interaction, placement) for placement in placements]
         own = [at for at in found if at.seat is not None] or found
         run = room_of(interaction).spoken.run
         fitting = [at for at in own if await run(can_mean, speaking(interaction, at), text)]
@@ -99,7 +99,7 @@ async def say(interaction: Interaction, at: Sitting, text: str) -> None:
     except WhichOne as which:
         if not any(map(fits, which.choices)):
             raise
-        await turn_or_answer(interaction, which_view(at.spot.table, which.choices, words))
+        await turn_or_answer(interaction, which_view(at.placement.table, which.choices, words))
         return
     await do(interaction, at, command)
 
@@ -117,7 +117,7 @@ async def do(
     async def answer(done: Done) -> None:
         await turn_or_answer(interaction, notice(said_of(interaction, done)))
 
-    await act(interaction, at.spot, command, answer, seen, once)
+    await act(interaction, at.placement, command, answer, seen, once)
 
 
 async def ask(interaction: Interaction, at: Sitting, text: str, unsure: Unsure) -> None:
@@ -137,7 +137,7 @@ async def ask(interaction: Interaction, at: Sitting, text: str, unsure: Unsure) 
         others=await run(instead, speaks, unsure),
         help=help_word(speaks),
     )
-    await turn_or_answer(interaction, guess_view(at.spot.table, at.running.seq, guess, words))
+    await turn_or_answer(interaction, guess_view(at.placement.table, at.running.seq, guess, words))
 
 
 async def turn_or_answer(interaction: Interaction, view: ui.LayoutView) -> None:

@@ -12,7 +12,7 @@ from bot.engine.errors import NotNow
 from bot.engine.host import Done
 from bot.features.table.context import act, sitting_by
 from bot.outbox.undo_requests import UndoRequests, open_request
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.ui.components import Button
 from bot.ui.control import FromId
 from bot.ui.services import Interaction, room_of
@@ -32,18 +32,22 @@ class Answer(FromId, ui.DynamicItem[Button], control_id=ids.ANSWER):
             await interaction.response.defer()
 
         try:
-            await act(interaction, at.spot, c.Answer(agree=agree), answer, since)
+            await act(interaction, at.placement, c.Answer(agree=agree), answer, since)
         except NotNow:
             if since != open_request(at.running):  # it is over: the question says so from now on
-                await self._settle(interaction, at.spot, since)
+                await self._settle(interaction, at.placement, since)
             raise
-        await self._settle(interaction, at.spot, since)
+        await self._settle(interaction, at.placement, since)
 
     @staticmethod
-    async def _settle(interaction: Interaction, spot: Spot, since: int) -> None:
+    async def _settle(interaction: Interaction, placement: TablePlacement, since: int) -> None:
         message = interaction.message
         if message and not message.flags.ephemeral:
-            await room_of(interaction).worker(UndoRequests).settled(spot.table, message.id, since)
+            await (
+                room_of(interaction)
+                .worker(UndoRequests)
+                .settled(placement.table, message.id, since)
+            )
 
 
 ITEMS = (Answer,)

@@ -19,7 +19,7 @@ from bot.outbox.announcements import ChannelAnnouncement
 from bot.outbox.board_updater import Missing
 from bot.outbox.discord.board_messages import discord_errors
 from bot.tables.game_chart import GameChart, game_chart
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.ui.components import NOBODY
 from bot.ui.table.announcements import PICTURE, line_text, news_text, summary_view
 
@@ -36,24 +36,26 @@ class DiscordAnnouncements:
         """Send the lines as one message; a second call with the same nonce sends nothing new."""
         shown = (
             line_text(
-                line.announcement.kind, line.announcement.text, "" if line.alone else line.spot.name
+                line.announcement.kind,
+                line.announcement.text,
+                "" if line.alone else line.placement.name,
             )
             for line in lines
         )
         await self._send(channel, nonce, content=news_text(shown))
 
-    async def sum_up(self, spot: Spot, running: Running, nonce: str) -> None:
+    async def sum_up(self, placement: TablePlacement, running: Running, nonce: str) -> None:
         """Send a summary of a finished game; without its picture where files are not allowed."""
-        language = words(spot.language)
+        language = words(placement.language)
         went, picture = await asyncio.to_thread(_drawn, running, language)
         title = running.game.names.of(language.language)
         said = ending(running.game, running.table, language.language, language.template)
         view = summary_view(went, said, title, language, drawn=bool(picture))
         files = [discord.File(BytesIO(picture), PICTURE)] if picture else []
-        if not await self._send(spot.channel, nonce, view=view, files=files) and files:
+        if not await self._send(placement.channel, nonce, view=view, files=files) and files:
             # Where no files may be attached.
             view = summary_view(went, said, title, language, drawn=False)
-            await self._send(spot.channel, nonce, view=view)
+            await self._send(placement.channel, nonce, view=view)
 
     async def _send(self, channel: int, nonce: str, **what: Any) -> bool:
         """Send a message; return whether Discord allowed it.

@@ -21,7 +21,7 @@ from bot.engine.shown.screen import screen
 from bot.locale.catalogue import words
 from bot.outbox.board_updater import CannotShow, Missing
 from bot.outbox.coalescer import Later
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.ui.components import NOBODY, notice
 from bot.ui.error_handler import on_discord
 from bot.ui.permissions import LACKS, MAY_NOT, ChannelMention, listed, missing
@@ -43,15 +43,15 @@ class DiscordBoards:
         # One of its own: presses never stand in line behind boards that are being made.
         self._painter = ThreadPoolExecutor(1, "boards")
 
-    async def post(self, spot: Spot, running: Running) -> int:
+    async def post(self, placement: TablePlacement, running: Running) -> int:
         """Post a new message with the board and return its id.
 
         For some minutes, Discord gives the same message for the same nonce.
         """
-        view = await self._view(spot, running)
-        nonce = f"{spot.table}{spot.message or spot.channel:x}"[-_NONCE:]
-        with self._told(spot):
-            message = await self._channel(spot.channel).send(
+        view = await self._view(placement, running)
+        nonce = f"{placement.table}{placement.message or placement.channel:x}"[-_NONCE:]
+        with self._told(placement):
+            message = await self._channel(placement.channel).send(
                 view=view, nonce=nonce, allowed_mentions=NOBODY, silent=True
             )
             if _said(message.components) != _said(view.children):
@@ -59,11 +59,11 @@ class DiscordBoards:
                 await message.edit(view=view, allowed_mentions=NOBODY)
         return message.id
 
-    async def edit(self, spot: Spot, running: Running) -> None:
+    async def edit(self, placement: TablePlacement, running: Running) -> None:
         """Edit the board's message so that it shows the table as it is now."""
-        view = await self._view(spot, running)
-        message = self._channel(spot.channel).get_partial_message(spot.message)
-        with self._told(spot):
+        view = await self._view(placement, running)
+        message = self._channel(placement.channel).get_partial_message(placement.message)
+        with self._told(placement):
             await message.edit(view=view, allowed_mentions=NOBODY)
 
     async def delete(self, channel: int, message: int) -> None:
@@ -71,35 +71,35 @@ class DiscordBoards:
         with discord_errors():
             await self._channel(channel).get_partial_message(message).delete()
 
-    async def complain(self, spot: Spot, why: CannotShow) -> None:
+    async def complain(self, placement: TablePlacement, why: CannotShow) -> None:
         """Send the person who opened the table the reason why there is no board.
 
         Somebody who accepts no direct messages sees that the board is missing anyway.
         """
-        said = on_discord(why.saying, words(spot.language))
+        said = on_discord(why.saying, words(placement.language))
         try:
-            person = await self._client.create_dm(discord.Object(spot.opener))
+            person = await self._client.create_dm(discord.Object(placement.opener))
             await person.send(view=notice(said), allowed_mentions=NOBODY)
         except (discord.HTTPException, OSError) as error:
-            log.info("the opener of %s could not be told: %s", spot.table, error)
+            log.info("the opener of %s could not be told: %s", placement.table, error)
 
-    async def _view(self, spot: Spot, running: Running) -> ui.LayoutView:
+    async def _view(self, placement: TablePlacement, running: Running) -> ui.LayoutView:
         """Return the public view of the board, in the table's language."""
-        language = words(spot.language)
+        language = words(placement.language)
         shown = await asyncio.get_running_loop().run_in_executor(
             self._painter,
-            screen, running.game, running.past, None, spot.language, language.template,
+            screen, running.game, running.past, None, placement.language, language.template,
         )  # fmt: skip
-        away = tuple(map(str, spot.away))
+        away = tuple(map(str, placement.away))
         return board_view(
-            spot.table,
+            placement.table,
             shown,
             language,
             away=away,
-            name=spot.name,
-            closed=bool(spot.closed),
-            paused=spot.paused,
-            lost=_lately(spot.lost),
+            name=placement.name,
+            closed=bool(placement.closed),
+            paused=placement.paused,
+            lost=_lately(placement.lost),
         )
 
     def _channel(self, channel: int) -> discord.PartialMessageable:
@@ -107,7 +107,7 @@ class DiscordBoards:
         return self._client.get_partial_messageable(channel)
 
     @contextmanager
-    def _told(self, spot: Spot) -> Iterator[None]:
+    def _told(self, placement: TablePlacement) -> Iterator[None]:
         """Turn Discord's refusal into CannotShow, with a sentence for the table's opener."""
         try:
             with discord_errors():
@@ -116,19 +116,19 @@ class DiscordBoards:
             raise CannotShow(
                 "The channel of the table “{name}” is gone: close it with `/table close`, or go on "
                 "elsewhere with `/table board`.",
-                name=spot.name,
+                name=placement.name,
             ) from error
         except discord.Forbidden as error:
-            raise self._lacking(spot) from error
+            raise self._lacking(placement) from error
 
-    def _lacking(self, spot: Spot) -> CannotShow:
-        guild, where = self._client.get_guild(spot.guild), ChannelMention(spot.channel)
-        channel = guild.get_channel_or_thread(spot.channel) if guild else None
+    def _lacking(self, placement: TablePlacement) -> CannotShow:
+        guild, where = self._client.get_guild(placement.guild), ChannelMention(placement.channel)
+        channel = guild.get_channel_or_thread(placement.channel) if guild else None
         names = ""
         if guild and channel:
             thread = isinstance(channel, discord.Thread)
             lacks = missing(channel.permissions_for(guild.me), thread=thread)
-            names = listed(lacks, words(spot.language))
+            names = listed(lacks, words(placement.language))
         if names:
             return CannotShow(LACKS, missing=names, where=where)
         return CannotShow(MAY_NOT, where=where)

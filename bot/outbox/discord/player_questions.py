@@ -16,7 +16,7 @@ from bot.engine.shown.screen import wish
 from bot.locale.catalogue import words
 from bot.outbox.choice_reminders import LateChoice
 from bot.outbox.undo_requests import UndoOutcome, asked_people, open_request
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.ui.components import NOBODY
 from bot.ui.table.choice_reminders import call_view
 from bot.ui.table.undo_requests import answered_view, undo_view
@@ -37,32 +37,32 @@ class DiscordPlayerQuestions:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def ask(self, spot: Spot, running: Running) -> int:
+    async def ask(self, placement: TablePlacement, running: Running) -> int:
         """Ask those who have to agree to an undo, and mention them; return the message's id."""
         people = asked_people(running)
-        view = self._question(spot, running, people)
-        nonce = f"{spot.table}-{open_request(running)}u"
-        return await self._send(spot, view, people, nonce) if view else 0
+        view = self._question(placement, running, people)
+        nonce = f"{placement.table}-{open_request(running)}u"
+        return await self._send(placement, view, people, nonce) if view else 0
 
-    async def ask_again(self, spot: Spot, running: Running, message: int) -> None:
+    async def ask_again(self, placement: TablePlacement, running: Running, message: int) -> None:
         """Show the same question again, with those who have agreed by now."""
-        view = self._question(spot, running, ())
+        view = self._question(placement, running, ())
         if view:
-            await self._edit(spot, message, view)
+            await self._edit(placement, message, view)
 
-    async def end(self, spot: Spot, message: int, answered: UndoOutcome) -> None:
+    async def end(self, placement: TablePlacement, message: int, answered: UndoOutcome) -> None:
         """Replace the question by its outcome."""
-        view = answered_view(answered.how, words(spot.language), who=answered.who)
-        await self._edit(spot, message, view)
+        view = answered_view(answered.how, words(placement.language), who=answered.who)
+        await self._edit(placement, message, view)
 
     async def call(
-        self, spot: Spot, running: Running, late: LateChoice, users: tuple[int, ...]
+        self, placement: TablePlacement, running: Running, late: LateChoice, users: tuple[int, ...]
     ) -> int:
         """Send a reminder that mentions only these users; return its message id, 0 if it failed."""
-        language = words(spot.language)
-        name = running.game.choices[late.choice].words.name(spot.language)
-        view = call_view(spot.table, running.seq, (late.choice, name), users, language)
-        return await self._send(spot, view, users, f"{spot.table}-{running.seq}c")
+        language = words(placement.language)
+        name = running.game.choices[late.choice].words.name(placement.language)
+        view = call_view(placement.table, running.seq, (late.choice, name), users, language)
+        return await self._send(placement, view, users, f"{placement.table}-{running.seq}c")
 
     async def remove(self, channel: int, message: int) -> None:
         """Delete a reminder."""
@@ -72,34 +72,36 @@ class DiscordPlayerQuestions:
             log.info("a call could not be taken away: %s", error)
 
     @staticmethod
-    def _question(spot: Spot, running: Running, people: tuple[int, ...]) -> ui.LayoutView | None:
-        language = words(spot.language)
-        asked = wish(running.game, running.past, spot.language, language.template)
+    def _question(
+        placement: TablePlacement, running: Running, people: tuple[int, ...]
+    ) -> ui.LayoutView | None:
+        language = words(placement.language)
+        asked = wish(running.game, running.past, placement.language, language.template)
         if asked is None:
             return None
-        view = undo_view(spot.table, open_request(running), asked, language)
+        view = undo_view(placement.table, open_request(running), asked, language)
         if people:
             called = " ".join(f"<@{user}>" for user in people)
             view.add_item(ui.TextDisplay(f"-# {called}"))
         return view
 
     async def _send(
-        self, spot: Spot, view: ui.LayoutView, users: tuple[int, ...], nonce: str
+        self, placement: TablePlacement, view: ui.LayoutView, users: tuple[int, ...], nonce: str
     ) -> int:
         try:
-            message = await self._client.get_partial_messageable(spot.channel).send(
+            message = await self._client.get_partial_messageable(placement.channel).send(
                 view=view, nonce=nonce, allowed_mentions=only(users)
             )
         except discord.HTTPException as error:
-            log.info("nothing could be asked at table %s: %s", spot.table, error)
+            log.info("nothing could be asked at table %s: %s", placement.table, error)
             return 0
         return message.id
 
-    async def _edit(self, spot: Spot, message: int, view: ui.LayoutView) -> None:
+    async def _edit(self, placement: TablePlacement, message: int, view: ui.LayoutView) -> None:
         try:
-            await self._message(spot.channel, message).edit(view=view, allowed_mentions=NOBODY)
+            await self._message(placement.channel, message).edit(view=view, allowed_mentions=NOBODY)
         except discord.HTTPException as error:
-            log.info("a question of table %s could not be changed: %s", spot.table, error)
+            log.info("a question of table %s could not be changed: %s", placement.table, error)
 
     def _message(self, channel: int, message: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel).get_partial_message(message)

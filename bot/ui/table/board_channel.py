@@ -1,6 +1,6 @@
 """The list of a server's tables: open ones with links to their boards, finished ones to read.
 
-Spot -> Components V2
+TablePlacement -> Components V2
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.engine.shown.asks import Option
 from bot.locale.catalogue import Words
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.ui.components import BLUE, MOST_OPTIONS, boxed
 from bot.ui.control_id import ControlId
 from bot.ui.markdown import brief
@@ -21,10 +21,12 @@ FINISHED = ControlId("t1:finished")
 """The select of finished tables; its values are the tables' keys."""
 
 
-def spots_view(spots: Sequence[Spot], finished: Sequence[Spot], words: Words) -> ui.LayoutView:
+def open_tables_view(
+    placements: Sequence[TablePlacement], finished: Sequence[TablePlacement], words: Words
+) -> ui.LayoutView:
     """Return the list of open tables with links to their boards, and a select of finished ones."""
-    lines = ["### " + words("Open tables"), *map(_line, spots[:MOST_OPTIONS])]
-    if not spots:
+    lines = ["### " + words("Open tables"), *map(_line, placements[:MOST_OPTIONS])]
+    if not placements:
         lines.append(words("None: open one with `/table open`."))
     view = boxed(BLUE, "\n".join(lines))
     if finished:
@@ -33,11 +35,11 @@ def spots_view(spots: Sequence[Spot], finished: Sequence[Spot], words: Words) ->
     return view
 
 
-def _line(spot: Spot) -> str:
-    place = f"<#{spot.channel}>"
-    if spot.message:
-        place += f" · https://discord.com/channels/{spot.guild}/{spot.channel}/{spot.message}"
-    return f"- **{brief(spot.name, 40)}** · {place}"
+def _line(placement: TablePlacement) -> str:
+    place = f"<#{placement.channel}>"
+    if placement.message:
+        place += f" · https://discord.com/channels/{placement.guild}/{placement.channel}/{placement.message}"
+    return f"- **{brief(placement.name, 40)}** · {place}"
 
 
 def when(closed: str) -> str:

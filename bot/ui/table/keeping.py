@@ -1,6 +1,6 @@
 """The question whether to close a table, and its settings: language and announcements.
 
-Spot -> Components V2
+TablePlacement -> Components V2
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.tables.placement import Spot
+from bot.tables.placement import TablePlacement
 from bot.ui.components import BLUE, SPOKEN, Row, boxed
 from bot.ui.control_id import ControlId
 from bot.ui.markdown import brief, shortened
@@ -24,52 +24,56 @@ _RED = 0xB23B3B
 _OPTION = 100
 
 
-def close_view(spot: Spot, words: Words) -> ui.LayoutView:
+def close_view(placement: TablePlacement, words: Words) -> ui.LayoutView:
     """Return the question whether to close a table, with its button."""
     asked = words(
         "Close the table “{name}”? Nothing can be done at it any more; `/table export` keeps it.",
-        name=brief(spot.name, 40),
+        name=brief(placement.name, 40),
     )
     view = boxed(_RED, asked)
     red: ui.Button[ui.LayoutView] = ui.Button(
         label=words("Close it"),
-        custom_id=CLOSE.of(table=spot.table),
+        custom_id=CLOSE.of(table=placement.table),
         style=discord.ButtonStyle.danger,
     )
     view.add_item(ui.ActionRow(red))
     return view
 
 
-def settings_view(spot: Spot, kinds: Sequence[tuple[str, str]], words: Words) -> ui.LayoutView:
+def settings_view(
+    placement: TablePlacement, kinds: Sequence[tuple[str, str]], words: Words
+) -> ui.LayoutView:
     """Return the settings of a table: selects of its board's language and its announcements.
 
     `kinds` are the kinds of announcements, each with its name.
     """
-    view = boxed(BLUE, "### " + words("Settings of {name}", name=brief(spot.name, 40)))
-    for row in _settings(spot, kinds, words):
+    view = boxed(BLUE, "### " + words("Settings of {name}", name=brief(placement.name, 40)))
+    for row in _settings(placement, kinds, words):
         view.add_item(row)
     return view
 
 
-def _settings(spot: Spot, kinds: Sequence[tuple[str, str]], words: Words) -> Iterator[Row]:
+def _settings(
+    placement: TablePlacement, kinds: Sequence[tuple[str, str]], words: Words
+) -> Iterator[Row]:
     languages = [
-        discord.SelectOption(label=name, value=key, default=key == spot.language)
+        discord.SelectOption(label=name, value=key, default=key == placement.language)
         for key, name in SPOKEN.items()
     ]
     speaks: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=SPEAKS.of(table=spot.table),
+        custom_id=SPEAKS.of(table=placement.table),
         placeholder=words("Language of the board"),
         options=languages,
     )
     yield ui.ActionRow(speaks)
     told = [
         discord.SelectOption(
-            label=shortened(name, _OPTION), value=key, default=key not in spot.quiet
+            label=shortened(name, _OPTION), value=key, default=key not in placement.quiet
         )
         for key, name in kinds
     ]
     quiet: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=QUIET.of(table=spot.table),
+        custom_id=QUIET.of(table=placement.table),
         placeholder=words("Nothing is announced"),
         min_values=0,
         max_values=len(told),
