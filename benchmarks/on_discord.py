@@ -159,7 +159,7 @@ async def measure(world: World) -> None:
         line(f"{PEOPLE} people in the same {name}", took)
     rows = {
         "new question": from_players(),
-        "hard new one": fresh(bot.room.desk.folder, ROUNDS),
+        "hard new one": fresh(bot.room.answers.folder, ROUNDS),
     }
     for name, rounds in rows.items():
         took = [one for asked in rounds for one in await crowd(world, people, 0.0, asked)]

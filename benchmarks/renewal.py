@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.answers.service import Desk
+from bot.answers.service import AnswerService
 from bot.uploads.records import Progress
 from bot.uploads.uploads import Stock
 from rules_index import own
@@ -46,17 +46,17 @@ async def waits(work: Awaitable[None], question: Ask) -> list[float]:
 
 async def aside(folder: Path) -> list[float]:
     """Filed and indexed in child processes."""
-    desk = Desk(folder)
-    await desk.warm_up()
-    stock = Stock(desk)
+    answers = AnswerService(folder)
+    await answers.warm_up()
+    stock = Stock(answers)
 
     async def bring_in() -> None:
         data = [("big.md", big_guide().encode())]
         upload = await stock.look(1, 2, Identity("kites", "en"), data, Progress())
         await stock.publish(upload, Progress(), replace=False)
 
-    found = await waits(bring_in(), lambda: desk.ask(QUESTION, SCOPE))
-    desk.close()
+    found = await waits(bring_in(), lambda: answers.ask(QUESTION, SCOPE))
+    answers.close()
     return found
 
 

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from benchmarks.tables_over_the_wire import TABLES, Minutes, boards, evening, opened, seated
-from bot.answers.service import Desk
+from bot.answers.service import AnswerService
 from bot.app.client import Bot
 from bot.app.features import workers
 from bot.engine.games.files import Games
@@ -88,7 +88,7 @@ def made(folder: Path) -> Bot:
     tables = folder / "tables.db"
     registry = TableRegistry(Host(SqliteStore(tables), Games()), SqlitePlacements(tables))
     servers = Servers(SqliteServerStore(tables), Aliases(folder))
-    room = Room(Desk(folder), servers, registry, workers(registry), SqliteTraces(tables))
+    room = Room(AnswerService(folder), servers, registry, workers(registry), SqliteTraces(tables))
     return Bot(room, folder, Figures())
 
 

@@ -154,11 +154,11 @@ def test_an_import_past_the_public_names_is_found(tmp_path: Path) -> None:
     """A name out of a module inside is named; the public ones and those of commands are not."""
     plant(
         tmp_path,
-        "bot/desk.py",
+        "bot/judge.py",
         "from rules_index import Scope\nfrom rules_index.cli import warn\n"
         "from rules_index.search.searcher import Searcher\n",
     )
-    wrong = "bot.desk imports rules_index.search.searcher.Searcher"
+    wrong = "bot.judge imports rules_index.search.searcher.Searcher"
     assert past_the_public_names(tmp_path) == [f"{wrong}, which is no public name of the library"]
 
 

@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from benchmarks.hostile import damage
 from benchmarks.hostile.commands import judge
 from benchmarks.hostile.oracle import Given, Target, spent
-from bot.answers.service import Desk
+from bot.answers.service import AnswerService
 from bot.engine import commands as c
 from bot.engine.decide import decide
 from bot.engine.errors import StoreUnavailable, TableError
@@ -270,8 +270,8 @@ def brought(given: Given) -> float:
 
 async def _warm(folder: Path) -> None:
     """As the service does it before there is a client, which could not tell what is wrong."""
-    with closing(Desk(folder)) as desk:
-        await desk.warm_up()
+    with closing(AnswerService(folder)) as answers:
+        await answers.warm_up()
 
 
 async def _use(world: World) -> None:

@@ -1,4 +1,4 @@
-"""Hostile words: for `/t` at tables of every game in every language, and for the judge's desk.
+"""Hostile words: for `/t` at tables of every game in every language, and for the judge's answers.
 
 damage.text -> bot.tables.text_commands; damage.text -> bot.answers.service, in a thread of its own
 """
@@ -20,7 +20,7 @@ import msgspec
 
 from benchmarks.hostile import damage
 from benchmarks.hostile.oracle import Given, Target, spent
-from bot.answers.service import Desk
+from bot.answers.service import AnswerService
 from bot.engine.errors import TableError
 from bot.engine.games.files import ours
 from bot.engine.games.game import Game
@@ -122,36 +122,36 @@ def questions() -> tuple[str, ...]:
     return (*single, *lines[:50], "3.2.1", "phase 3", "step", "honor", "“", "vs.", "#0123456789")
 
 
-_WAYS: tuple[Callable[[Desk, str, Scope], Any], ...] = (
-    lambda desk, text, scope: desk.ask(text, scope),
-    lambda desk, text, scope: desk.complete(text, scope, ("en", "pl")),
-    lambda desk, text, scope: desk.card(text, scope),
-    lambda desk, text, scope: desk.card_names(text, scope),
-    lambda desk, text, scope: desk.together(text.split(",")[:20], scope),
-    lambda desk, text, scope: desk.of_kind("term", scope, text),
+_WAYS: tuple[Callable[[AnswerService, str, Scope], Any], ...] = (
+    lambda answers, text, scope: answers.ask(text, scope),
+    lambda answers, text, scope: answers.complete(text, scope, ("en", "pl")),
+    lambda answers, text, scope: answers.card(text, scope),
+    lambda answers, text, scope: answers.card_names(text, scope),
+    lambda answers, text, scope: answers.together(text.split(",")[:20], scope),
+    lambda answers, text, scope: answers.of_kind("term", scope, text),
 )
 
 
 class Asked:
-    """A desk over a library, and everything that it can be asked."""
+    """Answers over a library, and everything that it can be asked."""
 
     def __init__(self, folder: Path) -> None:
-        self._desk = Desk(folder)
+        self._answers = AnswerService(folder)
         self._loop = asyncio.new_event_loop()
-        self._loop.run_until_complete(self._desk.warm_up())
+        self._loop.run_until_complete(self._answers.warm_up())
 
     def close(self) -> None:
         """Give its thread back."""
-        self._desk.close()
+        self._answers.close()
         self._loop.close()
 
     def ask(self, given: Given) -> float:
         """The processor time of the slowest of all that this text can be asked for."""
         return max(self._seconds(way, str(given)) for way in _WAYS)
 
-    def _seconds(self, way: Callable[[Desk, str, Scope], Any], text: str) -> float:
+    def _seconds(self, way: Callable[[AnswerService, str, Scope], Any], text: str) -> float:
         began = time.process_time()
-        self._loop.run_until_complete(way(self._desk, text, Scope()))
+        self._loop.run_until_complete(way(self._answers, text, Scope()))
         return time.process_time() - began
 
 

@@ -1,6 +1,6 @@
 """A cache of the latest answers; equal questions at the same time are computed once.
 
-desk -> here
+service -> here
 """
 
 from __future__ import annotations

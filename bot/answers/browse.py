@@ -1,6 +1,6 @@
 """The entries of one kind, found by typed text; the steps around a step.
 
-desk -> here -> rows of the index
+service -> here -> rows of the index
 """
 
 from __future__ import annotations

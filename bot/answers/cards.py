@@ -1,6 +1,6 @@
 """Cards: every entry about one, and what the card lists say about several.
 
-desk -> here -> rules_index.answers.cards -> Listing, Together
+service -> here -> rules_index.answers.cards -> Listing, Together
 """
 
 from __future__ import annotations

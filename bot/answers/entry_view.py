@@ -1,6 +1,6 @@
 """What the judge shows, as plain data: an entry with its source and related entries.
 
-desk -> Leaf, Reply -> render
+service -> Leaf, Reply -> render
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The judge's desk: questions from the event loop are answered in a thread of its own.
+"""The judge as a service: questions from the event loop are answered in a thread of its own.
 
-cogs, controls -> Desk -> Book -> Reply, Leaf
+cogs, controls -> AnswerService -> Book -> Reply, Leaf
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class _Failed:
     error: IndexNotMade
 
 
-class Desk:
+class AnswerService:
     """Answers questions of all servers; each question says whose guides may answer it."""
 
     def __init__(self, folder: Path) -> None:

@@ -1,6 +1,6 @@
 """A snapshot of the library in memory, and everything that is looked up in it.
 
-desk -> Book -> rules_index -> Reply, Leaf
+service -> Book -> rules_index -> Reply, Leaf
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Entries of the library as the plain records that are shown.
 
-desk, titles, dossier -> here -> Ref, Source, Quote
+service, browse, cards -> here -> Ref, Source, Quote
 """
 
 from __future__ import annotations

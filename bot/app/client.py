@@ -142,7 +142,7 @@ class Bot(commands.Bot):
                     await self.add_cog(cog(self.room))
                 for command in feature.commands:
                     self.tree.add_command(command)
-        await self.room.desk.warm_up()
+        await self.room.answers.warm_up()
         await self.synchronise()
         for worker in WORKERS:
             self.room.workers[worker.kind].attach(worker.through(self))

@@ -10,7 +10,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 
-from bot.answers.service import Desk
+from bot.answers.service import AnswerService
 from bot.app import lifecycle
 from bot.app.client import Bot
 from bot.app.features import workers
@@ -66,12 +66,12 @@ async def judge(told: Settings, library: Library) -> None:
 
         retention = Retention(room.registry, room.servers, room.stock, room.privacy)
         try:
-            await room.desk.warm_up()
+            await room.answers.warm_up()
             await room.privacy.catch_up()
             with suppress(StoreUnavailable):  # a damaged place: whoever asks for it is told
                 room.registry.note_losses()
             work = (
-                _read_on(room.desk, lives),
+                _read_on(room.answers, lives),
                 nightly_backup.keep_up(told.data, told.backups, lives),
                 idle.keep_up(told.data),
                 heartbeat.beat(told.data, lives),
@@ -95,12 +95,12 @@ async def _beside(*going_on: Coroutine[None, None, None]) -> AsyncIterator[None]
             await work
 
 
-async def _read_on(desk: Desk, lives: Callable[[], bool]) -> None:
+async def _read_on(answers: AnswerService, lives: Callable[[], bool]) -> None:
     """Load the rest of the library once the bot is connected."""
     while not lives():  # noqa: ASYNC110 # it asks whichever client there is by then
         await asyncio.sleep(_LOOK)
     with suppress(LibraryUnavailable):  # whoever asks is told; a question reads what it needs
-        await desk.read_on()
+        await answers.read_on()
 
 
 def _room(told: Settings, figures: Figures) -> Room:
@@ -108,14 +108,14 @@ def _room(told: Settings, figures: Figures) -> Room:
     tables = told.data / "tables.db"
     host = Host(SqliteStore(tables), Games(of_folder(told.data / GAMES_FOLDER)))
     registry = TableRegistry(host, SqlitePlacements(tables))
-    desk = Desk(told.data)
+    answers = AnswerService(told.data)
     logging.getLogger().addHandler(figures.handler())
     registry.subscribe(lambda _: figures.table_change())
     figures.follow("tables_open", "Open tables.", lambda: len(registry.open_keys()))
-    desk.heard = _counted(figures, Unanswered(told.data) if told.keep_unanswered else None)
+    answers.heard = _counted(figures, Unanswered(told.data) if told.keep_unanswered else None)
     keeps = Keeps(told.keep_tables, told.backups, told.keep_unanswered)
     servers = Servers(SqliteServerStore(tables), Aliases(told.data))
-    return Room(desk, servers, registry, workers(registry), SqliteTraces(tables), keeps=keeps)
+    return Room(answers, servers, registry, workers(registry), SqliteTraces(tables), keeps=keeps)
 
 
 def _counted(figures: Figures, kept: Unanswered | None) -> Callable[[str, str, str], None]:

@@ -1,6 +1,6 @@
 """The metrics of a running bot, for Prometheus; they hold no word that somebody wrote.
 
-client, desk, tables, log -> Figures -> endpoint
+client, answers, tables, log -> Figures -> endpoint
 """
 
 from __future__ import annotations

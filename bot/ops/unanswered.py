@@ -1,6 +1,6 @@
 """Questions without a sure answer, kept if the operator wants it, without names and places.
 
-desk -> Unanswered -> unanswered.jsonl -> judge unanswered
+answers -> Unanswered -> unanswered.jsonl -> judge unanswered
 """
 
 from __future__ import annotations

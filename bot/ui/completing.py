@@ -1,6 +1,6 @@
 """Suggestions while a user types: entries, cards, games, languages; from memory, at most 25.
 
-Discord -> here -> Desk; whatever goes wrong, the list is empty (see client.Tree)
+Discord -> here -> AnswerService; whatever goes wrong, the list is empty (see client.Tree)
 """
 
 from __future__ import annotations
@@ -78,10 +78,10 @@ def _typed_game(interaction: Interaction) -> str:
 async def complete(interaction: Interaction, typed: str, kind: str = "") -> list[Ref]:
     """Return the entries that match the letters typed so far, of one kind; "" for all kinds."""
     scope, first = scope_of(interaction, _typed_game(interaction)), languages_of(interaction)
-    desk = room_of(interaction).desk
+    answers = room_of(interaction).answers
     if kind:
-        return list(await desk.of_kind(kind, scope, typed, first))
-    return await desk.complete(typed, scope, first)
+        return list(await answers.of_kind(kind, scope, typed, first))
+    return await answers.complete(typed, scope, first)
 
 
 async def rules(interaction: Interaction, typed: str) -> Choices:
@@ -109,7 +109,7 @@ def of_kind(kind: str) -> Complete:
 async def cards(interaction: Interaction, typed: str) -> Choices:
     """Suggest names of cards that match the letters typed so far."""
     scope = scope_of(interaction, _typed_game(interaction))
-    return _plain(await room_of(interaction).desk.card_names(typed, scope))
+    return _plain(await room_of(interaction).answers.card_names(typed, scope))
 
 
 async def deck(interaction: Interaction, typed: str) -> Choices:
@@ -119,7 +119,7 @@ async def deck(interaction: Interaction, typed: str) -> Choices:
     """
     before, last = _parted(typed)
     scope = scope_of(interaction, _typed_game(interaction))
-    names = await room_of(interaction).desk.card_names(last, scope)
+    names = await room_of(interaction).answers.card_names(last, scope)
     taken = {name.casefold() for name in names_in(before)}
     return _plain(f"{before}{name}" for name in names if name.casefold() not in taken)
 
@@ -138,13 +138,13 @@ def _parted(typed: str) -> tuple[str, str]:
 
 async def games(interaction: Interaction, typed: str) -> Choices:
     """Suggest the games of this server's and the operator's guides."""
-    lines = await room_of(interaction).desk.guides(scopes_of(interaction.guild_id))
+    lines = await room_of(interaction).answers.guides(scopes_of(interaction.guild_id))
     return _plain(_holding(typed, {line.game for line in lines}))
 
 
 async def languages(interaction: Interaction, typed: str) -> Choices:
     """Suggest the languages of this server's and the operator's guides."""
-    lines = await room_of(interaction).desk.guides(scopes_of(interaction.guild_id))
+    lines = await room_of(interaction).answers.guides(scopes_of(interaction.guild_id))
     return _plain(_holding(typed, {line.language for line in lines}))
 
 

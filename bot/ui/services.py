@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar, cast
 
 import discord
 
-from bot.answers.service import Desk
+from bot.answers.service import AnswerService
 from bot.answers.turns import Turns
 from bot.guilds.settings import Custom, Servers
 from bot.locale.catalogue import Words, words
@@ -49,7 +49,7 @@ W = TypeVar("W", bound=Works)
 class Room:
     """The services of a running bot."""
 
-    desk: Desk
+    answers: AnswerService
     servers: Servers
     registry: TableRegistry
     workers: Mapping[type[Any], Works]
@@ -70,12 +70,12 @@ class Room:
     pending: PendingReplies = field(init=False)
 
     def __post_init__(self) -> None:
-        """Make the services that need others, and give the desk access to servers' rulings."""
-        self.desk.house = self.servers.rulings_about
-        object.__setattr__(self, "stock", Stock(self.desk))  # frozen from here on
-        privacy = Privacy(self.registry, self.stock, self.traces, self.desk.folder, self.keeps)
+        """Make the services that need others, and give answers access to servers' rulings."""
+        self.answers.house = self.servers.rulings_about
+        object.__setattr__(self, "stock", Stock(self.answers))  # frozen from here on
+        privacy = Privacy(self.registry, self.stock, self.traces, self.answers.folder, self.keeps)
         object.__setattr__(self, "privacy", privacy)
-        pending = PendingReplies(self.desk.folder / "tables.db")
+        pending = PendingReplies(self.answers.folder / "tables.db")
         object.__setattr__(self, "pending", pending)
 
     def worker(self, kind: type[W]) -> W:
@@ -107,12 +107,14 @@ class Room:
             return ""
         placements = self.registry.here(guild, channel)
         played = library_of(self.registry.host.games, {placement.game for placement in placements})
-        known = (one for one in (played, custom.game) if self.desk.has_rules(one, scopes_of(guild)))
+        known = (
+            one for one in (played, custom.game) if self.answers.has_rules(one, scopes_of(guild))
+        )
         return next(known, "")
 
     def close(self) -> None:
         """Stop the threads and close the files of all services."""
-        self.desk.close()
+        self.answers.close()
         self.whole_tables.close()
         self.spoken.close()
         self.servers.close()
@@ -197,7 +199,7 @@ def scope_of(interaction: Interaction, game: str = "", language: str = "") -> Sc
     """
     room, scopes = room_of(interaction), scopes_of(interaction.guild_id)
     meant = game.strip().casefold()
-    typed = next((one for one in room.desk.games(scopes) if one.casefold() == meant), meant)
+    typed = next((one for one in room.answers.games(scopes) if one.casefold() == meant), meant)
     return Scope(typed or _game_at(interaction), language, scopes)
 
 

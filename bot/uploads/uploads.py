@@ -1,6 +1,6 @@
 """A server's own guides: files are uploaded, checked, and published or deleted.
 
-cogs, controls -> Stock -> Uploads, clerk (child processes), Desk
+cogs, controls -> Stock -> Uploads, clerk (child processes), AnswerService
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from bot.answers.service import Desk
+from bot.answers.service import AnswerService
 from bot.answers.summaries import mark_of
 from bot.answers.threads import aside
 from bot.refusals import BotError
@@ -34,10 +34,10 @@ def scope_of_guild(guild: int) -> str:
 class Stock:
     """The guides that servers upload; for each server, one piece of work is done at a time."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._folder = desk.folder
-        self._uploads = Uploads(desk.folder)
+    def __init__(self, answers: AnswerService) -> None:
+        self._answers = answers
+        self._folder = answers.folder
+        self._uploads = Uploads(answers.folder)
         self._at_work: set[int] = set()
         # One child process at a time, so that a second processor is free to answer questions.
         self._turn = asyncio.Lock()
@@ -128,12 +128,12 @@ class Stock:
 
     async def own(self, guild: int) -> tuple[Own, ...]:
         """Return the guides of a server, without the operator's."""
-        lines = await self._desk.guides([scope_of_guild(guild)])
+        lines = await self._answers.guides([scope_of_guild(guild)])
         return tuple(Own(mark_of(line.key), line) for line in lines)
 
     def servers(self) -> set[int]:
         """Return the servers that have guides of their own."""
-        scopes = {scope for scope, _ in self._desk.book.played if scope.startswith(_OF_GUILD)}
+        scopes = {scope for scope, _ in self._answers.book.played if scope.startswith(_OF_GUILD)}
         return {int(scope.removeprefix(_OF_GUILD)) for scope in scopes}
 
     async def guide(self, name: str, guild: int) -> Own:
@@ -199,7 +199,7 @@ class Stock:
         After a failure the library watch tries again.
         """
         try:
-            await self._desk.renew()
+            await self._answers.renew()
         except RulesIndexError as error:
             log.error("the index was not renewed: %s", error)
             return False

@@ -29,14 +29,14 @@ LOST = "no such thing in the shelves"
 EN = Words("en")
 
 
-def break_desk(world: World, *deeds: str) -> None:
-    """From now on the desk fails in a way that nobody foresaw."""
+def break_answers(world: World, *deeds: str) -> None:
+    """From now on the answer service fails in a way that nobody foresaw."""
 
     async def fail(*_: Any, **__: Any) -> Any:
         raise KeyError(LOST)
 
     for deed in deeds:
-        setattr(world.env.bot.room.desk, deed, fail)  # type: ignore[attr-defined] # our client
+        setattr(world.env.bot.room.answers, deed, fail)  # type: ignore[attr-defined] # our client
 
 
 def control(message: Any, label: str) -> str:
@@ -73,7 +73,7 @@ def test_the_unforeseen_is_a_reference(
     """A command, a context menu, a mention: the person gets a reference, the log the rest."""
 
     async def act(world: World) -> None:
-        break_desk(world, "ask")
+        break_answers(world, "ask")
         said = texts(await way(world))
         assert "tell whoever runs the bot the reference" in said
         (noted,) = [one for one in caplog.records if one.name == "bot.ui.error_handler"]
@@ -92,7 +92,7 @@ def test_the_unforeseen_in_a_control(folder: Path, caplog: pytest.LogCaptureFixt
         asked = await world.ana.slash(world.channel, "rule", question=QUESTION, public=True)
         before = texts(asked.response)
         select = next(one for one in parts(asked.response) if one["type"] == 3)
-        break_desk(world, "open", "refs")
+        break_answers(world, "open", "refs")
         pressed = await world.bo.click(sent(asked), label="Not what I meant")
         value = select["options"][0]["value"]
         chosen = await world.bo.select(sent(asked), [value], custom_id=select["custom_id"])
@@ -130,7 +130,7 @@ def test_autocomplete_shows_no_error(folder: Path, command: str, option: str, de
     """Whatever goes wrong, the list is empty, and it is answered: no endless spinner."""
 
     async def act(world: World) -> None:
-        break_desk(world, deed)
+        break_answers(world, deed)
         assert await world.ana.autocomplete(world.channel, command, option, "hon") == []
         assert [body["data"] for body in told(world, 8)] == [{"choices": []}]
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.answers.service import Desk
+from bot.answers.service import AnswerService
 from bot.app.settings import settings
 from bot.ops.doctor import here, now
 from rules_index.child.limits import MIB
@@ -21,7 +21,7 @@ from rules_index.intake import clerk
 from rules_index.search import searcher as engine
 from rules_index.search.index.build import build
 from rules_index.search.searcher import Searcher
-from tests.bot.test_desk import HONOR, OURS, SMALL, file
+from tests.bot.test_answer_service import HONOR, OURS, SMALL, file
 from tests.bot.test_library import FIRST, SLOW, add, as_file, listed, publish
 from tests.bot.world import World, play, sent, texts
 from tests.library.commands import judge, write
@@ -80,22 +80,22 @@ def test_the_index_before_goes_on_answering(
     hinder, why = cause
 
     async def run() -> None:
-        desk = Desk(folder)
-        await desk.warm_up()
+        answers = AnswerService(folder)
+        await answers.warm_up()
         await asyncio.to_thread(file, folder, SMALL)
         with monkeypatch.context() as patch, no_index_made_here(patch):
             hinder(patch)
             with pytest.raises(IndexNotMade) as refusal:
-                await desk.renew()
+                await answers.renew()
             assert why in str(refusal.value)
-            assert (await desk.ask(HONOR, OURS)).leaf
-            assert (await desk.ask(GUST, OURS)).leaf is None
+            assert (await answers.ask(HONOR, OURS)).leaf
+            assert (await answers.ask(GUST, OURS)).leaf is None
             assert findings(folder) == [str(refusal.value)]
         await asyncio.to_thread(file, folder, SMALL.replace("every kite", "each kite"), "guild:1")
-        await desk.renew()
-        assert (await desk.ask(GUST, OURS)).leaf
+        await answers.renew()
+        assert (await answers.ask(GUST, OURS)).leaf
         assert findings(folder) == []
-        desk.close()
+        answers.close()
 
     asyncio.run(run())
 
@@ -109,17 +109,17 @@ def test_nobody_tries_at_every_look(folder: Path, monkeypatch: pytest.MonkeyPatc
         return run_child(*given, **named)
 
     async def run() -> None:
-        desk = Desk(folder)
-        await desk.warm_up()
+        answers = AnswerService(folder)
+        await answers.warm_up()
         await asyncio.to_thread(file, folder, SMALL)
         monkeypatch.setattr(clerk, "_INDEXER", f"{ODD}fails")
         monkeypatch.setattr(clerk, "run", counted)
         for scope in ("guild:1", "guild:2"):
             for _ in range(3):
                 with pytest.raises(IndexNotMade):
-                    await desk.renew()
+                    await answers.renew()
             await asyncio.to_thread(file, folder, SMALL, scope)
-        desk.close()
+        answers.close()
 
     asyncio.run(run())
     assert len(started) == 2
@@ -135,21 +135,21 @@ def test_a_start_without_a_new_index(
         await asyncio.to_thread(file, folder, SMALL)
         if not known:
             (folder / "search.npz").unlink()
-        desk = Desk(folder)
+        answers = AnswerService(folder)
         with no_index_made_here(monkeypatch):
             monkeypatch.setattr(clerk, "_INDEXER", f"{ODD}fails")
-            await desk.warm_up()
+            await answers.warm_up()
             if known:
-                assert (await desk.ask(HONOR, OURS)).leaf
-                assert (await desk.ask(GUST, OURS)).leaf is None
+                assert (await answers.ask(HONOR, OURS)).leaf
+                assert (await answers.ask(GUST, OURS)).leaf is None
             else:
                 with pytest.raises(IndexNotMade):
-                    await desk.ask(HONOR, OURS)
+                    await answers.ask(HONOR, OURS)
         monkeypatch.undo()
         await asyncio.to_thread(file, folder, SMALL, "guild:1")
-        await desk.renew()
-        assert (await desk.ask(GUST, OURS)).leaf
-        desk.close()
+        await answers.renew()
+        assert (await answers.ask(GUST, OURS)).leaf
+        answers.close()
 
     asyncio.run(run())
 
@@ -205,9 +205,9 @@ def test_a_start_without_a_new_index_is_in_the_log(
     async def run() -> None:
         await asyncio.to_thread(file, folder, SMALL)
         monkeypatch.setattr(clerk, "_INDEXER", f"{ODD}fails")
-        desk = Desk(folder)
-        await desk.warm_up()
-        desk.close()
+        answers = AnswerService(folder)
+        await answers.warm_up()
+        answers.close()
 
     with caplog.at_level("ERROR"):
         asyncio.run(run())

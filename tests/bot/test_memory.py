@@ -13,7 +13,7 @@ import discord
 import pytest
 
 from bot.answers.answer_cache import Memory
-from bot.answers.service import Desk
+from bot.answers.service import AnswerService
 from bot.answers.snapshot import Book
 from rules_index import own
 from rules_index.aliases import Aliases
@@ -23,7 +23,7 @@ from rules_index.model import Identity
 from rules_index.search.records import Scope
 from rules_index.store.library import Library
 from tests.bot.crowd import COMMAND, deliver, slash
-from tests.bot.test_desk import SMALL, file
+from tests.bot.test_answer_service import SMALL, file
 from tests.bot.world import World, play, texts
 
 SMALL_GUIDE = Path(__file__).parents[1] / "cases" / "small-l5r-en.md"
@@ -60,12 +60,12 @@ def counted(monkeypatch: pytest.MonkeyPatch, deed: str) -> list[str]:
     return asked
 
 
-def at_a_desk(folder: Path, act: Callable[[Desk], Awaitable[None]]) -> None:
+def at_a_service(folder: Path, act: Callable[[AnswerService], Awaitable[None]]) -> None:
     async def run() -> None:
-        desk = Desk(folder)
-        await desk.warm_up()
-        await act(desk)
-        desk.close()
+        answers = AnswerService(folder)
+        await answers.warm_up()
+        await act(answers)
+        answers.close()
 
     asyncio.run(run())
 
@@ -76,37 +76,37 @@ def test_many_ask_the_same_and_it_is_worked_out_once(
     """At once or one after the other; another server, game or question is worked out by itself."""
     asked = counted(monkeypatch, "ask")
 
-    async def act(desk: Desk) -> None:
-        replies = await asyncio.gather(*(desk.ask(HONOR, OURS) for _ in range(20)))
-        assert await desk.ask(HONOR, OURS) == replies[0]
+    async def act(answers: AnswerService) -> None:
+        replies = await asyncio.gather(*(answers.ask(HONOR, OURS) for _ in range(20)))
+        assert await answers.ask(HONOR, OURS) == replies[0]
         assert len(asked) == 1
-        await desk.ask(HONOR, THEIRS)
-        await desk.ask(HONOR, Scope("l5r", "", OURS.scopes))
-        await desk.ask("who wins a tie", OURS)
+        await answers.ask(HONOR, THEIRS)
+        await answers.ask(HONOR, Scope("l5r", "", OURS.scopes))
+        await answers.ask("who wins a tie", OURS)
         assert len(asked) == 4
 
-    at_a_desk(folder, act)
+    at_a_service(folder, act)
 
 
 def test_a_library_that_changed_is_asked_anew(folder: Path) -> None:
     """A guide that comes or goes, at once where it goes, and nobody gets the old words."""
 
-    async def act(desk: Desk) -> None:
-        assert (await desk.ask(GUST, OURS)).leaf is None
+    async def act(answers: AnswerService) -> None:
+        assert (await answers.ask(GUST, OURS)).leaf is None
         file(folder, SMALL, "guild:1")
-        await desk.renew()
-        found = (await desk.ask(GUST, OURS)).leaf
+        await answers.renew()
+        found = (await answers.ask(GUST, OURS)).leaf
         assert found
         assert found.game == "kites"
-        assert await desk.open(found.ref.mark, OURS)
-        theirs = await desk.ask(GUST, THEIRS)
+        assert await answers.open(found.ref.mark, OURS)
+        theirs = await answers.ask(GUST, THEIRS)
         assert theirs.leaf is None
         assert "kites" not in {ref.game for ref in theirs.others}
         Library(folder).remove("kites-en", scope="guild:1")
-        assert await desk.open(found.ref.mark, OURS) is None
-        assert (await desk.ask(GUST, OURS)).leaf != found
+        assert await answers.open(found.ref.mark, OURS) is None
+        assert (await answers.ask(GUST, OURS)).leaf != found
 
-    at_a_desk(folder, act)
+    at_a_service(folder, act)
 
 
 def test_aliases_and_rulings_count_from_the_next_question(folder: Path) -> None:
@@ -141,15 +141,15 @@ def test_aliases_and_rulings_count_from_the_next_question(folder: Path) -> None:
 def test_the_operator_s_aliases_count_at_once(folder: Path) -> None:
     """`judge alias` in another process is seen without a change of the library."""
 
-    async def act(desk: Desk) -> None:
-        before = await desk.ask("the wibblewobble", OURS)
+    async def act(answers: AnswerService) -> None:
+        before = await answers.ask("the wibblewobble", OURS)
         Aliases(folder).add("wibblewobble", "l5r-en/honor-bid")
-        after = (await desk.ask("the wibblewobble", OURS)).leaf
+        after = (await answers.ask("the wibblewobble", OURS)).leaf
         assert not before.leaf
         assert after
         assert after.source.entry == "l5r-en/honor-bid"
 
-    at_a_desk(folder, act)
+    at_a_service(folder, act)
 
 
 def test_the_operator_s_words_count_without_a_change_of_the_library(folder: Path) -> None:
@@ -249,29 +249,29 @@ def test_who_gives_up_does_not_take_the_answer_from_others() -> None:
 def test_nobody_waits_for_garbage_in_a_renewed_library(folder: Path) -> None:
     """Rows and entries of the new one are not looked through; the one before is let go."""
 
-    async def act(desk: Desk) -> None:
-        before = weakref.ref(desk.book)
+    async def act(answers: AnswerService) -> None:
+        before = weakref.ref(answers.book)
         file(folder, SMALL, "guild:1")
-        await desk.renew()
+        await answers.renew()
         assert before() is None
-        rows = desk.book.searcher.index().rows
-        kept = [rows[0], desk.book.searcher.entries(rows)[0]]
+        rows = answers.book.searcher.index().rows
+        kept = [rows[0], answers.book.searcher.entries(rows)[0]]
         looked_through = {id(one) for one in gc.get_objects()}
         assert looked_through.isdisjoint(map(id, kept))
 
-    at_a_desk(folder, act)
+    at_a_service(folder, act)
 
 
-def test_a_desk_that_was_closed_is_let_go(folder: Path) -> None:
+def test_a_closed_service_is_let_go(folder: Path) -> None:
     """Its lists were frozen while it was there, also where they hold each other."""
-    kept: list[weakref.ref[Desk]] = []
+    kept: list[weakref.ref[AnswerService]] = []
 
-    async def act(desk: Desk) -> None:
-        vars(desk.book)["_holder"] = desk  # as a listener would
-        await desk.read_on()
-        kept.append(weakref.ref(desk))
+    async def act(answers: AnswerService) -> None:
+        vars(answers.book)["_holder"] = answers  # as a listener would
+        await answers.read_on()
+        kept.append(weakref.ref(answers))
 
-    at_a_desk(folder, act)
+    at_a_service(folder, act)
     gc.collect()
     assert kept[0]() is None
 

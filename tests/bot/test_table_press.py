@@ -371,15 +371,15 @@ def test_a_question_at_a_table_is_about_its_game(folder: Path) -> None:
     """/rule in the channel of a table asks about its game, if the server has a guide of it."""
 
     async def act(world: World) -> None:
-        desk = world.env.bot.room.desk  # type: ignore[attr-defined] # our client has one
+        answers = world.env.bot.room.answers  # type: ignore[attr-defined] # our client has one
         asked: list[str] = []
-        kept = desk.ask
+        kept = answers.ask
 
         async def noted(question: str, scope: Any) -> Any:
             asked.append(scope.game)
             return await kept(question, scope)
 
-        desk.ask = noted
+        answers.ask = noted
         free, table = await sit_down(world, game="free"), await sit_down(world)
         for channel in (table.voice, free.voice, world.channel):
             await world.ana.slash(channel, "rule", question="who wins a tie")

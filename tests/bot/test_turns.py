@@ -78,7 +78,7 @@ def test_a_flood_of_keystrokes_holds_up_nobody_else(folder: Path) -> None:
 
     async def act(world: World) -> None:
         room: Any = world.env.bot.room  # type: ignore[attr-defined] # our client has one
-        book, done = room.desk.book, list[str]()
+        book, done = room.answers.book, list[str]()
 
         def noting(name: str) -> Any:
             work = getattr(book, name)

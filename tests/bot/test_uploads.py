@@ -12,7 +12,7 @@ import pytest
 from discord import ui
 
 from bot.answers.entry_view import GuideLine
-from bot.answers.service import Desk
+from bot.answers.service import AnswerService
 from bot.features.judge.guides_view import guides_text
 from bot.features.library import upload_view as uploads
 from bot.features.library import view as library
@@ -41,15 +41,15 @@ def test_the_message_says_how_far_it_is(folder: Path, monkeypatch: pytest.Monkey
             )
 
     async def run() -> None:
-        desk, progress, speak = Desk(folder), Progress(), words("en")
-        await desk.warm_up()
+        answers, progress, speak = AnswerService(folder), Progress(), words("en")
+        await answers.warm_up()
         files = [as_file(FIRST), as_file(SECOND, "later.md")]
-        work = Stock(desk).look(1, 2, Identity("kites"), files, progress)
+        work = Stock(answers).look(1, 2, Identity("kites"), files, progress)
         upload = await with_progress(
             cast("Any", Message()), work, lambda n: uploads.progress_text(progress, speak, n)
         )
         assert len(upload.usable) == 2
-        desk.close()
+        answers.close()
 
     asyncio.run(run())
     assert any("Reading kites.md: 1 of 2 (0 s)" in one for one in said)

@@ -15,7 +15,7 @@ import simcord
 from simcord.http.router import RequestContext, route
 from simcord.results import ResponseMessage
 
-from bot.answers.service import Desk
+from bot.answers.service import AnswerService
 from bot.app.client import Bot
 from bot.app.features import workers
 from bot.engine.games.files import ours
@@ -116,7 +116,7 @@ def make_bot(folder: Path) -> Bot:
         registry, updater, VoiceStatusUpdater(registry, gap=0.0), Announcer(registry, gap=0.0)
     )
     servers = Servers(SqliteServerStore(tables), Aliases(folder))
-    room = Room(Desk(folder), servers, registry, quick, SqliteTraces(tables))
+    room = Room(AnswerService(folder), servers, registry, quick, SqliteTraces(tables))
     room.keystrokes.most = room.presses.most = 10_000  # tests are faster than any hand
     _ROOMS.append(room)
     return Bot(room, folder, Figures())

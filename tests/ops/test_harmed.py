@@ -84,7 +84,7 @@ def started(sound: Path, monkeypatch: pytest.MonkeyPatch) -> None:
                 if placement:
                     await room.registry.look(placement)
             room.registry.all(1)
-            await room.desk.ask("what is fate", Scope("", "", ("",)))
+            await room.answers.ask("what is fate", Scope("", "", ("",)))
         except (TableError, BotError, RulesIndexError):
             pass  # told to whoever asked; the others go on
 

@@ -8,7 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.answers.service import Desk
+from bot.answers.service import AnswerService
 from bot.engine import commands as c
 from bot.guilds.records import HouseRuling
 from bot.guilds.settings import Servers
@@ -35,7 +35,7 @@ class Home:
     folder: Path
     registry: TableRegistry
     servers: Servers
-    desk: Desk
+    answers: AnswerService
     stock: Stock
     privacy: Privacy
     retention: Retention
@@ -78,10 +78,10 @@ def at_home(
 
     async def run() -> None:
         tables = folder / "tables.db"
-        desk = Desk(folder)
+        answers = AnswerService(folder)
         if warm:
-            await desk.warm_up()
-        stock = Stock(desk)
+            await answers.warm_up()
+        stock = Stock(answers)
         aliases = Aliases(folder)
         with (
             stage.registry(tables) as registry,
@@ -90,7 +90,7 @@ def at_home(
             privacy = Privacy(registry, stock, SqliteTraces(tables), folder, keeps or Keeps())
             with closing(privacy):
                 retention = Retention(registry, servers, stock, privacy)
-                await act(Home(folder, registry, servers, desk, stock, privacy, retention))
+                await act(Home(folder, registry, servers, answers, stock, privacy, retention))
 
     asyncio.run(run())
 

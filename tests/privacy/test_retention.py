@@ -124,7 +124,7 @@ async def left_behind(home: Home) -> None:
     library = Library(home.folder)
     for scope in ("", f"guild:{GONE}"):
         ingest(library, SMALL, Rules(Identity(), Limits(60, 512 * MIB), 5 * MIB), scope=scope)
-    await home.desk.renew()
+    await home.answers.renew()
 
 
 def test_what_a_server_left_behind_goes(folder: Path) -> None:
@@ -144,7 +144,7 @@ def test_what_a_server_left_behind_goes(folder: Path) -> None:
         assert home.servers.wish(f"guild:{GONE}") == home.servers.wish("channel:77") == Wish()
         assert home.servers.wish("channel:10") == Wish(game="l5r")
         assert await home.stock.own(GONE) == ()
-        assert len(await home.desk.guides([""])) == 1
+        assert len(await home.answers.guides([""])) == 1
         assert len(home.servers.rulings(GUILD)) == 1
         assert home.privacy.traces.servers() == {GUILD}
         assert await home.servers.greet(GONE)

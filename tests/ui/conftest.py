@@ -13,30 +13,30 @@ from typing import Any
 import pytest
 from jsonschema_rs import Draft202012Validator
 
-from bot.answers.service import Desk
+from bot.answers.service import AnswerService
 
 
 @contextmanager
-def desk_over(folder: Path) -> Iterator[Desk]:
-    desk = Desk(folder)
-    asyncio.run(desk.warm_up())
-    asyncio.run(desk.read_on())  # every entry is asked for, again and again
-    yield desk
-    desk.close()
+def answers_over(folder: Path) -> Iterator[AnswerService]:
+    answers = AnswerService(folder)
+    asyncio.run(answers.warm_up())
+    asyncio.run(answers.read_on())  # every entry is asked for, again and again
+    yield answers
+    answers.close()
 
 
 @pytest.fixture(scope="session")
-def starter_desk(starter_library: Path) -> Iterator[Desk]:
-    """A desk over the project's own guides."""
-    with desk_over(starter_library) as desk:
-        yield desk
+def starter_answers(starter_library: Path) -> Iterator[AnswerService]:
+    """An answer service over the project's own guides."""
+    with answers_over(starter_library) as answers:
+        yield answers
 
 
 @pytest.fixture(scope="session")
-def real_desk(real_library: Path) -> Iterator[Desk]:
-    """A desk over the nine real guides."""
-    with desk_over(real_library) as desk:
-        yield desk
+def real_answers(real_library: Path) -> Iterator[AnswerService]:
+    """An answer service over the nine real guides."""
+    with answers_over(real_library) as answers:
+        yield answers
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from discord import ui
 from jsonschema_rs import Draft202012Validator
 
 from bot.answers.entry_view import Leaf
-from bot.answers.service import Desk
+from bot.answers.service import AnswerService
 from bot.answers.summaries import mark_of
 from bot.locale.catalogue import LANGUAGES, words
 from bot.ui.answer import card_view, leaf_view
@@ -23,10 +23,10 @@ MARKS = ["0123456789"] * 8
 _V2 = 1 << 15
 
 
-def leaves(desk: Desk) -> Iterator[Leaf]:
+def leaves(answers: AnswerService) -> Iterator[Leaf]:
     """Every entry, as if its longest passage had answered."""
-    for row in desk.book.searcher.index().rows:
-        leaf = desk.book.open(mark_of(row.id), Scope())
+    for row in answers.book.searcher.index().rows:
+        leaf = answers.book.open(mark_of(row.id), Scope())
         assert leaf
         yield replace(leaf, passage=max(leaf.text.split("\n"), key=len))
 
@@ -39,9 +39,9 @@ def messages(leaf: Leaf, number: int) -> Iterator[ui.LayoutView]:
         yield leaf_view(leaf, said, page=page, others=MARKS, asker=asker, missing="pl")
 
 
-def check_entries(desk: Desk) -> int:
+def check_entries(answers: AnswerService) -> int:
     count = 0
-    for count, leaf in enumerate(leaves(desk), 1):
+    for count, leaf in enumerate(leaves(answers), 1):
         shown = list(messages(leaf, count))
         assert [(leaf.source.entry, broken(view)) for view in shown if broken(view)] == []
         told = "".join(page_said(view) for view in shown)
@@ -52,11 +52,11 @@ def check_entries(desk: Desk) -> int:
     return count
 
 
-def card_views(desk: Desk) -> Iterator[ui.LayoutView]:
-    for name in sorted({card.name for card in desk.book.card_printings}):
-        found = desk.book.card(name, Scope())
+def card_views(answers: AnswerService) -> Iterator[ui.LayoutView]:
+    for name in sorted({card.name for card in answers.book.card_printings}):
+        found = answers.book.card(name, Scope())
         assert found.leaf, name
-        assert asyncio.run(desk.card_at(found.mark, found.refs[-1].mark, Scope())), name
+        assert asyncio.run(answers.card_at(found.mark, found.refs[-1].mark, Scope())), name
         yield card_view(found, words("en"))
 
 
@@ -69,26 +69,26 @@ def faults(described: Draft202012Validator, views: Iterable[ui.LayoutView]) -> l
     return [error.message for view in views for error in described.iter_errors(request(view))]
 
 
-def test_every_entry_of_our_guides_can_be_sent(starter_desk: Desk) -> None:
+def test_every_entry_of_our_guides_can_be_sent(starter_answers: AnswerService) -> None:
     """Each page is within the limits; together they are the entry, letter for letter."""
-    assert check_entries(starter_desk) > 0
+    assert check_entries(starter_answers) > 0
 
 
-def test_every_entry_of_the_real_guides_can_be_sent(real_desk: Desk) -> None:
+def test_every_entry_of_the_real_guides_can_be_sent(real_answers: AnswerService) -> None:
     """The same for the nine guides, in the bot's four languages."""
-    assert check_entries(real_desk) > 1500
+    assert check_entries(real_answers) > 1500
 
 
-def test_every_card_of_the_real_guides_can_be_sent(real_desk: Desk) -> None:
+def test_every_card_of_the_real_guides_can_be_sent(real_answers: AnswerService) -> None:
     """Each card is found by its name and, after a restart, by its short name; it fits."""
-    assert [broken(view) for view in card_views(real_desk) if broken(view)] == []
+    assert [broken(view) for view in card_views(real_answers) if broken(view)] == []
 
 
 def test_our_messages_are_as_discord_describes_them(
-    starter_desk: Desk, described: Draft202012Validator
+    starter_answers: AnswerService, described: Draft202012Validator
 ) -> None:
     """Discord's own description of its API has nothing against what is sent."""
-    views = (view for i, leaf in enumerate(leaves(starter_desk)) for view in messages(leaf, i))
+    views = (view for i, leaf in enumerate(leaves(starter_answers)) for view in messages(leaf, i))
     assert faults(described, views) == []
 
 
@@ -101,9 +101,9 @@ def test_the_description_is_used(described: Draft202012Validator) -> None:
 
 
 def test_real_messages_are_as_discord_describes_them(
-    real_desk: Desk, described: Draft202012Validator
+    real_answers: AnswerService, described: Draft202012Validator
 ) -> None:
     """The same for every entry and card of the nine guides."""
-    views = (view for i, leaf in enumerate(leaves(real_desk)) for view in messages(leaf, i))
+    views = (view for i, leaf in enumerate(leaves(real_answers)) for view in messages(leaf, i))
     assert faults(described, views) == []
-    assert faults(described, card_views(real_desk)) == []
+    assert faults(described, card_views(real_answers)) == []

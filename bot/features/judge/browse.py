@@ -1,6 +1,6 @@
 """Commands that look entries up by kind: /errata, /faq, /step, /list.
 
-Discord -> here -> Desk -> render -> Discord
+Discord -> here -> AnswerService -> render -> Discord
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class Browse(commands.Cog):
             if not refs:
                 raise BotError("There is no such list here: `/list` shows all.")
             only = refs[0].mark
-        found = await self.room.desk.together(names, scope_asked(interaction, game), only)
+        found = await self.room.answers.together(names, scope_asked(interaction, game), only)
         view = together_view(found, asked.words, asker=asked.asker)
         await reply_with(interaction, view, public=asked.public)
 
@@ -187,14 +187,14 @@ class Browse(commands.Cog):
     async def _refs(self, asked: Asked) -> Sequence[Ref]:
         scope = scope_asked(asked.interaction, asked.game)
         first = languages_of(asked.interaction)
-        return await self.room.desk.of_kind(asked.kind, scope, asked.typed, first)
+        return await self.room.answers.of_kind(asked.kind, scope, asked.typed, first)
 
     async def _told(self, asked: Asked) -> Sequence[Ref]:
         """Return the entries of the kind whose text, not title, answers the words typed."""
         if not asked.typed.strip():
             return ()
         scope = scope_asked(asked.interaction, asked.game)
-        reply = await self.room.desk.ask(asked.typed, scope)
+        reply = await self.room.answers.ask(asked.typed, scope)
         found = [reply.leaf.ref, *reply.others] if reply.leaf else list(reply.others)
         return [ref for ref in found if ref.kind == asked.kind]
 

@@ -1,6 +1,6 @@
 """Asking the judge: /rule, /card, /guides, /help, a mention, a context menu.
 
-Discord -> here -> Desk -> render -> Discord
+Discord -> here -> AnswerService -> render -> Discord
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ def scope_asked(interaction: Interaction, game: str, language: str = "") -> Scop
     Raise `BotError` if no guide here is about the game that was typed.
     """
     scope = scope_of(interaction, game, language_code(language))
-    desk = room_of(interaction).desk
-    if game.strip() and not desk.has_rules(scope.game, scope.scopes):
+    answers = room_of(interaction).answers
+    if game.strip() and not answers.has_rules(scope.game, scope.scopes):
         raise BotError(
             "There is no game “{game}”: choose {known}.",
             game=shortened(game, 60),
-            known=shortened(", ".join(desk.games(scope.scopes)), 500) or "–",
+            known=shortened(", ".join(answers.games(scope.scopes)), 500) or "–",
         )
     return scope
 
@@ -69,14 +69,14 @@ def scope_asked(interaction: Interaction, game: str, language: str = "") -> Scop
 async def answer(interaction: Interaction, question: str, scope: Scope, *, public: bool) -> None:
     """Answer a question, or open the entry that autocomplete named."""
     words, asker = words_for(interaction, public=public), asker_of(interaction, public=public)
-    desk = room_of(interaction).desk
+    answers = room_of(interaction).answers
     if mark_in(question):
-        leaf = await desk.open(mark_in(question), scope)
+        leaf = await answers.open(mark_in(question), scope)
         if leaf is None:
             raise Gone
         view = leaf_view(leaf, words, asker=asker)
     else:
-        reply = await desk.ask(question, scope)
+        reply = await answers.ask(question, scope)
         view = reply_view(reply, words, asker=asker)
     await reply_with(interaction, view, public=public)
 
@@ -136,7 +136,7 @@ class Judge(commands.Cog):
         self, interaction: Interaction, name: str, game: str = "", public: bool | None = None
     ) -> None:
         """Show everything about a card: errata, clarifications, questions, lists."""
-        found = await self.room.desk.card(name, scope_asked(interaction, game))
+        found = await self.room.answers.card(name, scope_asked(interaction, game))
         shown = is_public(interaction, public)
         words, asker = words_for(interaction, public=shown), asker_of(interaction, public=shown)
         await reply_with(interaction, card_view(found, words, asker=asker), public=shown)
@@ -145,7 +145,7 @@ class Judge(commands.Cog):
     async def guides(self, interaction: Interaction) -> None:
         """List the guides that are known here."""
         words = private_words(interaction)
-        lines = await self.room.desk.guides(scopes_of(interaction.guild_id))
+        lines = await self.room.answers.guides(scopes_of(interaction.guild_id))
         await reply_with(interaction, notice(guides_text(lines, words)))
 
     @commands.Cog.listener()
@@ -184,7 +184,7 @@ class Judge(commands.Cog):
             guild = message.guild.id if message.guild else None
             game = self.room.game_at(guild, message.channel.id, custom)
             scope = Scope(game, "", scopes_of(guild))
-            reply = await self.room.desk.ask(question, scope)
+            reply = await self.room.answers.ask(question, scope)
             view = reply_view(reply, words, asker=message.author.id)
         if "read_message_history" in missing_for(message):  # Discord takes no reply without it
             await message.channel.send(view=view, allowed_mentions=NOBODY)

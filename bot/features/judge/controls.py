@@ -1,6 +1,6 @@
 """The buttons and selects under an answer; they work after a restart and for whoever sees them.
 
-press -> here -> Desk -> render.answer
+press -> here -> AnswerService -> render.answer
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ async def found_at(interaction: Interaction, place: Place) -> tuple[Leaf, CardRe
     Raise `Gone` if the entry no longer exists.
     """
     scope = Scope("", "", scopes_of(interaction.guild_id))
-    desk = room_of(interaction).desk
+    answers = room_of(interaction).answers
     if place.card:
-        card = await desk.card_at(place.card, place.mark, scope)
+        card = await answers.card_at(place.card, place.mark, scope)
         if card and card.leaf and card.leaf.ref.mark == place.mark:
             return card.leaf, card
-    leaf = await desk.open(place.mark, scope)
+    leaf = await answers.open(place.mark, scope)
     if leaf is None:
         raise Gone
     return leaf, None
@@ -109,7 +109,7 @@ class PickCard(FromId, ui.DynamicItem[Select], control_id=ids.CARD):
 
     async def act(self, interaction: Interaction) -> None:
         scope = Scope("", "", scopes_of(interaction.guild_id))
-        found = await room_of(interaction).desk.card_at(self.item.values[0], "", scope)
+        found = await room_of(interaction).answers.card_at(self.item.values[0], "", scope)
         if found is None:
             raise Gone
         await turn_to(interaction, card_view(found, private_words(interaction)))
@@ -136,7 +136,7 @@ class PublicTogether(FromId, ui.DynamicItem[Button], control_id=ids.TOGETHER):
         not_too_fast(interaction)
         scope = Scope("", "", scopes_of(interaction.guild_id))
         marks, only = self.fields["marks"], self.fields["only"]
-        found = await room_of(interaction).desk.together_at(marks, scope, only)
+        found = await room_of(interaction).answers.together_at(marks, scope, only)
         if not found.cards:
             raise Gone
         view = together_view(found, public_words(interaction), asker=interaction.user.id)
@@ -157,7 +157,7 @@ class Others(FromId, ui.DynamicItem[Button], control_id=ids.OTHERS):
     async def act(self, interaction: Interaction) -> None:
         words = private_words(interaction)
         scope = Scope("", "", scopes_of(interaction.guild_id))
-        refs = await room_of(interaction).desk.refs(self.fields["marks"], scope)
+        refs = await room_of(interaction).answers.refs(self.fields["marks"], scope)
         if not refs:
             raise Gone
         await turn_to(interaction, choice_view(words("Perhaps one of these:"), refs, words))
@@ -179,10 +179,10 @@ class Browse(FromId, ui.DynamicItem[Button], control_id=ids.BROWSE):
 
     async def act(self, interaction: Interaction) -> None:
         kind, page, game = self.fields["kind"], self.fields["page"], self.fields["game"]
-        desk = room_of(interaction).desk
-        lines = await desk.guides(scopes_of(interaction.guild_id))
+        answers = room_of(interaction).answers
+        lines = await answers.guides(scopes_of(interaction.guild_id))
         named = next((line.game for line in lines if ids.game_mark(line.game) == game), "")
-        refs = await desk.of_kind(
+        refs = await answers.of_kind(
             kind, scope_of(interaction, named), first=languages_of(interaction)
         )
         if not refs:

@@ -58,7 +58,7 @@ class Library(commands.Cog):
     async def watch(self) -> None:
         """Renew the index after another program has changed the library, within some seconds."""
         try:
-            await self.room.desk.renew()
+            await self.room.answers.renew()
             self._complaint = ""
         except (RulesIndexError, OSError) as error:
             if str(error) != self._complaint:  # once, not at every look
@@ -166,7 +166,7 @@ class Library(commands.Cog):
 
     @add.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        lines = await self.room.desk.guides(scopes_of(interaction.guild_id))
+        lines = await self.room.answers.guides(scopes_of(interaction.guild_id))
         games = sorted({line.game for line in lines if typed.casefold() in line.game} - {""})
         return [app_commands.Choice(name=game[:100], value=game[:100]) for game in games[:25]]
 

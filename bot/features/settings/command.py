@@ -62,7 +62,7 @@ class Settings(commands.Cog):
 
     async def _greet(self, guild: discord.Guild) -> None:
         """Post the welcome in the first channel that takes it; else send it to the owner."""
-        lines = await self.room.desk.guides(scopes_of(guild.id))
+        lines = await self.room.answers.guides(scopes_of(guild.id))
         language = words(guild.preferred_locale.value)
         lacking = list(_lacking(guild, language))
         for channel in _where(guild):

@@ -45,7 +45,7 @@ async def panel_view(interaction: Interaction, place: str) -> ui.LayoutView:
     `place` is SERVER or CHANNEL.
     """
     room = room_of(interaction)
-    lines = await room.desk.guides(scopes_of(interaction.guild_id))
+    lines = await room.answers.guides(scopes_of(interaction.guild_id))
     channel = channel_of(interaction) if place == CHANNEL else None
     panel = Panel(
         place=place,

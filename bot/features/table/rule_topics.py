@@ -1,6 +1,6 @@
 """The bridge from a board to the rules: a step or counter opens its rule privately.
 
-press -> Game -> Topic -> Desk -> render.answer
+press -> Game -> Topic -> AnswerService -> render.answer
 """
 
 from __future__ import annotations
@@ -51,10 +51,10 @@ async def explain(interaction: Interaction, at: Sitting, part: GamePart) -> None
 
     The rule is in the table's language if a guide has it, else in the user's, else in any.
     """
-    desk, words = room_of(interaction).desk, private_words(interaction)
+    answers, words = room_of(interaction).answers, private_words(interaction)
     scope = Scope(library(at.game), "", scopes_of(interaction.guild_id))
     own = (*custom_of(interaction).languages, interaction.locale.value[:2])
-    found = await desk.explain(topic(at.game, part), (at.placement.language, *own), scope)
+    found = await answers.explain(topic(at.game, part), (at.placement.language, *own), scope)
     if found.leaf:
         view = leaf_view(found.leaf, words, missing=found.language_missing)
     else:

@@ -139,7 +139,7 @@ class Teach(commands.Cog):
 
     @ruling_add.autocomplete("card")
     async def _cards(self, interaction: Interaction, typed: str) -> Choices:
-        names = await self.room.desk.card_names(typed, scope_here(interaction))
+        names = await self.room.answers.card_names(typed, scope_here(interaction))
         return _matching([(name, name) for name in names], "")
 
     @ruling_remove.autocomplete("ruling")

@@ -45,11 +45,11 @@ async def rule_of(interaction: Interaction, typed: str) -> Leaf:
 
     Raise `BotError` if there is none.
     """
-    desk, scope, typed = room_of(interaction).desk, scope_here(interaction), typed.strip()
-    likely = await desk.complete(typed, scope, languages_of(interaction))
+    answers, scope, typed = room_of(interaction).answers, scope_here(interaction), typed.strip()
+    likely = await answers.complete(typed, scope, languages_of(interaction))
     called = [ref.mark for ref in likely if ref.title.casefold() == typed.casefold()]
     for mark in (typed.removeprefix("#"), mark_of(typed), *called):
-        leaf = await desk.open(mark, scope)
+        leaf = await answers.open(mark, scope)
         if leaf:
             return leaf
     raise BotError("There is no such rule here: choose one from the list that opens as you type.")
@@ -57,7 +57,7 @@ async def rule_of(interaction: Interaction, typed: str) -> Leaf:
 
 async def card_of(interaction: Interaction, typed: str) -> str:
     """Return a card's name as the guides print it; raise `BotError` if there is none."""
-    found = (await room_of(interaction).desk.card(typed, scope_here(interaction))).name
+    found = (await room_of(interaction).answers.card(typed, scope_here(interaction))).name
     if not found:
         raise BotError(
             "There is no such card here: choose one from the list that opens as you type."
@@ -73,7 +73,7 @@ async def lesson_view(interaction: Interaction, what: str, page: int) -> ui.Layo
         return list_view(what, words("House rulings"), lines, page)
     phrases = room.servers.phrases(guild)
     marks = {mark_of(one.entry): one.entry for one in phrases}
-    refs = await room.desk.refs(list(marks), scope_here(interaction))
+    refs = await room.answers.refs(list(marks), scope_here(interaction))
     titles = {marks[ref.mark]: ref.title for ref in refs}
     return list_view(what, words("Aliases"), phrase_lines(phrases, titles, words), page)
 
@@ -109,7 +109,7 @@ async def _about(interaction: Interaction, fields: Fields) -> tuple[str, str]:
     if "card" in fields:
         name = await card_of(interaction, fields["card"])
         return card_key(name), name
-    leaf = await room_of(interaction).desk.open(fields["mark"], scope_here(interaction))
+    leaf = await room_of(interaction).answers.open(fields["mark"], scope_here(interaction))
     if leaf is None:
         raise Gone
     return leaf.source.entry, leaf.ref.title

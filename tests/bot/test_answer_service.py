@@ -1,4 +1,4 @@
-"""The desk: the index is renewed beside the answers, and nobody waits for it."""
+"""The answer service: the index is renewed beside the answers, and nobody waits for it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.answers.entry_view import Reply
-from bot.answers.service import Desk
+from bot.answers.service import AnswerService
 from bot.uploads.records import Progress
 from bot.uploads.uploads import Stock
 from rules_index.child import sandbox
@@ -55,29 +55,29 @@ def test_nobody_waits_while_a_big_guide_comes_in(folder: Path) -> None:
     """
     took: list[float] = []
 
-    async def bring_in(desk: Desk) -> None:
-        stock = Stock(desk)
+    async def bring_in(answers: AnswerService) -> None:
+        stock = Stock(answers)
         data = [("big.md", big_guide().encode())]
         upload = await stock.look(1, 2, Identity("kites", "en"), data, Progress())
         await stock.publish(upload, Progress(), replace=False)
 
     async def run() -> float:
-        desk = Desk(folder)
-        await desk.warm_up()
+        answers = AnswerService(folder)
+        await answers.warm_up()
         start = time.perf_counter()
-        work = asyncio.create_task(bring_in(desk))
+        work = asyncio.create_task(bring_in(answers))
         while not work.done():
             begun = time.perf_counter()
-            reply = await desk.ask(HONOR, OURS)
+            reply = await answers.ask(HONOR, OURS)
             took.append(time.perf_counter() - begun)
             assert reply.leaf
             await asyncio.sleep(0.02)
         whole = time.perf_counter() - start
         await work
-        lines = await desk.guides(["guild:1"])
+        lines = await answers.guides(["guild:1"])
         assert [line.entries for line in lines] == [2000]
-        assert (await desk.ask("number 1234", OURS)).state != "nothing"
-        desk.close()
+        assert (await answers.ask("number 1234", OURS)).state != "nothing"
+        answers.close()
         return whole
 
     whole = asyncio.run(run())
@@ -92,8 +92,8 @@ def test_the_index_before_answers_until_the_new_one_is_there(
     """A question in the midst of a renewal is answered; afterwards the new words are known."""
 
     async def run() -> None:
-        desk = Desk(folder)
-        await desk.warm_up()
+        answers = AnswerService(folder)
+        await answers.warm_up()
         file(folder, SMALL)
         made = clerk.renewed
         begun, goes_on = threading.Event(), threading.Event()
@@ -104,14 +104,14 @@ def test_the_index_before_answers_until_the_new_one_is_there(
             return made(*args)  # type: ignore[arg-type] # passed on as they are
 
         monkeypatch.setattr(clerk, "renewed", slowly)
-        renewal = asyncio.create_task(desk.renew())
+        renewal = asyncio.create_task(answers.renew())
         assert await asyncio.to_thread(begun.wait, 60)
-        assert (await desk.ask(HONOR, OURS)).leaf
+        assert (await answers.ask(HONOR, OURS)).leaf
         assert not renewal.done()
         goes_on.set()
         await renewal
-        assert (await desk.ask("what does a gust turn", OURS)).leaf
-        desk.close()
+        assert (await answers.ask("what does a gust turn", OURS)).leaf
+        answers.close()
 
     asyncio.run(run())
 
@@ -121,17 +121,17 @@ def test_a_guide_that_goes_takes_its_answers_along(folder: Path) -> None:
 
     async def run() -> None:
         file(folder, SMALL, "guild:1")
-        desk = Desk(folder)
-        await desk.warm_up()
-        found = await desk.ask("what does a gust turn", OURS)
+        answers = AnswerService(folder)
+        await answers.warm_up()
+        found = await answers.ask("what does a gust turn", OURS)
         assert found.leaf
         Library(folder).remove("kites-en", scope="guild:1")
-        await desk.ask("what does a gust turn", OURS)
-        assert await desk.open(found.leaf.ref.mark, OURS) is None
-        await desk.renew()
-        after = await desk.ask("what does a gust turn", OURS)
+        await answers.ask("what does a gust turn", OURS)
+        assert await answers.open(found.leaf.ref.mark, OURS) is None
+        await answers.renew()
+        after = await answers.ask("what does a gust turn", OURS)
         assert after.leaf is None or after.leaf.game != "kites"
-        desk.close()
+        answers.close()
 
     asyncio.run(run())
 
@@ -149,14 +149,14 @@ def test_an_empty_data_folder_stays_at_rest(
 
     async def act() -> None:
         monkeypatch.setattr(clerk, "run", counted)
-        desk = Desk(tmp_path)
+        answers = AnswerService(tmp_path)
         for _ in range(3):
-            await desk.renew()
+            await answers.renew()
         assert len(made) == 1
         await asyncio.to_thread(file, tmp_path, SMALL)
-        await desk.renew()
-        assert (await desk.ask("what does a gust turn", OURS)).leaf
-        desk.close()
+        await answers.renew()
+        assert (await answers.ask("what does a gust turn", OURS)).leaf
+        answers.close()
 
     asyncio.run(act())
 
@@ -167,12 +167,12 @@ def test_the_same_rule_in_other_languages_is_not_what_else_may_be_meant(
     """It has a menu of its own; “Not what I meant” shows other rules."""
 
     async def asked() -> Reply:
-        desk = Desk(starter_library)
+        answers = AnswerService(starter_library)
         try:
-            await desk.warm_up()
-            return await desk.ask("what does covert do", Scope())
+            await answers.warm_up()
+            return await answers.ask("what does covert do", Scope())
         finally:
-            desk.close()
+            answers.close()
 
     reply = asyncio.run(asked())
     assert reply.leaf
@@ -185,18 +185,18 @@ def test_what_a_start_leaves_out_is_read_afterwards(starter_library: Path) -> No
     """The words of every language and the entries: nothing of it is read at a question then."""
 
     async def started() -> None:
-        desk = Desk(starter_library)
+        answers = AnswerService(starter_library)
         try:
-            await desk.warm_up()
-            searcher = desk.book.searcher
+            await answers.warm_up()
+            searcher = answers.book.searcher
             assert not searcher._entry_cache._read
-            await desk.read_on()
+            await answers.read_on()
             rows = searcher.index().rows[:MOST_ENTRIES]
             assert searcher._entry_cache._read.keys() == {(row.scope, row.id) for row in rows}
             asks = {language for language, question in searcher.lexicon.matchers if question}
             assert asks >= {"en", "pl", "cs", "fr"}
         finally:
-            desk.close()
+            answers.close()
 
     asyncio.run(started())
 
@@ -210,18 +210,18 @@ def test_a_file_of_the_operator_that_is_broken_costs_only_itself(
     broken.write_text("[[[bad", "utf-8")
 
     async def run() -> None:
-        desk = Desk(folder)
-        await desk.warm_up()
-        assert (await desk.ask(HONOR, OURS)).leaf
+        answers = AnswerService(folder)
+        await answers.warm_up()
+        assert (await answers.ask(HONOR, OURS)).leaf
         assert [one.getMessage()[:26] for one in caplog.records] == ["terms.toml cannot be used "]
         file(folder, SMALL)
-        await desk.renew()
-        assert (await desk.ask("what does a gust turn", OURS)).leaf
+        await answers.renew()
+        assert (await answers.ask("what does a gust turn", OURS)).leaf
         assert len(caplog.records) == 1
         broken.write_text("[[[worse", "utf-8")
-        await desk.renew()
-        assert (await desk.ask(HONOR, OURS)).leaf
+        await answers.renew()
+        assert (await answers.ask(HONOR, OURS)).leaf
         assert len(caplog.records) == 2
-        desk.close()
+        answers.close()
 
     asyncio.run(run())
