@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 from benchmarks.on_discord import TYPED, fill
-from bot.answers.snapshot import Book
+from bot.answers.snapshot import LibrarySnapshot
 from bot.locale.catalogue import words
 from bot.ui.answer import reply_view
 from rules_index import own
@@ -48,19 +48,19 @@ def measure(folder: Path) -> None:
     searcher = own.searcher(folder, follow=False)
     rows = searcher.index().rows
     searcher.read_ahead()
-    book, english = Book(searcher), words("en")
+    snapshot, english = LibrarySnapshot(searcher), words("en")
     dice, titles = random.Random(1), sorted({row.title for row in rows})  # noqa: S311 # no secret
     asked = [
         f"when may i use {dice.choice(titles)} and {dice.choice(titles)}" for _ in range(QUESTIONS)
     ]
     for question in asked:  # words that many ask are known after a while
-        book.ask(question, SCOPE)
+        snapshot.ask(question, SCOPE)
     gc.freeze()
     search, _ = fastest(lambda question: searcher.search(question, SCOPE), asked)
-    whole, replies = fastest(lambda question: book.ask(question, SCOPE), asked)
+    whole, replies = fastest(lambda question: snapshot.ask(question, SCOPE), asked)
     shown, views = fastest(lambda reply: reply_view(reply, english), replies)
     sent, _ = fastest(lambda view: json.dumps(view.to_components()), views)  # type: ignore[no-untyped-call] # discord.py's own
-    typed, _ = fastest(lambda text: book.complete(text, SCOPE, ("en",)), TYPED)
+    typed, _ = fastest(lambda text: snapshot.complete(text, SCOPE, ("en",)), TYPED)
     print(f"search                        {search:5.2f} ms")
     print(f"passage and what belongs to it {whole - search:4.2f} ms")
     print(f"message                       {shown:5.2f} ms")

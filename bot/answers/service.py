@@ -1,6 +1,6 @@
 """The judge as a service: questions from the event loop are answered in a thread of its own.
 
-cogs, controls -> AnswerService -> Book -> Reply, Leaf
+cogs, controls -> AnswerService -> LibrarySnapshot -> Reply, Leaf
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from bot.answers.entry_view import (
     Ruling,
     Together,
 )
-from bot.answers.snapshot import Book
+from bot.answers.snapshot import LibrarySnapshot
 from bot.answers.threads import aside
 from bot.answers.turns import Turns
 from rules_index import (
@@ -102,7 +102,7 @@ class AnswerService:
         self.folder = folder
         self.house: House = _nothing_ruled
         self.heard: Heard = _nobody_counts
-        self._book: Book | None = None
+        self._snapshot: LibrarySnapshot | None = None
         self._renewing = threading.Lock()
         self._library = Library(folder)
         self._failed: _Failed | None = None
@@ -126,7 +126,7 @@ class AnswerService:
 
         Raise `LibraryUnavailable` if they cannot be read.
         """
-        await self._run(self.book.searcher.read_ahead)
+        await self._run(self.snapshot.searcher.read_ahead)
         gc.freeze()  # all of it stays, and checking it for garbage delays a question by 40 ms
 
     async def renew(self) -> None:
@@ -144,27 +144,27 @@ class AnswerService:
     async def ask(self, question: str, scope: Scope) -> Reply:
         """Return the reply to a question: an answer, suggestions, or nothing."""
         question = cut(question, _LONGEST)
-        found = await self._kept(self._replies, self.book.ask, question, scope)
+        found = await self._kept(self._replies, self.snapshot.ask, question, scope)
         self.heard(question, scope.game, found.state)
         return replace(found, leaf=self._ruled(found.leaf, scope)) if found.leaf else found
 
     async def open(self, mark: str, scope: Scope) -> Leaf | None:
         """Return the entry with a short name; None if it is gone or the asker may not see it."""
-        found = await self._kept(self._leaves, self.book.open, mark, scope)
+        found = await self._kept(self._leaves, self.snapshot.open, mark, scope)
         return self._ruled(found, scope) if found else None
 
     async def refs(self, marks: Sequence[str], scope: Scope) -> tuple[Ref, ...]:
         """Return links to the entries with these short names; missing ones are left out."""
-        return await self._run(self.book.refs, marks, scope)
+        return await self._run(self.snapshot.refs, marks, scope)
 
     async def complete(self, typed: str, scope: Scope, first: Sequence[str]) -> list[Ref]:
         """Return up to 25 entries that the typed text may mean, the languages in `first` first."""
         typed = cut(typed, _LONGEST_TYPED)
-        return await self._kept(self._typed, self.book.complete, typed, scope, tuple(first))
+        return await self._kept(self._typed, self.snapshot.complete, typed, scope, tuple(first))
 
     async def card(self, name: str, scope: Scope) -> CardReply:
         """Return everything about a card, or suggestions if the name fits none."""
-        found = await self._run(self.book.card, cut(name, _LONGEST_TYPED), scope)
+        found = await self._run(self.snapshot.card, cut(name, _LONGEST_TYPED), scope)
         return replace(found, leaf=self._ruled(found.leaf, scope)) if found.leaf else found
 
     async def card_at(self, card: str, entry: str, scope: Scope) -> CardReply | None:
@@ -172,7 +172,7 @@ class AnswerService:
 
         `entry` is the short name of the entry to show.
         """
-        found = await self._run(self.book.card_at, card, entry, scope)
+        found = await self._run(self.snapshot.card_at, card, entry, scope)
         return replace(found, leaf=self._ruled(found.leaf, scope)) if found and found.leaf else None
 
     async def together(self, names: Sequence[str], scope: Scope, only: str = "") -> Together:
@@ -180,42 +180,42 @@ class AnswerService:
 
         `only` names one list; "" means all.
         """
-        return await self._run(self.book.together, names, scope, only)
+        return await self._run(self.snapshot.together, names, scope, only)
 
     async def together_at(self, marks: Sequence[str], scope: Scope, only: str = "") -> Together:
         """Return what the card lists say about the cards with these short names.
 
         Unknown short names are left out. `only` names one list; "" means all.
         """
-        return await self._run(self.book.together_at, marks, scope, only)
+        return await self._run(self.snapshot.together_at, marks, scope, only)
 
     async def card_names(self, typed: str, scope: Scope) -> list[str]:
         """Return up to 25 names of cards that the typed text may mean."""
-        return await self._run(self.book.card_names, cut(typed, _LONGEST_TYPED), scope)
+        return await self._run(self.snapshot.card_names, cut(typed, _LONGEST_TYPED), scope)
 
     async def of_kind(
         self, kind: str, scope: Scope, typed: str = "", first: Sequence[str] = ()
     ) -> tuple[Ref, ...]:
         """Return the entries of a kind that typed text may mean, in the `first` languages first."""
         typed = cut(typed, _LONGEST_TYPED)
-        return await self._run(self.book.of_kind, kind, scope, typed, first)
+        return await self._run(self.snapshot.of_kind, kind, scope, typed, first)
 
     async def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
         """Return the entry for a thing on a board, in the first of `languages` that has one."""
-        leaf = await self._run(self.book.explain, topic, languages, scope)
+        leaf = await self._run(self.snapshot.explain, topic, languages, scope)
         return replace(leaf, leaf=self._ruled(leaf.leaf, scope)) if leaf.leaf else leaf
 
     def has_rules(self, game: str, scopes: Sequence[str]) -> bool:
         """Tell, from memory, whether a server sees any guide of a game."""
-        return any((scope, game) in self.book.played for scope in scopes)
+        return any((scope, game) in self.snapshot.played for scope in scopes)
 
     def games(self, scopes: Sequence[str]) -> list[str]:
         """Return, from memory, the games of the guides that a server can see."""
-        return sorted({game for scope, game in self.book.played if scope in scopes} - {""})
+        return sorted({game for scope, game in self.snapshot.played if scope in scopes} - {""})
 
     async def guides(self, scopes: Sequence[str]) -> tuple[GuideLine, ...]:
         """Return the guides that a server can see."""
-        return self.book.guides(scopes)
+        return self.snapshot.guides(scopes)
 
     async def _kept(
         self, memory: Memory[T], work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
@@ -224,7 +224,7 @@ class AnswerService:
 
         Equal requests share one result until the library or the aliases change.
         """
-        state = (self.book, self.book.stamp(), self._aliases.stamp())
+        state = (self.snapshot, self.snapshot.stamp(), self._aliases.stamp())
         return await memory.get(state, args, lambda: self._run(work, *args, **kwargs))
 
     def _ruled(self, leaf: Leaf, scope: Scope) -> Leaf:
@@ -240,14 +240,14 @@ class AnswerService:
     def _renew(self) -> None:
         with self._renewing:
             added = own.stamp(self.folder)
-            before = self._book.searcher if self._book else None
+            before = self._snapshot.searcher if self._snapshot else None
             same = added == self._added
             if before and same and not before.outdated():
                 return
             searcher = self._made(before if same else None)
             if before:  # the old one answers meanwhile; at a start, all wait for this
                 searcher.read_ahead(_PAUSE)
-            self._added, self._book = added, Book(searcher)
+            self._added, self._snapshot = added, LibrarySnapshot(searcher)
             if before:
                 gc.collect(1)  # garbage that is frozen is never freed
                 gc.freeze()  # as after `read_on`
@@ -266,7 +266,7 @@ class AnswerService:
             made = clerk.renewed(self.folder, before, _note)
         except IndexNotMade as error:
             self._failed = _Failed(state, time.monotonic() + _AGAIN, error)
-            if self._book:
+            if self._snapshot:
                 raise
             log.error("%s", error)
             made = clerk.former(self.folder)
@@ -276,8 +276,8 @@ class AnswerService:
         return made
 
     @property
-    def book(self) -> Book:
+    def snapshot(self) -> LibrarySnapshot:
         """Return the snapshot that answers at present; `warm_up` must have run."""
-        if self._book is None:
+        if self._snapshot is None:
             raise AssertionError("warm up before the first question")
-        return self._book
+        return self._snapshot

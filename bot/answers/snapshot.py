@@ -1,6 +1,6 @@
 """A snapshot of the library in memory, and everything that is looked up in it.
 
-service -> Book -> rules_index -> Reply, Leaf
+service -> LibrarySnapshot -> rules_index -> Reply, Leaf
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ from rules_index import (
 _OTHERS, _MOST, _ALIKE = 10, 25, 70
 
 
-class Book:
+class LibrarySnapshot:
     """A snapshot of the library in memory; each question says whose guides may answer it.
 
     It must not be used by two threads at once: the searcher keeps caches.

@@ -133,7 +133,9 @@ class Stock:
 
     def servers(self) -> set[int]:
         """Return the servers that have guides of their own."""
-        scopes = {scope for scope, _ in self._answers.book.played if scope.startswith(_OF_GUILD)}
+        scopes = {
+            scope for scope, _ in self._answers.snapshot.played if scope.startswith(_OF_GUILD)
+        }
         return {int(scope.removeprefix(_OF_GUILD)) for scope in scopes}
 
     async def guide(self, name: str, guild: int) -> Own:

@@ -188,7 +188,7 @@ def test_what_a_start_leaves_out_is_read_afterwards(starter_library: Path) -> No
         answers = AnswerService(starter_library)
         try:
             await answers.warm_up()
-            searcher = answers.book.searcher
+            searcher = answers.snapshot.searcher
             assert not searcher._entry_cache._read
             await answers.read_on()
             rows = searcher.index().rows[:MOST_ENTRIES]

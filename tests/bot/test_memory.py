@@ -14,7 +14,7 @@ import pytest
 
 from bot.answers.answer_cache import Memory
 from bot.answers.service import AnswerService
-from bot.answers.snapshot import Book
+from bot.answers.snapshot import LibrarySnapshot
 from rules_index import own
 from rules_index.aliases import Aliases
 from rules_index.errors import LibraryUnavailable
@@ -48,15 +48,15 @@ def folder(one_guide: Path, tmp_path: Path) -> Path:
 
 
 def counted(monkeypatch: pytest.MonkeyPatch, deed: str) -> list[str]:
-    """What reaches the book itself."""
+    """What reaches the snapshot itself."""
     asked: list[str] = []
-    kept = getattr(Book, deed)
+    kept = getattr(LibrarySnapshot, deed)
 
-    def noting(self: Book, what: str, *more: object) -> object:
+    def noting(self: LibrarySnapshot, what: str, *more: object) -> object:
         asked.append(what)
         return kept(self, what, *more)
 
-    monkeypatch.setattr(Book, deed, noting)
+    monkeypatch.setattr(LibrarySnapshot, deed, noting)
     return asked
 
 
@@ -250,12 +250,12 @@ def test_nobody_waits_for_garbage_in_a_renewed_library(folder: Path) -> None:
     """Rows and entries of the new one are not looked through; the one before is let go."""
 
     async def act(answers: AnswerService) -> None:
-        before = weakref.ref(answers.book)
+        before = weakref.ref(answers.snapshot)
         file(folder, SMALL, "guild:1")
         await answers.renew()
         assert before() is None
-        rows = answers.book.searcher.index().rows
-        kept = [rows[0], answers.book.searcher.entries(rows)[0]]
+        rows = answers.snapshot.searcher.index().rows
+        kept = [rows[0], answers.snapshot.searcher.entries(rows)[0]]
         looked_through = {id(one) for one in gc.get_objects()}
         assert looked_through.isdisjoint(map(id, kept))
 
@@ -267,7 +267,7 @@ def test_a_closed_service_is_let_go(folder: Path) -> None:
     kept: list[weakref.ref[AnswerService]] = []
 
     async def act(answers: AnswerService) -> None:
-        vars(answers.book)["_holder"] = answers  # as a listener would
+        vars(answers.snapshot)["_holder"] = answers  # as a listener would
         await answers.read_on()
         kept.append(weakref.ref(answers))
 

@@ -93,7 +93,7 @@ def test_who_types_on_does_not_take_the_list_from_others() -> None:
         async def offered(who: int, text: str) -> str:
             asking.set(who)
             is_typing.set(True)
-            return await memory.get("book", text, lambda: turns.run(str.upper, text))
+            return await memory.get("library", text, lambda: turns.run(str.upper, text))
 
         async with busy(turns):
             wanted = ((ANA, "hon"), (BO, "hon"), (ANA, "hono"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.answers.entry_view import Leaf
-from bot.answers.snapshot import Book
+from bot.answers.snapshot import LibrarySnapshot
 from bot.locale.catalogue import words
 from bot.ui.answer import card_view, leaf_view
 from rules_index import own
@@ -48,11 +48,11 @@ Should read: “Discard 1 coin when a ferry sails by night.”
 
 
 @pytest.fixture(scope="module")
-def book(tmp_path_factory: pytest.TempPathFactory) -> Book:
+def snapshot(tmp_path_factory: pytest.TempPathFactory) -> LibrarySnapshot:
     folder = tmp_path_factory.mktemp("ferries")
     parsed = parse_bytes(FERRIES.encode(), Identity("bay", "en", "Bay rules"), "bay.txt")
     Library(folder).add(parsed, source="bay.txt")
-    return Book(own.searcher(folder))
+    return LibrarySnapshot(own.searcher(folder))
 
 
 def told(view: object) -> str:
@@ -63,26 +63,26 @@ def line_of(text: str) -> int:
     return 1 + FERRIES.split("\n").index(text)
 
 
-def asked(book: Book, question: str) -> Leaf:
-    leaf = book.ask(question, ALL).leaf
+def asked(snapshot: LibrarySnapshot, question: str) -> Leaf:
+    leaf = snapshot.ask(question, ALL).leaf
     assert leaf
     return leaf
 
 
-def test_the_page_is_that_of_the_bold_words(book: Book) -> None:
+def test_the_page_is_that_of_the_bold_words(snapshot: LibrarySnapshot) -> None:
     """Not the one on which the rule begins; opened again by its button it is the same."""
-    leaf = asked(book, "who sails over the reef while the bell tolls")
+    leaf = asked(snapshot, "who sails over the reef while the bell tolls")
     line = line_of("- Nobody sails over the reef while the bell tolls.")
     assert f"page 8, line {line}" in told(leaf_view(leaf, EN))
-    again = book.open(leaf.ref.mark, ALL)
+    again = snapshot.open(leaf.ref.mark, ALL)
     assert again
     bold = next(n for n, one in enumerate(leaf.text.split("\n")) if "Nobody sails" in one)
     assert f"page 8, line {line}" in told(leaf_view(again, EN, line=bold))
 
 
-def test_who_turns_the_pages_reads_where_each_begins(book: Book) -> None:
+def test_who_turns_the_pages_reads_where_each_begins(snapshot: LibrarySnapshot) -> None:
     """Without anything that answers in it, a part is cited by its own first line."""
-    leaf = asked(book, "who sails over the reef while the bell tolls")
+    leaf = asked(snapshot, "who sails over the reef while the bell tolls")
     assert "page 7, line 5" in told(leaf_view(leaf, EN, page=0))
     middle = told(leaf_view(leaf, EN, page=1))
     assert "page 8" in middle
@@ -90,6 +90,6 @@ def test_who_turns_the_pages_reads_where_each_begins(book: Book) -> None:
     assert f"line {line_of(first)}" in middle
 
 
-def test_an_erratum_on_a_card_is_where_its_words_are(book: Book) -> None:
+def test_an_erratum_on_a_card_is_where_its_words_are(snapshot: LibrarySnapshot) -> None:
     """Its name may stand at the foot of the page before."""
-    assert "page 10" in told(card_view(book.card("Old Wreck", ALL), EN))
+    assert "page 10" in told(card_view(snapshot.card("Old Wreck", ALL), EN))

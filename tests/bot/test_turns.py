@@ -78,10 +78,10 @@ def test_a_flood_of_keystrokes_holds_up_nobody_else(folder: Path) -> None:
 
     async def act(world: World) -> None:
         room: Any = world.env.bot.room  # type: ignore[attr-defined] # our client has one
-        book, done = room.answers.book, list[str]()
+        snapshot, done = room.answers.snapshot, list[str]()
 
         def noting(name: str) -> Any:
-            work = getattr(book, name)
+            work = getattr(snapshot, name)
 
             def noted(*given: Any) -> Any:
                 done.append(name)
@@ -89,7 +89,7 @@ def test_a_flood_of_keystrokes_holds_up_nobody_else(folder: Path) -> None:
 
             return noted
 
-        book.complete, book.ask = noting("complete"), noting("ask")
+        snapshot.complete, snapshot.ask = noting("complete"), noting("ask")
         for number in range(30):
             deliver(world, world.ana, TYPING, keystroke("rule", "question", f"honor {number}"))
         deliver(world, world.bo, COMMAND, slash("rule", question="what is the honor dial"))

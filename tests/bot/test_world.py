@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.answers.snapshot import Book
+from bot.answers.snapshot import LibrarySnapshot
 from tests.bot.world import World, play, sent, texts
 
 PATIENCE, LATE = 0.3, 1.2
@@ -28,11 +28,11 @@ def works() -> None:
 
 def asked(folder: Path, monkeypatch: pytest.MonkeyPatch, first: Callable[[], None]) -> str:
     """What `/rule` says where something comes before the answer."""
-    answers, told = Book.ask, list[str]()
+    answers, told = LibrarySnapshot.ask, list[str]()
 
-    def late(book: Book, *question: Any) -> object:
+    def late(snapshot: LibrarySnapshot, *question: Any) -> object:
         first()
-        return answers(book, *question)
+        return answers(snapshot, *question)
 
     async def act(world: World) -> None:
         usual, world.env.settle_timeout = world.env.settle_timeout, PATIENCE
@@ -41,7 +41,7 @@ def asked(folder: Path, monkeypatch: pytest.MonkeyPatch, first: Callable[[], Non
         finally:
             world.env.settle_timeout = usual
 
-    monkeypatch.setattr(Book, "ask", late)
+    monkeypatch.setattr(LibrarySnapshot, "ask", late)
     play(folder, act)
     return told[0]
 

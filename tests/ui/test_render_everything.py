@@ -25,8 +25,8 @@ _V2 = 1 << 15
 
 def leaves(answers: AnswerService) -> Iterator[Leaf]:
     """Every entry, as if its longest passage had answered."""
-    for row in answers.book.searcher.index().rows:
-        leaf = answers.book.open(mark_of(row.id), Scope())
+    for row in answers.snapshot.searcher.index().rows:
+        leaf = answers.snapshot.open(mark_of(row.id), Scope())
         assert leaf
         yield replace(leaf, passage=max(leaf.text.split("\n"), key=len))
 
@@ -53,8 +53,8 @@ def check_entries(answers: AnswerService) -> int:
 
 
 def card_views(answers: AnswerService) -> Iterator[ui.LayoutView]:
-    for name in sorted({card.name for card in answers.book.card_printings}):
-        found = answers.book.card(name, Scope())
+    for name in sorted({card.name for card in answers.snapshot.card_printings}):
+        found = answers.snapshot.card(name, Scope())
         assert found.leaf, name
         assert asyncio.run(answers.card_at(found.mark, found.refs[-1].mark, Scope())), name
         yield card_view(found, words("en"))
