@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Memory(Generic[T]):
+class AnswerCache(Generic[T]):
     """A cache of the latest answers, all computed from one state of the library."""
 
     def __init__(self, most: int) -> None:

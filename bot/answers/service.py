@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-from bot.answers.answer_cache import Memory
+from bot.answers.answer_cache import AnswerCache
 from bot.answers.entry_view import (
     CardReply,
     Explanation,
@@ -110,9 +110,9 @@ class AnswerService:
         """The error if there is no index to answer from; None if there is one."""
         self._added = own.stamp(folder)
         self._aliases = Aliases(folder)
-        self._replies: Memory[Reply] = Memory(_KEPT)
-        self._leaves: Memory[Leaf | None] = Memory(_KEPT)
-        self._typed: Memory[list[Ref]] = Memory(_KEPT)
+        self._replies: AnswerCache[Reply] = AnswerCache(_KEPT)
+        self._leaves: AnswerCache[Leaf | None] = AnswerCache(_KEPT)
+        self._typed: AnswerCache[list[Ref]] = AnswerCache(_KEPT)
         # One thread: the searcher keeps caches, and a question takes a few milliseconds.
         self._turns = Turns("judge")
 
@@ -218,14 +218,14 @@ class AnswerService:
         return self.snapshot.guides(scopes)
 
     async def _kept(
-        self, memory: Memory[T], work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+        self, cache: AnswerCache[T], work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Return what `work` returns in the thread, or the same from the cache.
 
         Equal requests share one result until the library or the aliases change.
         """
         state = (self.snapshot, self.snapshot.stamp(), self._aliases.stamp())
-        return await memory.get(state, args, lambda: self._run(work, *args, **kwargs))
+        return await cache.get(state, args, lambda: self._run(work, *args, **kwargs))
 
     def _ruled(self, leaf: Leaf, scope: Scope) -> Leaf:
         """Return the entry with the server's present house rulings, which no cache keeps."""

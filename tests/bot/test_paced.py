@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.answers.answer_cache import Memory
+from bot.answers.answer_cache import AnswerCache
 from bot.answers.turns import TooManyWaiting, Turns, asking, is_typing
 from bot.features.table import completing, text_commands
 from bot.ui.cooldown import KEYSTROKES, PRESSES
@@ -88,12 +88,12 @@ def test_who_types_on_does_not_take_the_list_from_others() -> None:
     """Two have typed the same, and one of them goes on: the other is offered something still."""
 
     async def act() -> None:
-        turns, memory = Turns("test"), Memory[str](most=5)
+        turns, cache = Turns("test"), AnswerCache[str](most=5)
 
         async def offered(who: int, text: str) -> str:
             asking.set(who)
             is_typing.set(True)
-            return await memory.get("library", text, lambda: turns.run(str.upper, text))
+            return await cache.get("library", text, lambda: turns.run(str.upper, text))
 
         async with busy(turns):
             wanted = ((ANA, "hon"), (BO, "hon"), (ANA, "hono"))

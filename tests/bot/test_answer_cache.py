@@ -12,7 +12,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.answers.answer_cache import Memory
+from bot.answers.answer_cache import AnswerCache
 from bot.answers.service import AnswerService
 from bot.answers.snapshot import LibrarySnapshot
 from rules_index import own
@@ -202,7 +202,7 @@ def test_what_failed_is_tried_again() -> None:
     """A failure reaches all who waited for it, and is not kept; nor is the oldest of too many."""
 
     async def run() -> None:
-        memory: Memory[int] = Memory(most=2)
+        cache: AnswerCache[int] = AnswerCache(most=2)
         made: list[str] = []
 
         async def fail() -> int:
@@ -215,15 +215,15 @@ def test_what_failed_is_tried_again() -> None:
             return len(made)
 
         both = await asyncio.gather(
-            *(memory.get(1, "a", fail) for _ in range(2)), return_exceptions=True
+            *(cache.get(1, "a", fail) for _ in range(2)), return_exceptions=True
         )
         assert all(isinstance(one, LibraryUnavailable) for one in both)
-        assert await memory.get(1, "a", work) == 2
-        assert await memory.get(1, "a", work) == 2
-        assert await memory.get(2, "a", work) == 3
-        await memory.get(2, "b", work)
-        await memory.get(2, "c", work)
-        assert await memory.get(2, "a", work) == 6
+        assert await cache.get(1, "a", work) == 2
+        assert await cache.get(1, "a", work) == 2
+        assert await cache.get(2, "a", work) == 3
+        await cache.get(2, "b", work)
+        await cache.get(2, "c", work)
+        assert await cache.get(2, "a", work) == 6
 
     asyncio.run(run())
 
@@ -232,13 +232,13 @@ def test_who_gives_up_does_not_take_the_answer_from_others() -> None:
     """One of two who wait for the same is gone: the other still gets it."""
 
     async def run() -> None:
-        memory: Memory[int] = Memory(most=2)
+        cache: AnswerCache[int] = AnswerCache(most=2)
 
         async def work() -> int:
             await asyncio.sleep(0.01)
             return 7
 
-        first, second = (asyncio.create_task(memory.get(1, "a", work)) for _ in range(2))
+        first, second = (asyncio.create_task(cache.get(1, "a", work)) for _ in range(2))
         await asyncio.sleep(0)
         first.cancel()
         assert await second == 7
