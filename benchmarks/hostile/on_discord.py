@@ -54,13 +54,13 @@ class Crowd:
 
     def __init__(self, library: Path, table: bytes) -> None:
         self._library, self._table = library, table
-        self._leaves: list[tuple[list[str], dict[str, Any]]] = []
+        self._entries: list[tuple[list[str], dict[str, Any]]] = []
         self._play(self._learn)
 
     async def _learn(self, world: World) -> None:
         for command in world.env.backend.commands[None].values():
             if command.get("type", 1) == 1:
-                self._leaves += interactions.command_leaves(command)
+                self._entries += interactions.command_leaves(command)
 
     def _play(self, act: Any) -> None:
         with TemporaryDirectory() as scratch:
@@ -74,8 +74,8 @@ class Crowd:
         return tuple(dice.choice(ways)(dice) for _ in range(_IN_A_ROW))
 
     def _command(self, dice: Random) -> tuple[Any, ...]:
-        path, leaf = dice.choice(self._leaves)
-        options = leaf.get("options") or []
+        path, entry = dice.choice(self._entries)
+        options = entry.get("options") or []
         given = [
             (one["name"], one["type"], self._value(dice, one))
             for one in options
@@ -104,8 +104,8 @@ class Crowd:
     def _typing(self, dice: Random) -> tuple[Any, ...]:
         completed = [
             (path, one["name"])
-            for path, leaf in self._leaves
-            for one in leaf.get("options") or []
+            for path, entry in self._entries
+            for one in entry.get("options") or []
             if one.get("autocomplete")
         ]
         path, option = dice.choice(completed)

@@ -1,6 +1,6 @@
 """What the judge shows, as plain data: an entry with its source and related entries.
 
-service -> Leaf, Reply -> render
+service -> EntryView, Reply -> render
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class EntryView:
     """An entry as it is shown."""
 
     ref: Ref
@@ -114,7 +114,7 @@ class Reply:
     state: str
     """"answer", "suggestions" or "nothing"."""
     question: str
-    leaf: Leaf | None = None
+    entry: EntryView | None = None
     others: tuple[Ref, ...] = ()
     """Other entries that may be meant, the likeliest first."""
     searched: tuple[str, ...] = ()
@@ -128,7 +128,7 @@ class Reply:
 class Explanation:
     """The explanation of a thing on a board: its entry, or why there is none."""
 
-    leaf: Leaf | None = None
+    entry: EntryView | None = None
     language_missing: str = ""
     """The language that was asked for, if no guide in it explains the thing."""
     read: bool = False
@@ -155,7 +155,7 @@ class CardReply:
     printed: tuple[str, ...] = ()
     refs: tuple[Ref, ...] = ()
     """Every entry about the card: errata first, then clarifications, questions and lists."""
-    leaf: Leaf | None = None
+    entry: EntryView | None = None
     """The one of these entries that is shown in full; None if there is none."""
     lists: tuple[Listing, ...] = ()
     suggestions: tuple[Ref, ...] = ()

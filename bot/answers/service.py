@@ -1,6 +1,6 @@
 """The judge as a service: questions from the event loop are answered in a thread of its own.
 
-cogs, controls -> AnswerService -> LibrarySnapshot -> Reply, Leaf
+cogs, controls -> AnswerService -> LibrarySnapshot -> Reply, EntryView
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from typing import ParamSpec, TypeVar
 from bot.answers.answer_cache import AnswerCache
 from bot.answers.entry_view import (
     CardReply,
+    EntryView,
     Explanation,
     GuideLine,
-    Leaf,
     Ref,
     Reply,
     Ruling,
@@ -111,7 +111,7 @@ class AnswerService:
         self._added = own.stamp(folder)
         self._aliases = Aliases(folder)
         self._replies: AnswerCache[Reply] = AnswerCache(_KEPT)
-        self._leaves: AnswerCache[Leaf | None] = AnswerCache(_KEPT)
+        self._entries: AnswerCache[EntryView | None] = AnswerCache(_KEPT)
         self._typed: AnswerCache[list[Ref]] = AnswerCache(_KEPT)
         # One thread: the searcher keeps caches, and a question takes a few milliseconds.
         self._turns = Turns("judge")
@@ -146,11 +146,11 @@ class AnswerService:
         question = cut(question, _LONGEST)
         found = await self._kept(self._replies, self.snapshot.ask, question, scope)
         self.heard(question, scope.game, found.state)
-        return replace(found, leaf=self._ruled(found.leaf, scope)) if found.leaf else found
+        return replace(found, entry=self._ruled(found.entry, scope)) if found.entry else found
 
-    async def open(self, mark: str, scope: Scope) -> Leaf | None:
+    async def open(self, mark: str, scope: Scope) -> EntryView | None:
         """Return the entry with a short name; None if it is gone or the asker may not see it."""
-        found = await self._kept(self._leaves, self.snapshot.open, mark, scope)
+        found = await self._kept(self._entries, self.snapshot.open, mark, scope)
         return self._ruled(found, scope) if found else None
 
     async def refs(self, marks: Sequence[str], scope: Scope) -> tuple[Ref, ...]:
@@ -165,7 +165,7 @@ class AnswerService:
     async def card(self, name: str, scope: Scope) -> CardReply:
         """Return everything about a card, or suggestions if the name fits none."""
         found = await self._run(self.snapshot.card, cut(name, _LONGEST_TYPED), scope)
-        return replace(found, leaf=self._ruled(found.leaf, scope)) if found.leaf else found
+        return replace(found, entry=self._ruled(found.entry, scope)) if found.entry else found
 
     async def card_at(self, card: str, entry: str, scope: Scope) -> CardReply | None:
         """Return everything about the card with a short name; None if the card is gone.
@@ -173,7 +173,9 @@ class AnswerService:
         `entry` is the short name of the entry to show.
         """
         found = await self._run(self.snapshot.card_at, card, entry, scope)
-        return replace(found, leaf=self._ruled(found.leaf, scope)) if found and found.leaf else None
+        return (
+            replace(found, entry=self._ruled(found.entry, scope)) if found and found.entry else None
+        )
 
     async def together(self, names: Sequence[str], scope: Scope, only: str = "") -> Together:
         """Return what the card lists say about several cards.
@@ -202,8 +204,8 @@ class AnswerService:
 
     async def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
         """Return the entry for a thing on a board, in the first of `languages` that has one."""
-        leaf = await self._run(self.snapshot.explain, topic, languages, scope)
-        return replace(leaf, leaf=self._ruled(leaf.leaf, scope)) if leaf.leaf else leaf
+        found = await self._run(self.snapshot.explain, topic, languages, scope)
+        return replace(found, entry=self._ruled(found.entry, scope)) if found.entry else found
 
     def has_rules(self, game: str, scopes: Sequence[str]) -> bool:
         """Tell, from memory, whether a server sees any guide of a game."""
@@ -227,10 +229,10 @@ class AnswerService:
         state = (self.snapshot, self.snapshot.stamp(), self._aliases.stamp())
         return await cache.get(state, args, lambda: self._run(work, *args, **kwargs))
 
-    def _ruled(self, leaf: Leaf, scope: Scope) -> Leaf:
+    def _ruled(self, entry: EntryView, scope: Scope) -> EntryView:
         """Return the entry with the server's present house rulings, which no cache keeps."""
-        rulings = self.house(scope.scopes, leaf.about)
-        return replace(leaf, rulings=rulings) if rulings else leaf
+        rulings = self.house(scope.scopes, entry.about)
+        return replace(entry, rulings=rulings) if rulings else entry
 
     async def _run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         if self._missing:

@@ -1,6 +1,6 @@
 """A snapshot of the library in memory, and everything that is looked up in it.
 
-service -> LibrarySnapshot -> rules_index -> Reply, Leaf
+service -> LibrarySnapshot -> rules_index -> Reply, EntryView
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from bot.answers.cards import about, lists_with, printed_as, together
 from bot.answers.entry_view import (
     CardReply,
     Cause,
+    EntryView,
     Explanation,
     GuideLine,
-    Leaf,
     Ref,
     Reply,
     Together,
@@ -96,28 +96,30 @@ class LibrarySnapshot:
         refs = tuple(dict.fromkeys(map(ref_of, rows)))
         if sure.state is State.SUGGESTIONS:
             return Reply("suggestions", question, None, refs, (), sure.language_missing)
-        leaf = self._answering(sure, scope)
-        at_hand = {ref.mark for ref in leaf.translations}  # these are shown separately
+        entry = self._answering(sure, scope)
+        at_hand = {ref.mark for ref in entry.translations}  # these are shown separately
         others = tuple(ref for ref in refs[1:] if ref.mark not in at_hand)
         why = why_each(sure)[0]
         cause = Cause(why.reason or "score", *why.words, why.apart)
-        return Reply("answer", question, leaf, others, (), sure.language_missing, cause)
+        return Reply("answer", question, entry, others, (), sure.language_missing, cause)
 
-    def _answering(self, sure: Verdict, scope: Scope) -> Leaf:
+    def _answering(self, sure: Verdict, scope: Scope) -> EntryView:
         """Return the entry that answers, in the server's own version if there is one."""
         best = sure.held[0][0].row.id
         for place, (hit, _) in enumerate(sure.held):
             if hit.row.id == best and self._is_seen(best, hit.row.scope, scope):
-                return self._leaf(self.searcher, sure.result(place), scope, named=sure.found.card)
+                return self._entry_view(
+                    self.searcher, sure.result(place), scope, named=sure.found.card
+                )
         own = self.open(mark_of(best), scope)  # the server's version has other words
-        return own or self._leaf(self.searcher, sure.result(0), scope, named=sure.found.card)
+        return own or self._entry_view(self.searcher, sure.result(0), scope, named=sure.found.card)
 
-    def open(self, mark: str, scope: Scope) -> Leaf | None:
+    def open(self, mark: str, scope: Scope) -> EntryView | None:
         """Return the entry with a short name, from the first scope that has it; else None."""
         searcher = self.searcher
         row = self._row(mark, scope)
         filed = searcher.entries([row])[0] if row else None
-        return self._leaf(searcher, _whole(filed), scope) if filed else None
+        return self._entry_view(searcher, _whole(filed), scope) if filed else None
 
     def _row(self, mark: str, scope: Scope) -> Row | None:
         rows = [row for row in self._marks.get(mark, ()) if row.scope in scope.scopes]
@@ -133,9 +135,9 @@ class LibrarySnapshot:
         rows = (self._row(mark, scope) for mark in marks)
         return tuple(ref_of(row) for row in rows if row)
 
-    def _leaf(
+    def _entry_view(
         self, searcher: Searcher, result: Result, scope: Scope, card: str = "", named: str = ""
-    ) -> Leaf:
+    ) -> EntryView:
         """Return an entry as it is shown, with its source, neighbours and related entries.
 
         `card` is a card that was looked up, `named` one in a question.
@@ -146,7 +148,7 @@ class LibrarySnapshot:
             searcher, result, Scope("", "", scope.scopes), named or " ".join(words(card))
         )
         steps, at = steps_around(self._steps.get((guide.key, guide.scope), ()), entry.id)
-        return Leaf(
+        return EntryView(
             ref=filed_ref(filed),
             kind=entry.kind.value,
             game=guide.identity.game,
@@ -193,7 +195,7 @@ class LibrarySnapshot:
             found.name,
             tuple(dict.fromkeys(filter(None, printed))),
             tuple(refs),
-            self._leaf(searcher, found.results[at], scope, found.name),
+            self._entry_view(searcher, found.results[at], scope, found.name),
             lists_with(found),
             mark=mark_of(card_key(found.name)),
         )
@@ -205,7 +207,7 @@ class LibrarySnapshot:
         """
         name = self._named([card], scope).get(card)
         found = self.card(name, scope, entry) if name else None
-        return found if found and found.leaf else None
+        return found if found and found.entry else None
 
     def _named(self, marks: Sequence[str], scope: Scope) -> dict[str, str]:
         """Return a dict of short names -> their cards; unknown short names are left out."""
@@ -258,8 +260,8 @@ class LibrarySnapshot:
         if found is None:
             return Explanation(read=self._explainer.knows(topic.game, scope.scopes))
         result = _whole(found.filed, found.passage)
-        leaf = self._leaf(self.searcher, result, scope)
-        return Explanation(leaf, found.language_missing, read=True)
+        entry = self._entry_view(self.searcher, result, scope)
+        return Explanation(entry, found.language_missing, read=True)
 
     def guides(self, scopes: Sequence[str]) -> tuple[GuideLine, ...]:
         """Return the guides that a server can see."""

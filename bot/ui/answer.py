@@ -1,6 +1,6 @@
 """Answers as messages: an entry, a card, a choice of entries, or "Nothing found".
 
-Reply, Leaf, CardReply -> Components V2
+Reply, EntryView, CardReply -> Components V2
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.answers.entry_view import CardReply, Cause, Leaf, Ref, Reply, Together
+from bot.answers.entry_view import CardReply, Cause, EntryView, Ref, Reply, Together
 from bot.locale.catalogue import Words
 from bot.ui import ids
 from bot.ui.components import (
@@ -35,8 +35,8 @@ PAGE_PART = 100
 _CARD_HEAD, _LEAST_RULING = 900, 200
 
 
-def leaf_view(
-    leaf: Leaf,
+def entry_layout(
+    entry: EntryView,
     words: Words,
     *,
     page: int | None = None,
@@ -50,43 +50,43 @@ def leaf_view(
 ) -> ui.LayoutView:
     """Return the message that shows one page of an entry, by default the page that answers.
 
-    `line` is the line that answers; None: the line with the leaf's passage. `asker` is who asked
+    `line` is the line that answers; None: the line with the entry's passage. `asker` is who asked
     for a public message; None: it is private. `back` is the entry to go back to; `others` are the
     short names of entries that may answer as well; `missing` is the language that no guide
     answers in. `card` is the card that the entry was opened under, whose other entries are listed.
     `cause` is why the entry answered a question, if it did.
     """
-    line = line_of(leaf.text, leaf.passage) if line is None else line
-    place = Place(leaf.ref.mark, line, card.mark if card else "")
+    line = line_of(entry.text, entry.passage) if line is None else line
+    place = Place(entry.ref.mark, line, card.mark if card else "")
     at = At(place, back, asker, others, card.refs if card else (), cause)
-    shown = page_text(leaf, line, page)
-    top = [_card_head(card, leaf, words)] if card else []
+    shown = page_text(entry, line, page)
+    top = [_card_head(card, entry, words)] if card else []
     # A question is the first line of its own text, a card's errata are called like the card.
-    told = card.name if card else leaf.text.split("\n")[0] if not shown.number else ""
-    top.append(head(leaf, words, missing, named=leaf.ref.title != told))
-    under = below(leaf, words, shown)
+    told = card.name if card else entry.text.split("\n")[0] if not shown.number else ""
+    top.append(head(entry, words, missing, named=entry.ref.title != told))
+    under = below(entry, words, shown)
     left = MOST - sum(map(len, top)) - len(shown.text) - len(under)
-    house = ruling_text(leaf.rulings, words, left) if leaf.rulings else ""
+    house = ruling_text(entry.rulings, words, left) if entry.rulings else ""
     # Our own rulings are few and short; the guide's errata take what they leave.
-    errata = errata_texts(leaf.errata, words, left - len(house)) if leaf.errata else []
+    errata = errata_texts(entry.errata, words, left - len(house)) if entry.errata else []
     view = Shown()
     body: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(text) for text in (*top, *errata)]
     body += [ui.TextDisplay(shown.text, id=PAGE_PART), ui.Separator(), ui.TextDisplay(under)]
     view.add_item(ui.Container(*body, accent_colour=GREEN))
     if house:
         view.add_item(ui.Container(ui.TextDisplay(house), accent_colour=AMBER))
-    for row in rows(leaf, words, at, shown):
+    for row in rows(entry, words, at, shown):
         view.add_item(row)
     return view
 
 
-def _card_head(card: CardReply, leaf: Leaf, words: Words) -> str:
-    """Return a card's name, its printings and the lists that it is on, except the list `leaf`."""
+def _card_head(card: CardReply, entry: EntryView, words: Words) -> str:
+    """Return a card's name, its printings and the lists that it is on, except the list `entry`."""
     said = f"## {brief(card.name, 100)}"
     printed = brief(" · ".join(card.printed), 150)
     if printed:
         said += f"\n-# {printed}"
-    lists = [listing for listing in card.lists if listing.ref.mark != leaf.ref.mark]
+    lists = [listing for listing in card.lists if listing.ref.mark != entry.ref.mark]
     if lists:
         said += "\n" + listings_text(lists, words, _CARD_HEAD - len(said), named=False)
     return said
@@ -97,8 +97,8 @@ def card_view(found: CardReply, words: Words, *, asker: int | None = None) -> ui
 
     If there are none, the message says that no guide here mentions the card.
     """
-    if found.leaf:
-        return leaf_view(found.leaf, words, card=found, asker=asker)
+    if found.entry:
+        return entry_layout(found.entry, words, card=found, asker=asker)
     view: ui.LayoutView
     if found.stands_in:
         sentence = words("No guide lists a card of that name; it stands in:")
@@ -191,10 +191,10 @@ def nothing_view(reply: Reply, words: Words) -> ui.LayoutView:
 
 def reply_view(reply: Reply, words: Words, *, asker: int | None = None) -> ui.LayoutView:
     """Return the message that answers a question: an entry, suggestions, or "Nothing found"."""
-    if reply.leaf:
+    if reply.entry:
         marks = [ref.mark for ref in reply.others]
-        return leaf_view(
-            reply.leaf, words,
+        return entry_layout(
+            reply.entry, words,
             asker=asker, others=marks, missing=reply.language_missing, cause=reply.cause,
         )  # fmt: skip
     view = suggestions_view(reply, words) if reply.others else nothing_view(reply, words)

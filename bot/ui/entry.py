@@ -1,6 +1,6 @@
 """An entry as text: its head, errata, the page with the line that answers, source, warnings.
 
-Leaf -> here -> render.answer; a fixed purse of characters, and the rule's own words come first
+EntryView -> here -> answer; a fixed purse of characters, and the rule's own words come first
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.answers.entry_view import Leaf, Quote, Ref, Ruling, Source
+from bot.answers.entry_view import EntryView, Quote, Ref, Ruling, Source
 from bot.locale.catalogue import Words
 from bot.ui.components import language_name
 from bot.ui.errata import old_words, outdated
@@ -30,51 +30,51 @@ class Page:
     """Where the line that answers is in the guide; on other pages, where the first line is."""
 
 
-def page_text(leaf: Leaf, line: int | None, page: int | None) -> Page:
+def page_text(entry: EntryView, line: int | None, page: int | None) -> Page:
     """Return a page of an entry, by default the page with the line that answers, `line`.
 
     That line is bold; words that an erratum has replaced are struck through.
     """
-    parts = pages(leaf.text)
-    answers = span_of(leaf.text, line)
+    parts = pages(entry.text)
+    answers = span_of(entry.text, line)
     answering = page_of(parts, answers[0])
     number = answering if page is None else max(0, min(page, len(parts) - 1))
     before = sum(len(part) for part in parts[:number])
     here = parts[number]
     # A line that is all there is need not stand out.
-    bold = [answers] if leaf.text.strip().count("\n") else []
-    struck = outdated(leaf.text, (quote.text for quote in leaf.errata))
-    if leaf.kind == "errata":
-        struck = [*struck, *old_words(leaf.text)]
+    bold = [answers] if entry.text.strip().count("\n") else []
+    struck = outdated(entry.text, (quote.text for quote in entry.errata))
+    if entry.kind == "errata":
+        struck = [*struck, *old_words(entry.text)]
     said = marked(here, _moved(bold, before), _moved(struck, before))
     first = answers[0] if number == answering else before
-    return Page(number, len(parts), said if said.strip() else "…", _source(leaf, first))
+    return Page(number, len(parts), said if said.strip() else "…", _source(entry, first))
 
 
-def _source(leaf: Leaf, at: int) -> Source:
+def _source(entry: EntryView, at: int) -> Source:
     """Return the place in the guide of the line with the character at index `at` of the text."""
-    line = leaf.text.count("\n", 0, at)
-    if line >= len(leaf.places):
-        return leaf.source
-    page, number = leaf.places[line]
-    return replace(leaf.source, page=page, line=number)
+    line = entry.text.count("\n", 0, at)
+    if line >= len(entry.places):
+        return entry.source
+    page, number = entry.places[line]
+    return replace(entry.source, page=page, line=number)
 
 
 def _moved(spans: Iterable[Span], by: int) -> list[Span]:
     return [(start - by, end - by) for start, end in spans]
 
 
-def head(leaf: Leaf, words: Words, missing: str = "", *, named: bool = True) -> str:
+def head(entry: EntryView, words: Words, missing: str = "", *, named: bool = True) -> str:
     """Return the lines above an entry: its title, then kind, game and language.
 
     `missing` is the code of the language that was asked for, if no guide in it has an answer; a
     line says that. `named` is False to leave the title out where the next words repeat it.
     """
     about = [
-        kind_of(leaf.kind, words),
-        *(brief(p, _LABEL) for p in (leaf.game, language_name(leaf.language))),
+        kind_of(entry.kind, words),
+        *(brief(p, _LABEL) for p in (entry.game, language_name(entry.language))),
     ]
-    said = f"### {brief(leaf.ref.title, _TITLE)}\n" if named else ""
+    said = f"### {brief(entry.ref.title, _TITLE)}\n" if named else ""
     said += f"-# {' · '.join(filter(None, about))}"
     if missing:
         only = words(
@@ -133,13 +133,13 @@ def ruling_text(rulings: Sequence[Ruling], words: Words, room: int) -> str:
     return "\n".join([top, *said])
 
 
-def below(leaf: Leaf, words: Words, page: Page) -> str:
+def below(entry: EntryView, words: Words, page: Page) -> str:
     """Return the small lines under an entry: source, page number, newer versions, warnings."""
     lines = [f"-# — {citation(page.source, words)}"]
     if page.all > 1:
         lines.append(words("-# page {n} of {all}", n=page.number + 1, all=page.all))
-    lines += [f"-# ⚠ {_warning(newer, leaf.language, words)}" for newer in leaf.newer[:2]]
-    lines += [f"-# ⚠ {brief(warning, 120)}" for warning in leaf.warnings[:2]]
+    lines += [f"-# ⚠ {_warning(newer, entry.language, words)}" for newer in entry.newer[:2]]
+    lines += [f"-# ⚠ {brief(warning, 120)}" for warning in entry.warnings[:2]]
     return "\n".join(lines)
 
 

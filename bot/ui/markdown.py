@@ -1,6 +1,6 @@
 """Rule text for Discord: nothing in it is read as Markdown or as a mention; cut into pages.
 
-Leaf -> here -> render.leaf
+EntryView -> here -> entry
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The buttons and selects under an answer: pages, other entries, show to all, delete.
 
-Leaf -> buttons and selects, named by render.ids
+EntryView -> buttons and selects, named by ids
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import discord
 from discord import ui
 
-from bot.answers.entry_view import Cause, Leaf, Ref
+from bot.answers.entry_view import Cause, EntryView, Ref
 from bot.locale.catalogue import Words
 from bot.ui import ids
 from bot.ui.components import MOST_OPTIONS, Button, Row, button, in_rows
@@ -39,39 +39,41 @@ class At:
     """The reason why the entry answered a question; None if it was opened without one."""
 
 
-def rows(leaf: Leaf, words: Words, at: At, page: Page) -> Iterable[Row]:
+def rows(entry: EntryView, words: Words, at: At, page: Page) -> Iterable[Row]:
     """Yield the rows of buttons and selects under an entry: pages, steps, related entries, more."""
-    yield from in_rows(_along(leaf, words, at, page))
+    yield from in_rows(_along(entry, words, at, page))
     here = at.place
     if len(at.card) > 1:
         name = ids.PICK.of(what="c", card=here.card)
-        yield select(words("Everything about this card"), name, at.card, words, leaf.ref.mark)
-    if len(leaf.chart) > 1:
+        yield select(words("Everything about this card"), name, at.card, words, entry.ref.mark)
+    if len(entry.chart) > 1:
         name = ids.PICK.of(what="s", back=_origin(at))
-        yield select(words("The steps around this one"), name, leaf.chart, words, leaf.ref.mark)
-    changed = [quote.ref for quote in leaf.errata if quote.ref]
-    related = [ref for ref in (*changed, *leaf.newer, *leaf.related) if ref.mark != leaf.ref.mark]
+        yield select(words("The steps around this one"), name, entry.chart, words, entry.ref.mark)
+    changed = [quote.ref for quote in entry.errata if quote.ref]
+    related = [
+        ref for ref in (*changed, *entry.newer, *entry.related) if ref.mark != entry.ref.mark
+    ]
     if related:
         yield select(words("Related rules"), ids.PICK.of(what="r", back=here), related, words)
-    if leaf.translations:
+    if entry.translations:
         yield select(
-            words("In other languages"), ids.PICK.of(what="t", back=here), leaf.translations, words
+            words("In other languages"), ids.PICK.of(what="t", back=here), entry.translations, words
         )
     yield from in_rows(_last(words, at, page))
 
 
-def _along(leaf: Leaf, words: Words, at: At, page: Page) -> Iterable[Button]:
+def _along(entry: EntryView, words: Words, at: At, page: Page) -> Iterable[Button]:
     """Yield the buttons to the pages and steps before and after this one, and "Back"."""
     if page.number > 0:
         yield button("◀", ids.SHOW.of(to=at.place, page=page.number - 1, back=at.back))
     if page.number < page.all - 1:
         yield button("▶", ids.SHOW.of(to=at.place, page=page.number + 1, back=at.back))
-    if leaf.before:
+    if entry.before:
         yield button(
-            words("Step before"), ids.SHOW.of(to=Place(leaf.before.mark), back=_origin(at))
+            words("Step before"), ids.SHOW.of(to=Place(entry.before.mark), back=_origin(at))
         )
-    if leaf.after:
-        yield button(words("Next step"), ids.SHOW.of(to=Place(leaf.after.mark), back=_origin(at)))
+    if entry.after:
+        yield button(words("Next step"), ids.SHOW.of(to=Place(entry.after.mark), back=_origin(at)))
     if at.back.mark and at.back.mark != at.place.mark:
         yield button(words("Back"), ids.SHOW.of(to=at.back))
 

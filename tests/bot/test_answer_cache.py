@@ -92,19 +92,19 @@ def test_a_library_that_changed_is_asked_anew(folder: Path) -> None:
     """A guide that comes or goes, at once where it goes, and nobody gets the old words."""
 
     async def act(answers: AnswerService) -> None:
-        assert (await answers.ask(GUST, OURS)).leaf is None
+        assert (await answers.ask(GUST, OURS)).entry is None
         file(folder, SMALL, "guild:1")
         await answers.renew()
-        found = (await answers.ask(GUST, OURS)).leaf
+        found = (await answers.ask(GUST, OURS)).entry
         assert found
         assert found.game == "kites"
         assert await answers.open(found.ref.mark, OURS)
         theirs = await answers.ask(GUST, THEIRS)
-        assert theirs.leaf is None
+        assert theirs.entry is None
         assert "kites" not in {ref.game for ref in theirs.others}
         Library(folder).remove("kites-en", scope="guild:1")
         assert await answers.open(found.ref.mark, OURS) is None
-        assert (await answers.ask(GUST, OURS)).leaf != found
+        assert (await answers.ask(GUST, OURS)).entry != found
 
     at_a_service(folder, act)
 
@@ -144,8 +144,8 @@ def test_the_operator_s_aliases_count_at_once(folder: Path) -> None:
     async def act(answers: AnswerService) -> None:
         before = await answers.ask("the wibblewobble", OURS)
         Aliases(folder).add("wibblewobble", "l5r-en/honor-bid")
-        after = (await answers.ask("the wibblewobble", OURS)).leaf
-        assert not before.leaf
+        after = (await answers.ask("the wibblewobble", OURS)).entry
+        assert not before.entry
         assert after
         assert after.source.entry == "l5r-en/honor-bid"
 

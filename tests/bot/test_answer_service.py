@@ -70,7 +70,7 @@ def test_nobody_waits_while_a_big_guide_comes_in(folder: Path) -> None:
             begun = time.perf_counter()
             reply = await answers.ask(HONOR, OURS)
             took.append(time.perf_counter() - begun)
-            assert reply.leaf
+            assert reply.entry
             await asyncio.sleep(0.02)
         whole = time.perf_counter() - start
         await work
@@ -106,11 +106,11 @@ def test_the_index_before_answers_until_the_new_one_is_there(
         monkeypatch.setattr(clerk, "renewed", slowly)
         renewal = asyncio.create_task(answers.renew())
         assert await asyncio.to_thread(begun.wait, 60)
-        assert (await answers.ask(HONOR, OURS)).leaf
+        assert (await answers.ask(HONOR, OURS)).entry
         assert not renewal.done()
         goes_on.set()
         await renewal
-        assert (await answers.ask("what does a gust turn", OURS)).leaf
+        assert (await answers.ask("what does a gust turn", OURS)).entry
         answers.close()
 
     asyncio.run(run())
@@ -124,13 +124,13 @@ def test_a_guide_that_goes_takes_its_answers_along(folder: Path) -> None:
         answers = AnswerService(folder)
         await answers.warm_up()
         found = await answers.ask("what does a gust turn", OURS)
-        assert found.leaf
+        assert found.entry
         Library(folder).remove("kites-en", scope="guild:1")
         await answers.ask("what does a gust turn", OURS)
-        assert await answers.open(found.leaf.ref.mark, OURS) is None
+        assert await answers.open(found.entry.ref.mark, OURS) is None
         await answers.renew()
         after = await answers.ask("what does a gust turn", OURS)
-        assert after.leaf is None or after.leaf.game != "kites"
+        assert after.entry is None or after.entry.game != "kites"
         answers.close()
 
     asyncio.run(run())
@@ -155,7 +155,7 @@ def test_an_empty_data_folder_stays_at_rest(
         assert len(made) == 1
         await asyncio.to_thread(file, tmp_path, SMALL)
         await answers.renew()
-        assert (await answers.ask("what does a gust turn", OURS)).leaf
+        assert (await answers.ask("what does a gust turn", OURS)).entry
         answers.close()
 
     asyncio.run(act())
@@ -175,10 +175,10 @@ def test_the_same_rule_in_other_languages_is_not_what_else_may_be_meant(
             answers.close()
 
     reply = asyncio.run(asked())
-    assert reply.leaf
+    assert reply.entry
     assert reply.others
-    assert {ref.language for ref in reply.leaf.translations} == {"pl", "cs", "fr"}
-    assert not set(reply.leaf.translations) & set(reply.others)
+    assert {ref.language for ref in reply.entry.translations} == {"pl", "cs", "fr"}
+    assert not set(reply.entry.translations) & set(reply.others)
 
 
 def test_what_a_start_leaves_out_is_read_afterwards(starter_library: Path) -> None:
@@ -212,15 +212,15 @@ def test_a_file_of_the_operator_that_is_broken_costs_only_itself(
     async def run() -> None:
         answers = AnswerService(folder)
         await answers.warm_up()
-        assert (await answers.ask(HONOR, OURS)).leaf
+        assert (await answers.ask(HONOR, OURS)).entry
         assert [one.getMessage()[:26] for one in caplog.records] == ["terms.toml cannot be used "]
         file(folder, SMALL)
         await answers.renew()
-        assert (await answers.ask("what does a gust turn", OURS)).leaf
+        assert (await answers.ask("what does a gust turn", OURS)).entry
         assert len(caplog.records) == 1
         broken.write_text("[[[worse", "utf-8")
         await answers.renew()
-        assert (await answers.ask(HONOR, OURS)).leaf
+        assert (await answers.ask(HONOR, OURS)).entry
         assert len(caplog.records) == 2
         answers.close()
 

@@ -88,12 +88,12 @@ def test_the_index_before_goes_on_answering(
             with pytest.raises(IndexNotMade) as refusal:
                 await answers.renew()
             assert why in str(refusal.value)
-            assert (await answers.ask(HONOR, OURS)).leaf
-            assert (await answers.ask(GUST, OURS)).leaf is None
+            assert (await answers.ask(HONOR, OURS)).entry
+            assert (await answers.ask(GUST, OURS)).entry is None
             assert findings(folder) == [str(refusal.value)]
         await asyncio.to_thread(file, folder, SMALL.replace("every kite", "each kite"), "guild:1")
         await answers.renew()
-        assert (await answers.ask(GUST, OURS)).leaf
+        assert (await answers.ask(GUST, OURS)).entry
         assert findings(folder) == []
         answers.close()
 
@@ -140,15 +140,15 @@ def test_a_start_without_a_new_index(
             monkeypatch.setattr(clerk, "_INDEXER", f"{ODD}fails")
             await answers.warm_up()
             if known:
-                assert (await answers.ask(HONOR, OURS)).leaf
-                assert (await answers.ask(GUST, OURS)).leaf is None
+                assert (await answers.ask(HONOR, OURS)).entry
+                assert (await answers.ask(GUST, OURS)).entry is None
             else:
                 with pytest.raises(IndexNotMade):
                     await answers.ask(HONOR, OURS)
         monkeypatch.undo()
         await asyncio.to_thread(file, folder, SMALL, "guild:1")
         await answers.renew()
-        assert (await answers.ask(GUST, OURS)).leaf
+        assert (await answers.ask(GUST, OURS)).entry
         answers.close()
 
     asyncio.run(run())

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.entry_view import Leaf
+from bot.answers.entry_view import EntryView
 from bot.answers.snapshot import LibrarySnapshot
 from bot.locale.catalogue import words
-from bot.ui.answer import card_view, leaf_view
+from bot.ui.answer import card_view, entry_layout
 from rules_index import own
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
@@ -63,28 +63,28 @@ def line_of(text: str) -> int:
     return 1 + FERRIES.split("\n").index(text)
 
 
-def asked(snapshot: LibrarySnapshot, question: str) -> Leaf:
-    leaf = snapshot.ask(question, ALL).leaf
-    assert leaf
-    return leaf
+def asked(snapshot: LibrarySnapshot, question: str) -> EntryView:
+    entry = snapshot.ask(question, ALL).entry
+    assert entry
+    return entry
 
 
 def test_the_page_is_that_of_the_bold_words(snapshot: LibrarySnapshot) -> None:
     """Not the one on which the rule begins; opened again by its button it is the same."""
-    leaf = asked(snapshot, "who sails over the reef while the bell tolls")
+    entry = asked(snapshot, "who sails over the reef while the bell tolls")
     line = line_of("- Nobody sails over the reef while the bell tolls.")
-    assert f"page 8, line {line}" in told(leaf_view(leaf, EN))
-    again = snapshot.open(leaf.ref.mark, ALL)
+    assert f"page 8, line {line}" in told(entry_layout(entry, EN))
+    again = snapshot.open(entry.ref.mark, ALL)
     assert again
-    bold = next(n for n, one in enumerate(leaf.text.split("\n")) if "Nobody sails" in one)
-    assert f"page 8, line {line}" in told(leaf_view(again, EN, line=bold))
+    bold = next(n for n, one in enumerate(entry.text.split("\n")) if "Nobody sails" in one)
+    assert f"page 8, line {line}" in told(entry_layout(again, EN, line=bold))
 
 
 def test_who_turns_the_pages_reads_where_each_begins(snapshot: LibrarySnapshot) -> None:
     """Without anything that answers in it, a part is cited by its own first line."""
-    leaf = asked(snapshot, "who sails over the reef while the bell tolls")
-    assert "page 7, line 5" in told(leaf_view(leaf, EN, page=0))
-    middle = told(leaf_view(leaf, EN, page=1))
+    entry = asked(snapshot, "who sails over the reef while the bell tolls")
+    assert "page 7, line 5" in told(entry_layout(entry, EN, page=0))
+    middle = told(entry_layout(entry, EN, page=1))
     assert "page 8" in middle
     first = next(one for one in middle.split("\n") if "Crew" in one)
     assert f"line {line_of(first)}" in middle

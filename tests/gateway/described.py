@@ -45,17 +45,17 @@ def deepest(error: ValidationError) -> str:
 
     A part that says it is of another kind fits none of the others; that tells nobody anything.
     """
-    worst = max(_leaves(error), key=lambda one: (len(one.instance_path), not _other_kind(one)))
+    worst = max(_entries(error), key=lambda one: (len(one.instance_path), not _other_kind(one)))
     return f"{'/'.join(map(str, worst.instance_path))}: {worst.message[:300]}"
 
 
-def _leaves(error: ValidationError) -> Iterator[ValidationError]:
+def _entries(error: ValidationError) -> Iterator[ValidationError]:
     branches = getattr(error.kind, "context", None)
     if not branches:
         yield error
     for branch in branches or ():
         for inner in branch:
-            yield from _leaves(inner)
+            yield from _entries(inner)
 
 
 def _other_kind(error: ValidationError) -> bool:

@@ -10,11 +10,11 @@ from typing import Any
 from discord import ui
 from jsonschema_rs import Draft202012Validator
 
-from bot.answers.entry_view import Leaf
+from bot.answers.entry_view import EntryView
 from bot.answers.service import AnswerService
 from bot.answers.summaries import mark_of
 from bot.locale.catalogue import LANGUAGES, words
-from bot.ui.answer import card_view, leaf_view
+from bot.ui.answer import card_view, entry_layout
 from bot.ui.markdown import line_of, pages
 from rules_index.search.records import Scope
 from tests.ui.limits import broken, page_said, sent
@@ -23,39 +23,39 @@ MARKS = ["0123456789"] * 8
 _V2 = 1 << 15
 
 
-def leaves(answers: AnswerService) -> Iterator[Leaf]:
+def entries(answers: AnswerService) -> Iterator[EntryView]:
     """Every entry, as if its longest passage had answered."""
     for row in answers.snapshot.searcher.index().rows:
-        leaf = answers.snapshot.open(mark_of(row.id), Scope())
-        assert leaf
-        yield replace(leaf, passage=max(leaf.text.split("\n"), key=len))
+        entry = answers.snapshot.open(mark_of(row.id), Scope())
+        assert entry
+        yield replace(entry, passage=max(entry.text.split("\n"), key=len))
 
 
-def messages(leaf: Leaf, number: int) -> Iterator[ui.LayoutView]:
+def messages(entry: EntryView, number: int) -> Iterator[ui.LayoutView]:
     """An entry at each of its pages, in one of the languages, private or for all."""
     said = words(LANGUAGES[number % len(LANGUAGES)])
     asker = 10**18 if number % 2 else None
-    for page in range(len(pages(leaf.text))):
-        yield leaf_view(leaf, said, page=page, others=MARKS, asker=asker, missing="pl")
+    for page in range(len(pages(entry.text))):
+        yield entry_layout(entry, said, page=page, others=MARKS, asker=asker, missing="pl")
 
 
 def check_entries(answers: AnswerService) -> int:
     count = 0
-    for count, leaf in enumerate(leaves(answers), 1):
-        shown = list(messages(leaf, count))
-        assert [(leaf.source.entry, broken(view)) for view in shown if broken(view)] == []
+    for count, entry in enumerate(entries(answers), 1):
+        shown = list(messages(entry, count))
+        assert [(entry.source.entry, broken(view)) for view in shown if broken(view)] == []
         told = "".join(page_said(view) for view in shown)
-        assert told == (leaf.text if leaf.text.strip() else "…")
-        answering = leaf_view(leaf, words("en"))
-        line = line_of(leaf.text, leaf.passage)
-        assert line is None or leaf.text.split("\n")[line].strip() in page_said(answering)
+        assert told == (entry.text if entry.text.strip() else "…")
+        answering = entry_layout(entry, words("en"))
+        line = line_of(entry.text, entry.passage)
+        assert line is None or entry.text.split("\n")[line].strip() in page_said(answering)
     return count
 
 
 def card_views(answers: AnswerService) -> Iterator[ui.LayoutView]:
     for name in sorted({card.name for card in answers.snapshot.card_printings}):
         found = answers.snapshot.card(name, Scope())
-        assert found.leaf, name
+        assert found.entry, name
         assert asyncio.run(answers.card_at(found.mark, found.refs[-1].mark, Scope())), name
         yield card_view(found, words("en"))
 
@@ -88,7 +88,9 @@ def test_our_messages_are_as_discord_describes_them(
     starter_answers: AnswerService, described: Draft202012Validator
 ) -> None:
     """Discord's own description of its API has nothing against what is sent."""
-    views = (view for i, leaf in enumerate(leaves(starter_answers)) for view in messages(leaf, i))
+    views = (
+        view for i, entry in enumerate(entries(starter_answers)) for view in messages(entry, i)
+    )
     assert faults(described, views) == []
 
 
@@ -104,6 +106,6 @@ def test_real_messages_are_as_discord_describes_them(
     real_answers: AnswerService, described: Draft202012Validator
 ) -> None:
     """The same for every entry and card of the nine guides."""
-    views = (view for i, leaf in enumerate(leaves(real_answers)) for view in messages(leaf, i))
+    views = (view for i, entry in enumerate(entries(real_answers)) for view in messages(entry, i))
     assert faults(described, views) == []
     assert faults(described, card_views(real_answers)) == []

@@ -195,7 +195,7 @@ class Browse(commands.Cog):
             return ()
         scope = scope_asked(asked.interaction, asked.game)
         reply = await self.room.answers.ask(asked.typed, scope)
-        found = [reply.leaf.ref, *reply.others] if reply.leaf else list(reply.others)
+        found = [reply.entry.ref, *reply.others] if reply.entry else list(reply.others)
         return [ref for ref in found if ref.kind == asked.kind]
 
 

@@ -18,7 +18,7 @@ from bot.guilds.settings import Custom
 from bot.locale.catalogue import Words
 from bot.refusals import BotError, Gone
 from bot.ui import completing
-from bot.ui.answer import card_view, leaf_view, reply_view
+from bot.ui.answer import card_view, entry_layout, reply_view
 from bot.ui.components import NOBODY, language_code, notice
 from bot.ui.control import too_fast
 from bot.ui.error_handler import tell_in_channel
@@ -71,10 +71,10 @@ async def answer(interaction: Interaction, question: str, scope: Scope, *, publi
     words, asker = words_for(interaction, public=public), asker_of(interaction, public=public)
     answers = room_of(interaction).answers
     if mark_in(question):
-        leaf = await answers.open(mark_in(question), scope)
-        if leaf is None:
+        entry = await answers.open(mark_in(question), scope)
+        if entry is None:
             raise Gone
-        view = leaf_view(leaf, words, asker=asker)
+        view = entry_layout(entry, words, asker=asker)
     else:
         reply = await answers.ask(question, scope)
         view = reply_view(reply, words, asker=asker)

@@ -11,11 +11,11 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.answers.entry_view import CardReply, Cause, Leaf
+from bot.answers.entry_view import CardReply, Cause, EntryView
 from bot.features.judge.why_view import why_text
 from bot.refusals import BotError, Gone
 from bot.ui import ids
-from bot.ui.answer import browse_view, card_view, choice_view, leaf_view, together_view
+from bot.ui.answer import browse_view, card_view, choice_view, entry_layout, together_view
 from bot.ui.components import NOBODY, Button, Select, notice
 from bot.ui.control import FromId, not_too_fast, privately, turn_to
 from bot.ui.control_id import ControlId, Fields
@@ -32,7 +32,7 @@ from bot.ui.services import (
 from rules_index import Scope
 
 
-async def found_at(interaction: Interaction, place: Place) -> tuple[Leaf, CardReply | None]:
+async def found_at(interaction: Interaction, place: Place) -> tuple[EntryView, CardReply | None]:
     """Return the entry of a place, and the card that it was opened under, or None.
 
     Raise `Gone` if the entry no longer exists.
@@ -41,22 +41,22 @@ async def found_at(interaction: Interaction, place: Place) -> tuple[Leaf, CardRe
     answers = room_of(interaction).answers
     if place.card:
         card = await answers.card_at(place.card, place.mark, scope)
-        if card and card.leaf and card.leaf.ref.mark == place.mark:
-            return card.leaf, card
-    leaf = await answers.open(place.mark, scope)
-    if leaf is None:
+        if card and card.entry and card.entry.ref.mark == place.mark:
+            return card.entry, card
+    entry = await answers.open(place.mark, scope)
+    if entry is None:
         raise Gone
-    return leaf, None
+    return entry, None
 
 
 async def show(
     interaction: Interaction, place: Place, page: int | None = None, back: Place = NOWHERE
 ) -> None:
     """Show the entry of a place instead of the message's entry, with a button to go `back`."""
-    leaf, card = await found_at(interaction, place)
+    entry, card = await found_at(interaction, place)
     others = [mark for mark in _others_of(interaction.message) if mark != place.mark]
-    view = leaf_view(
-        leaf, private_words(interaction),
+    view = entry_layout(
+        entry, private_words(interaction),
         page=page, line=place.line, back=back, others=others, card=card,
         cause=_cause_of(interaction.message, place.mark),
     )  # fmt: skip
@@ -121,9 +121,9 @@ class Public(FromId, ui.DynamicItem[Button], control_id=ids.PUBLIC):
     async def act(self, interaction: Interaction) -> None:
         not_too_fast(interaction)
         place, page = self.fields["at"], self.fields["page"]
-        leaf, card = await found_at(interaction, place)
-        view = leaf_view(
-            leaf, public_words(interaction),
+        entry, card = await found_at(interaction, place)
+        view = entry_layout(
+            entry, public_words(interaction),
             page=page, line=place.line, asker=interaction.user.id, card=card,
         )  # fmt: skip
         await interaction.response.send_message(view=view, allowed_mentions=NOBODY)

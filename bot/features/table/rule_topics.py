@@ -10,7 +10,7 @@ from discord import ui
 from bot.features.table.context import Sitting, sitting_by
 from bot.refusals import Gone
 from bot.tables.rule_topics import GamePart, library, name_of, part_of, parts, topic
-from bot.ui.answer import leaf_view
+from bot.ui.answer import entry_layout
 from bot.ui.components import Button, Select
 from bot.ui.control import FromId, privately
 from bot.ui.services import Interaction, custom_of, private_words, room_of, scopes_of
@@ -55,8 +55,8 @@ async def explain(interaction: Interaction, at: Sitting, part: GamePart) -> None
     scope = Scope(library(at.game), "", scopes_of(interaction.guild_id))
     own = (*custom_of(interaction).languages, interaction.locale.value[:2])
     found = await answers.explain(topic(at.game, part), (at.placement.language, *own), scope)
-    if found.leaf:
-        view = leaf_view(found.leaf, words, missing=found.language_missing)
+    if found.entry:
+        view = entry_layout(found.entry, words, missing=found.language_missing)
     else:
         view = unexplained_view(
             name_of(at.game, part, words.language),

@@ -60,10 +60,10 @@ class Teach(commands.Cog):
         guild, words = guild_of(interaction), private_words(interaction)
         if len(self.room.servers.phrases(guild)) >= MOST_PHRASES:
             raise BotError("There are {n} aliases already: remove some first.", n=MOST_PHRASES)
-        leaf = await rule_of(interaction, entry)
-        before = await self.room.servers.teach(guild, phrase, leaf.source.entry)
-        named = {"phrase": plain(phrase), "title": plain(shortened(leaf.ref.title, 100))}
-        if before and before.entry != leaf.source.entry:
+        rule = await rule_of(interaction, entry)
+        before = await self.room.servers.teach(guild, phrase, rule.source.entry)
+        named = {"phrase": plain(phrase), "title": plain(shortened(rule.ref.title, 100))}
+        if before and before.entry != rule.source.entry:
             await say(interaction, words("“{phrase}” now means “{title}” instead.", **named))
         else:
             await say(interaction, words("“{phrase}” now means “{title}”.", **named))
@@ -110,8 +110,8 @@ class Teach(commands.Cog):
             title = await card_of(interaction, card)
             about = CARD_RULING.of(card=title[:LONGEST_CARD])
         else:
-            leaf = await rule_of(interaction, entry)
-            title, about = leaf.ref.title, RULE_RULING.of(mark=leaf.ref.mark)
+            rule = await rule_of(interaction, entry)
+            title, about = rule.ref.title, RULE_RULING.of(mark=rule.ref.mark)
         await forms.show(interaction, ruling_form(about, title, private_words(interaction)))
 
     @ruling.command(name=said("list"), description=said("What your table has ruled."))

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 from discord import ui
 
-from bot.answers.entry_view import Leaf
+from bot.answers.entry_view import EntryView
 from bot.answers.summaries import card_key, mark_of
 from bot.features.teach.view import (
     CARD_RULING,
@@ -40,7 +40,7 @@ def scope_here(interaction: Interaction) -> Scope:
     return Scope("", "", scopes_of(interaction.guild_id))
 
 
-async def rule_of(interaction: Interaction, typed: str) -> Leaf:
+async def rule_of(interaction: Interaction, typed: str) -> EntryView:
     """Return the rule that was chosen from autocomplete, or typed by its id or whole title.
 
     Raise `BotError` if there is none.
@@ -49,9 +49,9 @@ async def rule_of(interaction: Interaction, typed: str) -> Leaf:
     likely = await answers.complete(typed, scope, languages_of(interaction))
     called = [ref.mark for ref in likely if ref.title.casefold() == typed.casefold()]
     for mark in (typed.removeprefix("#"), mark_of(typed), *called):
-        leaf = await answers.open(mark, scope)
-        if leaf:
-            return leaf
+        entry = await answers.open(mark, scope)
+        if entry:
+            return entry
     raise BotError("There is no such rule here: choose one from the list that opens as you type.")
 
 
@@ -109,10 +109,10 @@ async def _about(interaction: Interaction, fields: Fields) -> tuple[str, str]:
     if "card" in fields:
         name = await card_of(interaction, fields["card"])
         return card_key(name), name
-    leaf = await room_of(interaction).answers.open(fields["mark"], scope_here(interaction))
-    if leaf is None:
+    entry = await room_of(interaction).answers.open(fields["mark"], scope_here(interaction))
+    if entry is None:
         raise Gone
-    return leaf.source.entry, leaf.ref.title
+    return entry.source.entry, entry.ref.title
 
 
 class Turn(FromId, ui.DynamicItem[Button], control_id=TURN):

@@ -75,7 +75,7 @@ def _any(found: Form, kind: inspect.Type, value: Any, path: _Path) -> Any:
             for place, one in enumerate(value)
         )
         return [part for part in parts if part is not _LEFT]
-    return _leaf(found, kind, value, path)
+    return _entry_view(found, kind, value, path)
 
 
 def _kinds(kind: inspect.Type) -> Sequence[inspect.Type]:
@@ -129,7 +129,7 @@ def _struct(found: Form, kind: inspect.StructType, value: Any, path: _Path) -> d
     return made
 
 
-def _leaf(found: Form, kind: inspect.Type, value: Any, path: _Path) -> Any:
+def _entry_view(found: Form, kind: inspect.Type, value: Any, path: _Path) -> Any:
     try:
         with _ONE_AT_A_TIME:
             msgspec.convert(value, _annotation(kind))
