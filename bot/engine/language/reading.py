@@ -28,6 +28,7 @@ from bot.engine.language.readers import (
     amounts,
     choosing,
     deeds,
+    levels,
     moves,
     naming,
     phases,
@@ -193,7 +194,7 @@ def _doubts(context: Context, said: Sequence, command: c.Command, spelt: int) ->
         Reason.SPELLING: bool(spelt),
         Reason.SURRENDER: concedes(command),
         Reason.AMOUNT: unnumbered.is_open(context, said, command)
-        or amounts.may_be_more(context, said, command)
+        or levels.may_be_more(context, said, command)
         or _drops_number(said),
         Reason.PERSON: _is_blurred(said),
         Reason.LANGUAGES: not _is_of_one_language(said),

@@ -7,34 +7,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
 
 from bot.engine import commands as c
-from bot.engine.decisions.lookup import start
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Grammar, Sequence, Typed
-from bot.engine.language.readers.no_amounts import goes_on, is_about
-from bot.engine.language.readers.passing import (
-    Said,
+from bot.engine.language.readers.changes import (
+    LESS,
+    MORE,
+    is_dealt,
+    kind_of_change,
+    phrasal_verb,
+    recipients,
+    without_whole,
+)
+from bot.engine.language.readers.levels import goes_to_somebody, is_level, reset
+from bot.engine.language.readers.payments import (
     are_joined,
     for_me,
     is_asked_for,
     is_off_me,
     is_passing,
     marked,
-    passed,
-)
-from bot.engine.language.readers.payers import (
-    LESS,
-    ONTO,
-    goes_to_somebody,
     paid_by,
-    without_whole,
+    passed,
 )
 from bot.engine.language.readers.shared import (
     SHIFT,
     SMALL,
     Holder,
+    Said,
     all_of_kind,
     holders,
     kinds_fit,
@@ -43,16 +44,12 @@ from bot.engine.language.readers.shared import (
     spot,
     verb,
 )
-from bot.engine.language.readers.unnumbered import NUMBERS, is_bare
+from bot.engine.language.readers.unnumbered import NUMBERS
 from bot.engine.state import TABLE, seat_key
 
-_MORE = {"gain", "put", "take", "bring"}
 _HANDING = {"give", "pay", "move"}
 _PASSING = {"give", "take", "pay", "move"}
-_VERBS = {"", "set", "heal", "deal", *_MORE, *LESS, *_PASSING}
-_SETTING = {"", "put", "move", "deal", *_MORE, *LESS}
-"""Verbs that set a number where they say what it goes to."""
-_LEVEL = {"counter", "number", "piece"}
+_VERBS = {"", "set", "heal", "deal", *MORE, *LESS, *_PASSING}
 GRAMMAR = Grammar(
     SMALL
     | NUMBERS
@@ -67,7 +64,7 @@ GRAMMAR = Grammar(
 def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     """What is meant by a counter with a number."""
     if verb(sequence) == "reset":
-        yield from _reset(context, sequence)
+        yield from reset(context, sequence)
         return
     said = _said(context, _directed(paid_by(context, without_whole(sequence))))
     if said is None:
@@ -80,19 +77,6 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         yield from for_me(context, said)
     elif not are_joined(said):
         yield from passed(context, said)
-
-
-def _reset(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """A number of a seat as it was at the start: what it plays may set it."""
-    found, seats = of(sequence, "counter"), of(sequence, "seat")
-    rest = [one for one in sequence if one.kind not in {"counter", "seat", "verb", "mark"}]
-    counter = context.game.counters.get(str(found[0].value)) if len(found) == 1 else None
-    seat = int(seats[0].value) if seats else context.speaker
-    if rest or counter is None or "seat" not in counter.at or seat is None or len(seats) > 1:
-        return
-    name, holder = str(found[0].value), seat_key(seat)
-    to = start(context.game, context.table, name, holder)
-    yield c.SetTo(seat=context.seat, counter=name, holder=holder, to=to)
 
 
 def _directed(sequence: Sequence) -> Sequence:
@@ -109,11 +93,11 @@ def _directed(sequence: Sequence) -> Sequence:
 
 
 def _said(context: Context, sequence: Sequence) -> Said | None:
-    counter, name = same(of(sequence, "counter")), _completed(sequence)
+    counter, name = same(of(sequence, "counter")), phrasal_verb(sequence)
     dangling = (
         any(map(_adds, sequence))
-        or goes_on(sequence)
-        or is_about(sequence)
+        or _goes_on(sequence)
+        or _is_about(sequence)
         or goes_to_somebody(sequence)
         or [one.kind for one in sequence[-1:]] == ["mark"]
     )
@@ -121,15 +105,15 @@ def _said(context: Context, sequence: Sequence) -> Said | None:
         return None
     held = holders(context, sequence)
     if len(held) > 1 and any(one.value == SHIFT for one in of(sequence, "verb")):
-        held = _struck(context, sequence, held)  # "piotr jde o 1 dolů" moves himself
-    if name == "give" and held and _is_dealt(context, str(counter.value)):
+        held = recipients(context, sequence, held)  # "piotr jde o 1 dolů" moves himself
+    if name == "give" and held and is_dealt(context, str(counter.value)):
         name = "deal"
     lands = name == "" and len(held) == 1 and (held[0].mark == "to" or _is_on_seat(held[0]))
-    if lands and not _is_level(sequence) and _is_dealt(context, str(counter.value)):
+    if lands and not is_level(sequence) and is_dealt(context, str(counter.value)):
         held, name = [replace(held[0], mark="")], "gain"  # "2 wounds to Bo", "on Bo"
-    if name == "deal" and not (held := _struck(context, sequence, held)):
+    if name == "deal" and not (held := recipients(context, sequence, held)):
         return None
-    name = _change(context, str(counter.value), name, sequence, held)
+    name = kind_of_change(context, str(counter.value), name, sequence, held)
     numbers, signs = of(sequence, "number", "signed", "one"), of(sequence, "sign")
     if len(numbers) + len(signs) != 1:
         return None if numbers or signs else _one_of(context, sequence, name, held)
@@ -153,39 +137,38 @@ def _said(context: Context, sequence: Sequence) -> Said | None:
     return Said(str(counter.value), number, spelt, signed, name, held, sequence)
 
 
-def _completed(sequence: Sequence) -> str | None:
-    """The verb of a clause, where "bring", "put" and the like need another word to say it.
+def _goes_on(sequence: Sequence) -> bool:
+    """Tell whether "and" stands between a number of a counter and the verb: that is another deed.
 
-    "Bring me down 2 honor" is less of it, "put me on 8 honor" sets it, "bring 2 honor" is nothing.
+    "Encore 2 honneur et je gagne" is about winning, "Ana and Bo lose 1 honor" is about honor.
     """
-    name, verbs = verb(sequence), of(sequence, "verb")
-    if not any(one.value == SHIFT for one in verbs):
-        return name
-    if name == SHIFT:
-        return "set" if _is_led(sequence) and of(sequence, "seat") else None
-    told = not verbs[-1].term.persons and name in {"gain", "lose", "set"}
-    told = told and not _is_price(sequence)  # "put me down for 2 honor" is anything
-    return name if told and verbs[0].value == SHIFT else None
-
-
-def _is_led(sequence: Sequence) -> bool:
-    """Whether "to" or "on" leads to the number: "put me on 8 honor"."""
+    places = [i for i, one in enumerate(sequence) if one.kind == "and"]
+    counted = {"counter", *NUMBERS}
     return any(
-        number.kind == "number" and (before.kind == "on" or before.value == "to")
-        for before, number in pairwise(sequence)
+        len(counted & {one.kind for one in sequence[:i]}) > 1
+        and any(one.kind == "verb" for one in sequence[i:])
+        for i in places
     )
 
 
-def _is_price(sequence: Sequence) -> bool:
-    """Whether "for" leads to the number: "hit Bo for 2 honor"."""
-    return any(
-        before.value == "for" and number.kind in NUMBERS for before, number in pairwise(sequence)
+def _is_about(sequence: Sequence) -> bool:
+    """Tell whether a verb of moving says what something is about: "jde o čest", "idzie o 2 honoru".
+
+    With the way that it moves, as in "jde o 2 dolů", it is a shift; so is "lower my honor by 2",
+    where the counter comes first.
+    """
+    by = next((place for place, one in enumerate(sequence) if one.value == "by"), len(sequence))
+    return bool(of(sequence[by:], "counter")) and any(
+        one.kind == "verb"
+        and one.value == "lose"
+        and any(term.value == SHIFT for term in one.item.terms)
+        for one in sequence
     )
 
 
 def _one_of(context: Context, sequence: Sequence, name: str, held: list[Holder]) -> Said | None:
     """A counter without a number is one of it, or all that lies on what it is taken from."""
-    if name not in {*_MORE, *LESS, *_PASSING}:
+    if name not in {*MORE, *LESS, *_PASSING}:
         return None
     counter = str(of(sequence, "counter")[0].value)
     source = next((one for one in held if one.piece and one.mark == "from"), None)
@@ -196,99 +179,6 @@ def _one_of(context: Context, sequence: Sequence, name: str, held: list[Holder])
 def _is_on_seat(held: Holder) -> bool:
     """Whether something is on a player: "one bleeding on Bo"."""
     return held.on and not held.piece
-
-
-def _is_harm(context: Context, counter: str) -> bool:
-    """Whether less of it is better, as of wounds: \"heal\" takes it away."""
-    known = context.game.counters.get(counter)
-    return known is not None and known.harm
-
-
-def _is_dealt(context: Context, counter: str) -> bool:
-    """Whether "give" deals it, as wounds; cards of a common supply change hands."""
-    return _is_harm(context, counter) and not context.game.counters[counter].supply
-
-
-def _struck(context: Context, sequence: Sequence, held: list[Holder]) -> list[Holder]:
-    """Who is dealt something, such as wounds; nobody if only who deals it is said."""
-    middle = next(i for i, one in enumerate(sequence) if one.kind == "verb")
-    own = "i" in sequence[middle].term.persons
-    first = held[0] if held else None
-    dealing = first and not first.piece and not first.mark and first.place < middle
-    if first and dealing and sequence[first.place + 1].kind == "counter":
-        dealing = False  # "tvoje čest jde o 1 nahoru": whose it is
-    if first and dealing and (not own or first.seat == context.seat):
-        held = held[1:]
-    harmful = _is_harm(context, str(of(sequence, "counter")[0].value))
-    return held if harmful else [one for one in held if not _is_owner(context, one, sequence)]
-
-
-def _is_owner(context: Context, held: Holder, sequence: Sequence) -> bool:
-    """Whether who deals something is only said to own it: "je claque mes 2 destins"."""
-    after = [one.kind for one in sequence[held.place + 1 : held.place + 3]]
-    number = bool(after) and after[0] in {"number", "one", "counter"}
-    return held.seat == context.seat is not None and not (held.piece or held.mark) and number
-
-
-def _change(
-    context: Context, counter: str, name: str, sequence: Sequence, held: list[Holder]
-) -> str:
-    """What becomes of a number: the verb, or what other words say of it.
-
-    "1 more fate", "3 damage to the battlefield" and "2 fate for Bo" add; "3 fate now" sets.
-    """
-    led = _is_led(sequence) and of(sequence, "seat")
-    if name in {*_SETTING, "heal"} and (_is_level(sequence) or (led and name != "heal")):
-        return "set"  # "honor to 8", "drop me to 8 honor"
-    if name in {"heal", "deal"}:
-        harm = _is_harm(context, counter)
-        is_less = harm if name == "heal" else not harm and _is_price(sequence)
-        return "lose" if is_less else "gain"
-    if name in {"", "set"} and of(sequence, "more", "less"):
-        return "lose" if of(sequence, "less") else "gain"
-    if name == "take" and len(held) == 1 and _is_off(sequence):
-        return "lose"
-    return name or _without_verb(sequence, held)
-
-
-def _without_verb(sequence: Sequence, held: list[Holder]) -> str:
-    """Return what a line without a verb does: "2 fate for me" is more, "fate 2 for me" is not."""
-    if of(sequence, "now"):
-        return "set"
-    place = next((i for i, one in enumerate(sequence) if one.kind in {"number", "one"}), -1)
-    bare = sequence.index(of(sequence, "counter")[0]) if is_bare(sequence) else -1
-    number = max(place, bare)
-    onto = any(one.piece and (one.on or one.mark == "to") and one.place > number for one in held)
-    onto = onto or bool(of(sequence, "each") and of(sequence, "kind") and of(sequence, "on"))
-    counted = sequence.index(of(sequence, "counter")[0]) if of(sequence, "counter") else number
-    given = counted >= number and any(one.mark == "for" for one in held)
-    return "gain" if number >= 0 and (onto or given) else ""
-
-
-def may_be_more(context: Context, sequence: Sequence, command: c.Command) -> bool:
-    """Whether a number may be all that lies somewhere, or as much more: "na oheň 2 osudy"."""
-    if not isinstance(command, c.SetTo) or of(sequence, "verb", "now"):
-        return False
-    leads = [one.kind for one in sequence if one.kind in {"on", "piece", "number"}]
-    lies = context.table.count(command.counter, command.holder)
-    return leads == ["on", "piece", "number"] and bool(lies)
-
-
-def _is_off(sequence: Sequence) -> bool:
-    """Whether it is taken off a number, and goes to nobody: "take 2 off your honor"."""
-    return [one.kind for one in sequence][-3:] == ["mark", "seat", "counter"]
-
-
-def _is_level(sequence: Sequence) -> bool:
-    """Whether a number is where a counter goes to: "honor to 8", "mon honneur à 8", "na 8 cti"."""
-    places = {one.kind: place for place, one in enumerate(sequence) if one.kind in _LEVEL}
-    number = places.get("number", 0)
-    before = sequence[number - 1] if number else None
-    onto = before is not None and before.kind == "on"
-    leads = onto or (before is not None and before.value == "to")
-    first = places.get("counter", number) < number
-    first = first or (before is not None and onto and before.term.languages <= ONTO)
-    return leads and first and "piece" not in places
 
 
 def _adds(one: Typed) -> bool:

@@ -28,6 +28,20 @@ class Holder:
     """Whether it stands after "on", "at" and the like."""
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a clause says of a counter."""
+
+    counter: str
+    number: int
+    spelt: bool
+    """Whether the number is a word before the counter: "two fate"."""
+    signed: bool
+    verb: str
+    holders: list[Holder]
+    sequence: Sequence
+
+
 def of(sequence: Sequence, *kinds: str) -> list[Typed]:
     """The words of these kinds, in their order."""
     return [one for one in sequence if one.kind in kinds]

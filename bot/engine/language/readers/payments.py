@@ -1,33 +1,18 @@
 """What goes from one to another, and is not made or lost: by "from" and "to", or by who is named.
 
-a clause in one meaning -> Said -> Give -> amounts
+a clause with a number, a Said -> Give -> amounts
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from bot.engine import commands as c
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Sequence
 from bot.engine.language.persons import others
-from bot.engine.language.readers.shared import Holder, spot
+from bot.engine.language.readers.shared import Holder, Said, of, spot, verb
 from bot.engine.state import seat_key
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What a clause says of a counter."""
-
-    counter: str
-    number: int
-    spelt: bool
-    """Whether the number is a word before the counter: "two fate"."""
-    signed: bool
-    verb: str
-    holders: list[Holder]
-    sequence: Sequence
 
 
 def is_passing(said: Said) -> bool:
@@ -122,3 +107,15 @@ def are_joined(said: Said) -> bool:
         one.kind == "and" and any(before < i for before in places) and any(i < p for p in places)
         for i, one in enumerate(said.sequence)
     )
+
+
+def paid_by(context: Context, sequence: Sequence) -> Sequence:
+    """A clause with "I" in front in place of "for me" behind "paid", if nobody else is named."""
+    if verb(sequence) != "pay" or len(of(sequence, "seat")) != 1:
+        return sequence
+    place = sequence.index(of(sequence, "seat")[0])
+    mark = sequence[place - 1] if place else sequence[0]
+    mine = context.seat is not None and sequence[place].value == context.seat
+    if not mine or mark.kind != "mark" or mark.value != "for":
+        return sequence
+    return (sequence[place], *sequence[: place - 1], *sequence[place + 1 :])

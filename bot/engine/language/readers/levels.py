@@ -1,0 +1,75 @@
+"""Numbers that are set: "honor to 8", "put me on 8 honor", and back to what they began with.
+
+a clause in one meaning -> whether it sets a number -> changes, amounts
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from bot.engine import commands as c
+from bot.engine.decisions.lookup import start
+from bot.engine.language.context import Context
+from bot.engine.language.grammar import Sequence
+from bot.engine.language.readers.shared import of
+from bot.engine.state import seat_key
+
+_ONTO = frozenset({"pl", "cs"})
+"""Languages whose "on" before a number says where a counter goes to: "klesám na 8 cti"."""
+_LEVEL = {"counter", "number", "piece"}
+
+
+def reset(context: Context, sequence: Sequence) -> Iterator[c.Command]:
+    """A number of a seat as it was at the start: what it plays may set it."""
+    found, seats = of(sequence, "counter"), of(sequence, "seat")
+    rest = [one for one in sequence if one.kind not in {"counter", "seat", "verb", "mark"}]
+    counter = context.game.counters.get(str(found[0].value)) if len(found) == 1 else None
+    seat = int(seats[0].value) if seats else context.speaker
+    if rest or counter is None or "seat" not in counter.at or seat is None or len(seats) > 1:
+        return
+    name, holder = str(found[0].value), seat_key(seat)
+    to = start(context.game, context.table, name, holder)
+    yield c.SetTo(seat=context.seat, counter=name, holder=holder, to=to)
+
+
+def is_led(sequence: Sequence) -> bool:
+    """Whether "to" or "on" leads to the number: "put me on 8 honor"."""
+    return any(
+        number.kind == "number" and (before.kind == "on" or before.value == "to")
+        for before, number in pairwise(sequence)
+    )
+
+
+def is_level(sequence: Sequence) -> bool:
+    """Whether a number is where a counter goes to: "honor to 8", "mon honneur à 8", "na 8 cti"."""
+    places = {one.kind: place for place, one in enumerate(sequence) if one.kind in _LEVEL}
+    number = places.get("number", 0)
+    before = sequence[number - 1] if number else None
+    onto = before is not None and before.kind == "on"
+    leads = onto or (before is not None and before.value == "to")
+    first = places.get("counter", number) < number
+    first = first or (before is not None and onto and before.term.languages <= _ONTO)
+    return leads and first and "piece" not in places
+
+
+def goes_to_somebody(sequence: Sequence) -> bool:
+    """Whether what "goes to" leads to a person, so that no number is set: "wracają do mnie 2"."""
+    return any(
+        one.kind == "verb"
+        and one.value == "set"
+        and one.of != "have"
+        and one.item.end - one.item.start > 1
+        and bool(one.term.languages & _ONTO)
+        and after.kind == "seat"
+        for one, after in pairwise(sequence)
+    )
+
+
+def may_be_more(context: Context, sequence: Sequence, command: c.Command) -> bool:
+    """Whether a number may be all that lies somewhere, or as much more: "na oheň 2 osudy"."""
+    if not isinstance(command, c.SetTo) or of(sequence, "verb", "now"):
+        return False
+    leads = [one.kind for one in sequence if one.kind in {"on", "piece", "number"}]
+    lies = context.table.count(command.counter, command.holder)
+    return leads == ["on", "piece", "number"] and bool(lies)
