@@ -19,6 +19,7 @@ from rules_index.answers.cards import CardAnswer
 from rules_index.answers.explain import Explainer
 from rules_index.answers.topics import Topic
 from rules_index.answers.why import why_each
+from rules_index.decoding import DECODING_ERRORS
 from rules_index.errors import IndexNotMade, LibraryUnavailable, NoSuchGuide, RulesIndexError
 from rules_index.language.detect import detect
 from rules_index.language.fold import cut, slug, words
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BETWEEN_HEADINGS",
+    "DECODING_ERRORS",
     "GENERATION",
     "OPERATOR",
     "Added",

@@ -15,6 +15,7 @@ import msgspec
 import tomli
 
 from rules_index.aliases import Aliases
+from rules_index.decoding import DECODING_ERRORS
 from rules_index.language import lexicon as lexicons
 from rules_index.language.lexicon import Concept
 from rules_index.mistakes import FaultyFile
@@ -101,7 +102,7 @@ def _decoded(numbered: tuple[int, bytes], kind: msgspec.json.Decoder[T], name: s
     number, line = numbered
     try:
         return kind.decode(line)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+    except DECODING_ERRORS as error:
         what = "is no head of a pack" if kind is HEADS else "is no line of a pack"
         raise FaultyFile(name, f"{what} ({_reason_of(error)})", _FORM, number) from error
 
@@ -110,7 +111,7 @@ def _read_lexicon(data: bytes, name: str) -> tuple[str, list[Concept]]:
     try:
         text = data.removeprefix(b"\xef\xbb\xbf").decode()
         return text, _concepts(text)
-    except (ValueError, RecursionError) as error:
+    except DECODING_ERRORS as error:
         raise FaultyFile(name, f"cannot be used ({_reason_of(error)})", _ADVICE) from error
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 from rapidfuzz.distance import OSA
 
+from rules_index.decoding import DECODING_ERRORS
 from rules_index.language.fold import words
 from rules_index.locking import locked
 from rules_index.mistakes import FaultyFile, NoSuchAlias, WordlessPhrase
@@ -44,7 +45,7 @@ def read(text: str) -> tuple[tuple[Alias, ...], tuple[FaultyFile, ...]]:
     for number, line in enumerate(text.splitlines(), 1):
         try:
             alias = _ALIASES.decode(line) if line.strip() else None
-        except (msgspec.MsgspecError, UnicodeError):
+        except DECODING_ERRORS:
             faults.append(FaultyFile(NAME, "is no alias", _ADVICE, number))
             continue
         if alias and not words(alias.phrase):

@@ -62,7 +62,12 @@ KEPT = (
     "bot.guilds.sqlite_settings",
     "bot.privacy.sqlite_traces",
 )
-NAMED_FILES = ("rules_index.FaultyFile", "rules_index.NotAFile", "rules_index.check_file")
+NAMED_FILES = (
+    "rules_index.DECODING_ERRORS",
+    "rules_index.FaultyFile",
+    "rules_index.NotAFile",
+    "rules_index.check_file",
+)
 WORDS = ("bot.refusals", "bot.ui", "bot.locale")
 OUTBOX = (  # without its edge, which app alone attaches
     "bot.outbox.announcement_rules",
@@ -104,7 +109,12 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "rules_index.regular_file": (),
     "rules_index.arrays": ("rules_index.regular_file",),
     "rules_index.language": ("rules_index.errors", "rules_index.arrays"),
-    "rules_index.child": ("rules_index.errors", "rules_index.phrase"),
+    "rules_index.decoding": (),
+    "rules_index.child": (
+        "rules_index.decoding",
+        "rules_index.errors",
+        "rules_index.phrase",
+    ),
     "rules_index.readers": RECORDS,
     "rules_index.structure": RECORDS,
     "rules_index.links": (*RECORDS, "rules_index.structure"),

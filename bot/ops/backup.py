@@ -35,7 +35,7 @@ from bot.ops.errors import BadBackup, CannotBackUp, InUse, NoRight
 from bot.ops.instance_lock import alone
 from bot.ops.losses import note_restored, tables_of
 from bot.ops.swap import HALF_DONE, is_stand_in, set_aside
-from rules_index import printable
+from rules_index import DECODING_ERRORS, printable
 
 OWN = ("aliases.jsonl", "games/*.toml", "lexicon/*.toml", "packs/*.jsonl")
 """The files that an operator adds by hand; all others in the folder can be made anew."""
@@ -209,7 +209,7 @@ def _refused(file: Path) -> Iterator[None]:
         raise BadBackup(file.name, "there is no such file") from error
     except OSError as error:
         raise BadBackup(file.name, str(error.strerror or error)) from error
-    except (*BROKEN, *FAILS, msgspec.MsgspecError) as error:
+    except (*BROKEN, *FAILS, *DECODING_ERRORS) as error:
         raise BadBackup(file.name, "it is no backup of this program, or damaged") from error
 
 

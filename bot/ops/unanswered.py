@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from rules_index import FaultyFile, NotAFile, check_file
+from rules_index import DECODING_ERRORS, FaultyFile, NotAFile, check_file
 
 NAME = "unanswered.jsonl"
 _MOST = 5_000
@@ -75,7 +75,7 @@ def read(folder: Path) -> list[Line]:
     for one in filter(None, raw):
         try:
             found.append(_LINES.decode(one))
-        except msgspec.MsgspecError:
+        except DECODING_ERRORS:
             continue
     return found
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from bot.privacy.records import LISTED_DAYS
-from rules_index import FaultyFile, NotAFile, check_file
+from rules_index import DECODING_ERRORS, FaultyFile, NotAFile, check_file
 
 NAME = "deletions.jsonl"
 _OWNER_ONLY = 0o600
@@ -71,7 +71,7 @@ class Deletions:
         for line in lines:
             try:
                 found.append(_DELETIONS.decode(line))
-            except msgspec.MsgspecError:
+            except DECODING_ERRORS:
                 continue
         return found
 

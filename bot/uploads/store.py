@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from bot.uploads.records import Upload
-from rules_index import Identity, check_file, printable
+from rules_index import DECODING_ERRORS, Identity, check_file, printable
 
 KEPT_FOR = 24 * 3600.0
 """The seconds that an upload waits for a decision: a day."""
@@ -112,7 +112,7 @@ class Uploads:
             try:
                 check_file(folder / _HEAD)
                 yield _UPLOADS.decode((folder / _HEAD).read_bytes())
-            except (OSError, msgspec.MsgspecError):
+            except (OSError, *DECODING_ERRORS):
                 continue
 
     def _folders(self) -> list[Path]:

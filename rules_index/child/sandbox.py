@@ -23,6 +23,7 @@ import msgspec
 from rules_index.child.failures import error_of, last_words, over_time
 from rules_index.child.limits import MIB, Limits
 from rules_index.child.worker import Reply, Request
+from rules_index.decoding import DECODING_ERRORS
 from rules_index.errors import BrokenGuide, GuideTooLarge
 from rules_index.phrase import Phrase
 
@@ -93,7 +94,7 @@ def run(
         raise error_of(reply.failure, name, limits, said)
     try:
         value = returns.decode(reply.value)
-    except msgspec.DecodeError as error:
+    except DECODING_ERRORS as error:
         raise BrokenGuide(name, "makes its reader answer nonsense") from error
     return Ran(value, time.monotonic() - begun, reply.peak)
 
@@ -206,5 +207,5 @@ def _stop(process: subprocess.Popen[bytes]) -> None:
 def _reply(answer: bytes) -> Reply | None:
     try:
         return _REPLIES.decode(answer)
-    except msgspec.DecodeError:
+    except DECODING_ERRORS:
         return None

@@ -35,6 +35,7 @@ from rules_index.commands.options import (
     warn,
     within,
 )
+from rules_index.decoding import DECODING_ERRORS
 from rules_index.errors import RulesIndexError
 from rules_index.printed import answers, terminal
 from rules_index.printed import why as explaining
@@ -163,7 +164,7 @@ def _answer_all(
     for number, line in _filled_lines(lines):
         try:
             read = _LINES.decode(line)
-        except (msgspec.MsgspecError, UnicodeError) as error:
+        except DECODING_ERRORS as error:
             faults += 1
             fault = str(error).rstrip(".")
             said = f'Line {number} is no question ({fault}): write {{"question": …}}.'

@@ -15,6 +15,7 @@ import msgspec
 
 from rules_index.answers.answer import Answer, State, Verdict, judge, told
 from rules_index.answers.why import Why, confidence, why_each
+from rules_index.decoding import DECODING_ERRORS
 from rules_index.language.fold import words
 from rules_index.mistakes import FaultyFile
 from rules_index.search.records import Scope
@@ -114,7 +115,7 @@ def read(data: bytes, name: str) -> tuple[Question, ...]:
             continue
         try:
             question = _QUESTIONS.decode(line)
-        except (msgspec.MsgspecError, UnicodeError) as error:
+        except DECODING_ERRORS as error:
             why = f"is no question ({str(error).rstrip('.')})"
             raise FaultyFile(name, why, 'write {"question": …, "expect": […]}', number) from error
         if question.expect and not snippets(question.expect):

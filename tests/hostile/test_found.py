@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from benchmarks.hostile.folders import table_of
 from bot.answers.threads import aside
-from bot.engine.errors import BadExport
-from bot.engine.games.files import ours
+from bot.engine.errors import BadExport, BadGameFile
+from bot.engine.games.files import Games, ours
 from bot.engine.records.export import from_json, game_of
+from bot.ops import unanswered
+from bot.ops.backup import manifest_of
+from bot.ops.errors import BadBackup
+from bot.privacy.deletions import Deletions
 from bot.ui.table import ids
+from bot.uploads.store import Uploads
 from tests.bot.crowd import PRESS, prepare, press
 from tests.bot.seated import custom_id, sit_down
 from tests.bot.world import World, play, sent, texts
@@ -85,3 +91,70 @@ def test_a_button_of_a_panel_works_where_the_panel_is_gone(tmp_path: Path) -> No
         assert world.env.errors == []
 
     play(tmp_path, act)
+
+
+_NO_JSON = {
+    "nested": b'{"question": "?", "zz": ' + b"[" * 5_000,
+    "no text": b'{"question": "\xff", "phrase": "\xff", "at": "\xff", "id": "\xff", "form": 1}',
+}
+"""Bytes that a decoder refuses with another error than a wrong field."""
+
+
+@pytest.mark.parametrize("raw", _NO_JSON.values(), ids=_NO_JSON.keys())
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        (("ask", "--batch", "aside.jsonl"), "aside.jsonl"),
+        (("eval", "aside.jsonl"), "aside.jsonl"),
+        (("alias", "list"), "aliases.jsonl"),
+        (("doctor", "--offline"), "aliases.jsonl"),
+        (("unanswered",), "unanswered.jsonl"),
+        (("pack", "check"), "packs/x.jsonl"),
+        (("prove", "aside.jsonl"), "aside.jsonl"),
+    ],
+)
+def test_a_command_refuses_json_that_cannot_be_decoded(
+    command: tuple[str, ...], name: str, raw: bytes, tmp_path: Path
+) -> None:
+    """Whatever the reason is, it is told in a sentence."""
+    file = tmp_path / name
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(raw + b"\n")
+    given = [str(file) if one == "aside.jsonl" else one for one in command]
+    result = judge(*given, "--data", tmp_path)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+
+
+@pytest.mark.parametrize("raw", _NO_JSON.values(), ids=_NO_JSON.keys())
+def test_a_record_that_cannot_be_decoded_does_not_hide_the_others(
+    raw: bytes, tmp_path: Path
+) -> None:
+    """The questions, deletions and uploads beside it are found."""
+    (tmp_path / "unanswered.jsonl").write_bytes(raw + b"\n")
+    assert unanswered.read(tmp_path) == []
+    (tmp_path / "deletions.jsonl").write_bytes(raw + b"\n")
+    assert Deletions(tmp_path).all() == []
+    upload = tmp_path / "uploads" / ("a" * 16)
+    upload.mkdir(parents=True)
+    (upload / "upload.json").write_bytes(raw)
+    assert list(Uploads(tmp_path).of(1)) == []
+
+
+@pytest.mark.parametrize("raw", _NO_JSON.values(), ids=_NO_JSON.keys())
+def test_a_backup_whose_manifest_cannot_be_decoded_is_refused(raw: bytes, tmp_path: Path) -> None:
+    """In a sentence, like any other damage."""
+    with zipfile.ZipFile(tmp_path / "x.zip", "w") as archive:
+        archive.writestr("backup.json", raw)
+    with pytest.raises(BadBackup):
+        manifest_of(tmp_path / "x.zip")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a = " + "[" * 5_000, "a = " + "9" * 5_000, "[" + ".".join("a" * 5_000) + "]\nb = 1"],
+    ids=["nested", "long number", "long key"],
+)
+def test_a_game_that_cannot_be_decoded_is_refused(text: str) -> None:
+    """In a sentence, like any other mistake."""
+    with pytest.raises(BadGameFile):
+        Games({"own": text})["own"]

@@ -32,6 +32,13 @@ class Fault(Struct, frozen=True):
 
 def looked_through(key: str, texts: Texts) -> tuple[list[Fault], Game | None]:
     """Return all mistakes of a game, then the warnings; and the game, None if it has mistakes."""
+    try:
+        return _looked_through(key, texts)
+    except RecursionError:
+        return [Fault(f"{key}.toml", "(TOML)", "is nested too deeply.")], None
+
+
+def _looked_through(key: str, texts: Texts) -> tuple[list[Fault], Game | None]:
     file = f"{key}.toml"
     try:
         data = merged(key, texts)

@@ -23,7 +23,7 @@ def merged(key: str, texts: Texts, below: tuple[str, ...] = ()) -> dict[str, Any
         raise BadGameFile(text.file, text.key, text.reason)
     try:
         data = tomli.loads(text)
-    except tomli.TOMLDecodeError as error:
+    except ValueError as error:  # also a number of more than 4,300 digits
         raise BadGameFile(file, "(TOML)", f"{error}.") from None
     base = data.get("extends")
     if not base:
