@@ -30,7 +30,7 @@ from bot.engine.errors import NotNow
 from bot.engine.games.files import ours
 from bot.engine.history import Record, replay
 from bot.engine.host import Host
-from bot.engine.records.past import Past
+from bot.engine.past import Past
 from bot.engine.stores.sqlite import SqliteStore
 
 GAME = ours()["l5r"]
@@ -41,7 +41,7 @@ UNDO = 0.05
 """Share of the commands that take the one before them back."""
 PROCESSES = 4
 KEEPS_NOTHING = {"bot.engine.host._KEPT": 0}
-NO_MARKS = {"bot.engine.records.past._APART": 10**9}
+NO_MARKS = {"bot.engine.past._APART": 10**9}
 
 
 def command(draw: random.Random) -> c.Command:

@@ -18,7 +18,6 @@ import click
 from rich.text import Text
 
 from bot.app import logs
-from bot.app.settings import BadSetting, settings
 from bot.console.game import game_group
 from bot.console.judge import Judge
 from bot.console.loop import Console
@@ -42,6 +41,7 @@ from bot.ops.commands import (
 )
 from bot.ops.errors import CareError
 from bot.ops.finding import Finding
+from bot.settings import BadSetting, settings
 from rules_index import Library
 from rules_index.cli import all_of, cli, complain, data_option, lines_of, terminal
 
@@ -187,7 +187,7 @@ def _host(folder: Path, *, kept: bool) -> Iterator[Host]:
 
 
 def _seen_on_discord(token: str) -> list[Finding]:
-    from bot.ops.online import there  # noqa: PLC0415 # Discord's library is slow to load
+    from bot.app.doctor_online import there  # noqa: PLC0415 # Discord's library is slow to load
 
     return there(token)
 

@@ -10,7 +10,7 @@ letter for letter.
 
 from __future__ import annotations
 
-from bot.engine.telling.saying import Saying, in_words
+from bot.engine.saying import Saying, in_words
 
 
 class BotError(Exception):

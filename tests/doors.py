@@ -21,7 +21,7 @@ DOORS: dict[str, tuple[str, ...]] = {
         "bot.features",
         "bot.ui",
         "bot.app.lifecycle",
-        "bot.ops.online",
+        "bot.app.doctor_online",
     ),
     "sqlite3": (*STORES, "rules_index.bench"),
     "sqlite_utils": STORES,
@@ -58,11 +58,10 @@ WITHOUT_DISCORD = (
     "bot.console",
     "bot.locale",
     "bot.ops",
-    "bot.ops",
     "bot.refusals",
 )
-# What is inside of these all the same: the edge that posts on Discord, and the doctor's look at it.
-ON_DISCORD = ("bot.outbox.discord", "bot.ops.online")
+# What is inside of these all the same, and a room of its own: the edge that posts on Discord.
+ON_DISCORD = ("bot.outbox.discord",)
 # Packages of the extra `bench`: whoever only runs the judge does without them.
 OPTIONAL = ("bm25s", "tantivy")
 # How a package is called on the index where that is not its module's name.

@@ -101,6 +101,41 @@ def ways_to(root: Path, package: str) -> dict[str, list[str]]:
     return ways
 
 
+def room(name: str, package: str, apart: Iterable[str] = ()) -> str:
+    """The room of a package that a module is in, "" for none: `bot.tables` of `bot`.
+
+    A room is a folder with all that is below it, or a module beside the folders. One that stands
+    `apart` is a room of its own, although it is in the folder of another one.
+    """
+    if name == package or not inside(name, package):
+        return ""
+    own = f"{package}.{name[len(package) + 1 :].partition('.')[0]}"
+    return next((one for one in apart if inside(name, one) and inside(one, own)), own)
+
+
+def between_rooms(
+    graph: Mapping[str, Iterable[str]], package: str, apart: Iterable[str] = ()
+) -> dict[str, set[str]]:
+    """The rooms of a package that each of its rooms imports."""
+    rooms: dict[str, set[str]] = {}
+    for name, targets in graph.items():
+        own = room(name, package, apart)
+        if own:
+            rooms.setdefault(own, set()).update(room(one, package, apart) for one in targets)
+    return {own: targets - {own, ""} for own, targets in rooms.items()}
+
+
+def cycle_of_rooms(root: Path, apart: Iterable[str] = ()) -> list[str]:
+    """The rooms of one import cycle, in any package; empty where there is none."""
+    graph = graph_of(root)
+    for package in sorted({one for name in graph for one in above(name)}):
+        try:
+            graphlib.TopologicalSorter(between_rooms(graph, package, apart)).prepare()
+        except graphlib.CycleError as error:
+            return list(error.args[1])
+    return []
+
+
 def cycle(root: Path) -> list[str]:
     """The modules of one import cycle, in order; empty where there is none."""
     graph = graph_of(root)

@@ -14,7 +14,16 @@ import pytest
 
 from tests.arrows import ARROWS, PUBLIC, ROOMS
 from tests.doors import DISTRIBUTIONS, DOORS, ON_DISCORD, OPTIONAL, WITHOUT_DISCORD
-from tests.import_graph import cycle, graph_of, imports, inside, modules, reached, ways_to
+from tests.import_graph import (
+    cycle,
+    cycle_of_rooms,
+    graph_of,
+    imports,
+    inside,
+    modules,
+    reached,
+    ways_to,
+)
 
 ROOT = Path(__file__).parents[1]
 USERS_OF_STORES = (
@@ -167,6 +176,11 @@ def test_no_module_imports_itself_round_a_corner() -> None:
     assert cycle(ROOT) == []
 
 
+def test_no_room_imports_itself_round_a_corner() -> None:
+    """Of two folders that stand side by side, at any depth, one knows nothing of the other."""
+    assert cycle_of_rooms(ROOT, ON_DISCORD) == []
+
+
 def test_no_module_reaches_a_room_behind_its_own() -> None:
     """Rooms stand in one order, and it holds for all that an import brings along."""
     wrong = left_rooms(ROOT)
@@ -304,7 +318,7 @@ def plant(root: Path, file: str, source: str) -> Path:
             "import importlib\nimportlib.import_module('bot.app.client')\n",
             "bot.app.client",
         ),
-        ("bot/app/settings.py", "from bot.app.client import Client\n", "bot.app.client.Client"),
+        ("bot/settings.py", "from bot.app.client import Client\n", "bot.app.client.Client"),
         ("bot/helpers.py", "import bot.ui\n", "bot.ui"),
     ],
 )
@@ -363,6 +377,17 @@ def test_a_cycle_is_found(tmp_path: Path) -> None:
     plant(tmp_path, "rules_index/links.py", "from rules_index.store import library\n")
     plant(tmp_path, "rules_index/store/library.py", "def f():\n    from ..links import resolve\n")
     assert set(cycle(tmp_path)) == {"rules_index.links", "rules_index.store.library"}
+
+
+def test_a_cycle_of_rooms_is_found(tmp_path: Path) -> None:
+    """Also where no two modules import each other, and deep inside; not where a room is apart."""
+    plant(tmp_path, "bot/engine/telling/log.py", "from bot.engine.records import past\n")
+    plant(tmp_path, "bot/engine/records/past.py", "")
+    plant(tmp_path, "bot/engine/records/export.py", "from bot.engine.telling import names\n")
+    plant(tmp_path, "bot/engine/telling/names.py", "")
+    assert cycle(tmp_path) == []
+    assert set(cycle_of_rooms(tmp_path)) == {"bot.engine.records", "bot.engine.telling"}
+    assert cycle_of_rooms(tmp_path, ("bot.engine.telling.names",)) == []
 
 
 def test_an_undeclared_package_is_found(tmp_path: Path) -> None:

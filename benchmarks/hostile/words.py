@@ -27,7 +27,7 @@ from bot.engine.games.game import Game
 from bot.engine.games.words import LANGUAGES
 from bot.engine.host import Running
 from bot.engine.language.vocabulary import vocabulary
-from bot.engine.records.past import Past
+from bot.engine.past import Past
 from bot.engine.state import Table
 from bot.locale.catalogue import words
 from bot.tables.text_commands import Speaking, offered, read

@@ -9,12 +9,10 @@ import logging
 import re
 import sys
 from datetime import UTC, datetime
-from typing import Literal
 
 import msgspec
 
-Form = Literal["text", "json", ""]
-"""The format of the log; "" means text on a terminal, else JSON."""
+from bot.settings import Form
 
 _LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 _INTERACTION_TOKEN = re.compile(r"((?:webhooks|interactions)/\d+/)[\w.-]{20,}")

@@ -14,7 +14,6 @@ from bot.answers.service import AnswerService
 from bot.app import lifecycle
 from bot.app.client import Bot
 from bot.app.features import workers
-from bot.app.settings import Settings
 from bot.engine.errors import StoreUnavailable
 from bot.engine.games.files import GAMES_FOLDER, Games, of_folder
 from bot.engine.host import Host
@@ -30,6 +29,7 @@ from bot.ops.unanswered import Unanswered
 from bot.privacy.records import Keeps
 from bot.privacy.retention import Retention
 from bot.privacy.sqlite_traces import SqliteTraces
+from bot.settings import Settings
 from bot.tables.registry import TableRegistry
 from bot.tables.sqlite_placements import SqlitePlacements
 from bot.ui.services import Room

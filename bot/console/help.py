@@ -12,7 +12,7 @@ from bot.console.words import AGAIN, LINES, MORE, opening_line
 from bot.engine.language.context import Context
 from bot.engine.language.phrases import everything
 from bot.engine.language.phrases.examples import COUNTED, NAMED, NEXT, PASS, UNDO, examples
-from bot.engine.telling.saying import Saying, in_words, quoted
+from bot.engine.saying import Saying, in_words, quoted
 from bot.locale import catalogue
 from bot.locale.catalogue import N_
 

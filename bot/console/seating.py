@@ -17,8 +17,8 @@ from bot.engine.games.game import Game
 from bot.engine.games.words import LANGUAGES
 from bot.engine.language.fold import fold
 from bot.engine.language.profiles import called_in, either, profile_of
+from bot.engine.saying import Saying
 from bot.engine.state import Table
-from bot.engine.telling.saying import Saying
 
 
 def opening(game: Game, seats: str, first: str = "") -> c.Open:

@@ -26,7 +26,7 @@ from bot.engine.language.context import Context
 from bot.engine.language.fold import clean
 from bot.engine.language.phrases.phrase import spoken
 from bot.engine.language.questions import StateQuestion, asked
-from bot.engine.records.past import Past
+from bot.engine.past import Past
 from bot.engine.shown.answers import answer
 from bot.engine.shown.outcome import question
 from bot.engine.state import Table

@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.engine import commands as c
-from bot.engine.telling.saying import Saying, Sentence, Translate, in_words, one_of, quoted
+from bot.engine.saying import Saying, Sentence, Translate, in_words, one_of, quoted
 
 
 class TableError(Exception):

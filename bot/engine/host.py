@@ -22,7 +22,7 @@ from bot.engine.errors import NoSuchTable, Stale, TableExists
 from bot.engine.games.files import Games
 from bot.engine.games.game import Game
 from bot.engine.history import Record, recorded
-from bot.engine.records.past import NeedsFullHistory, Past
+from bot.engine.past import NeedsFullHistory, Past
 from bot.engine.records.staleness import check_staleness
 from bot.engine.state import Table
 from bot.engine.stores.base import Change, Overtaken, Store

@@ -12,12 +12,12 @@ from typing import NoReturn
 import click
 from rich.text import Text
 
-from bot.app.settings import BadSetting, settings
 from bot.ops import backup, heartbeat, unanswered
 from bot.ops.doctor import here, now
 from bot.ops.errors import CareError
 from bot.ops.finding import Finding, State
 from bot.ops.kept_backups import check_replaced, losses
+from bot.settings import BadSetting, settings
 from rules_index import Library
 from rules_index.cli import complain, data_option, json_option, print_json, terminal
 

@@ -14,7 +14,6 @@ from datetime import UTC, date, datetime, timedelta
 from importlib.metadata import version
 from pathlib import Path
 
-from bot.app.settings import KNOWN, TABLES, Settings
 from bot.engine.stores.schema import FAILS
 from bot.ops import corruption
 from bot.ops.additions import additions
@@ -23,6 +22,7 @@ from bot.ops.databases import DATABASES, damage_of
 from bot.ops.finding import Finding, State
 from bot.ops.instance_lock import is_running
 from bot.ops.kept_backups import FOLDER, Loss, kept, losses
+from bot.settings import KNOWN, TABLES, Settings
 from rules_index import (
     Guide,
     Library,

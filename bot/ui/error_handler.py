@@ -17,7 +17,7 @@ from discord import app_commands
 
 from bot.answers.turns import TooManyWaiting
 from bot.engine.errors import BadGameFile, StoreUnavailable, TableError
-from bot.engine.telling.saying import Sentence, in_words
+from bot.engine.saying import Sentence, in_words
 from bot.locale.catalogue import N_, Words
 from bot.refusals import BotError
 from bot.ui.components import notice

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from bot.answers.service import AnswerService
-from bot.app.settings import settings
 from bot.ops.doctor import here, now
+from bot.settings import settings
 from rules_index.child.limits import MIB
 from rules_index.child.sandbox import run as run_child
 from rules_index.errors import IndexNotMade

@@ -10,7 +10,7 @@ import pytest
 from bot.engine import commands as c
 from bot.engine.games.files import ours
 from bot.engine.host import Running
-from bot.engine.records.past import Past
+from bot.engine.past import Past
 from bot.locale.catalogue import words
 from bot.tables.text_commands import Speaking, offered
 from tests.bot.seated import refusal, sit_down

@@ -10,8 +10,8 @@ from bot.console.seating import asked_for, opening
 from bot.engine.errors import NoSuchGame, NotNow
 from bot.engine.games.files import Games, ours
 from bot.engine.language.profiles import profile_of, typed
+from bot.engine.saying import in_words
 from bot.engine.shown.board import board
-from bot.engine.telling.saying import in_words
 from bot.engine.view import view_for
 from tests.console.run import SEATS, judge, script
 from tests.engine.ferry import ferry

@@ -19,7 +19,7 @@ from bot.engine.events import Revealed
 from bot.engine.evolve import evolve
 from bot.engine.games.files import ours
 from bot.engine.history import acts, replay
-from bot.engine.records.past import Past
+from bot.engine.past import Past
 from bot.engine.state import Table
 from tests.engine.hosting import fate, hosts, more_fate, opening
 from tests.engine.play import Play, opened, sensible
@@ -123,7 +123,7 @@ def test_what_is_kept_is_what_a_replay_gives(
     monkeypatch: pytest.MonkeyPatch, picks: list[int], apart: int
 ) -> None:
     """Undoing and redoing from a mark on is the same as reading the whole history again."""
-    monkeypatch.setattr("bot.engine.records.past._APART", apart)
+    monkeypatch.setattr("bot.engine.past._APART", apart)
     play = opened(ours()["l5r"]).all(c.GoTo(step="2.2"))
     past = Past().followed_by(play.records)
     for pick in picks:

@@ -21,8 +21,8 @@ from bot.engine.events import Chosen, Locked, Revealed
 from bot.engine.games.files import ours, read
 from bot.engine.history import Record, acts
 from bot.engine.host import Done, Running
+from bot.engine.past import Past
 from bot.engine.records.export import proof_lines, to_json
-from bot.engine.records.past import Past
 from bot.engine.sealed import Secret
 from bot.engine.shown.board import board
 from bot.engine.telling.log import lines, to_text

@@ -18,7 +18,7 @@ from bot.engine import errors as tables
 from bot.engine.commands import Next
 from bot.engine.language import surely
 from bot.engine.language.stance import STANCES
-from bot.engine.telling.saying import Saying
+from bot.engine.saying import Saying
 from bot.locale.catalogue import LANGUAGES, words
 from bot.ui.error_handler import sentence
 from bot.uploads import uploads

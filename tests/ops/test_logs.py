@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from bot.app.logs import Form, to_stderr
+from bot.app.logs import to_stderr
+from bot.settings import Form
 
 TOKEN = "a-token-of-nobody.0123456789"
 URL = f"https://discord.com/api/v10/interactions/123/{'x' * 60}/callback"

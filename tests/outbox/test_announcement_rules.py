@@ -13,7 +13,7 @@ from bot.engine.events import Locked
 from bot.engine.games.files import Games
 from bot.engine.games.words import LANGUAGES
 from bot.engine.host import Done, Running
-from bot.engine.records.past import Past
+from bot.engine.past import Past
 from bot.locale.catalogue import words
 from bot.outbox.announcement_rules import (
     CLAIMED,

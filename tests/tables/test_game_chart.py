@@ -15,7 +15,7 @@ from PIL import Image
 from bot.engine import commands as c
 from bot.engine.games.files import Games
 from bot.engine.host import Running
-from bot.engine.records.past import Past
+from bot.engine.past import Past
 from bot.locale.catalogue import words
 from bot.tables.game_chart import Curve, GameChart, game_chart
 from bot.ui.table.announcements import described, summary_view, time_text

@@ -12,7 +12,7 @@ from bot.engine import commands as c
 from bot.engine.errors import TableError
 from bot.engine.games.files import ours
 from bot.engine.games.game import Game
-from bot.engine.records.past import Past
+from bot.engine.past import Past
 from tests.engine.play import NAMES, Play, opened, seated, sensible
 from tests.ui.limits import sent
 

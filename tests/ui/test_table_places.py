@@ -13,7 +13,7 @@ from bot.engine.decide import decide
 from bot.engine.games.files import ours
 from bot.engine.games.game import Game
 from bot.engine.history import Record
-from bot.engine.records.past import Past
+from bot.engine.past import Past
 from bot.engine.view import view_for
 from bot.locale.catalogue import LANGUAGES, Words, words
 from bot.tables.placement import TablePlacement

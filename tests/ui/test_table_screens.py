@@ -12,7 +12,7 @@ from discord import ui
 from jsonschema_rs import Draft202012Validator
 
 from bot.engine.games.game import Game
-from bot.engine.records.past import Past
+from bot.engine.past import Past
 from bot.engine.shown.overview import overview
 from bot.engine.shown.screen import own, screen, sealing
 from bot.engine.telling.log import page

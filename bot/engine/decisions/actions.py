@@ -19,9 +19,9 @@ from bot.engine.decisions.lookup import owner, pieces, seats
 from bot.engine.errors import NotNow
 from bot.engine.games.course import Action, Parameter
 from bot.engine.games.effects import Condition
+from bot.engine.saying import Saying, one_of
 from bot.engine.state import seat_key
 from bot.engine.telling.names import seat_names, told_name
-from bot.engine.telling.saying import Saying, one_of
 
 
 def _called(draft: Draft, choice: e.Told) -> Callable[[str], str]:

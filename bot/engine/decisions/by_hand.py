@@ -17,8 +17,8 @@ from bot.engine.decisions.lookup import kind
 from bot.engine.errors import NotNow
 from bot.engine.games.effects import Note
 from bot.engine.games.game import Game
+from bot.engine.saying import Saying, all_of
 from bot.engine.state import TABLE, seat_of
-from bot.engine.telling.saying import Saying, all_of
 
 
 def change(draft: Draft, command: c.Change) -> None:

@@ -11,9 +11,9 @@ from bot.engine.decisions.elimination import unpassed, waited
 from bot.engine.decisions.lookup import between
 from bot.engine.games.course import Compare, Wait
 from bot.engine.games.game import Game
+from bot.engine.saying import Saying
 from bot.engine.state import Table
 from bot.engine.telling.names import seat_names
-from bot.engine.telling.saying import Saying
 
 
 def awaited(game: Game, table: Table, wait: Wait) -> list[int]:

@@ -14,8 +14,8 @@ from bot.engine.decisions.limits import clean_name
 from bot.engine.decisions.seating import check_profile
 from bot.engine.errors import NotNow
 from bot.engine.games.game import Game
+from bot.engine.saying import Saying
 from bot.engine.state import TABLE, seat_key, seat_of
-from bot.engine.telling.saying import Saying
 
 
 def open_table(draft: Draft, command: c.Open) -> None:

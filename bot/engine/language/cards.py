@@ -14,7 +14,7 @@ import tomli
 from bot.engine.language.conjugation import forms_of
 from bot.engine.language.context import Context
 from bot.engine.language.fold import words
-from bot.engine.telling.saying import Saying, Sentence, all_of
+from bot.engine.saying import Saying, Sentence, all_of
 
 _SHOWN = 3
 """Counters that are named as what is kept."""

@@ -18,8 +18,8 @@ from bot.engine.language.phrases.examples import examples, possible
 from bot.engine.language.phrases.nearest import nearest
 from bot.engine.language.phrases.phrase import spoken
 from bot.engine.language.privacy import choice_in, is_choosing
+from bot.engine.saying import Saying, one_of, quoted
 from bot.engine.state import seat_key
-from bot.engine.telling.saying import Saying, one_of, quoted
 
 _SHOWN = 3
 """Examples in a refusal."""

@@ -11,8 +11,8 @@ from bot.engine.errors import CannotRead
 from bot.engine.games.words import LANGUAGES
 from bot.engine.language.fold import Token, fold, tokens, words
 from bot.engine.language.vocabulary import vocabulary
+from bot.engine.saying import Saying, one_of, quoted
 from bot.engine.state import Table
-from bot.engine.telling.saying import Saying, one_of, quoted
 
 _ENDS = re.compile(r"(?<![-=])>|[:,]")
 """What a name ends with when it says who speaks; an arrow goes from one to another."""

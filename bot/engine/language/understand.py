@@ -49,8 +49,8 @@ from bot.engine.language.sums import told_sum
 from bot.engine.language.talk import surrender_in, without_talk
 from bot.engine.language.throws import thrown
 from bot.engine.language.vocabulary import vocabulary
+from bot.engine.saying import Made, Saying, Sentence
 from bot.engine.state import Table, seat_key
-from bot.engine.telling.saying import Made, Saying, Sentence
 
 _LONGEST = 400
 """Characters; nobody says more at once."""

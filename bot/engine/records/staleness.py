@@ -9,7 +9,7 @@ from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.errors import Stale
 from bot.engine.history import Lasts
-from bot.engine.records.past import Past
+from bot.engine.past import Past
 
 _HARMLESS = (
     *(e.Counted, e.Locked, e.Unlocked, e.Totalled, e.Noted),

@@ -14,9 +14,9 @@ from bot.engine.decisions.lookup import between, kind
 from bot.engine.events import Chosen
 from bot.engine.games.choices import Choice, Field
 from bot.engine.games.course import Action, Compare, Parameter
+from bot.engine.saying import Translate
 from bot.engine.state import NOBODY, seat_of
 from bot.engine.telling import names as n
-from bot.engine.telling.saying import Translate
 
 MOST = 5
 """The most fields that a form can have."""

@@ -21,12 +21,12 @@ from bot.engine.events import Chosen, Told
 from bot.engine.games.course import Action, Wait
 from bot.engine.games.game import Game
 from bot.engine.history import Act
-from bot.engine.records.past import Past
+from bot.engine.past import Past
+from bot.engine.saying import Translate
 from bot.engine.shown import asks
 from bot.engine.shown.asks import Ask, Option
 from bot.engine.state import Table, seat_key
 from bot.engine.telling.names import seat_name
-from bot.engine.telling.saying import Translate
 from bot.engine.view import view_for
 
 PASS, CHOOSE, COMPARE, DO = "pass", "choose", "compare", "do"

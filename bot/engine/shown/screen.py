@@ -12,8 +12,9 @@ from bot.engine.decisions.missing import awaited
 from bot.engine.events import Began, Chosen, Compared, Left, UndoAsked
 from bot.engine.games.game import Game
 from bot.engine.history import Record
-from bot.engine.records.past import Past
+from bot.engine.past import Past
 from bot.engine.records.staleness import moved_on
+from bot.engine.saying import Translate
 from bot.engine.shown import handles
 from bot.engine.shown.asks import Ask, of_choice
 from bot.engine.shown.board import Board, board
@@ -24,7 +25,6 @@ from bot.engine.telling.events import ending
 from bot.engine.telling.line import Line
 from bot.engine.telling.log import gathered, latest
 from bot.engine.telling.names import chosen_text, step_name
-from bot.engine.telling.saying import Translate
 from bot.engine.view import TableView, view_for
 
 LOG_LINES = 2

@@ -21,9 +21,9 @@ import msgspec
 from bot.engine.errors import NoSuchTable, StoreUnavailable, TableExists
 from bot.engine.history import Record
 from bot.engine.records.encoding import decode, encode
+from bot.engine.saying import Saying, Sentence
 from bot.engine.stores import schema
 from bot.engine.stores.base import Change, Overtaken, T, check_numbers
-from bot.engine.telling.saying import Saying, Sentence
 from rules_index import open_database
 
 _WAIT = 10.0

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from bot.engine import events as e
 from bot.engine.games.game import Game
 from bot.engine.history import Act, Record, acts, undone
-from bot.engine.records.past import Mark, NeedsFullHistory, Past, Walk
+from bot.engine.past import Mark, NeedsFullHistory, Past, Walk
+from bot.engine.saying import Translate
 from bot.engine.telling.line import Line, briefly, line
-from bot.engine.telling.saying import Translate
 from bot.engine.telling.teller import UNDONE_SHOWN, Teller
 
 _GATHERED = 6

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from bot.engine.events import Told
 from bot.engine.games.game import Game
+from bot.engine.saying import all_of
 from bot.engine.state import Extra, Seat, seat_of
-from bot.engine.telling.saying import all_of
 
 
 def seat_name(seats: tuple[Seat, ...], seat: int | None) -> str:

@@ -7,7 +7,7 @@ import pytest
 from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.errors import BadGameFile
-from bot.engine.records.past import Past
+from bot.engine.past import Past
 from bot.engine.shown.offers import CHOOSE, DO, offered, offers
 from tests.engine.ferry import FERRY, action, ferry, step, with_steps
 from tests.engine.play import Play, opened

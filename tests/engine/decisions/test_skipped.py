@@ -13,8 +13,8 @@ from bot.engine import commands as c
 from bot.engine.errors import TableError
 from bot.engine.games.files import ours
 from bot.engine.games.game import Game
+from bot.engine.past import Past
 from bot.engine.records.export import from_json, proof_lines, to_json
-from bot.engine.records.past import Past
 from bot.engine.shown.screen import sealing
 from bot.engine.state import Table
 from bot.engine.telling.log import to_text

@@ -18,7 +18,7 @@ from bot.engine.language.clauses import readings
 from bot.engine.language.context import Context
 from bot.engine.language.effort import Effort
 from bot.engine.language.understand import LINE
-from bot.engine.records.past import Past
+from bot.engine.past import Past
 from bot.locale.catalogue import words
 from bot.tables.text_commands import Speaking, offered
 from tests.engine.language import worst

@@ -26,7 +26,7 @@ from bot.engine.language.phrases.pool import NUMBER
 from bot.engine.language.phrases.suggest import entries_of
 from bot.engine.language.questions.words import phrases
 from bot.engine.language.vocabulary import vocabulary
-from bot.engine.records.past import Past
+from bot.engine.past import Past
 from bot.engine.state import Table
 from bot.locale.catalogue import words
 from bot.tables.text_commands import Speaking, answered, asked_with, instead, offered, read

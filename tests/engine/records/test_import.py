@@ -15,8 +15,8 @@ from bot.engine import commands as c
 from bot.engine.errors import BadExport, TableError
 from bot.engine.games.files import ours
 from bot.engine.history import replay
+from bot.engine.past import Past
 from bot.engine.records.export import from_json, to_json
-from bot.engine.records.past import Past
 from bot.engine.shown.board import board
 from bot.engine.telling.log import latest
 from bot.engine.view import view_for

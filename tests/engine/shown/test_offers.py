@@ -13,7 +13,7 @@ from bot.engine.decide import decide
 from bot.engine.decisions.elimination import still_in
 from bot.engine.errors import BadGameFile, NotNow, TableError
 from bot.engine.games.files import ours, read
-from bot.engine.records.past import Past
+from bot.engine.past import Past
 from bot.engine.shown import handles
 from bot.engine.shown.asks import Ask
 from bot.engine.shown.offers import (

@@ -27,7 +27,7 @@ from bot.engine.events import Locked
 from bot.engine.games.files import ours
 from bot.engine.history import Record, replay
 from bot.engine.host import Host
-from bot.engine.records.past import Past
+from bot.engine.past import Past
 from bot.engine.sealed import Secret, canonical
 from bot.engine.stores.sqlite import SqliteStore
 from tests.engine import crew

@@ -14,7 +14,7 @@ from bot.engine.language.fold import words
 from bot.engine.language.lattice import Lattice
 from bot.engine.language.lexicon import Lexicon, Term
 from bot.engine.language.sources import Same, of_game
-from bot.engine.telling.saying import Saying, Sentence
+from bot.engine.saying import Saying, Sentence
 
 _LONGEST_NAME = 40
 _NAMES = frozenset(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import get_args
+from typing import Literal, get_args
 
-from bot.app.logs import Form
+Form = Literal["text", "json", ""]
+"""The format of the log; "" means text on a terminal, else JSON."""
 
 BACKUPS, LOG, METRICS = "JUDGE_BACKUPS", "JUDGE_LOG", "JUDGE_METRICS"
 UNANSWERED, TABLES = "JUDGE_KEEP_UNANSWERED", "JUDGE_KEEP_TABLES"

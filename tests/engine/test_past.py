@@ -22,8 +22,8 @@ from bot.engine.errors import BadExport, TableError
 from bot.engine.games.files import ours
 from bot.engine.history import Record
 from bot.engine.host import Host, Running
+from bot.engine.past import NeedsFullHistory, Past, Walk
 from bot.engine.records.export import from_json, to_json
-from bot.engine.records.past import NeedsFullHistory, Past, Walk
 from bot.engine.records.staleness import check_staleness
 from bot.engine.shown.screen import LOG_LINES, screen
 from bot.engine.stores.sqlite import SqliteStore
@@ -181,8 +181,8 @@ def test_nobody_can_tell_how_much_is_kept(
     monkeypatch: pytest.MonkeyPatch, picks: list[int], apart: int, least: int
 ) -> None:
     """Boards, offers, refusals, undo and log are those of a table that keeps all."""
-    monkeypatch.setattr("bot.engine.records.past._APART", apart)
-    monkeypatch.setattr("bot.engine.records.past._LEAST", least)
+    monkeypatch.setattr("bot.engine.past._APART", apart)
+    monkeypatch.setattr("bot.engine.past._LEAST", least)
     play = Play(GAME).all(c.Open(game="l5r", seats=NAMES[:2], first=0))
     whole, little = Past().followed_by(play.records), Keeping(play)
     for pick in picks:
@@ -207,7 +207,7 @@ def test_a_walk_meets_the_tables_that_a_past_meets(
     monkeypatch: pytest.MonkeyPatch, picks: list[int], apart: int, begun_at: int
 ) -> None:
     """Command by command, from the beginning or from the middle, over undo and redo."""
-    monkeypatch.setattr("bot.engine.records.past._APART", apart)
+    monkeypatch.setattr("bot.engine.past._APART", apart)
     play = Play(GAME).all(c.Open(game="l5r", seats=NAMES[:2], first=0))
     for pick in picks:
         _said(partial(play.do, _any(play, pick)))

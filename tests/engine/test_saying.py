@@ -9,8 +9,8 @@ from bot.engine.decide import decide
 from bot.engine.errors import CannotRead, NotNow, TableError, WhichOne, said
 from bot.engine.games.files import Games
 from bot.engine.language import surely
+from bot.engine.saying import Saying, all_of, figure, in_words, one_of
 from bot.engine.state import seat_key
-from bot.engine.telling.saying import Saying, all_of, figure, in_words, one_of
 from tests.engine.play import Play
 
 LOUD = {
