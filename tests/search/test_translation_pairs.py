@@ -7,6 +7,7 @@ each language's alphabet, an edition with a phase more, terms that only one of t
 from __future__ import annotations
 
 import csv
+import re
 from itertools import combinations
 from pathlib import Path
 
@@ -178,6 +179,34 @@ def test_guides_too_long_to_compare_are_paired_by_numbers(
     assert np.array_equal(pairing.twins(index, dictionary), index.twins)
     monkeypatch.setattr(pairing, "_MOST", 40 * 40)
     assert not len(pairing.twins(index, dictionary))
+
+
+def test_an_id_in_common_goes_before_what_the_words_tell(tmp_path: Path) -> None:
+    """What the author says is the same rule is the same rule; a number is not said by its author.
+
+    The Polish guide translates the English one, but its ids and its numbers are exchanged.
+    """
+    said = "# {0}\n\n## {1} {{#{5}}}\n\n{2}\n\n## {3} {{#{6}}}\n\n{4}\n"
+    fog, oil = "Fog hides every lantern that is not lit.", "You start with 3 oil for your lanterns."
+    english = said.format("Lanterns", "Fog", fog, "Oil", oil, "one", "two")
+    mist, olive = "Mgła zakrywa każdy lampion.", "Zaczynasz z 3 porcjami oleju na lampiony."
+    polish = said.format("Lampiony", "Mgła", mist, "Olej", olive, "two", "one")
+    for name, own_ids in (("given", True), ("numbered", False)):
+        library = Library(tmp_path / name)
+        for code, guide in (("en", english), ("pl", polish)):
+            text = guide if own_ids else _numbered_by_ids(guide)
+            library.add(parse_bytes(text.encode(), Identity("lanterns", code), f"{code}.md"))
+        index = own.searcher(tmp_path / name).index()
+        place = index.place_of(f"lanterns-en/{'one' if own_ids else '2.1'}", "")
+        assert place is not None
+        [twin] = same_rules(index, place)
+        assert index.rows[twin].id == f"lanterns-pl/{'one' if own_ids else '2.2'}"
+
+
+def _numbered_by_ids(guide: str) -> str:
+    """The same guide with numbers in place of the ids: "Fog {#one}" -> "2.1 Fog"."""
+    numbers = {"one": "2.1", "two": "2.2"}
+    return re.sub(r"## (\w+) {#(\w+)}", lambda found: f"## {numbers[found[2]]} {found[1]}", guide)
 
 
 def test_other_servers_guides_are_no_translations(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from rules_index.search.index.step_table import StepTable
 from rules_index.search.records import Row
 
 _NAME = "search.npz"
-_FORMAT = 23
+_FORMAT = 24
 """The version of the file's format; a file of another version is not read.
 
 By definition: it is raised with each change of the format.

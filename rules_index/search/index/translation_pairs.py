@@ -19,10 +19,12 @@ from rapidfuzz import fuzz
 from rapidfuzz.process import cdist
 
 from rules_index.language.dictionary import Dictionary
+from rules_index.language.fold import slug
 from rules_index.language.meaning import FULL
 from rules_index.search.index.fields import ENTRY, TITLE
 from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats, Ints, Postings, rarity
+from rules_index.search.records import Row
 
 _MOST = 4_000_000
 """The most pairs of entries in two guides that are compared. Larger guides are paired only by
@@ -116,9 +118,12 @@ def _twins_of(told: _Alike, one: _Guide, other: _Guide) -> Ints:
     """Return the pairs of entries of two guides that are clearly nearest to each other.
 
     The usual likeness of each entry to its neighbours is subtracted from the likeness of a pair.
+    Entries to which an author gave the same id are a pair, whatever is nearest to them.
     """
     alike = told.of_guides(one, other)
     near = alike - (_mean_nearest(alike, 1)[:, None] + _mean_nearest(alike, 0)) / 2
+    named = _pairs_with_one_id(told.index, one, other)
+    near[named[:, 0]] = near[:, named[:, 1]] = 0.0  # too little for a pair
     best, back = near.argmax(axis=1), near.argmax(axis=0)
     rows = np.arange(len(near))
     worth = near[rows, best]
@@ -128,8 +133,34 @@ def _twins_of(told: _Alike, one: _Guide, other: _Guide) -> Ints:
         rivals.max(axis=1, initial=-np.inf), rivals[:, best].max(axis=0, initial=-np.inf)
     )
     sure = (back[best] == rows) & (worth >= _SURE) & (worth - second >= _APART)
-    found: Ints = np.stack([rows[sure] + one.first, best[sure] + other.first], axis=1)
+    nearest = np.stack([rows[sure], best[sure]], axis=1)
+    found: Ints = np.concatenate([named, nearest]) + np.array([one.first, other.first])
     return found
+
+
+def _pairs_with_one_id(index: Index, one: _Guide, other: _Guide) -> Ints:
+    """Return pairs of positions in two guides: entries with the same id, which an author gave.
+
+    It is enough if one of the two ids was given: "Olej {#oil}" is the same rule as "Oil".
+    """
+    places = {index.rows[other.first + at].local: at for at in range(len(other))}
+    pairs = [
+        (at, places[row.local])
+        for at, row in enumerate(index.rows[one.first : one.last])
+        if row.local in places
+        if _is_given(row) or _is_given(index.rows[other.first + places[row.local]])
+    ]
+    return np.array(pairs, dtype=np.int64).reshape(-1, 2)
+
+
+def _is_given(row: Row) -> bool:
+    """Tell whether an author gave an entry its id; others are made of its title or number.
+
+    An id that was made proves nothing: "Réserve" and "Reserve" may be two things, and rule 4.5 may
+    be rule 5.2 in an older guide. No author can give an id with "~".
+    """
+    made = {slug(row.title) or "untitled", slug(row.title, 40), row.number, slug(row.number)}
+    return "~" not in row.local and made.isdisjoint((row.local, row.local.rpartition("/")[2]))
 
 
 def _mean_nearest(alike: Floats, axis: int) -> Floats:
