@@ -25,8 +25,8 @@ from bot.app.features import workers
 from bot.engine.games.files import Games
 from bot.engine.host import Host
 from bot.engine.stores.sqlite import SqliteStore
-from bot.guilds.settings import Servers
-from bot.guilds.sqlite_settings import SqliteServerStore
+from bot.guilds.settings import GuildSettings
+from bot.guilds.sqlite_settings import SqliteGuildSettings
 from bot.ops.figures import Figures
 from bot.privacy.sqlite_traces import SqliteTraces
 from bot.tables.registry import TableRegistry
@@ -87,8 +87,10 @@ def made(folder: Path) -> Bot:
     """The bot as it runs, over a data folder."""
     tables = folder / "tables.db"
     registry = TableRegistry(Host(SqliteStore(tables), Games()), SqlitePlacements(tables))
-    servers = Servers(SqliteServerStore(tables), Aliases(folder))
-    room = Room(AnswerService(folder), servers, registry, workers(registry), SqliteTraces(tables))
+    guild_settings = GuildSettings(SqliteGuildSettings(tables), Aliases(folder))
+    room = Room(
+        AnswerService(folder), guild_settings, registry, workers(registry), SqliteTraces(tables)
+    )
     return Bot(room, folder, Figures())
 
 

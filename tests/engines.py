@@ -12,8 +12,8 @@ from typing import Protocol
 
 from bot.engine.stores.base import Store
 from bot.engine.stores.sqlite import SqliteStore
-from bot.guilds.sqlite_settings import SqliteServerStore
-from bot.guilds.store import ServerStore
+from bot.guilds.sqlite_settings import SqliteGuildSettings
+from bot.guilds.store import GuildSettingsStore
 from bot.privacy.sqlite_traces import SqliteTraces
 from bot.privacy.store import Traces
 from bot.tables.sqlite_placements import SqlitePlacements
@@ -32,7 +32,7 @@ class Engine(Protocol):
     def placements(self) -> PlacementStore:
         """Open the store of places."""
 
-    def servers(self) -> ServerStore:
+    def guild_settings(self) -> GuildSettingsStore:
         """Open the store of settings and rulings."""
 
     def traces(self) -> Traces:
@@ -58,9 +58,9 @@ class Sqlite:
         """See Engine."""
         return SqlitePlacements(self.file)
 
-    def servers(self) -> ServerStore:
+    def guild_settings(self) -> GuildSettingsStore:
         """See Engine."""
-        return SqliteServerStore(self.file)
+        return SqliteGuildSettings(self.file)
 
     def traces(self) -> Traces:
         """See Engine."""

@@ -18,8 +18,8 @@ from bot.engine.errors import StoreUnavailable
 from bot.engine.games.files import GAMES_FOLDER, Games, of_folder
 from bot.engine.host import Host
 from bot.engine.stores.sqlite import SqliteStore
-from bot.guilds.settings import Servers
-from bot.guilds.sqlite_settings import SqliteServerStore
+from bot.guilds.settings import GuildSettings
+from bot.guilds.sqlite_settings import SqliteGuildSettings
 from bot.ops import corruption, heartbeat, idle, nightly_backup
 from bot.ops.doctor import now
 from bot.ops.endpoint import served
@@ -64,7 +64,7 @@ async def judge(told: Settings, library: Library) -> None:
         def lives() -> bool:
             return any(bot.is_connected for bot in bots)
 
-        retention = Retention(room.registry, room.servers, room.stock, room.privacy)
+        retention = Retention(room.registry, room.guild_settings, room.stock, room.privacy)
         try:
             await room.answers.warm_up()
             await room.privacy.catch_up()
@@ -114,8 +114,10 @@ def _room(told: Settings, figures: Figures) -> Room:
     figures.follow("tables_open", "Open tables.", lambda: len(registry.open_keys()))
     answers.heard = _counted(figures, Unanswered(told.data) if told.keep_unanswered else None)
     keeps = Keeps(told.keep_tables, told.backups, told.keep_unanswered)
-    servers = Servers(SqliteServerStore(tables), Aliases(told.data))
-    return Room(answers, servers, registry, workers(registry), SqliteTraces(tables), keeps=keeps)
+    guild_settings = GuildSettings(SqliteGuildSettings(tables), Aliases(told.data))
+    return Room(
+        answers, guild_settings, registry, workers(registry), SqliteTraces(tables), keeps=keeps
+    )
 
 
 def _counted(figures: Figures, kept: Unanswered | None) -> Callable[[str, str, str], None]:

@@ -1,6 +1,6 @@
 """The way to all settings, rulings and aliases of servers and channels.
 
-room, cogs, controls -> Servers -> tables.db, aliases.jsonl
+room, cogs, controls -> GuildSettings -> tables.db, aliases.jsonl
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import Generic, TypeVar
 
 from bot.answers.entry_view import Ruling
 from bot.guilds.records import Custom, HouseRuling, Phrase, Wish, holding
-from bot.guilds.store import ServerStore
+from bot.guilds.store import GuildSettingsStore
 from rules_index import Aliases, NoSuchAlias
 
-__all__ = ["MOST_PHRASES", "MOST_RULINGS", "Custom", "Servers"]
+__all__ = ["MOST_PHRASES", "MOST_RULINGS", "GuildSettings"]
 
 MOST_RULINGS, MOST_PHRASES = 500, 500
 """The most rulings and aliases of one server: more than any table needs, and all fit into
@@ -42,10 +42,10 @@ class _Kept(Generic[K, V]):
         return held[key]
 
 
-class Servers:
+class GuildSettings:
     """The settings, rulings and aliases of all servers; no server sees those of another."""
 
-    def __init__(self, store: ServerStore, aliases: Aliases) -> None:
+    def __init__(self, store: GuildSettingsStore, aliases: Aliases) -> None:
         self._store, self._aliases = store, aliases
         self._customs = _Kept(self._custom, self._store.changes)
         self._rulings = _Kept(self._store.rulings, self._store.changes)

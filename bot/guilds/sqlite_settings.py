@@ -1,7 +1,7 @@
 """The settings and rulings of servers in tables.db; all their SQL but privacy's is here.
 
-custom -> ServerStore -> SqliteServerStore -> SQLite. Reads never wait: they have a connection
-of their own beside the one that writes.
+GuildSettings -> GuildSettingsStore -> SqliteGuildSettings -> SQLite. Reads never wait: they have a
+connection of their own beside the one that writes.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def third(db: Database) -> None:
     db.execute(OF_ITSELF)
 
 
-class SqliteServerStore(Shared):
+class SqliteGuildSettings(Shared):
     """A store of settings and rulings in the SQLite file that also holds the tables."""
 
     def __init__(self, path: Path) -> None:

@@ -1,6 +1,7 @@
 """The contract of every store of servers' settings and rulings; it knows no database.
 
-custom -> ServerStore <- sqlite_servers. `tests/guilds/test_contract.py` holds every engine to it.
+GuildSettings -> GuildSettingsStore <- sqlite_settings. `tests/guilds/test_contract.py` holds every
+engine to it.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Protocol
 from bot.guilds.records import HouseRuling, Wish
 
 
-class ServerStore(Protocol):
+class GuildSettingsStore(Protocol):
     """A store of settings by place ("guild:1", "channel:2") and of house rulings by server.
 
     Several processes may use one database at once. Any method raises StoreUnavailable if the

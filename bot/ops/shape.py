@@ -12,12 +12,12 @@ from functools import cache
 from sqlite_utils import Database, Migrations
 
 from bot.engine.stores import schema as tables
-from bot.guilds import sqlite_settings as servers
+from bot.guilds import sqlite_settings as guilds
 from bot.privacy import sqlite_traces as privacy
 from bot.tables import sqlite_placements as placements
 from rules_index import library_schema as library
 
-TABLES = (tables.migrations, placements.migrations, servers.migrations, privacy.migrations)
+TABLES = (tables.migrations, placements.migrations, guilds.migrations, privacy.migrations)
 LIBRARY = (library.MIGRATIONS,)
 _STEPS = Migrations.migrations_table
 _NAMES = "SELECT name FROM sqlite_master WHERE type = 'table'"

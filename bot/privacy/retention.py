@@ -1,6 +1,6 @@
 """Limits on how long data stays: tables that nobody plays, and servers without the bot.
 
-service -> keep_up -> TableRegistry, Traces, Stock, Servers, once a day
+service -> keep_up -> TableRegistry, Traces, Stock, GuildSettings, once a day
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
-from bot.guilds.settings import Servers
+from bot.guilds.settings import GuildSettings
 from bot.privacy.people import Privacy
 from bot.privacy.records import GRACE_DAYS
 from bot.tables.placement import TablePlacement
@@ -45,9 +45,9 @@ class Retention:
     """Deletes what has been kept long enough."""
 
     def __init__(
-        self, registry: TableRegistry, servers: Servers, stock: Stock, privacy: Privacy
+        self, registry: TableRegistry, guild_settings: GuildSettings, stock: Stock, privacy: Privacy
     ) -> None:
-        self._registry, self._servers, self._stock = registry, servers, stock
+        self._registry, self._guild_settings, self._stock = registry, guild_settings, stock
         self._traces, self._privacy = privacy.traces, privacy
 
     async def sweep_tables(self, now: datetime) -> int:
@@ -94,14 +94,14 @@ class Retention:
 
     async def _known(self) -> set[int]:
         found = await asyncio.to_thread(self._traces.servers)
-        return found | self._servers.taught() | self._stock.servers()
+        return found | self._guild_settings.taught() | self._stock.servers()
 
     async def _forget_server(self, guild: int) -> None:
         for placement in await asyncio.to_thread(self._traces.placements):
             if placement.guild == guild:
                 await self._remove(placement)
-        for phrase in self._servers.phrases(guild):
-            await self._servers.forget(guild, phrase.phrase)
+        for phrase in self._guild_settings.phrases(guild):
+            await self._guild_settings.forget(guild, phrase.phrase)
         for own in await self._stock.own(guild):
             await self._stock.remove(own, guild)
         async with self._privacy.deleting():

@@ -13,7 +13,7 @@ import discord
 
 from bot.answers.service import AnswerService
 from bot.answers.turns import Turns
-from bot.guilds.settings import Custom, Servers
+from bot.guilds.settings import Custom, GuildSettings
 from bot.locale.catalogue import Words, words
 from bot.outbox.pending_replies import PendingReplies
 from bot.privacy.people import Privacy
@@ -50,7 +50,7 @@ class Room:
     """The services of a running bot."""
 
     answers: AnswerService
-    servers: Servers
+    guild_settings: GuildSettings
     registry: TableRegistry
     workers: Mapping[type[Any], Works]
     """The services that post by themselves, by class."""
@@ -71,7 +71,7 @@ class Room:
 
     def __post_init__(self) -> None:
         """Make the services that need others, and give answers access to servers' rulings."""
-        self.answers.house = self.servers.rulings_about
+        self.answers.house = self.guild_settings.rulings_about
         object.__setattr__(self, "stock", Stock(self.answers))  # frozen from here on
         privacy = Privacy(self.registry, self.stock, self.traces, self.answers.folder, self.keeps)
         object.__setattr__(self, "privacy", privacy)
@@ -85,7 +85,7 @@ class Room:
     def custom_at(self, message: discord.Message) -> Custom:
         """Return the settings of the server and the channel of a message."""
         guild = message.guild
-        return self.servers.custom(guild.id if guild else None, channel_of(message))
+        return self.guild_settings.custom(guild.id if guild else None, channel_of(message))
 
     def words_of(self, message: discord.Message, custom: Custom) -> Words:
         """Return the language to answer a message in: its channel's, else its server's.
@@ -117,7 +117,7 @@ class Room:
         self.answers.close()
         self.whole_tables.close()
         self.spoken.close()
-        self.servers.close()
+        self.guild_settings.close()
         self.privacy.close()
         self.pending.close()
         self.registry.shut()
@@ -139,8 +139,8 @@ def custom_of(interaction: Interaction) -> Custom:
     """Return the settings of the server and the channel; they are read once per interaction."""
     kept: Custom | None = interaction.extras.get(_CUSTOM)
     if kept is None:
-        servers = room_of(interaction).servers
-        kept = servers.custom(interaction.guild_id, channel_of(interaction))
+        guild_settings = room_of(interaction).guild_settings
+        kept = guild_settings.custom(interaction.guild_id, channel_of(interaction))
         interaction.extras[_CUSTOM] = kept
     return kept
 

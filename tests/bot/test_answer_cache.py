@@ -117,12 +117,12 @@ def test_aliases_and_rulings_count_from_the_next_question(folder: Path) -> None:
             return texts((await world.ana.slash(world.channel, "rule", question=HONOR)).response)
 
         before = await said()
-        servers = world.env.bot.room.servers  # type: ignore[attr-defined] # our client has one
+        guild_settings = world.env.bot.room.guild_settings  # type: ignore[attr-defined] # our client has one
         found = await world.chief.autocomplete(world.channel, "alias add", "rule", "Imperial Favor")
-        await servers.teach(world.guild.id, "honor dial", "l5r-en/imperial-favor")
+        await guild_settings.teach(world.guild.id, "honor dial", "l5r-en/imperial-favor")
         assert found
         assert "Imperial Favor" in await said()
-        await servers.forget(world.guild.id, "honor dial")
+        await guild_settings.forget(world.guild.id, "honor dial")
         assert await said() == before
         rule = found[0]["value"]
         form = await world.chief.slash(world.channel, "ruling add", rule=rule)

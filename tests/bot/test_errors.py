@@ -115,7 +115,7 @@ def test_the_unforeseen_in_a_form(folder: Path) -> None:
         async def fail(*_: Any) -> bool:
             raise KeyError(LOST)
 
-        world.env.bot.room.servers.rule = fail  # type: ignore[attr-defined] # our client
+        world.env.bot.room.guild_settings.rule = fail  # type: ignore[attr-defined] # our client
         result = await world.chief.submit_modal(shown, {"text": "as we like it"})
         assert "the reference" in texts(result.response)
 

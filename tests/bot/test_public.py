@@ -28,8 +28,8 @@ COMMANDS: list[tuple[str, dict[str, str], str]] = [
 
 async def set_public(world: World, channel: int, public: bool) -> None:
     """The channel says whether its answers are for all."""
-    servers = world.env.bot.room.servers  # type: ignore[attr-defined] # our client has one
-    await servers.change(f"channel:{channel}", lambda _: Wish(public=public))
+    guild_settings = world.env.bot.room.guild_settings  # type: ignore[attr-defined] # our client has one
+    await guild_settings.change(f"channel:{channel}", lambda _: Wish(public=public))
 
 
 @pytest.mark.parametrize(("command", "given", "part"), COMMANDS, ids=lambda one: str(one)[:30])

@@ -74,7 +74,7 @@ def test_a_channel_has_settings_of_its_own(folder: Path) -> None:
         turned = await world.chief.click(shown, label="For this channel")
         assert "For the whole server" in labels(turned.response)
         await choose(world.chief, sent(turned), "public", "=private")
-        custom = world.env.bot.room.servers.custom  # type: ignore[attr-defined] # our client has one
+        custom = world.env.bot.room.guild_settings.custom  # type: ignore[attr-defined] # our client has one
         assert custom(world.guild.id, world.channel.id) == Custom("l5r")
         assert custom(world.guild.id, other.id) == Custom("l5r", public=True)
         result = await world.ana.slash(world.channel, "rule", question="what is the honor dial")
@@ -138,7 +138,7 @@ def test_only_who_manages_the_server_names_roles(folder: Path) -> None:
         world.env.backend.edit_role(world.guild.id, role.id, {"permissions": 0})
         refused = await scribe.select(mine, [], custom_id=control(mine, "keepers"))
         assert "You need the permission Manage Server" in texts(refused.response)
-        custom = world.env.bot.room.servers.custom  # type: ignore[attr-defined] # our client has one
+        custom = world.env.bot.room.guild_settings.custom  # type: ignore[attr-defined] # our client has one
         assert custom(world.guild.id, None).keepers == (role.id,)
 
     play(folder, act)

@@ -54,8 +54,10 @@ def test_a_default_game_whose_guides_are_gone(lit: Path) -> None:
     """Then all are asked, by a command and by a mention: nobody has to look for the setting."""
 
     async def act(world: World) -> None:
-        servers = world.env.bot.room.servers  # type: ignore[attr-defined] # our client has one
-        await servers.change(f"guild:{world.guild.id}", lambda _: Wish("kites"), world.guild.id)
+        guild_settings = world.env.bot.room.guild_settings  # type: ignore[attr-defined] # our client has one
+        await guild_settings.change(
+            f"guild:{world.guild.id}", lambda _: Wish("kites"), world.guild.id
+        )
         told = await world.ana.slash(world.channel, "rule", question="honor bid")
         assert "### Honor bid" in texts(told.response)
         await world.ana.send(world.channel, f"<@{world.guild_bot}> honor bid")

@@ -21,8 +21,8 @@ from bot.app.features import workers
 from bot.engine.games.files import ours
 from bot.engine.host import Host
 from bot.engine.stores.sqlite import SqliteStore
-from bot.guilds.settings import Servers
-from bot.guilds.sqlite_settings import SqliteServerStore
+from bot.guilds.settings import GuildSettings
+from bot.guilds.sqlite_settings import SqliteGuildSettings
 from bot.ops.figures import Figures
 from bot.outbox.announcements import Announcer
 from bot.outbox.board_updater import BoardUpdater
@@ -115,8 +115,8 @@ def make_bot(folder: Path) -> Bot:
     quick = workers(
         registry, updater, VoiceStatusUpdater(registry, gap=0.0), Announcer(registry, gap=0.0)
     )
-    servers = Servers(SqliteServerStore(tables), Aliases(folder))
-    room = Room(AnswerService(folder), servers, registry, quick, SqliteTraces(tables))
+    guild_settings = GuildSettings(SqliteGuildSettings(tables), Aliases(folder))
+    room = Room(AnswerService(folder), guild_settings, registry, quick, SqliteTraces(tables))
     room.keystrokes.most = room.presses.most = 10_000  # tests are faster than any hand
     _ROOMS.append(room)
     return Bot(room, folder, Figures())

@@ -1,4 +1,4 @@
-"""The contract of a store of settings and rulings over every engine: see `ServerStore`."""
+"""The contract of a store of settings and rulings over every engine: see `GuildSettingsStore`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.guilds.records import HouseRuling, Wish
-from bot.guilds.store import ServerStore
+from bot.guilds.store import GuildSettingsStore
 from tests.engines import Engine
 
 RULING = HouseRuling(0, "honor", "Honor dial", "At our table it is blue.", 1, "Ana", "2026-07-18")
@@ -19,16 +19,16 @@ MOST = 20
 
 
 @pytest.fixture
-def store(engine: Engine) -> Iterator[ServerStore]:
+def store(engine: Engine) -> Iterator[GuildSettingsStore]:
     """An empty store."""
-    with closing(engine.servers()) as made:
+    with closing(engine.guild_settings()) as made:
         yield made
 
 
 @pytest.fixture
-def other(engine: Engine) -> Iterator[ServerStore]:
+def other(engine: Engine) -> Iterator[GuildSettingsStore]:
     """A second connection to the same database, as another process has it."""
-    with closing(engine.servers()) as made:
+    with closing(engine.guild_settings()) as made:
         yield made
 
 
@@ -36,7 +36,9 @@ def kept_by(role: int) -> Wish:
     return Wish(keepers=(role,))
 
 
-def test_settings_are_read_as_they_were_written(store: ServerStore, other: ServerStore) -> None:
+def test_settings_are_read_as_they_were_written(
+    store: GuildSettingsStore, other: GuildSettingsStore
+) -> None:
     """Each place has its own, several are read in the order of the question, once set or not."""
     whole = Wish("l5r", ("pl", "en"), "pl", public=True, keepers=(7, 8))
     assert store.change("guild:1", lambda _: whole, 1) == whole
@@ -53,16 +55,18 @@ def test_two_changes_at_once_both_count(engine: Engine) -> None:
     """Each begins from what the one before has written, whichever process that was."""
 
     def add(number: int) -> None:
-        with closing(engine.servers()) as mine:
+        with closing(engine.guild_settings()) as mine:
             mine.change("guild:1", lambda wish: replace(wish, keepers=(*wish.keepers, number)))
 
     with ThreadPoolExecutor(4) as threads:
         list(threads.map(add, range(40)))
-    with closing(engine.servers()) as store:
+    with closing(engine.guild_settings()) as store:
         assert sorted(store.wish("guild:1").keepers) == list(range(40))
 
 
-def test_nobody_writes_between_reading_and_writing(store: ServerStore, other: ServerStore) -> None:
+def test_nobody_writes_between_reading_and_writing(
+    store: GuildSettingsStore, other: GuildSettingsStore
+) -> None:
     """A change that comes meanwhile waits for the end of the one before, and begins from there."""
     with ThreadPoolExecutor(1) as pool:
 
@@ -75,7 +79,9 @@ def test_nobody_writes_between_reading_and_writing(store: ServerStore, other: Se
     assert store.wish("guild:1") == Wish(game="l5r", language="cs")
 
 
-def test_a_change_that_fails_changes_nothing(store: ServerStore, other: ServerStore) -> None:
+def test_a_change_that_fails_changes_nothing(
+    store: GuildSettingsStore, other: GuildSettingsStore
+) -> None:
     """What goes wrong in the middle leaves the settings as they were, and the store usable."""
     store.change("guild:1", lambda _: kept_by(7))
     with pytest.raises(ZeroDivisionError):
@@ -85,7 +91,7 @@ def test_a_change_that_fails_changes_nothing(store: ServerStore, other: ServerSt
     assert store.wish("guild:1") == kept_by(8)
 
 
-def test_every_write_is_noticed(store: ServerStore, other: ServerStore) -> None:
+def test_every_write_is_noticed(store: GuildSettingsStore, other: GuildSettingsStore) -> None:
     """The number of changes is another one after each, for all who have the database open."""
     writes = (
         lambda: other.change("guild:1", lambda _: kept_by(7)),
@@ -101,11 +107,11 @@ def test_every_write_is_noticed(store: ServerStore, other: ServerStore) -> None:
         assert other.changes() != before[1]
 
 
-def test_a_server_is_welcomed_once(engine: Engine, store: ServerStore) -> None:
+def test_a_server_is_welcomed_once(engine: Engine, store: GuildSettingsStore) -> None:
     """Of all who ask, also at the same moment, one is told that it is the first time."""
 
     def greet(_: int) -> bool:
-        with closing(engine.servers()) as mine:
+        with closing(engine.guild_settings()) as mine:
             return mine.greet(1)
 
     with ThreadPoolExecutor(4) as threads:
@@ -114,7 +120,7 @@ def test_a_server_is_welcomed_once(engine: Engine, store: ServerStore) -> None:
     assert not store.greet(2)
 
 
-def test_rulings_are_kept_by_server(store: ServerStore, other: ServerStore) -> None:
+def test_rulings_are_kept_by_server(store: GuildSettingsStore, other: GuildSettingsStore) -> None:
     """The oldest first, each with an id of its own, whatever id it comes with."""
     for guild, text in ((1, "first"), (2, "theirs"), (1, "second")):
         assert store.add_ruling(guild, replace(RULING, text=text), MOST)
@@ -126,11 +132,13 @@ def test_rulings_are_kept_by_server(store: ServerStore, other: ServerStore) -> N
     assert other.rulings(3) == ()
 
 
-def test_a_server_has_so_many_rulings_and_no_more(engine: Engine, store: ServerStore) -> None:
+def test_a_server_has_so_many_rulings_and_no_more(
+    engine: Engine, store: GuildSettingsStore
+) -> None:
     """Also where several are added at the same moment; another server has room of its own."""
 
     def add(_: int) -> bool:
-        with closing(engine.servers()) as mine:
+        with closing(engine.guild_settings()) as mine:
             return mine.add_ruling(1, RULING, MOST)
 
     with ThreadPoolExecutor(4) as threads:
@@ -142,7 +150,9 @@ def test_a_server_has_so_many_rulings_and_no_more(engine: Engine, store: ServerS
     assert not store.add_ruling(1, RULING, MOST)
 
 
-def test_only_its_server_removes_a_ruling(store: ServerStore, other: ServerStore) -> None:
+def test_only_its_server_removes_a_ruling(
+    store: GuildSettingsStore, other: GuildSettingsStore
+) -> None:
     """Once, and its id is never given again: an old button takes nobody else's ruling away."""
     store.add_ruling(1, RULING, MOST)
     (one,) = store.rulings(1)

@@ -11,8 +11,8 @@ from pathlib import Path
 from bot.answers.service import AnswerService
 from bot.engine import commands as c
 from bot.guilds.records import HouseRuling
-from bot.guilds.settings import Servers
-from bot.guilds.sqlite_settings import SqliteServerStore
+from bot.guilds.settings import GuildSettings
+from bot.guilds.sqlite_settings import SqliteGuildSettings
 from bot.privacy.people import Privacy
 from bot.privacy.records import Keeps, Person
 from bot.privacy.retention import Retention
@@ -34,7 +34,7 @@ class Home:
 
     folder: Path
     registry: TableRegistry
-    servers: Servers
+    guild_settings: GuildSettings
     answers: AnswerService
     stock: Stock
     privacy: Privacy
@@ -54,7 +54,7 @@ class Home:
     async def rule(self, who: Who, guild: int = stage.GUILD) -> None:
         """A house ruling of somebody."""
         ruling = HouseRuling(0, "honor", "Honor", "It is ours.", who.user, who.name, "2026-07-18")
-        await self.servers.rule(guild, ruling)
+        await self.guild_settings.rule(guild, ruling)
 
     def bytes_of(self, *texts: object) -> dict[str, int]:
         """How often any of these texts stands in each file of the folder where one does."""
@@ -85,12 +85,14 @@ def at_home(
         aliases = Aliases(folder)
         with (
             stage.registry(tables) as registry,
-            closing(Servers(SqliteServerStore(tables), aliases)) as servers,
+            closing(GuildSettings(SqliteGuildSettings(tables), aliases)) as guild_settings,
         ):
             privacy = Privacy(registry, stock, SqliteTraces(tables), folder, keeps or Keeps())
             with closing(privacy):
-                retention = Retention(registry, servers, stock, privacy)
-                await act(Home(folder, registry, servers, answers, stock, privacy, retention))
+                retention = Retention(registry, guild_settings, stock, privacy)
+                await act(
+                    Home(folder, registry, guild_settings, answers, stock, privacy, retention)
+                )
 
     asyncio.run(run())
 

@@ -13,7 +13,7 @@ from bot.engine.events import Sat
 from bot.engine.history import Record
 from bot.engine.stores.base import Store
 from bot.guilds.records import HouseRuling, Wish
-from bot.guilds.store import ServerStore
+from bot.guilds.store import GuildSettingsStore
 from bot.privacy.store import Traces
 from bot.tables.placement import TablePlacement, new_key
 from bot.tables.store import PlacementStore
@@ -29,7 +29,7 @@ class Database:
 
     events: Store
     placements: PlacementStore
-    servers: ServerStore
+    guild_settings: GuildSettingsStore
     traces: Traces
 
     def table(self, name: str, guild: int = 1, player: int = ANA, actor: str = "Ana") -> str:
@@ -45,7 +45,7 @@ class Database:
     def rule(self, author: int, guild: int = 1, text: str = "It is ours.") -> None:
         """A house ruling of somebody."""
         ruling = HouseRuling(0, "honor", "Honor", text, author, "Ana", "2026-07-18")
-        self.servers.add_ruling(guild, ruling, 20)
+        self.guild_settings.add_ruling(guild, ruling, 20)
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def db(engine: Engine) -> Iterator[Database]:
         yield Database(
             open_.enter_context(closing(engine.events())),
             open_.enter_context(closing(engine.placements())),
-            open_.enter_context(closing(engine.servers())),
+            open_.enter_context(closing(engine.guild_settings())),
             open_.enter_context(closing(engine.traces())),
         )
 
@@ -110,11 +110,11 @@ def test_rulings_stay_without_their_author(db: Database) -> None:
         db.rule(author, guild, text)
     found = db.traces.rulings(ANA)
     assert [(guild, ruling.text) for guild, ruling in found] == [(1, "first"), (2, "second")]
-    before = db.servers.changes()
+    before = db.guild_settings.changes()
     db.traces.unsign(ANA)
-    assert db.servers.changes() != before
+    assert db.guild_settings.changes() != before
     assert db.traces.rulings(ANA) == ()
-    assert [(one.text, one.author, one.name) for one in db.servers.rulings(1)] == [
+    assert [(one.text, one.author, one.name) for one in db.guild_settings.rulings(1)] == [
         ("first", 0, ""),
         ("his", BO, "Ana"),
     ]
@@ -133,9 +133,9 @@ def test_the_servers_that_left_something_are_known(db: Database) -> None:
     """A place, a ruling, a setting of its own or of a channel, a welcome: each is a trace."""
     db.table("north", guild=1)
     db.rule(ANA, 2)
-    db.servers.change("guild:3", lambda _: Wish(game="l5r"), 3)
-    db.servers.change("channel:77", lambda _: Wish(game="l5r"), 4)
-    db.servers.greet(5)
+    db.guild_settings.change("guild:3", lambda _: Wish(game="l5r"), 3)
+    db.guild_settings.change("channel:77", lambda _: Wish(game="l5r"), 4)
+    db.guild_settings.greet(5)
     assert db.traces.servers() == {1, 2, 3, 4, 5}
 
 
@@ -150,15 +150,15 @@ def test_a_server_that_is_forgotten_leaves_nothing(db: Database) -> None:
     """Settings, those of its channels, rulings, its welcome and its absence; of no other server."""
     for guild in (1, 2):
         db.rule(ANA, guild)
-        db.servers.change(f"guild:{guild}", lambda _: Wish(game="l5r"), guild)
-        db.servers.change(f"channel:{guild}", lambda _: Wish(game="l5r"), guild)
-        db.servers.greet(guild)
+        db.guild_settings.change(f"guild:{guild}", lambda _: Wish(game="l5r"), guild)
+        db.guild_settings.change(f"channel:{guild}", lambda _: Wish(game="l5r"), guild)
+        db.guild_settings.greet(guild)
     db.traces.absent([], [1, 2], "day 1")
     db.traces.forget_server(1)
     assert db.traces.servers() == {2}
-    assert db.servers.rulings(1) == ()
-    assert db.servers.wishes(["guild:1", "channel:1"]) == [Wish(), Wish()]
-    assert db.servers.wishes(["guild:2", "channel:2"]) == [Wish(game="l5r")] * 2
-    assert db.servers.greet(1)
-    assert not db.servers.greet(2)
+    assert db.guild_settings.rulings(1) == ()
+    assert db.guild_settings.wishes(["guild:1", "channel:1"]) == [Wish(), Wish()]
+    assert db.guild_settings.wishes(["guild:2", "channel:2"]) == [Wish(game="l5r")] * 2
+    assert db.guild_settings.greet(1)
+    assert not db.guild_settings.greet(2)
     assert db.traces.absent([], [], "day 2") == {2: "day 1"}

@@ -116,11 +116,11 @@ async def left_behind(home: Home) -> None:
     await home.table("here")
     await home.rule(ANA, GONE)
     await home.rule(BO)
-    await home.servers.greet(GONE)
-    await home.servers.change(f"guild:{GONE}", lambda _: Wish(game="l5r"), GONE)
-    await home.servers.change("channel:77", lambda _: Wish(game="l5r"), GONE)
-    await home.servers.change("channel:10", lambda _: Wish(game="l5r"), GUILD)
-    await home.servers.teach(GONE, "the big dial", "small/honor")
+    await home.guild_settings.greet(GONE)
+    await home.guild_settings.change(f"guild:{GONE}", lambda _: Wish(game="l5r"), GONE)
+    await home.guild_settings.change("channel:77", lambda _: Wish(game="l5r"), GONE)
+    await home.guild_settings.change("channel:10", lambda _: Wish(game="l5r"), GUILD)
+    await home.guild_settings.teach(GONE, "the big dial", "small/honor")
     library = Library(home.folder)
     for scope in ("", f"guild:{GONE}"):
         ingest(library, SMALL, Rules(Identity(), Limits(60, 512 * MIB), 5 * MIB), scope=scope)
@@ -139,15 +139,19 @@ def test_what_a_server_left_behind_goes(folder: Path) -> None:
         assert await home.retention.sweep_servers(discord, days(GRACE_DAYS + 1)) == 1
         assert discord.asked == [GONE]
         assert names(home) == {"here"}
-        assert home.servers.rulings(GONE) == ()
-        assert home.servers.phrases(GONE) == ()
-        assert home.servers.wish(f"guild:{GONE}") == home.servers.wish("channel:77") == Wish()
-        assert home.servers.wish("channel:10") == Wish(game="l5r")
+        assert home.guild_settings.rulings(GONE) == ()
+        assert home.guild_settings.phrases(GONE) == ()
+        assert (
+            home.guild_settings.wish(f"guild:{GONE}")
+            == home.guild_settings.wish("channel:77")
+            == Wish()
+        )
+        assert home.guild_settings.wish("channel:10") == Wish(game="l5r")
         assert await home.stock.own(GONE) == ()
         assert len(await home.answers.guides([""])) == 1
-        assert len(home.servers.rulings(GUILD)) == 1
+        assert len(home.guild_settings.rulings(GUILD)) == 1
         assert home.privacy.traces.servers() == {GUILD}
-        assert await home.servers.greet(GONE)
+        assert await home.guild_settings.greet(GONE)
 
     at_home(folder, act, warm=True)
 

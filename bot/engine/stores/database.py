@@ -1,6 +1,6 @@
 """A store in tables.db beside others: one connection that reads, one that writes, and waiting.
 
-servers, play -> Shared -> SQLite. Reads never wait for a writer; a write is all on the disk or not
+guilds, tables -> Shared -> SQLite. Reads never wait for a writer; a write is all on the disk or not
 at all.
 """
 

@@ -1,6 +1,6 @@
 """The command /settings, and the welcome on a new server.
 
-Discord -> here -> Servers -> render -> Discord
+Discord -> here -> GuildSettings -> render -> Discord
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Settings(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Welcome a server that has invited the bot, even if it had done so before."""
-        await self.room.servers.greet(guild.id)
+        await self.room.guild_settings.greet(guild.id)
         await self._greet(guild)
 
     @commands.Cog.listener()
@@ -57,7 +57,7 @@ class Settings(commands.Cog):
         """
         joined = guild.me.joined_at
         lately = joined and discord.utils.utcnow() - joined < LATELY
-        if lately and await self.room.servers.greet(guild.id):
+        if lately and await self.room.guild_settings.greet(guild.id):
             await self._greet(guild)
 
     async def _greet(self, guild: discord.Guild) -> None:

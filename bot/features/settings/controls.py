@@ -1,6 +1,6 @@
 """The controls of the settings panel; they work after a restart and check the rights each time.
 
-press -> here -> Servers -> view
+press -> here -> GuildSettings -> view
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ async def panel_view(interaction: Interaction, place: str) -> ui.LayoutView:
     channel = channel_of(interaction) if place == CHANNEL else None
     panel = Panel(
         place=place,
-        wish=_living(interaction, room.servers.wish(_key(interaction, place))),
-        holds=room.servers.custom(interaction.guild_id, channel),
+        wish=_living(interaction, room.guild_settings.wish(_key(interaction, place))),
+        holds=room.guild_settings.custom(interaction.guild_id, channel),
         games=tuple(sorted({line.game for line in lines if line.game})),
         languages=tuple(sorted({line.language for line in lines if line.language})),
         may_set=may_manage(interaction),
@@ -100,7 +100,7 @@ class Choose(FromId, ui.DynamicItem[Select], control_id=CHOOSE):
         must_manage(interaction)
         place = self.fields["place"]
         change = chosen(self.fields["what"], self.item.values[0])
-        await room_of(interaction).servers.change(
+        await room_of(interaction).guild_settings.change(
             _key(interaction, place), change, interaction.guild_id or 0
         )
         await turn_to(interaction, await panel_view(interaction, place))
@@ -117,7 +117,7 @@ class Keepers(FromId, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], control_id=K
             raise discord.app_commands.MissingPermissions(["manage_guild"])
         roles = tuple(role.id for role in self.item.values)
         place = self.fields["place"]
-        await room_of(interaction).servers.change(
+        await room_of(interaction).guild_settings.change(
             _key(interaction, place),
             lambda wish: msgspec.structs.replace(wish, keepers=roles),
             interaction.guild_id or 0,

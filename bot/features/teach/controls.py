@@ -1,6 +1,6 @@
 """What a server teaches the judge: the pages of its lists, and the form for a ruling.
 
-press, form -> here -> Servers -> view
+press, form -> here -> GuildSettings -> view
 """
 
 from __future__ import annotations
@@ -69,9 +69,9 @@ async def lesson_view(interaction: Interaction, what: str, page: int) -> ui.Layo
     """Return a page of this server's aliases, or of its rulings; `what` is PHRASES or RULINGS."""
     room, guild, words = room_of(interaction), guild_of(interaction), private_words(interaction)
     if what != PHRASES:
-        lines = ruling_lines(room.servers.rulings(guild), words)
+        lines = ruling_lines(room.guild_settings.rulings(guild), words)
         return list_view(what, words("House rulings"), lines, page)
-    phrases = room.servers.phrases(guild)
+    phrases = room.guild_settings.phrases(guild)
     marks = {mark_of(one.entry): one.entry for one in phrases}
     refs = await room.answers.refs(list(marks), scope_here(interaction))
     titles = {marks[ref.mark]: ref.title for ref in refs}
@@ -94,7 +94,7 @@ async def keep_ruling(interaction: Interaction, fields: Fields, typed: Mapping[s
     about, title = await _about(interaction, fields)
     today, author = datetime.now(UTC).date().isoformat(), interaction.user
     ruling = HouseRuling(0, about, title, text, author.id, author.display_name, today)
-    if not await room_of(interaction).servers.rule(guild_of(interaction), ruling):
+    if not await room_of(interaction).guild_settings.rule(guild_of(interaction), ruling):
         raise BotError("There are {n} rulings already: remove some first.", n=MOST_RULINGS)
     words = private_words(interaction)
     named = plain(shortened(title, 100))

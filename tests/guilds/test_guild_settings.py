@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from bot.guilds.records import Custom, HouseRuling, Wish, holding
-from bot.guilds.settings import MOST_RULINGS, Servers
+from bot.guilds.settings import MOST_RULINGS, GuildSettings
 from rules_index import Aliases
 from tests.engines import Engine
 
@@ -19,17 +19,17 @@ RULING = HouseRuling(
 )
 
 
-Make = Callable[[], Servers]
+Make = Callable[[], GuildSettings]
 
 
 @pytest.fixture
 def made(engine: Engine, tmp_path: Path) -> Make:
     """Opens them, each time as another process does."""
-    return lambda: Servers(engine.servers(), Aliases(tmp_path))
+    return lambda: GuildSettings(engine.guild_settings(), Aliases(tmp_path))
 
 
-def kept(guild: int, servers: Servers) -> list[str]:
-    return [one.text for one in servers.rulings(guild)]
+def kept(guild: int, guild_settings: GuildSettings) -> list[str]:
+    return [one.text for one in guild_settings.rulings(guild)]
 
 
 def test_a_channel_wins_over_its_server() -> None:
@@ -45,10 +45,12 @@ def test_what_was_set_is_there_after_a_restart(made: Make) -> None:
     """Settings and rulings are in the file, each with its server."""
 
     async def act() -> None:
-        servers = made()
-        await servers.change("guild:1", lambda wish: msgspec.structs.replace(wish, game="l5r"))
-        await servers.rule(1, RULING)
-        servers.close()
+        guild_settings = made()
+        await guild_settings.change(
+            "guild:1", lambda wish: msgspec.structs.replace(wish, game="l5r")
+        )
+        await guild_settings.rule(1, RULING)
+        guild_settings.close()
         again = made()
         assert again.custom(1, 5).game == "l5r"
         assert again.custom(2, 5) == again.custom(None, 5) == Custom()
@@ -78,19 +80,19 @@ def test_rulings_are_shown_to_their_own_server_only(made: Make) -> None:
     """A ruling is laid beside what it is about, where it was made, and nobody else removes it."""
 
     async def act() -> None:
-        servers = made()
-        await servers.rule(1, RULING)
-        (one,) = servers.rulings(1)
-        assert [r.text for r in servers.rulings_about(("guild:1", ""), {"honor/dial"})] == [
+        guild_settings = made()
+        await guild_settings.rule(1, RULING)
+        (one,) = guild_settings.rulings(1)
+        assert [r.text for r in guild_settings.rulings_about(("guild:1", ""), {"honor/dial"})] == [
             RULING.text
         ]
-        assert servers.rulings_about(("guild:1", ""), {"rings"}) == ()
-        assert servers.rulings_about(("guild:2", ""), {"honor/dial"}) == ()
-        assert await servers.overrule(2, one.id) is None
-        assert kept(1, servers) == [RULING.text]
-        assert (await servers.overrule(1, one.id)) == one
-        assert kept(1, servers) == []
-        servers.close()
+        assert guild_settings.rulings_about(("guild:1", ""), {"rings"}) == ()
+        assert guild_settings.rulings_about(("guild:2", ""), {"honor/dial"}) == ()
+        assert await guild_settings.overrule(2, one.id) is None
+        assert kept(1, guild_settings) == [RULING.text]
+        assert (await guild_settings.overrule(1, one.id)) == one
+        assert kept(1, guild_settings) == []
+        guild_settings.close()
 
     asyncio.run(act())
 
@@ -99,12 +101,12 @@ def test_a_server_cannot_fill_the_file(made: Make) -> None:
     """There is a most of rulings, and the one after it is refused."""
 
     async def act() -> None:
-        servers = made()
+        guild_settings = made()
         for _ in range(MOST_RULINGS):
-            await servers.rule(1, RULING)
-        assert not await servers.rule(1, RULING)
-        assert await servers.rule(2, RULING)
-        servers.close()
+            await guild_settings.rule(1, RULING)
+        assert not await guild_settings.rule(1, RULING)
+        assert await guild_settings.rule(2, RULING)
+        guild_settings.close()
 
     asyncio.run(act())
 
@@ -113,18 +115,18 @@ def test_aliases_belong_to_their_server(made: Make) -> None:
     """A phrase is taught, replaced and forgotten on one server, whatever another one does."""
 
     async def act() -> None:
-        servers = made()
-        assert await servers.teach(1, "big dial", "honor/dial") is None
-        await servers.teach(2, "big dial", "rings")
-        before = await servers.teach(1, "Big  Dial", "rings/air")
+        guild_settings = made()
+        assert await guild_settings.teach(1, "big dial", "honor/dial") is None
+        await guild_settings.teach(2, "big dial", "rings")
+        before = await guild_settings.teach(1, "Big  Dial", "rings/air")
         assert before is not None
         assert before.entry == "honor/dial"
-        assert [(one.phrase, one.entry) for one in servers.phrases(1)] == [
+        assert [(one.phrase, one.entry) for one in guild_settings.phrases(1)] == [
             ("Big Dial", "rings/air")
         ]
-        assert await servers.forget(1, "big dial")
-        assert not await servers.forget(1, "big dial")
-        assert [one.entry for one in servers.phrases(2)] == ["rings"]
-        servers.close()
+        assert await guild_settings.forget(1, "big dial")
+        assert not await guild_settings.forget(1, "big dial")
+        assert [one.entry for one in guild_settings.phrases(2)] == ["rings"]
+        guild_settings.close()
 
     asyncio.run(act())

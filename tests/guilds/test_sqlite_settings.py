@@ -10,7 +10,7 @@ import pytest
 from bot.engine.errors import StoreUnavailable
 from bot.engine.stores.sqlite import SqliteStore
 from bot.guilds.records import Wish
-from bot.guilds.sqlite_settings import SqliteServerStore
+from bot.guilds.sqlite_settings import SqliteGuildSettings
 
 
 @pytest.fixture
@@ -20,18 +20,18 @@ def path(tmp_path: Path) -> Path:
 
 def test_it_shares_its_file_with_the_tables(path: Path) -> None:
     """Both stores open the same file in either order, and each keeps to its own tables."""
-    tables, servers = SqliteStore(path), SqliteServerStore(path)
-    servers.change("guild:1", lambda _: Wish(game="l5r"))
+    tables, guild_settings = SqliteStore(path), SqliteGuildSettings(path)
+    guild_settings.change("guild:1", lambda _: Wish(game="l5r"))
     assert tables.names() == []
-    again = SqliteServerStore(path)
+    again = SqliteGuildSettings(path)
     assert again.wish("guild:1").game == "l5r"
-    for store in (tables, servers, again):
+    for store in (tables, guild_settings, again):
         store.close()
 
 
 def test_a_reader_does_not_wait_for_a_writer(path: Path) -> None:
     """While another process writes, what was committed is read; a write is refused in the end."""
-    store = SqliteServerStore(path)
+    store = SqliteGuildSettings(path)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     assert store.wish("guild:1") == Wish()
@@ -49,9 +49,9 @@ def test_a_damaged_file_is_said_in_one_sentence(path: Path, damage: str) -> None
     if damage == "bytes":
         path.write_bytes(b"no database at all, but long enough to look like one" * 100)
         with pytest.raises(StoreUnavailable):
-            SqliteServerStore(path)
+            SqliteGuildSettings(path)
         return
-    store = SqliteServerStore(path)
+    store = SqliteGuildSettings(path)
     store._writer.execute(
         "INSERT INTO server_settings (place, body) VALUES ('guild:1', '{\"public\": 7}')"
     )
