@@ -1,6 +1,6 @@
 """The settings and rulings of servers, as plain data.
 
-store -> Wish, HouseRuling -> custom -> room
+store -> Wish, HouseRuling -> GuildSettings -> Room
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Wish(msgspec.Struct, frozen=True):
     """The roles that may manage library, rulings and settings; only a server can set them."""
 
 
-class Custom(msgspec.Struct, frozen=True):
+class EffectiveSettings(msgspec.Struct, frozen=True):
     """The settings that apply in a channel: its own, else its server's, else the defaults."""
 
     game: str = ""
@@ -32,10 +32,10 @@ class Custom(msgspec.Struct, frozen=True):
     keepers: tuple[int, ...] = ()
 
 
-def holding(channel: Wish, server: Wish) -> Custom:
+def effective_settings(channel: Wish, server: Wish) -> EffectiveSettings:
     """Return the settings that apply in a channel; only the server decides who may manage."""
     public = server.public if channel.public is None else channel.public
-    return Custom(
+    return EffectiveSettings(
         channel.game or server.game,
         channel.languages or server.languages,
         channel.language or server.language,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Generic, TypeVar
 
 from bot.answers.entry_view import Ruling
-from bot.guilds.records import Custom, HouseRuling, Phrase, Wish, holding
+from bot.guilds.records import EffectiveSettings, HouseRuling, Phrase, Wish, effective_settings
 from bot.guilds.store import GuildSettingsStore
 from rules_index import Aliases, NoSuchAlias
 
@@ -47,22 +47,22 @@ class GuildSettings:
 
     def __init__(self, store: GuildSettingsStore, aliases: Aliases) -> None:
         self._store, self._aliases = store, aliases
-        self._customs = _Kept(self._custom, self._store.changes)
+        self._effective = _Kept(self._read_effective, self._store.changes)
         self._rulings = _Kept(self._store.rulings, self._store.changes)
 
     def close(self) -> None:
         """Close the file."""
         self._store.close()
 
-    def custom(self, guild: int | None, channel: int | None) -> Custom:
+    def effective(self, guild: int | None, channel: int | None) -> EffectiveSettings:
         """Return the settings that apply in a channel; in a direct message, the defaults."""
         if guild is None:
-            return Custom()
-        return self._customs[f"channel:{channel}", f"guild:{guild}"]
+            return EffectiveSettings()
+        return self._effective[f"channel:{channel}", f"guild:{guild}"]
 
-    def _custom(self, places: tuple[str, str]) -> Custom:
+    def _read_effective(self, places: tuple[str, str]) -> EffectiveSettings:
         channel, server = self._store.wishes(places)
-        return holding(channel, server)
+        return effective_settings(channel, server)
 
     def wish(self, place: str) -> Wish:
         """Return the settings of a place itself, such as "guild:1" or "channel:2"."""

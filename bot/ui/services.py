@@ -13,7 +13,8 @@ import discord
 
 from bot.answers.service import AnswerService
 from bot.answers.turns import Turns
-from bot.guilds.settings import Custom, GuildSettings
+from bot.guilds.records import EffectiveSettings
+from bot.guilds.settings import GuildSettings
 from bot.locale.catalogue import Words, words
 from bot.outbox.pending_replies import PendingReplies
 from bot.privacy.people import Privacy
@@ -26,7 +27,7 @@ from bot.ui.dedupe import Seen
 from bot.uploads.uploads import Stock
 from rules_index import OPERATOR, Scope, detect
 
-_CUSTOM = "custom"
+_SETTINGS = "settings"
 """The key in an interaction's `extras` under which the settings of its channel are kept."""
 _LONGEST_READ = 300
 """The letters of a message that its language is detected from: as many as a question has."""
@@ -82,12 +83,12 @@ class Room:
         """Return the service of a class that posts by itself: `room.worker(BoardUpdater)`."""
         return cast("W", self.workers[kind])
 
-    def custom_at(self, message: discord.Message) -> Custom:
+    def settings_at(self, message: discord.Message) -> EffectiveSettings:
         """Return the settings of the server and the channel of a message."""
         guild = message.guild
-        return self.guild_settings.custom(guild.id if guild else None, channel_of(message))
+        return self.guild_settings.effective(guild.id if guild else None, channel_of(message))
 
-    def words_of(self, message: discord.Message, custom: Custom) -> Words:
+    def words_of(self, message: discord.Message, settings: EffectiveSettings) -> Words:
         """Return the language to answer a message in: its channel's, else its server's.
 
         In a direct message it is detected from the text: Discord tells a user's language only with
@@ -96,9 +97,9 @@ class Room:
         guild = message.guild
         if guild is None:
             return words(detect(message.content[:_LONGEST_READ]))
-        return words(custom.language or guild.preferred_locale.value)
+        return words(settings.language or guild.preferred_locale.value)
 
-    def game_at(self, guild: int | None, channel: int | None, custom: Custom) -> str:
+    def game_at(self, guild: int | None, channel: int | None, settings: EffectiveSettings) -> str:
         """Return the game for a question that names none: of the table here, else of the settings.
 
         The game is named as in the guides; "" if no guide here is about it.
@@ -108,7 +109,7 @@ class Room:
         placements = self.registry.here(guild, channel)
         played = library_of(self.registry.host.games, {placement.game for placement in placements})
         known = (
-            one for one in (played, custom.game) if self.answers.has_rules(one, scopes_of(guild))
+            one for one in (played, settings.game) if self.answers.has_rules(one, scopes_of(guild))
         )
         return next(known, "")
 
@@ -135,19 +136,19 @@ def room_of(interaction: Interaction) -> Room:
     return cast("_HasRoom", interaction.client).room
 
 
-def custom_of(interaction: Interaction) -> Custom:
+def settings_of(interaction: Interaction) -> EffectiveSettings:
     """Return the settings of the server and the channel; they are read once per interaction."""
-    kept: Custom | None = interaction.extras.get(_CUSTOM)
+    kept: EffectiveSettings | None = interaction.extras.get(_SETTINGS)
     if kept is None:
         guild_settings = room_of(interaction).guild_settings
-        kept = guild_settings.custom(interaction.guild_id, channel_of(interaction))
-        interaction.extras[_CUSTOM] = kept
+        kept = guild_settings.effective(interaction.guild_id, channel_of(interaction))
+        interaction.extras[_SETTINGS] = kept
     return kept
 
 
 def languages_of(interaction: Interaction) -> tuple[str, ...]:
     """Return codes of languages for guides: those of the settings here, then the user's own."""
-    return (*custom_of(interaction).languages, interaction.locale.value[:2])
+    return (*settings_of(interaction).languages, interaction.locale.value[:2])
 
 
 def channel_of(here: discord.Message | Interaction) -> int | None:
@@ -165,13 +166,13 @@ def private_words(interaction: Interaction) -> Words:
 
 def public_words(interaction: Interaction) -> Words:
     """Return the language of a public message: of the settings here, else the server's."""
-    custom = custom_of(interaction)
-    return words(custom.language or (interaction.guild_locale or interaction.locale).value)
+    settings = settings_of(interaction)
+    return words(settings.language or (interaction.guild_locale or interaction.locale).value)
 
 
 def is_public(interaction: Interaction, wanted: bool | None = None) -> bool:
     """Tell whether an answer is public: as `wanted`; if that is None, by the settings here."""
-    return custom_of(interaction).public if wanted is None else wanted
+    return settings_of(interaction).public if wanted is None else wanted
 
 
 def words_for(interaction: Interaction, *, public: bool) -> Words:
@@ -204,8 +205,8 @@ def scope_of(interaction: Interaction, game: str = "", language: str = "") -> Sc
 
 
 def _game_at(interaction: Interaction) -> str:
-    custom = custom_of(interaction)
-    return room_of(interaction).game_at(interaction.guild_id, interaction.channel_id, custom)
+    settings = settings_of(interaction)
+    return room_of(interaction).game_at(interaction.guild_id, interaction.channel_id, settings)
 
 
 def may_manage(interaction: Interaction) -> bool:
@@ -214,4 +215,4 @@ def may_manage(interaction: Interaction) -> bool:
         return True
     who = interaction.user
     roles = {role.id for role in who.roles} if isinstance(who, discord.Member) else set()
-    return bool(roles & set(custom_of(interaction).keepers))
+    return bool(roles & set(settings_of(interaction).keepers))

@@ -13,7 +13,7 @@ from simcord.backend import serializers
 
 from bot.features.settings.controls import chosen
 from bot.features.settings.view import CHANNEL, SERVER, Panel, settings_view, welcome_view
-from bot.guilds.records import Custom, Wish
+from bot.guilds.records import EffectiveSettings, Wish
 from bot.locale.catalogue import LANGUAGES, words
 from bot.ui.cooldown import MOST
 from tests.bot.world import World, labels, parts, play, sent, texts
@@ -74,9 +74,9 @@ def test_a_channel_has_settings_of_its_own(folder: Path) -> None:
         turned = await world.chief.click(shown, label="For this channel")
         assert "For the whole server" in labels(turned.response)
         await choose(world.chief, sent(turned), "public", "=private")
-        custom = world.env.bot.room.guild_settings.custom  # type: ignore[attr-defined] # our client has one
-        assert custom(world.guild.id, world.channel.id) == Custom("l5r")
-        assert custom(world.guild.id, other.id) == Custom("l5r", public=True)
+        effective = world.env.bot.room.guild_settings.effective  # type: ignore[attr-defined] # our client has one
+        assert effective(world.guild.id, world.channel.id) == EffectiveSettings("l5r")
+        assert effective(world.guild.id, other.id) == EffectiveSettings("l5r", public=True)
         result = await world.ana.slash(world.channel, "rule", question="what is the honor dial")
         assert result.ephemeral
         result = await world.ana.slash(other, "rule", question="what is the honor dial")
@@ -138,8 +138,8 @@ def test_only_who_manages_the_server_names_roles(folder: Path) -> None:
         world.env.backend.edit_role(world.guild.id, role.id, {"permissions": 0})
         refused = await scribe.select(mine, [], custom_id=control(mine, "keepers"))
         assert "You need the permission Manage Server" in texts(refused.response)
-        custom = world.env.bot.room.guild_settings.custom  # type: ignore[attr-defined] # our client has one
-        assert custom(world.guild.id, None).keepers == (role.id,)
+        effective = world.env.bot.room.guild_settings.effective  # type: ignore[attr-defined] # our client has one
+        assert effective(world.guild.id, None).keepers == (role.id,)
 
     play(folder, act)
 
@@ -176,7 +176,7 @@ def test_a_thread_has_the_settings_of_its_channel(folder: Path) -> None:
         assert not result.ephemeral
         message = await world.ana.send(thread, "a question")
         room: Any = world.env.bot.room  # type: ignore[attr-defined] # our client has one
-        assert room.words_of(message, room.custom_at(message)).language == "fr"
+        assert room.words_of(message, room.settings_at(message)).language == "fr"
 
     play(folder, act)
 
@@ -217,7 +217,7 @@ def test_a_panel_fits_whatever_is_known(place: str) -> None:
     wish = Wish("a game that is gone", ("en",), "cs", None, tuple(range(1, 40)))
     for language in LANGUAGES:
         view = settings_view(
-            Panel(place, wish, Custom(games[-1], games, "cs", True, wish.keepers),
+            Panel(place, wish, EffectiveSettings(games[-1], games, "cs", True, wish.keepers),
                   games, games, True, True), words(language),
         )  # fmt: skip
         raw: Any = view  # to_components has no types of its own

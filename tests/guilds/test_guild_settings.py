@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.guilds.records import Custom, HouseRuling, Wish, holding
+from bot.guilds.records import EffectiveSettings, HouseRuling, Wish, effective_settings
 from bot.guilds.settings import MOST_RULINGS, GuildSettings
 from rules_index import Aliases
 from tests.engines import Engine
@@ -35,10 +35,14 @@ def kept(guild: int, guild_settings: GuildSettings) -> list[str]:
 def test_a_channel_wins_over_its_server() -> None:
     """What a channel has set holds there, even a “private” against the server's “public”."""
     server = Wish(game="l5r", languages=("pl", "en"), language="pl", public=True, keepers=(7,))
-    assert holding(Wish(), server) == Custom("l5r", ("pl", "en"), "pl", True, (7,))
+    assert effective_settings(Wish(), server) == EffectiveSettings(
+        "l5r", ("pl", "en"), "pl", True, (7,)
+    )
     channel = Wish(game="senjutsu", languages=("fr",), public=False, keepers=(8,))
-    assert holding(channel, server) == Custom("senjutsu", ("fr",), "pl", False, (7,))
-    assert holding(Wish(), Wish()) == Custom()
+    assert effective_settings(channel, server) == EffectiveSettings(
+        "senjutsu", ("fr",), "pl", False, (7,)
+    )
+    assert effective_settings(Wish(), Wish()) == EffectiveSettings()
 
 
 def test_what_was_set_is_there_after_a_restart(made: Make) -> None:
@@ -52,8 +56,8 @@ def test_what_was_set_is_there_after_a_restart(made: Make) -> None:
         await guild_settings.rule(1, RULING)
         guild_settings.close()
         again = made()
-        assert again.custom(1, 5).game == "l5r"
-        assert again.custom(2, 5) == again.custom(None, 5) == Custom()
+        assert again.effective(1, 5).game == "l5r"
+        assert again.effective(2, 5) == again.effective(None, 5) == EffectiveSettings()
         assert (kept(1, again), kept(2, again)) == ([RULING.text], [])
         again.close()
 
@@ -65,9 +69,9 @@ def test_another_process_is_noticed(made: Make) -> None:
     mine, other = made(), made()
 
     async def act() -> None:
-        assert mine.custom(1, None).game == ""
+        assert mine.effective(1, None).game == ""
         await other.change("guild:1", lambda wish: msgspec.structs.replace(wish, game="l5r"))
-        assert mine.custom(1, None).game == "l5r"
+        assert mine.effective(1, None).game == "l5r"
         await other.rule(1, RULING)
         assert kept(1, mine) == [RULING.text]
 

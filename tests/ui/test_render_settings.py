@@ -7,7 +7,7 @@ from jsonschema_rs import Draft202012Validator
 
 from bot.features.settings.view import CHANNEL, SERVER, Panel, settings_view, welcome_view
 from bot.features.teach.view import RULINGS, list_view, ruling_form, ruling_lines
-from bot.guilds.records import Custom, HouseRuling, Wish
+from bot.guilds.records import EffectiveSettings, HouseRuling, Wish
 from bot.locale.catalogue import LANGUAGES, words
 from tests.ui.limits import sent
 
@@ -20,9 +20,9 @@ def test_discord_takes_every_message(language: str, described: Draft202012Valida
     """The panel, for both places, with roles and without; the first words; a page of a list."""
     said = words(language)
     wish = Wish("game 7", ("pl", "en"), "cs", True, (123456789012345678,))
-    custom = Custom("game 7", ("pl", "en"), "cs", True, (123456789012345678,))
+    effective = EffectiveSettings("game 7", ("pl", "en"), "cs", True, (123456789012345678,))
     views = [
-        settings_view(Panel(place, one, custom, GAMES, ("en", "pl"), may, may), said)
+        settings_view(Panel(place, one, effective, GAMES, ("en", "pl"), may, may), said)
         for place in (SERVER, CHANNEL)
         for one in (wish, Wish())
         for may in (True, False)

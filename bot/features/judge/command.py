@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from bot.answers.turns import asking
 from bot.features.judge.guides_view import guides_text
-from bot.guilds.settings import Custom
+from bot.guilds.records import EffectiveSettings
 from bot.locale.catalogue import Words
 from bot.refusals import BotError, Gone
 from bot.ui import completing
@@ -160,12 +160,12 @@ class Judge(commands.Cog):
         wait = pace.wait(who)
         if wait and not pace.is_news(who):
             return  # all see what is said here: once is enough
-        custom = self.room.custom_at(message)
-        words = self.room.words_of(message, custom)
+        settings = self.room.settings_at(message)
+        words = self.room.words_of(message, settings)
         try:
             if wait:
                 raise too_fast(pace, wait)
-            await self._answer_message(message, custom, words)
+            await self._answer_message(message, settings, words)
         except Exception as error:  # noqa: BLE001 # the one handler: discord.py would only log it
             await tell_in_channel(message, error, words)
 
@@ -175,14 +175,16 @@ class Judge(commands.Cog):
             return True
         return message.guild.me in message.mentions
 
-    async def _answer_message(self, message: discord.Message, custom: Custom, words: Words) -> None:
+    async def _answer_message(
+        self, message: discord.Message, settings: EffectiveSettings, words: Words
+    ) -> None:
         question = _MENTION.sub(" ", message.content).strip()
         if not question:
             asked = words("Ask me about a rule: write the question after my name, or use `/rule`.")
             view = notice(asked)
         else:
             guild = message.guild.id if message.guild else None
-            game = self.room.game_at(guild, message.channel.id, custom)
+            game = self.room.game_at(guild, message.channel.id, settings)
             scope = Scope(game, "", scopes_of(guild))
             reply = await self.room.answers.ask(question, scope)
             view = reply_view(reply, words, asker=message.author.id)

@@ -49,8 +49,8 @@ async def panel_view(interaction: Interaction, place: str) -> ui.LayoutView:
     channel = channel_of(interaction) if place == CHANNEL else None
     panel = Panel(
         place=place,
-        wish=_living(interaction, room.guild_settings.wish(_key(interaction, place))),
-        holds=room.guild_settings.custom(interaction.guild_id, channel),
+        wish=_with_present_roles(interaction, room.guild_settings.wish(_key(interaction, place))),
+        effective=room.guild_settings.effective(interaction.guild_id, channel),
         games=tuple(sorted({line.game for line in lines if line.game})),
         languages=tuple(sorted({line.language for line in lines if line.language})),
         may_set=may_manage(interaction),
@@ -59,7 +59,7 @@ async def panel_view(interaction: Interaction, place: str) -> ui.LayoutView:
     return settings_view(panel, private_words(interaction))
 
 
-def _living(interaction: Interaction, wish: Wish) -> Wish:
+def _with_present_roles(interaction: Interaction, wish: Wish) -> Wish:
     """Return the settings without deleted roles: Discord refuses a select that names one."""
     guild = interaction.guild
     roles = tuple(one for one in wish.keepers if guild and guild.get_role(one))

@@ -1,6 +1,6 @@
 """The settings of a server or a channel as one panel, and the welcome on a new server.
 
-Wish, Custom -> Components V2
+Wish, EffectiveSettings -> Components V2
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import discord
 from discord import ui
 
-from bot.guilds.records import Custom, Wish
+from bot.guilds.records import EffectiveSettings, Wish
 from bot.locale.catalogue import LANGUAGES, Words
 from bot.ui.components import BLUE, SPOKEN, Roles, boxed, language_name
 from bot.ui.control_id import ControlId, one_of
@@ -35,7 +35,7 @@ class Panel:
     """SERVER or CHANNEL: whose settings the panel changes."""
     wish: Wish
     """The settings made for this place itself."""
-    holds: Custom
+    effective: EffectiveSettings
     """The settings that apply here; a channel has those of its server where it has none."""
     games: tuple[str, ...]
     """The games of the guides known here; `languages` are the guides' languages."""
@@ -61,17 +61,17 @@ def settings_view(panel: Panel, words: Words) -> ui.LayoutView:
 
 
 def _text(panel: Panel, words: Words) -> str:
-    holds = panel.holds
+    effective = panel.effective
     whole = panel.place == SERVER
     title = words("Settings of this server") if whole else words("Settings of this channel")
-    game = plain(shortened(holds.game, _OPTION)) or words("none: all games are searched")
-    guides = plain(shortened(", ".join(map(language_name, holds.languages)), _OPTION)) or words(
+    game = plain(shortened(effective.game, _OPTION)) or words("none: all games are searched")
+    guides = plain(shortened(", ".join(map(language_name, effective.languages)), _OPTION)) or words(
         "in the language of whoever asks"
     )
-    language = SPOKEN.get(holds.language) or words("as this server is set on Discord")
-    shown = words("shown to all") if holds.public else words("private")
+    language = SPOKEN.get(effective.language) or words("as this server is set on Discord")
+    shown = words("shown to all") if effective.public else words("private")
     keepers = ", ".join(
-        [words("Manage Server"), *(f"<@&{role}>" for role in holds.keepers[:_MOST])]
+        [words("Manage Server"), *(f"<@&{role}>" for role in effective.keepers[:_MOST])]
     )
     wish = panel.wish
     rows = [

@@ -13,7 +13,7 @@ from bot.tables.rule_topics import GamePart, library, name_of, part_of, parts, t
 from bot.ui.answer import entry_layout
 from bot.ui.components import Button, Select
 from bot.ui.control import FromId, privately
-from bot.ui.services import Interaction, custom_of, private_words, room_of, scopes_of
+from bot.ui.services import Interaction, private_words, room_of, scopes_of, settings_of
 from bot.ui.table import ids
 from bot.ui.table.rule_topics import unexplained_view
 from rules_index import Scope
@@ -53,7 +53,7 @@ async def explain(interaction: Interaction, at: Sitting, part: GamePart) -> None
     """
     answers, words = room_of(interaction).answers, private_words(interaction)
     scope = Scope(library(at.game), "", scopes_of(interaction.guild_id))
-    own = (*custom_of(interaction).languages, interaction.locale.value[:2])
+    own = (*settings_of(interaction).languages, interaction.locale.value[:2])
     found = await answers.explain(topic(at.game, part), (at.placement.language, *own), scope)
     if found.entry:
         view = entry_layout(found.entry, words, missing=found.language_missing)
