@@ -1,6 +1,6 @@
 """The settings and rulings of servers, as plain data.
 
-store -> Wish, HouseRuling -> GuildSettings -> Room
+store -> StoredSettings, HouseRuling -> GuildSettings -> Room
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Wish(msgspec.Struct, frozen=True):
+class StoredSettings(msgspec.Struct, frozen=True):
     """The settings of one place, a server or a channel; None or empty means not set."""
 
     game: str = ""
@@ -32,7 +32,7 @@ class EffectiveSettings(msgspec.Struct, frozen=True):
     keepers: tuple[int, ...] = ()
 
 
-def effective_settings(channel: Wish, server: Wish) -> EffectiveSettings:
+def effective_settings(channel: StoredSettings, server: StoredSettings) -> EffectiveSettings:
     """Return the settings that apply in a channel; only the server decides who may manage."""
     public = server.public if channel.public is None else channel.public
     return EffectiveSettings(

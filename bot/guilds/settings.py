@@ -10,7 +10,13 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Generic, TypeVar
 
 from bot.answers.entry_view import Ruling
-from bot.guilds.records import EffectiveSettings, HouseRuling, Phrase, Wish, effective_settings
+from bot.guilds.records import (
+    EffectiveSettings,
+    HouseRuling,
+    Phrase,
+    StoredSettings,
+    effective_settings,
+)
 from bot.guilds.store import GuildSettingsStore
 from rules_index import Aliases, NoSuchAlias
 
@@ -61,14 +67,16 @@ class GuildSettings:
         return self._effective[f"channel:{channel}", f"guild:{guild}"]
 
     def _read_effective(self, places: tuple[str, str]) -> EffectiveSettings:
-        channel, server = self._store.wishes(places)
+        channel, server = self._store.stored_many(places)
         return effective_settings(channel, server)
 
-    def wish(self, place: str) -> Wish:
+    def stored(self, place: str) -> StoredSettings:
         """Return the settings of a place itself, such as "guild:1" or "channel:2"."""
-        return self._store.wish(place)
+        return self._store.stored(place)
 
-    async def change(self, place: str, change: Callable[[Wish], Wish], guild: int = 0) -> Wish:
+    async def change(
+        self, place: str, change: Callable[[StoredSettings], StoredSettings], guild: int = 0
+    ) -> StoredSettings:
         """Replace the settings of a place with those that `change` returns, and return these.
 
         They are deleted together with the server `guild`.

@@ -14,11 +14,11 @@ import msgspec
 from sqlite_utils import Database, Migrations
 
 from bot.engine.stores.database import Shared
-from bot.guilds.records import HouseRuling, Wish
+from bot.guilds.records import HouseRuling, StoredSettings
 
-_WISHES = msgspec.json.Decoder(Wish)
+_STORED = msgspec.json.Decoder(StoredSettings)
 
-WISHES = "CREATE TABLE server_settings (place TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID"
+SETTINGS = "CREATE TABLE server_settings (place TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID"
 RULINGS = """
 CREATE TABLE rulings (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -32,8 +32,8 @@ CREATE TABLE rulings (
 )
 """
 BY_GUILD = "CREATE INDEX rulings_by_guild ON rulings (guild)"
-WISH = "SELECT body FROM server_settings WHERE place = ?"
-WISHES_OF = """
+GET = "SELECT body FROM server_settings WHERE place = ?"
+GET_MANY = """
 SELECT server_settings.body FROM json_each(?) AS named
 LEFT JOIN server_settings ON place = named.value ORDER BY named.key
 """
@@ -42,7 +42,7 @@ OF_ITSELF = (
     "UPDATE server_settings SET guild = CAST(substr(place, 7) AS INTEGER) "
     "WHERE place LIKE 'guild:%'"
 )
-SET_WISH = "INSERT OR REPLACE INTO server_settings (place, body, guild) VALUES (?, ?, ?)"
+SET = "INSERT OR REPLACE INTO server_settings (place, body, guild) VALUES (?, ?, ?)"
 OF_GUILD = (
     "SELECT id, about, title, text, author, name, date FROM rulings WHERE guild = ? ORDER BY id"
 )
@@ -61,7 +61,7 @@ migrations = Migrations("servers")
 @migrations()
 def first(db: Database) -> None:
     """Create the tables of settings by place and of house rulings by server."""
-    for statement in (WISHES, RULINGS, BY_GUILD):
+    for statement in (SETTINGS, RULINGS, BY_GUILD):
         db.execute(statement)
 
 
@@ -88,28 +88,30 @@ class SqliteGuildSettings(Shared):
         """Return a number that changes with every write, by whichever process."""
         return int(self._ask(CHANGES, ())[0][0])
 
-    def wishes(self, places: Sequence[str]) -> list[Wish]:
-        """Return the settings of several places, in their order; `Wish()` where nothing is set."""
-        rows = self._ask(WISHES_OF, (msgspec.json.encode(places).decode(),))
+    def stored_many(self, places: Sequence[str]) -> list[StoredSettings]:
+        """Return the settings of several places, in their order; empty where nothing is set."""
+        rows = self._ask(GET_MANY, (msgspec.json.encode(places).decode(),))
         return [
-            self._wish(place, [] if body is None else [(body,)])
+            self._stored(place, [] if body is None else [(body,)])
             for place, (body,) in zip(places, rows, strict=True)
         ]
 
-    def wish(self, place: str) -> Wish:
-        """Return the settings of one place; `Wish()` if nothing is set."""
-        return self.wishes([place])[0]
+    def stored(self, place: str) -> StoredSettings:
+        """Return the settings of one place; empty ones if nothing is set."""
+        return self.stored_many([place])[0]
 
-    def change(self, place: str, change: Callable[[Wish], Wish], guild: int = 0) -> Wish:
+    def change(
+        self, place: str, change: Callable[[StoredSettings], StoredSettings], guild: int = 0
+    ) -> StoredSettings:
         """Replace the settings of a place with those that `change` returns, and return these."""
         with self._writing() as db:
-            wish = change(self._wish(place, db.execute(WISH, (place,)).fetchall()))
-            db.execute(SET_WISH, (place, msgspec.json.encode(wish).decode(), guild))
-        return wish
+            stored = change(self._stored(place, db.execute(GET, (place,)).fetchall()))
+            db.execute(SET, (place, msgspec.json.encode(stored).decode(), guild))
+        return stored
 
-    def _wish(self, place: str, rows: list[tuple[Any, ...]]) -> Wish:
+    def _stored(self, place: str, rows: list[tuple[Any, ...]]) -> StoredSettings:
         try:
-            return _WISHES.decode(rows[0][0]) if rows else Wish()
+            return _STORED.decode(rows[0][0]) if rows else StoredSettings()
         except msgspec.MsgspecError as error:
             raise self._unavailable(f"the settings of “{place}” are damaged") from error
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from bot.guilds.records import HouseRuling, Wish
+from bot.guilds.records import HouseRuling, StoredSettings
 
 
 class GuildSettingsStore(Protocol):
@@ -25,16 +25,18 @@ class GuildSettingsStore(Protocol):
         A reader may keep what it has read until the number changes.
         """
 
-    def wishes(self, places: Sequence[str]) -> list[Wish]:
-        """Return the settings of several places, in their order; `Wish()` where nothing is set.
+    def stored_many(self, places: Sequence[str]) -> list[StoredSettings]:
+        """Return the settings of several places, in their order; empty ones where nothing is set.
 
         All are read at the same moment.
         """
 
-    def wish(self, place: str) -> Wish:
-        """Return the settings of one place; `Wish()` if nothing is set."""
+    def stored(self, place: str) -> StoredSettings:
+        """Return the settings of one place; empty ones if nothing is set."""
 
-    def change(self, place: str, change: Callable[[Wish], Wish], guild: int = 0) -> Wish:
+    def change(
+        self, place: str, change: Callable[[StoredSettings], StoredSettings], guild: int = 0
+    ) -> StoredSettings:
         """Replace the settings of a place with those that `change` returns, and return these.
 
         Reading and writing are one transaction: of two changes at once both count. If `change`

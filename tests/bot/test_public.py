@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.guilds.records import Wish
+from bot.guilds.records import StoredSettings
 from tests.bot.world import World, labels, options, play, select_id, sent, texts
 
 COMMANDS: list[tuple[str, dict[str, str], str]] = [
@@ -29,7 +29,7 @@ COMMANDS: list[tuple[str, dict[str, str], str]] = [
 async def set_public(world: World, channel: int, public: bool) -> None:
     """The channel says whether its answers are for all."""
     guild_settings = world.env.bot.room.guild_settings  # type: ignore[attr-defined] # our client has one
-    await guild_settings.change(f"channel:{channel}", lambda _: Wish(public=public))
+    await guild_settings.change(f"channel:{channel}", lambda _: StoredSettings(public=public))
 
 
 @pytest.mark.parametrize(("command", "given", "part"), COMMANDS, ids=lambda one: str(one)[:30])

@@ -13,7 +13,7 @@ from simcord.backend import serializers
 
 from bot.features.settings.controls import chosen
 from bot.features.settings.view import CHANNEL, SERVER, Panel, settings_view, welcome_view
-from bot.guilds.records import EffectiveSettings, Wish
+from bot.guilds.records import EffectiveSettings, StoredSettings
 from bot.locale.catalogue import LANGUAGES, words
 from bot.ui.cooldown import MOST
 from tests.bot.world import World, labels, parts, play, sent, texts
@@ -87,11 +87,11 @@ def test_a_channel_has_settings_of_its_own(folder: Path) -> None:
 
 def test_the_language_put_first_moves_the_others_back() -> None:
     """Each press puts one language before all others, and none of them twice."""
-    wish = chosen("guides", "=en")(Wish(game="l5r"))
-    wish = chosen("guides", "=pl")(wish)
-    wish = chosen("guides", "=fr")(wish)
-    assert chosen("guides", "=pl")(wish) == Wish("l5r", ("pl", "fr", "en"))
-    assert chosen("guides", "-")(wish) == Wish("l5r")
+    stored = chosen("guides", "=en")(StoredSettings(game="l5r"))
+    stored = chosen("guides", "=pl")(stored)
+    stored = chosen("guides", "=fr")(stored)
+    assert chosen("guides", "=pl")(stored) == StoredSettings("l5r", ("pl", "fr", "en"))
+    assert chosen("guides", "-")(stored) == StoredSettings("l5r")
 
 
 def test_others_see_the_settings_without_controls(folder: Path) -> None:
@@ -214,10 +214,10 @@ def test_one_server_does_not_set_another(folder: Path) -> None:
 def test_a_panel_fits_whatever_is_known(place: str) -> None:
     """Hundreds of games, long names and 39 roles keep to Discord's limits; what is set shows."""
     games = tuple(f"game {number} {'x' * (number % 120)}" for number in range(200))
-    wish = Wish("a game that is gone", ("en",), "cs", None, tuple(range(1, 40)))
+    stored = StoredSettings("a game that is gone", ("en",), "cs", None, tuple(range(1, 40)))
     for language in LANGUAGES:
         view = settings_view(
-            Panel(place, wish, EffectiveSettings(games[-1], games, "cs", True, wish.keepers),
+            Panel(place, stored, EffectiveSettings(games[-1], games, "cs", True, stored.keepers),
                   games, games, True, True), words(language),
         )  # fmt: skip
         raw: Any = view  # to_components has no types of its own

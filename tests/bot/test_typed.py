@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.guilds.records import Wish
+from bot.guilds.records import StoredSettings
 from tests.bot.world import World, play, texts
 
 COMMANDS: list[tuple[str, dict[str, Any]]] = [
@@ -56,7 +56,7 @@ def test_a_default_game_whose_guides_are_gone(lit: Path) -> None:
     async def act(world: World) -> None:
         guild_settings = world.env.bot.room.guild_settings  # type: ignore[attr-defined] # our client has one
         await guild_settings.change(
-            f"guild:{world.guild.id}", lambda _: Wish("kites"), world.guild.id
+            f"guild:{world.guild.id}", lambda _: StoredSettings("kites"), world.guild.id
         )
         told = await world.ana.slash(world.channel, "rule", question="honor bid")
         assert "### Honor bid" in texts(told.response)

@@ -9,7 +9,7 @@ from contextlib import closing
 import pytest
 from msgspec.structs import replace
 
-from bot.guilds.records import HouseRuling, Wish
+from bot.guilds.records import HouseRuling, StoredSettings
 from bot.guilds.store import GuildSettingsStore
 from tests.engines import Engine
 
@@ -32,23 +32,23 @@ def other(engine: Engine) -> Iterator[GuildSettingsStore]:
         yield made
 
 
-def kept_by(role: int) -> Wish:
-    return Wish(keepers=(role,))
+def kept_by(role: int) -> StoredSettings:
+    return StoredSettings(keepers=(role,))
 
 
 def test_settings_are_read_as_they_were_written(
     store: GuildSettingsStore, other: GuildSettingsStore
 ) -> None:
     """Each place has its own, several are read in the order of the question, once set or not."""
-    whole = Wish("l5r", ("pl", "en"), "pl", public=True, keepers=(7, 8))
+    whole = StoredSettings("l5r", ("pl", "en"), "pl", public=True, keepers=(7, 8))
     assert store.change("guild:1", lambda _: whole, 1) == whole
-    store.change("channel:2", lambda _: Wish(public=False), 1)
+    store.change("channel:2", lambda _: StoredSettings(public=False), 1)
     places = ("channel:2", "guild:3", "guild:1", "channel:2")
-    expected = [Wish(public=False), Wish(), whole, Wish(public=False)]
+    expected = [StoredSettings(public=False), StoredSettings(), whole, StoredSettings(public=False)]
     for reader in (store, other):
-        assert reader.wishes(places) == expected
-        assert reader.wish("guild:1") == whole
-        assert reader.wish("guild:12") == Wish()
+        assert reader.stored_many(places) == expected
+        assert reader.stored("guild:1") == whole
+        assert reader.stored("guild:12") == StoredSettings()
 
 
 def test_two_changes_at_once_both_count(engine: Engine) -> None:
@@ -56,12 +56,14 @@ def test_two_changes_at_once_both_count(engine: Engine) -> None:
 
     def add(number: int) -> None:
         with closing(engine.guild_settings()) as mine:
-            mine.change("guild:1", lambda wish: replace(wish, keepers=(*wish.keepers, number)))
+            mine.change(
+                "guild:1", lambda stored: replace(stored, keepers=(*stored.keepers, number))
+            )
 
     with ThreadPoolExecutor(4) as threads:
         list(threads.map(add, range(40)))
     with closing(engine.guild_settings()) as store:
-        assert sorted(store.wish("guild:1").keepers) == list(range(40))
+        assert sorted(store.stored("guild:1").keepers) == list(range(40))
 
 
 def test_nobody_writes_between_reading_and_writing(
@@ -70,13 +72,13 @@ def test_nobody_writes_between_reading_and_writing(
     """A change that comes meanwhile waits for the end of the one before, and begins from there."""
     with ThreadPoolExecutor(1) as pool:
 
-        def slow(wish: Wish) -> Wish:
+        def slow(stored: StoredSettings) -> StoredSettings:
             sent = pool.submit(other.change, "guild:1", lambda now: replace(now, language="cs"))
             wait([sent], 0.5)  # an engine that does not hold it up has written it by then
-            return replace(wish, game="l5r")
+            return replace(stored, game="l5r")
 
         store.change("guild:1", slow)
-    assert store.wish("guild:1") == Wish(game="l5r", language="cs")
+    assert store.stored("guild:1") == StoredSettings(game="l5r", language="cs")
 
 
 def test_a_change_that_fails_changes_nothing(
@@ -86,9 +88,9 @@ def test_a_change_that_fails_changes_nothing(
     store.change("guild:1", lambda _: kept_by(7))
     with pytest.raises(ZeroDivisionError):
         store.change("guild:1", lambda _: kept_by(1 // 0))
-    assert other.wish("guild:1") == kept_by(7)
+    assert other.stored("guild:1") == kept_by(7)
     other.change("guild:1", lambda _: kept_by(8))
-    assert store.wish("guild:1") == kept_by(8)
+    assert store.stored("guild:1") == kept_by(8)
 
 
 def test_every_write_is_noticed(store: GuildSettingsStore, other: GuildSettingsStore) -> None:

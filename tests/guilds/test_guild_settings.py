@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.guilds.records import EffectiveSettings, HouseRuling, Wish, effective_settings
+from bot.guilds.records import EffectiveSettings, HouseRuling, StoredSettings, effective_settings
 from bot.guilds.settings import MOST_RULINGS, GuildSettings
 from rules_index import Aliases
 from tests.engines import Engine
@@ -34,15 +34,17 @@ def kept(guild: int, guild_settings: GuildSettings) -> list[str]:
 
 def test_a_channel_wins_over_its_server() -> None:
     """What a channel has set holds there, even a “private” against the server's “public”."""
-    server = Wish(game="l5r", languages=("pl", "en"), language="pl", public=True, keepers=(7,))
-    assert effective_settings(Wish(), server) == EffectiveSettings(
+    server = StoredSettings(
+        game="l5r", languages=("pl", "en"), language="pl", public=True, keepers=(7,)
+    )
+    assert effective_settings(StoredSettings(), server) == EffectiveSettings(
         "l5r", ("pl", "en"), "pl", True, (7,)
     )
-    channel = Wish(game="senjutsu", languages=("fr",), public=False, keepers=(8,))
+    channel = StoredSettings(game="senjutsu", languages=("fr",), public=False, keepers=(8,))
     assert effective_settings(channel, server) == EffectiveSettings(
         "senjutsu", ("fr",), "pl", False, (7,)
     )
-    assert effective_settings(Wish(), Wish()) == EffectiveSettings()
+    assert effective_settings(StoredSettings(), StoredSettings()) == EffectiveSettings()
 
 
 def test_what_was_set_is_there_after_a_restart(made: Make) -> None:
@@ -51,7 +53,7 @@ def test_what_was_set_is_there_after_a_restart(made: Make) -> None:
     async def act() -> None:
         guild_settings = made()
         await guild_settings.change(
-            "guild:1", lambda wish: msgspec.structs.replace(wish, game="l5r")
+            "guild:1", lambda stored: msgspec.structs.replace(stored, game="l5r")
         )
         await guild_settings.rule(1, RULING)
         guild_settings.close()
@@ -70,7 +72,7 @@ def test_another_process_is_noticed(made: Make) -> None:
 
     async def act() -> None:
         assert mine.effective(1, None).game == ""
-        await other.change("guild:1", lambda wish: msgspec.structs.replace(wish, game="l5r"))
+        await other.change("guild:1", lambda stored: msgspec.structs.replace(stored, game="l5r"))
         assert mine.effective(1, None).game == "l5r"
         await other.rule(1, RULING)
         assert kept(1, mine) == [RULING.text]

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.errors import StoreUnavailable
 from bot.engine.stores.sqlite import SqliteStore
-from bot.guilds.records import Wish
+from bot.guilds.records import StoredSettings
 from bot.guilds.sqlite_settings import SqliteGuildSettings
 
 
@@ -21,10 +21,10 @@ def path(tmp_path: Path) -> Path:
 def test_it_shares_its_file_with_the_tables(path: Path) -> None:
     """Both stores open the same file in either order, and each keeps to its own tables."""
     tables, guild_settings = SqliteStore(path), SqliteGuildSettings(path)
-    guild_settings.change("guild:1", lambda _: Wish(game="l5r"))
+    guild_settings.change("guild:1", lambda _: StoredSettings(game="l5r"))
     assert tables.names() == []
     again = SqliteGuildSettings(path)
-    assert again.wish("guild:1").game == "l5r"
+    assert again.stored("guild:1").game == "l5r"
     for store in (tables, guild_settings, again):
         store.close()
 
@@ -34,11 +34,11 @@ def test_a_reader_does_not_wait_for_a_writer(path: Path) -> None:
     store = SqliteGuildSettings(path)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    assert store.wish("guild:1") == Wish()
+    assert store.stored("guild:1") == StoredSettings()
     with pytest.raises(StoreUnavailable, match="locked"):
-        store.change("guild:1", lambda _: Wish(game="l5r"))
+        store.change("guild:1", lambda _: StoredSettings(game="l5r"))
     other.execute("ROLLBACK")
-    assert store.change("guild:1", lambda _: Wish(game="l5r")).game == "l5r"
+    assert store.change("guild:1", lambda _: StoredSettings(game="l5r")).game == "l5r"
     other.close()
     store.close()
 
@@ -56,5 +56,5 @@ def test_a_damaged_file_is_said_in_one_sentence(path: Path, damage: str) -> None
         "INSERT INTO server_settings (place, body) VALUES ('guild:1', '{\"public\": 7}')"
     )
     with pytest.raises(StoreUnavailable, match="damaged"):
-        store.wish("guild:1")
+        store.stored("guild:1")
     store.close()

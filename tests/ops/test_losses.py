@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine.shown.screen import screen
-from bot.guilds.records import Wish
+from bot.guilds.records import StoredSettings
 from bot.guilds.sqlite_settings import SqliteGuildSettings
 from bot.locale.catalogue import words
 from bot.ops import backup, idle, nightly_backup
@@ -242,13 +242,13 @@ def test_a_backup_by_hand_says_what_is_missing(
 def test_settings_that_are_gone_are_brought_back(tmp_path: Path) -> None:
     """A server that only set something has no table that could be missed."""
     with closing(SqliteGuildSettings(tmp_path / "tables.db")) as guild_settings:
-        guild_settings.change("guild:1", lambda _: Wish(game="l5r"), 1)
+        guild_settings.change("guild:1", lambda _: StoredSettings(game="l5r"), 1)
     nightly_backup.make_due(tmp_path, 3, NOW)
     emptied(tmp_path / "tables.db")
     (told,) = mend(tmp_path, LATER)
     assert "tables.db lacks all that judge-20260105-120000.zip has" in told
     with closing(SqliteGuildSettings(tmp_path / "tables.db")) as guild_settings:
-        assert guild_settings.wish("guild:1") == Wish(game="l5r")
+        assert guild_settings.stored("guild:1") == StoredSettings(game="l5r")
     assert list(mend(tmp_path, LATER)) == []
 
 

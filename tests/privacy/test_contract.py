@@ -12,7 +12,7 @@ from msgspec import structs
 from bot.engine.events import Sat
 from bot.engine.history import Record
 from bot.engine.stores.base import Store
-from bot.guilds.records import HouseRuling, Wish
+from bot.guilds.records import HouseRuling, StoredSettings
 from bot.guilds.store import GuildSettingsStore
 from bot.privacy.store import Traces
 from bot.tables.placement import TablePlacement, new_key
@@ -133,8 +133,8 @@ def test_the_servers_that_left_something_are_known(db: Database) -> None:
     """A place, a ruling, a setting of its own or of a channel, a welcome: each is a trace."""
     db.table("north", guild=1)
     db.rule(ANA, 2)
-    db.guild_settings.change("guild:3", lambda _: Wish(game="l5r"), 3)
-    db.guild_settings.change("channel:77", lambda _: Wish(game="l5r"), 4)
+    db.guild_settings.change("guild:3", lambda _: StoredSettings(game="l5r"), 3)
+    db.guild_settings.change("channel:77", lambda _: StoredSettings(game="l5r"), 4)
     db.guild_settings.greet(5)
     assert db.traces.servers() == {1, 2, 3, 4, 5}
 
@@ -150,15 +150,20 @@ def test_a_server_that_is_forgotten_leaves_nothing(db: Database) -> None:
     """Settings, those of its channels, rulings, its welcome and its absence; of no other server."""
     for guild in (1, 2):
         db.rule(ANA, guild)
-        db.guild_settings.change(f"guild:{guild}", lambda _: Wish(game="l5r"), guild)
-        db.guild_settings.change(f"channel:{guild}", lambda _: Wish(game="l5r"), guild)
+        db.guild_settings.change(f"guild:{guild}", lambda _: StoredSettings(game="l5r"), guild)
+        db.guild_settings.change(f"channel:{guild}", lambda _: StoredSettings(game="l5r"), guild)
         db.guild_settings.greet(guild)
     db.traces.absent([], [1, 2], "day 1")
     db.traces.forget_server(1)
     assert db.traces.servers() == {2}
     assert db.guild_settings.rulings(1) == ()
-    assert db.guild_settings.wishes(["guild:1", "channel:1"]) == [Wish(), Wish()]
-    assert db.guild_settings.wishes(["guild:2", "channel:2"]) == [Wish(game="l5r")] * 2
+    assert db.guild_settings.stored_many(["guild:1", "channel:1"]) == [
+        StoredSettings(),
+        StoredSettings(),
+    ]
+    assert (
+        db.guild_settings.stored_many(["guild:2", "channel:2"]) == [StoredSettings(game="l5r")] * 2
+    )
     assert db.guild_settings.greet(1)
     assert not db.guild_settings.greet(2)
     assert db.traces.absent([], [], "day 2") == {2: "day 1"}

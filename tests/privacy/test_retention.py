@@ -13,7 +13,7 @@ import pytest
 from msgspec import structs
 
 from bot.engine.errors import NoSuchTable
-from bot.guilds.records import Wish
+from bot.guilds.records import StoredSettings
 from bot.privacy.records import GRACE_DAYS, Keeps
 from bot.privacy.retention import Retention
 from bot.tables.placement import TablePlacement
@@ -117,9 +117,9 @@ async def left_behind(home: Home) -> None:
     await home.rule(ANA, GONE)
     await home.rule(BO)
     await home.guild_settings.greet(GONE)
-    await home.guild_settings.change(f"guild:{GONE}", lambda _: Wish(game="l5r"), GONE)
-    await home.guild_settings.change("channel:77", lambda _: Wish(game="l5r"), GONE)
-    await home.guild_settings.change("channel:10", lambda _: Wish(game="l5r"), GUILD)
+    await home.guild_settings.change(f"guild:{GONE}", lambda _: StoredSettings(game="l5r"), GONE)
+    await home.guild_settings.change("channel:77", lambda _: StoredSettings(game="l5r"), GONE)
+    await home.guild_settings.change("channel:10", lambda _: StoredSettings(game="l5r"), GUILD)
     await home.guild_settings.teach(GONE, "the big dial", "small/honor")
     library = Library(home.folder)
     for scope in ("", f"guild:{GONE}"):
@@ -142,11 +142,11 @@ def test_what_a_server_left_behind_goes(folder: Path) -> None:
         assert home.guild_settings.rulings(GONE) == ()
         assert home.guild_settings.phrases(GONE) == ()
         assert (
-            home.guild_settings.wish(f"guild:{GONE}")
-            == home.guild_settings.wish("channel:77")
-            == Wish()
+            home.guild_settings.stored(f"guild:{GONE}")
+            == home.guild_settings.stored("channel:77")
+            == StoredSettings()
         )
-        assert home.guild_settings.wish("channel:10") == Wish(game="l5r")
+        assert home.guild_settings.stored("channel:10") == StoredSettings(game="l5r")
         assert await home.stock.own(GONE) == ()
         assert len(await home.answers.guides([""])) == 1
         assert len(home.guild_settings.rulings(GUILD)) == 1

@@ -7,7 +7,7 @@ from jsonschema_rs import Draft202012Validator
 
 from bot.features.settings.view import CHANNEL, SERVER, Panel, settings_view, welcome_view
 from bot.features.teach.view import RULINGS, list_view, ruling_form, ruling_lines
-from bot.guilds.records import EffectiveSettings, HouseRuling, Wish
+from bot.guilds.records import EffectiveSettings, HouseRuling, StoredSettings
 from bot.locale.catalogue import LANGUAGES, words
 from tests.ui.limits import sent
 
@@ -19,12 +19,12 @@ RULING = HouseRuling(1, "rings", "Rings", "At our table they are blue.", 1, "Ana
 def test_discord_takes_every_message(language: str, described: Draft202012Validator) -> None:
     """The panel, for both places, with roles and without; the first words; a page of a list."""
     said = words(language)
-    wish = Wish("game 7", ("pl", "en"), "cs", True, (123456789012345678,))
+    stored = StoredSettings("game 7", ("pl", "en"), "cs", True, (123456789012345678,))
     effective = EffectiveSettings("game 7", ("pl", "en"), "cs", True, (123456789012345678,))
     views = [
         settings_view(Panel(place, one, effective, GAMES, ("en", "pl"), may, may), said)
         for place in (SERVER, CHANNEL)
-        for one in (wish, Wish())
+        for one in (stored, StoredSettings())
         for may in (True, False)
     ]
     views.append(welcome_view(said, ["Send Messages: in <#1>"], guides=False, pressed=True))

@@ -20,7 +20,7 @@ from bot.features.settings.view import (
     Panel,
     settings_view,
 )
-from bot.guilds.records import Wish
+from bot.guilds.records import StoredSettings
 from bot.ui.components import NOBODY, Button, Select
 from bot.ui.control import FromId, turn_to
 from bot.ui.rights import guild_of, must_manage
@@ -49,7 +49,9 @@ async def panel_view(interaction: Interaction, place: str) -> ui.LayoutView:
     channel = channel_of(interaction) if place == CHANNEL else None
     panel = Panel(
         place=place,
-        wish=_with_present_roles(interaction, room.guild_settings.wish(_key(interaction, place))),
+        stored=_with_present_roles(
+            interaction, room.guild_settings.stored(_key(interaction, place))
+        ),
         effective=room.guild_settings.effective(interaction.guild_id, channel),
         games=tuple(sorted({line.game for line in lines if line.game})),
         languages=tuple(sorted({line.language for line in lines if line.language})),
@@ -59,11 +61,11 @@ async def panel_view(interaction: Interaction, place: str) -> ui.LayoutView:
     return settings_view(panel, private_words(interaction))
 
 
-def _with_present_roles(interaction: Interaction, wish: Wish) -> Wish:
+def _with_present_roles(interaction: Interaction, stored: StoredSettings) -> StoredSettings:
     """Return the settings without deleted roles: Discord refuses a select that names one."""
     guild = interaction.guild
-    roles = tuple(one for one in wish.keepers if guild and guild.get_role(one))
-    return msgspec.structs.replace(wish, keepers=roles)
+    roles = tuple(one for one in stored.keepers if guild and guild.get_role(one))
+    return msgspec.structs.replace(stored, keepers=roles)
 
 
 async def show_panel(interaction: Interaction, place: str) -> None:
@@ -72,24 +74,24 @@ async def show_panel(interaction: Interaction, place: str) -> None:
     await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
 
 
-def chosen(what: str, value: str) -> Callable[[Wish], Wish]:
+def chosen(what: str, value: str) -> Callable[[StoredSettings], StoredSettings]:
     """Return the function that puts an option's value into the setting called `what`."""
     said = "" if value == LEFT_OPEN else value.removeprefix("=")
     match what:
         case "guides":
-            return lambda wish: msgspec.structs.replace(wish, languages=_first(said, wish))
+            return lambda stored: msgspec.structs.replace(stored, languages=_first(said, stored))
         case "public":
             public = None if not said else said == "public"
-            return lambda wish: msgspec.structs.replace(wish, public=public)
+            return lambda stored: msgspec.structs.replace(stored, public=public)
         case "game":
-            return lambda wish: msgspec.structs.replace(wish, game=said)
+            return lambda stored: msgspec.structs.replace(stored, game=said)
         case _:
-            return lambda wish: msgspec.structs.replace(wish, language=said)
+            return lambda stored: msgspec.structs.replace(stored, language=said)
 
 
-def _first(language: str, wish: Wish) -> tuple[str, ...]:
+def _first(language: str, stored: StoredSettings) -> tuple[str, ...]:
     """Return the settings' languages with `language` first; none if `language` is ""."""
-    rest = (one for one in wish.languages if one != language)
+    rest = (one for one in stored.languages if one != language)
     return (language, *rest) if language else ()
 
 
@@ -119,7 +121,7 @@ class Keepers(FromId, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], control_id=K
         place = self.fields["place"]
         await room_of(interaction).guild_settings.change(
             _key(interaction, place),
-            lambda wish: msgspec.structs.replace(wish, keepers=roles),
+            lambda stored: msgspec.structs.replace(stored, keepers=roles),
             interaction.guild_id or 0,
         )
         await turn_to(interaction, await panel_view(interaction, place))

@@ -1,6 +1,6 @@
 """The settings of a server or a channel as one panel, and the welcome on a new server.
 
-Wish, EffectiveSettings -> Components V2
+StoredSettings, EffectiveSettings -> Components V2
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import discord
 from discord import ui
 
-from bot.guilds.records import EffectiveSettings, Wish
+from bot.guilds.records import EffectiveSettings, StoredSettings
 from bot.locale.catalogue import LANGUAGES, Words
 from bot.ui.components import BLUE, SPOKEN, Roles, boxed, language_name
 from bot.ui.control_id import ControlId, one_of
@@ -33,7 +33,7 @@ class Panel:
 
     place: str
     """SERVER or CHANNEL: whose settings the panel changes."""
-    wish: Wish
+    stored: StoredSettings
     """The settings made for this place itself."""
     effective: EffectiveSettings
     """The settings that apply here; a channel has those of its server where it has none."""
@@ -73,12 +73,12 @@ def _text(panel: Panel, words: Words) -> str:
     keepers = ", ".join(
         [words("Manage Server"), *(f"<@&{role}>" for role in effective.keepers[:_MOST])]
     )
-    wish = panel.wish
+    stored = panel.stored
     rows = [
-        (words("Default game"), game, bool(wish.game)),
-        (words("Guides, the dearest first"), guides, bool(wish.languages)),
-        (words("The bot speaks to all"), language, bool(wish.language)),
-        (words("Answers"), shown, wish.public is not None),
+        (words("Default game"), game, bool(stored.game)),
+        (words("Guides, the dearest first"), guides, bool(stored.languages)),
+        (words("The bot speaks to all"), language, bool(stored.language)),
+        (words("Answers"), shown, stored.public is not None),
     ]
     lines = [f"- {name}: **{value}**{_inherited(whole, own, words)}" for name, value, own in rows]
     changed = words("Library, rulings and settings are changed with")
@@ -91,13 +91,13 @@ def _inherited(whole: bool, own: bool, words: Words) -> str:
 
 
 def _selects(panel: Panel, words: Words) -> Iterable[ui.Select[ui.LayoutView]]:
-    wish, place = panel.wish, panel.place
+    stored, place = panel.stored, panel.place
     as_server = "" if place == SERVER else words("As on the server")
     yield _select(
         CHOOSE.of(what="game", place=place),
         words("Default game"),
         [(game, game) for game in panel.games],
-        wish.game,
+        stored.game,
         left_open=as_server or words("All games"),
     )
     yield _select(
@@ -111,7 +111,7 @@ def _selects(panel: Panel, words: Words) -> Iterable[ui.Select[ui.LayoutView]]:
         CHOOSE.of(what="language", place=place),
         words("What the bot speaks to all"),
         [(code, SPOKEN[code]) for code in LANGUAGES],
-        wish.language,
+        stored.language,
         left_open=as_server or words("As this server is set on Discord"),
     )
     nothing_set = "" if as_server else "private"
@@ -119,7 +119,7 @@ def _selects(panel: Panel, words: Words) -> Iterable[ui.Select[ui.LayoutView]]:
         CHOOSE.of(what="public", place=place),
         words("Answers"),
         [("private", words("Answers are private")), ("public", words("Answers are shown to all"))],
-        {None: nothing_set, True: "public", False: "private"}[wish.public],
+        {None: nothing_set, True: "public", False: "private"}[stored.public],
         left_open=as_server,
     )
 
@@ -153,7 +153,7 @@ def _select(
 
 
 def _keepers(panel: Panel, words: Words) -> Roles:
-    kept, role = panel.wish.keepers[:_MOST], discord.SelectDefaultValueType.role
+    kept, role = panel.stored.keepers[:_MOST], discord.SelectDefaultValueType.role
     return Roles(
         custom_id=KEEPERS.of(place=SERVER),
         placeholder=words("Roles that may manage library and rulings"),
