@@ -40,9 +40,9 @@ class Deletions:
         """Record a request, before anything is deleted for it."""
         last = max((one.at for one in self.all()), default="")
         at = max(_told(now), _told(datetime.fromisoformat(last) + _STEP) if last else "")
-        wish = Deletion(person, at)
-        self._put([*self.all(), wish])
-        return wish
+        deletion = Deletion(person, at)
+        self._put([*self.all(), deletion])
+        return deletion
 
     def prune(self, now: datetime) -> None:
         """Drop the requests that are too old."""
@@ -75,12 +75,12 @@ class Deletions:
                 continue
         return found
 
-    def _put(self, wishes: list[Deletion]) -> None:
+    def _put(self, deletions: list[Deletion]) -> None:
         """Replace the file's content with these requests in one step, flushed to the disk."""
         fresh = self._path.with_suffix(".new")
         fresh.touch(mode=_OWNER_ONLY)
         with fresh.open("wb") as file:
-            file.writelines(msgspec.json.encode(one) + b"\n" for one in wishes)
+            file.writelines(msgspec.json.encode(one) + b"\n" for one in deletions)
             file.flush()
             os.fsync(file.fileno())
         fresh.replace(self._path)

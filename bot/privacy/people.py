@@ -63,19 +63,21 @@ class Privacy:
             found = await self.mine(person)
             if not found:
                 return found  # without data there is no request to remember
-            wish = await asyncio.to_thread(self._deletions.add, person.number, datetime.now(UTC))
+            deletion = await asyncio.to_thread(
+                self._deletions.add, person.number, datetime.now(UTC)
+            )
             await self._delete(person, found)
-            await asyncio.to_thread(self.traces.note_done, wish.at)
+            await asyncio.to_thread(self.traces.note_done, deletion.at)
         return found
 
     async def catch_up(self) -> None:
         """Repeat the deletions that a restored backup has reversed or a stop has cut off."""
         done = await asyncio.to_thread(self.traces.done)
-        for wish in await asyncio.to_thread(self._deletions.all):
-            if wish.at > done:
-                person = Person(wish.person)
+        for deletion in await asyncio.to_thread(self._deletions.all):
+            if deletion.at > done:
+                person = Person(deletion.person)
                 await self._delete(person, await self.mine(person))
-                await asyncio.to_thread(self.traces.note_done, wish.at)
+                await asyncio.to_thread(self.traces.note_done, deletion.at)
                 log.info("a deletion was done again")
 
     async def tidy(self) -> None:

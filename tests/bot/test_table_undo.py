@@ -77,7 +77,7 @@ def test_a_refusal_ends_it(folder: Path) -> None:
     play(folder, act)
 
 
-def test_a_wish_lapses_when_something_else_is_done(folder: Path) -> None:
+def test_a_request_lapses_when_something_else_is_done(folder: Path) -> None:
     """The message says so; a press that comes too late is told, and counts for nothing."""
 
     async def act(world: World) -> None:
@@ -160,7 +160,7 @@ def test_a_question_that_was_over_when_the_bot_went_down_says_so(folder: Path) -
 
 
 def test_a_question_ends_with_its_table(folder: Path) -> None:
-    """Closed with a wish still open: no button is left that could only refuse."""
+    """Closed with an undo still asked for: no button is left that could only refuse."""
 
     async def act(world: World) -> None:
         table = await past_a_step(world)

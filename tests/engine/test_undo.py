@@ -200,7 +200,7 @@ def test_a_free_seat_has_no_say() -> None:
 
 
 def test_who_was_asked_and_leaves_is_asked_no_more() -> None:
-    """The wish lapses when Bo leaves; asked for again it needs nobody, and Bo stays away."""
+    """The request lapses when Bo leaves; asked for again it needs nobody, and Bo stays away."""
     play = Play(ferry()).all(
         c.Open(game="ferry", seats=NAMES[:2], players=("1", "2"), first=0),
         *(gold(0), gold(1), c.Undo(seat=0)),
@@ -210,7 +210,7 @@ def test_who_was_asked_and_leaves_is_asked_no_more() -> None:
     assert (play.has("gold"), asked(play), play.table.seats[1].player) == ((3, 3), None, "")
 
 
-def test_refusing_ends_the_wish() -> None:
+def test_refusing_ends_the_request() -> None:
     """The one who is asked can say no, the one who asked can withdraw it."""
     for seat in (0, 1):
         play = table().all(gold(0), gold(1), c.Undo(seat=0), c.Answer(agree=False, seat=seat))
@@ -218,7 +218,7 @@ def test_refusing_ends_the_wish() -> None:
         assert "Nobody has asked" in play.refused(c.Answer(agree=True, seat=1))
 
 
-def test_a_wish_lapses_when_something_else_happens() -> None:
+def test_a_request_lapses_when_something_else_happens() -> None:
     """Nobody agrees to more than was asked for; what was only refused does not count."""
     play = table().all(gold(0), gold(1), c.Undo(seat=0))
     play.refused(gold(1, -99))

@@ -18,14 +18,14 @@ from tests.privacy.home import ANA, Home, at_home, person
 def test_what_is_due_goes_by_itself(folder: Path) -> None:
     """Whoever stands on the list is gone at the start, a table of last month on the first day."""
     old = (datetime.now(UTC) - timedelta(days=30)).isoformat(timespec="seconds")
-    wish = f'{{"person":{ANA.user},"at":"{datetime.now(UTC).isoformat()}"}}\n'
+    deletion = f'{{"person":{ANA.user},"at":"{datetime.now(UTC).isoformat()}"}}\n'
 
     async def before(home: Home) -> None:
         for name in ("old", "young"):
             await home.table(name, guild=wire.GUILD)
         placement = home.registry.at(wire.GUILD, 0, "old")
         await home.registry.change(placement.table, lambda now: structs.replace(now, closed=old))
-        (folder / NAME).write_text(wish, "utf-8")
+        (folder / NAME).write_text(deletion, "utf-8")
 
     async def act(_: Loopback, far: Far) -> None:
         far.settings = {"JUDGE_KEEP_TABLES": "20"}

@@ -222,7 +222,7 @@ def test_a_restored_backup_brings_nobody_back(folder: Path, tmp_path: Path) -> N
 def test_a_deletion_that_was_cut_off_is_done_at_the_start(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The wish is noted before anything is touched."""
+    """The deletion is noted before anything is touched."""
 
     async def cut_off(home: Home) -> None:
         await filled(home)

@@ -291,7 +291,7 @@ def test_a_listener_that_fails_keeps_nobody_from_acting(
     played(path, act)
 
 
-def test_a_sealed_choice_and_a_wish_to_undo_survive_a_restart(path: Path) -> None:
+def test_a_sealed_choice_and_a_request_to_undo_survive_a_restart(path: Path) -> None:
     """What was locked is locked, what was asked for is asked for; the second bid reveals both."""
     kept: list[TablePlacement] = []
 

@@ -201,15 +201,15 @@ def test_a_question_says_who_has_still_to_answer() -> None:
     """And who has agreed; its buttons carry the event with which it was asked."""
     play = opened(ours()["imperium"], players=3).all(c.Next(seat=0), c.Undo(seat=0))
     past = past_of(play)
-    wish = screen(play.game, past, None).wish
-    assert wish
-    shown = undo_view(KEY, 12, wish, EN)
+    undo_request = screen(play.game, past, None).undo_request
+    assert undo_request
+    shown = undo_view(KEY, 12, undo_request, EN)
     assert "Still to answer: Bo, Cyril" in read(shown)
     assert read(shown).splitlines()[-1] == "[Agree] [Refuse]"
     play.do(c.Answer(agree=True, seat=2))
-    wish = screen(play.game, past_of(play), None).wish
-    assert wish
-    again = read(undo_view(KEY, 12, wish, EN))
+    undo_request = screen(play.game, past_of(play), None).undo_request
+    assert undo_request
+    again = read(undo_view(KEY, 12, undo_request, EN))
     assert "Agreed: Cyril" in again
     assert "Still to answer: Bo" in again
     assert "Ana wants to undo" in again

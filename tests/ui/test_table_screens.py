@@ -40,8 +40,8 @@ def public(game: Game, past: Past, said: Words) -> Iterator[ui.LayoutView]:
     yield board_view(KEY, shown, said)
     away = {player for player in shown.players if player}
     yield board_view(KEY, shown, said, away=away, name="The *long* table", closed=True)
-    if shown.wish:
-        yield undo_view(KEY, shown.seq, shown.wish, said)
+    if shown.undo_request:
+        yield undo_view(KEY, shown.seq, shown.undo_request, said)
     for number in range(page(past.records, game, language, said.template, (0, A_PAGE)).pages):
         one = page(past.records, game, language, said.template, (number, A_PAGE))
         yield history_view(KEY, shown.seq, one.lines, said, page=number, all_pages=one.pages)

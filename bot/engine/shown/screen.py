@@ -31,7 +31,7 @@ LOG_LINES = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class UndoRequest:
     """An undo that waits for the consent of others."""
 
     seat: int
@@ -58,7 +58,7 @@ class Screen:
     at_hand: tuple[Handle, ...]
     missing: tuple[str, ...]
     """The names of the seats that the step waits for."""
-    wish: Wish | None
+    undo_request: UndoRequest | None
     players: tuple[str, ...]
     """The player at each seat, as the program outside knows people; "" for a free seat."""
     place: tuple[str, str]
@@ -115,7 +115,7 @@ def screen(
         offers=can,
         at_hand=handles.at_hand(game, view, language),
         missing=_names(table, _missing(game, table)),
-        wish=wish(game, past, language, translate),
+        undo_request=undo_request(game, past, language, translate),
         players=tuple(one.player for one in table.seats),
         place=view.place,
         rules=_rules(game, view, language),
@@ -158,13 +158,15 @@ def sealing(game: Game, past: Past, seat: int, choice: str, language: str = "en"
     )
 
 
-def wish(game: Game, past: Past, language: str = "en", translate: Translate = str) -> Wish | None:
+def undo_request(
+    game: Game, past: Past, language: str = "en", translate: Translate = str
+) -> UndoRequest | None:
     """Return the undo that waits for consent; None if there is none."""
     request = past.table.request
     if request is None:
         return None
     asked = next(r for r in reversed(past.records) if isinstance(r.event, UndoAsked))
-    return Wish(
+    return UndoRequest(
         seat=request.seat,
         text=_asked(game, past, asked, language, translate),
         agreed=_names(past.table, request.agreed),

@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.engine.host import Running
-from bot.engine.shown.screen import wish
+from bot.engine.shown.screen import undo_request
 from bot.locale.catalogue import words
 from bot.outbox.choice_reminders import LateChoice
 from bot.outbox.undo_requests import UndoOutcome, asked_people, open_request
@@ -76,7 +76,7 @@ class DiscordPlayerQuestions:
         placement: TablePlacement, running: Running, people: tuple[int, ...]
     ) -> ui.LayoutView | None:
         language = words(placement.language)
-        asked = wish(running.game, running.past, placement.language, language.template)
+        asked = undo_request(running.game, running.past, placement.language, language.template)
         if asked is None:
             return None
         view = undo_view(placement.table, open_request(running), asked, language)

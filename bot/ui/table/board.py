@@ -257,8 +257,8 @@ def _now(screen: Screen, words: Words) -> Iterable[str]:
     if not all(one in screen.board.hint for one in late):
         names = ", ".join(brief(one, 40) for one in late)
         yield "⏳ " + words("Still to come: {names}", names=names)
-    if screen.wish:
-        names = ", ".join(brief(one, 40) for one in screen.wish.missing)
+    if screen.undo_request:
+        names = ", ".join(brief(one, 40) for one in screen.undo_request.missing)
         yield "↩ " + words("An undo is asked for; still to answer: {names}", names=names)
 
 

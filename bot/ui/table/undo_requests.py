@@ -1,13 +1,13 @@
 """The question whether others agree to an undo, and how it ended.
 
-Wish -> Components V2
+UndoRequest -> Components V2
 """
 
 from __future__ import annotations
 
 from discord import ui
 
-from bot.engine.shown.screen import Wish
+from bot.engine.shown.screen import UndoRequest
 from bot.locale.catalogue import Words
 from bot.outbox.undo_requests import AGREED, CLOSED, LAPSED, REFUSED
 from bot.ui.components import AMBER, GREEN, GREY, Styles, boxed, button
@@ -17,15 +17,15 @@ from bot.ui.table import ids
 _TEXT = 1500
 
 
-def undo_view(key: str, seq: int, wish: Wish, words: Words) -> ui.LayoutView:
+def undo_view(key: str, seq: int, undo_request: UndoRequest, words: Words) -> ui.LayoutView:
     """Return the question whether others agree to an undo, with its two buttons.
 
-    `wish` is what is to be undone and who has answered; `seq` is the event of the request.
+    `undo_request` is what is to be undone and who has answered; `seq` is the event of the request.
     """
-    lines = [heading("↩ " + words("Undo?")), brief(wish.text, _TEXT)]
-    if wish.agreed:
-        lines.append(words("Agreed: {names}", names=_names(wish.agreed)))
-    lines.append(words("Still to answer: {names}", names=_names(wish.missing)))
+    lines = [heading("↩ " + words("Undo?")), brief(undo_request.text, _TEXT)]
+    if undo_request.agreed:
+        lines.append(words("Agreed: {names}", names=_names(undo_request.agreed)))
+    lines.append(words("Still to answer: {names}", names=_names(undo_request.missing)))
     view = boxed(AMBER, "\n".join(lines))
     yes = button(words("Agree"), ids.ANSWER.of(table=key, seq=seq, agree=True), Styles.success)
     no = button(words("Refuse"), ids.ANSWER.of(table=key, seq=seq, agree=False), Styles.danger)

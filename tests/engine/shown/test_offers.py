@@ -266,7 +266,7 @@ def test_an_answer_is_offered_to_whom_is_asked() -> None:
     assert ANSWER not in kinds(play, 0)
     assert UNDO in kinds(l5r(), 0)
     assert UNDO not in kinds(opened(ours()["l5r"]), 0)
-    found = screen(play.game, past_of(play), None).wish
+    found = screen(play.game, past_of(play), None).undo_request
     assert found is not None
     assert (found.missing, found.seat) == (("Bo",), 0)
     assert found.text.startswith("Ana wants to undo")

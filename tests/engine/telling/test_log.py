@@ -76,7 +76,7 @@ def test_changes_of_one_kind_are_one_figure() -> None:
 
 
 def test_an_undo_says_all_that_it_takes_back() -> None:
-    """Every part of a command; not the wish that had lapsed by it."""
+    """Every part of a command; not the request that had lapsed by it."""
     play = opened(FERRY)
     play.do(c.Several(commands=(change(1), change(2, "s1")), seat=0))
     play.all(change(1, seat=1), c.Undo(seat=0))
