@@ -11,7 +11,7 @@ from bot.engine import commands as c
 from bot.engine.games.files import ours
 from bot.engine.shown.asks import Ask
 from bot.engine.shown.overview import overview
-from bot.engine.shown.screen import own, screen, sealing
+from bot.engine.shown.screen import screen, sealed_choice, view_of_seat
 from bot.engine.telling.log import Page, lines, page
 from bot.locale.catalogue import words
 from bot.ui.table.confirmations import concede_view
@@ -37,14 +37,14 @@ def bidding() -> Play:
 
 def seat(play: Play, number: int, counter: str = "", holder: str = "") -> ui.LayoutView:
     past = past_of(play)
-    shown, mine = screen(play.game, past, number), own(play.game, past, number)
+    shown, mine = screen(play.game, past, number), view_of_seat(play.game, past, number)
     return seat_view(KEY, shown, mine, EN, counter=counter, holder=holder)
 
 
 def sealed(play: Play, number: int, picked: str = "") -> ui.LayoutView:
     past = past_of(play)
     (choice,) = play.game.choices
-    found = sealing(play.game, past, number, choice)
+    found = sealed_choice(play.game, past, number, choice)
     assert found
     return sealed_view(KEY, past.records[-1].seq, found, EN, picked=picked)
 
@@ -73,7 +73,7 @@ def test_a_piece_is_chosen_and_then_what_becomes_of_it() -> None:
     """States that somebody holds are offered for everybody."""
     play = bidding()
     past = past_of(play)
-    shown, mine = screen(play.game, past, 0), own(play.game, past, 0)
+    shown, mine = screen(play.game, past, 0), view_of_seat(play.game, past, 0)
     nothing = pieces_view(KEY, shown, mine, EN)
     assert "what becomes of it?" not in read(nothing)
     view = pieces_view(KEY, shown, mine, EN, piece="air")
@@ -98,7 +98,7 @@ def test_giving_up_is_asked_about() -> None:
     """The button of the panel does not do it; the one of the question does."""
     play = bidding()
     past = past_of(play)
-    shown, mine = screen(play.game, past, 0), own(play.game, past, 0)
+    shown, mine = screen(play.game, past, 0), view_of_seat(play.game, past, 0)
     first = [p["custom_id"] for p in parts(more_view(KEY, shown, mine, EN)) if p.get("custom_id")]
     assert next(one for one in first if ":concede:" in one).split(":")[3] == ""
     then = [p["custom_id"] for p in parts(concede_view(KEY, shown, EN)) if p.get("custom_id")]
@@ -149,7 +149,7 @@ def test_a_choice_of_several_parts_opens_a_form() -> None:
 def test_a_number_with_many_values_is_written() -> None:
     """A list holds 25; more, and several numbers, are a form."""
     play = bidding()
-    found = sealing(play.game, past_of(play), 0, "bid")
+    found = sealed_choice(play.game, past_of(play), 0, "bid")
     assert found
     assert simple(found) == found.asks[0]
     for ask in (

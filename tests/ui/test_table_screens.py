@@ -14,7 +14,7 @@ from jsonschema_rs import Draft202012Validator
 from bot.engine.games.game import Game
 from bot.engine.past import Past
 from bot.engine.shown.overview import overview
-from bot.engine.shown.screen import own, screen, sealing
+from bot.engine.shown.screen import screen, sealed_choice, view_of_seat
 from bot.engine.telling.log import page
 from bot.locale.catalogue import LANGUAGES, Words, words
 from bot.outbox.undo_requests import AGREED, LAPSED, REFUSED
@@ -55,7 +55,7 @@ def private(game: Game, past: Past, said: Words, seat: int) -> Iterator[ui.Layou
     """What one seat sees."""
     language = said.language
     shown = screen(game, past, seat, language, said.template)
-    mine = own(game, past, seat, language)
+    mine = view_of_seat(game, past, seat, language)
     yield seat_view(KEY, shown, mine, said)
     for one in mine.counters[:: max(1, len(mine.counters) // 3)]:
         yield seat_view(
@@ -68,7 +68,7 @@ def private(game: Game, past: Past, said: Words, seat: int) -> Iterator[ui.Layou
     yield concede_view(KEY, shown, said)
     yield give_over_view(KEY, shown, mine, said)
     for choice in game.choices:
-        found = sealing(game, past, seat, choice, language)
+        found = sealed_choice(game, past, seat, choice, language)
         if found:
             lone = simple(found)
             picked = values(lone)[-1].value if lone else ""

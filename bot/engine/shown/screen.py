@@ -68,7 +68,7 @@ class Screen:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class SeatView:
     """What is shown to one seat alone."""
 
     seat: int
@@ -79,7 +79,7 @@ class Own:
 
 
 @dataclass(frozen=True, slots=True)
-class Sealing:
+class SealedView:
     """A secret choice as its own seat sees it."""
 
     choice: str
@@ -122,10 +122,10 @@ def screen(
     )
 
 
-def own(game: Game, past: Past, seat: int, language: str = "en") -> Own:
+def view_of_seat(game: Game, past: Past, seat: int, language: str = "en") -> SeatView:
     """Return every counter and piece that a seat can change by hand."""
     view = view_for(past.table, seat)
-    return Own(
+    return SeatView(
         seat=seat,
         name=view.seats[seat].name,
         counters=handles.counters(game, view, seat, language),
@@ -134,7 +134,9 @@ def own(game: Game, past: Past, seat: int, language: str = "en") -> Own:
     )
 
 
-def sealing(game: Game, past: Past, seat: int, choice: str, language: str = "en") -> Sealing | None:
+def sealed_choice(
+    game: Game, past: Past, seat: int, choice: str, language: str = "en"
+) -> SealedView | None:
     """Return a secret choice that is being made; None if there is no such choice, or it is open."""
     from_game = game.choices.get(choice)
     if from_game is None or choice in past.table.revealed:
@@ -146,7 +148,7 @@ def sealing(game: Game, past: Past, seat: int, choice: str, language: str = "en"
     inside = {one.seat for one in locked}
     wait = waiting(game, past.table)
     late = awaited(game, past.table, wait) if wait and wait.choice == choice else []
-    return Sealing(
+    return SealedView(
         choice=choice,
         name=from_game.words.name(language),
         asks=of_choice(from_game, language, value),

@@ -12,7 +12,7 @@ from typing import Any
 from discord import ui
 
 from bot.engine.shown.beginning import beginning
-from bot.engine.shown.screen import own, screen
+from bot.engine.shown.screen import screen, view_of_seat
 from bot.engine.view import view_for
 from bot.features.table.context import Sitting, sitting_by
 from bot.ui.components import Button, Select
@@ -74,7 +74,7 @@ def panel_view(
     """
     words, past, key = private_words(interaction), at.running.past, at.placement.table
     shown = screen(at.game, past, at.seat, words.language, words.template)
-    mine = None if at.seat is None else own(at.game, past, at.seat, words.language)
+    mine = None if at.seat is None else view_of_seat(at.game, past, at.seat, words.language)
     if mine is None and panel.tab == "seat" and not all(one.player for one in past.table.seats):
         return seats_view(view_for(past.table, None), at.game, key, shown.seq, words)
     if mine is None or panel.tab == "more":

@@ -1,6 +1,6 @@
 """Secret choices: the private panel, and what its controls do; nobody else learns of a value.
 
-press, /table choose, /t -> Sealing -> render.table.sealed; lock -> Choose -> TableRegistry
+press, /table choose, /t -> SealedView -> render.table.sealed; lock -> Choose -> TableRegistry
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.engine import commands as c
 from bot.engine.host import Done
 from bot.engine.shown.offers import CHOOSE, offered, offers
 from bot.engine.shown.replies import choice_of
-from bot.engine.shown.screen import Sealing, sealing
+from bot.engine.shown.screen import SealedView, sealed_choice
 from bot.features.table.context import Sitting, act, answered, sitting_at, sitting_by, told
 from bot.outbox.choice_reminders import ChoiceReminders, late_choice, people
 from bot.refusals import BotError
@@ -29,7 +29,7 @@ from bot.ui.table.forms import modal
 from bot.ui.table.sealed import LOTS, picked_on, sealed_by, sealed_view, simple
 
 
-def sealing_of(interaction: Interaction, at: Sitting, choice: str) -> Sealing:
+def sealed_choice_of(interaction: Interaction, at: Sitting, choice: str) -> SealedView:
     """Return the state of a secret choice for the user's seat.
 
     Raise `BotError` if the user has no seat, or the choice is not made in this step.
@@ -38,7 +38,7 @@ def sealing_of(interaction: Interaction, at: Sitting, choice: str) -> Sealing:
         raise BotError("A sealed choice is made by who sits there, by nobody else.")
     words, past = private_words(interaction), at.running.past
     can = offers(at.game, past, at.seat, words.language, words.template)
-    found = sealing(at.game, past, at.seat, choice, words.language)
+    found = sealed_choice(at.game, past, at.seat, choice, words.language)
     if found is None or offered(can, CHOOSE, choice) is None:
         raise BotError("Nothing is chosen in secret in this step: go on to the step where it is.")
     return found
@@ -51,7 +51,7 @@ async def show_sealed(
 
     `picked` is a value that is marked but not locked; `note` is the result of the press before.
     """
-    words, found = private_words(interaction), sealing_of(interaction, at, choice)
+    words, found = private_words(interaction), sealed_choice_of(interaction, at, choice)
     lots = [secrets.token_hex(4) for _ in range(LOTS)]  # a button's name is logged: it says nothing
     view = sealed_view(
         at.placement.table, at.running.seq, found, words, picked=picked, note=note, lots=lots
@@ -77,7 +77,7 @@ async def lock(
 
     `typed` is the key of each question -> the text of its answer.
     """
-    found = sealing_of(interaction, at, choice)
+    found = sealed_choice_of(interaction, at, choice)
     command = c.Choose(choice=choice, value=choice_of(found.asks, typed))
     answer = partial(_locked, interaction, at, choice)
     await act(interaction, at.placement, command, answer, at.running.seq)
@@ -117,7 +117,7 @@ class Seal(FromId, ui.DynamicItem[Button], control_id=ids.SEAL):
 
     async def act(self, interaction: Interaction) -> None:
         at, choice = await _meant(interaction, self.fields)
-        found = sealing_of(interaction, at, choice)
+        found = sealed_choice_of(interaction, at, choice)
         shown = interaction.message.components if interaction.message else ()
         value, lone = sealed_by(shown, self.custom_id, found), simple(found)
         if lone is None or not value:
@@ -131,7 +131,7 @@ class Lock(FromId, ui.DynamicItem[Button], control_id=ids.LOCK):
 
     async def act(self, interaction: Interaction) -> None:
         at, choice = await _meant(interaction, self.fields)
-        found = sealing_of(interaction, at, choice)
+        found = sealed_choice_of(interaction, at, choice)
         lone = simple(found)
         if lone is None:
             words = private_words(interaction)

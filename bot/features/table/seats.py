@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.engine import commands as c
 from bot.engine.host import Done
-from bot.engine.shown.screen import own, screen
+from bot.engine.shown.screen import screen, view_of_seat
 from bot.engine.view import view_for
 from bot.features.table.context import Sitting, act, sitting_by, words_of
 from bot.refusals import BotError
@@ -85,7 +85,7 @@ class GiveOver(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], control_id=
         if isinstance(pressed, ui.Button):  # one name for the button and for its list
             words, past = private_words(interaction), at.running.past
             shown = screen(at.game, past, at.seat, words.language, words.template)
-            mine = own(at.game, past, at.seat, words.language)
+            mine = view_of_seat(at.game, past, at.seat, words.language)
             await turn_to(interaction, give_over_view(at.placement.table, shown, mine, words))
             return
         (other,) = self.item.values

@@ -1,6 +1,6 @@
 """Questions before an action: giving up, beginning something for all, giving a seat over.
 
-Screen, Own, Beginning -> Components V2
+Screen, SeatView, Beginning -> Components V2
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from discord import ui
 
 from bot.engine.shown.beginning import Beginning
-from bot.engine.shown.screen import Own, Screen
+from bot.engine.shown.screen import Screen, SeatView
 from bot.locale.catalogue import Words
 from bot.ui.components import Styles, button
 from bot.ui.markdown import brief, capital, heading
@@ -47,7 +47,7 @@ def begin_view(key: str, seq: int, action: str, begins: Beginning, words: Words)
     return view
 
 
-def give_over_view(key: str, screen: Screen, own: Own, words: Words) -> ui.LayoutView:
+def give_over_view(key: str, screen: Screen, own: SeatView, words: Words) -> ui.LayoutView:
     """Return the question who takes over the user's seat, with a select of people."""
     said = words("Who takes the seat of {name}?", name=brief(own.name, 40))
     view = sheet([said], "")

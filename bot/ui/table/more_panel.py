@@ -1,6 +1,6 @@
 """The private panel "More": every action, rules, history, steps.
 
-Screen, Own -> Components V2
+Screen, SeatView -> Components V2
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.engine.shown.asks import Option
 from bot.engine.shown.offers import DO, NEXT, REDO
-from bot.engine.shown.screen import Own, Screen
+from bot.engine.shown.screen import Screen, SeatView
 from bot.locale.catalogue import Words
 from bot.ui.components import Button, Styles, button, in_rows
 from bot.ui.markdown import brief, capital, heading, small
@@ -21,7 +21,7 @@ from bot.ui.table.panel_base import WHERE, sheet, tabs
 
 
 def more_view(
-    key: str, screen: Screen, own: Own | None, words: Words, *, note: str = ""
+    key: str, screen: Screen, own: SeatView | None, words: Words, *, note: str = ""
 ) -> ui.LayoutView:
     """Return the panel "More": every action, rules, history, steps, leaving.
 
@@ -52,7 +52,7 @@ def more_view(
     return view
 
 
-def _reading(key: str, screen: Screen, own: Own | None, words: Words) -> Iterator[Button]:
+def _reading(key: str, screen: Screen, own: SeatView | None, words: Words) -> Iterator[Button]:
     seq = screen.seq
     yield button(words("History"), ids.HISTORY.of(table=key, seq=seq, page=0))
     if screen.place[1]:
@@ -68,7 +68,7 @@ def _reading(key: str, screen: Screen, own: Own | None, words: Words) -> Iterato
         yield button(words("Redo"), ids.REDO.of(table=key, seq=seq))
 
 
-def _leaving(key: str, screen: Screen, own: Own, words: Words) -> Iterator[Button]:
+def _leaving(key: str, screen: Screen, own: SeatView, words: Words) -> Iterator[Button]:
     seq = screen.seq
     yield button(words("Give my seat to …"), ids.GIVE_OVER.of(table=key, seq=seq))
     if not screen.ending:

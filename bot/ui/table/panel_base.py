@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from discord import ui
 
-from bot.engine.shown.screen import Own
+from bot.engine.shown.screen import SeatView
 from bot.locale.catalogue import Words
 from bot.ui.components import Button, Shown, button
 from bot.ui.markdown import brief
@@ -42,7 +42,7 @@ def _within(text: str) -> str:
     return "\n".join(kept)
 
 
-def tabs(key: str, seq: int, own: Own, here: str, words: Words) -> Iterator[Button]:
+def tabs(key: str, seq: int, own: SeatView, here: str, words: Words) -> Iterator[Button]:
     """Yield the buttons to all panels; the button of the open panel, `here`, is disabled."""
     names = {"seat": words("My seat"), "pieces": words("Pieces"), "more": words("More")}
     for tab in ids.TABS if own.pieces else ("seat", "more"):

@@ -1,6 +1,6 @@
 """The private panels "My seat" and "Pieces": all that a seat has, and buttons to change it.
 
-Screen, Own -> Components V2; what was chosen stands in the names of the buttons
+Screen, SeatView -> Components V2; what was chosen stands in the names of the buttons
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from discord import ui
 from bot.engine.shown.asks import Option
 from bot.engine.shown.handles import Grip, Handle
 from bot.engine.shown.offers import ANSWER, CONCEDE, NEXT, REDO, UNDO
-from bot.engine.shown.screen import Own, Screen
+from bot.engine.shown.screen import Screen, SeatView
 from bot.locale.catalogue import Words
 from bot.ui.components import MOST_OPTIONS, Button, Row, button, in_rows
 from bot.ui.markdown import brief, capital, heading, shortened
@@ -28,7 +28,7 @@ _BY, _BESIDE = (-5, -2, -1, 1, 2, 5), 3
 def seat_view(
     key: str,
     screen: Screen,
-    own: Own,
+    own: SeatView,
     words: Words,
     *,
     counter: str = "",
@@ -69,7 +69,7 @@ def _now(screen: Screen) -> Iterator[str]:
         yield f"▸ {brief(screen.board.hint, HINT)}"
 
 
-def _hidden(own: Own) -> str:
+def _hidden(own: SeatView) -> str:
     """Return the seat's hidden counters with their values: the board does not show them."""
     seat = f"s{own.seat}"
     # Those that the board shows stand in the block of the seat already.
@@ -77,13 +77,13 @@ def _hidden(own: Own) -> str:
     return " · ".join(f"{brief(one.name, 40)} {one.value}" for one in found)
 
 
-def _chosen(own: Own, counter: str, holder: str) -> Handle | None:
+def _chosen(own: SeatView, counter: str, holder: str) -> Handle | None:
     """Return the handle of the counter that was chosen; else the seat's first one; else None."""
     named = (one for one in own.counters if (one.counter, one.holder) == (counter, holder))
     return next(named, own.counters[0] if own.counters else None)
 
 
-def _counters(key: str, seq: int, own: Own, chosen: Handle, words: Words) -> Row:
+def _counters(key: str, seq: int, own: SeatView, chosen: Handle, words: Words) -> Row:
     shown = list(own.counters[:MOST_OPTIONS])
     options = [Option(handle_value(one), _handle_name(one, words)) for one in shown]
     if chosen not in shown:
@@ -132,7 +132,7 @@ _FLOW = {NEXT, UNDO, REDO, ANSWER, CONCEDE}
 
 
 def pieces_view(
-    key: str, screen: Screen, own: Own, words: Words, *, piece: str = "", note: str = ""
+    key: str, screen: Screen, own: SeatView, words: Words, *, piece: str = "", note: str = ""
 ) -> ui.LayoutView:
     """Return the panel "Pieces", on which a piece's state is set by hand.
 

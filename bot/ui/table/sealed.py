@@ -1,6 +1,6 @@
 """The sealed panel: what one seat chooses in secret, seen by nobody else.
 
-Sealing -> Components V2. A press on a value locks it. What is chosen stands in the label of a
+SealedView -> Components V2. A press on a value locks it. What is chosen stands in the label of a
 button or as the marked option, never in the name of a control: names are logged, labels are not.
 """
 
@@ -12,7 +12,7 @@ from typing import Any
 from discord import ui
 
 from bot.engine.shown.asks import Ask, Option
-from bot.engine.shown.screen import Sealing
+from bot.engine.shown.screen import SealedView
 from bot.locale.catalogue import Words
 from bot.ui.components import MOST_OPTIONS, PURPLE, Button, Styles, boxed, button, in_rows
 from bot.ui.markdown import brief, capital, shortened
@@ -27,7 +27,7 @@ _LABEL = 40
 def sealed_view(
     key: str,
     seq: int,
-    sealing: Sealing,
+    sealed_choice: SealedView,
     words: Words,
     *,
     picked: str = "",
@@ -39,41 +39,41 @@ def sealed_view(
     `picked` is a value that is marked but not locked. `lots` are random ids for the buttons of the
     values, drawn anew for each panel; with too few of them the values are a select.
     """
-    text = "\n".join(_lines(sealing, words, picked, note))
+    text = "\n".join(_lines(sealed_choice, words, picked, note))
     view = boxed(PURPLE, text)
-    lone = simple(sealing)
+    lone = simple(sealed_choice)
     if lone and len(values(lone)) <= len(lots) and not picked:
-        for row in in_rows(_values(key, seq, sealing, lots)):
+        for row in in_rows(_values(key, seq, sealed_choice, lots)):
             view.add_item(row)
-        view.add_item(ui.ActionRow(*_after(key, seq, sealing, words)))
+        view.add_item(ui.ActionRow(*_after(key, seq, sealed_choice, words)))
         return view
     if lone:
         marked = picked or lone.now
-        name = ids.PICK.of(table=key, seq=seq, choice=sealing.choice)
+        name = ids.PICK.of(table=key, seq=seq, choice=sealed_choice.choice)
         view.add_item(select(capital(lone.name), name, values(lone), marked))
-    view.add_item(ui.ActionRow(*_buttons(key, seq, sealing, words, picked)))
+    view.add_item(ui.ActionRow(*_buttons(key, seq, sealed_choice, words, picked)))
     return view
 
 
-def _values(key: str, seq: int, sealing: Sealing, lots: Sequence[str]) -> Iterator[Button]:
+def _values(key: str, seq: int, sealed_choice: SealedView, lots: Sequence[str]) -> Iterator[Button]:
     """Yield a button for each value; the button of the locked value is green and disabled."""
-    lone = sealing.asks[0]
+    lone = sealed_choice.asks[0]
     for option, lot in zip(values(lone), lots, strict=False):
-        locked = bool(sealing.mine) and option.value == lone.now
+        locked = bool(sealed_choice.mine) and option.value == lone.now
         style = Styles.success if locked else Styles.primary
-        name = ids.SEAL.of(table=key, seq=seq, choice=sealing.choice, lot=lot)
-        yield button(value_label(sealing, option), name, style, disabled=locked)
+        name = ids.SEAL.of(table=key, seq=seq, choice=sealed_choice.choice, lot=lot)
+        yield button(value_label(sealed_choice, option), name, style, disabled=locked)
 
 
-def value_label(sealing: Sealing, option: Option) -> str:
+def value_label(sealed_choice: SealedView, option: Option) -> str:
     """Return the label of a value's button: “Bid 4”."""
-    return shortened(f"{capital(sealing.name)} {option.label}", _LABEL)
+    return shortened(f"{capital(sealed_choice.name)} {option.label}", _LABEL)
 
 
-def sealed_by(components: Any, custom_id: str, sealing: Sealing) -> str:
+def sealed_by(components: Any, custom_id: str, sealed_choice: SealedView) -> str:
     """Return the value that the label of a panel's button stands for, by the button's id; or ""."""
-    lone = simple(sealing)
-    labels = {value_label(sealing, one): one.value for one in (values(lone) if lone else ())}
+    lone = simple(sealed_choice)
+    labels = {value_label(sealed_choice, one): one.value for one in (values(lone) if lone else ())}
     return labels.get(_label_of(components, custom_id), "")
 
 
@@ -87,11 +87,11 @@ def _label_of(components: Any, custom_id: str) -> str:
     return ""
 
 
-def simple(sealing: Sealing) -> Ask | None:
+def simple(sealed_choice: SealedView) -> Ask | None:
     """Return the choice's only question if its values fit into a select; else None."""
-    if len(sealing.asks) != 1:
+    if len(sealed_choice.asks) != 1:
         return None
-    (ask,) = sealing.asks
+    (ask,) = sealed_choice.asks
     return ask if not ask.many and 1 <= len(values(ask)) <= MOST_OPTIONS else None
 
 
@@ -117,35 +117,35 @@ def picked_on(components: Any) -> str:
     return ""
 
 
-def _lines(sealing: Sealing, words: Words, picked: str, note: str) -> Iterator[str]:
-    yield f"### 🔒 {brief(capital(sealing.name), 80)}"
-    if sealing.mine:
-        yield words("Locked: **{value}**", value=brief(sealing.mine, 200))
-        if sealing.known:
+def _lines(sealed_choice: SealedView, words: Words, picked: str, note: str) -> Iterator[str]:
+    yield f"### 🔒 {brief(capital(sealed_choice.name), 80)}"
+    if sealed_choice.mine:
+        yield words("Locked: **{value}**", value=brief(sealed_choice.mine, 200))
+        if sealed_choice.known:
             yield words("Everybody knows this: it was revealed before the undo.")
         else:
             yield words("Nobody else sees it; you can change it until everybody is in.")
     elif not picked:
         yield words("Only you see this: a press locks it. It is revealed when all are in.")
-    if picked and picked != _now(sealing):
+    if picked and picked != _now(sealed_choice):
         yield words(
-            "Picked: **{value}**; it counts once it is locked.", value=_said(sealing, picked)
+            "Picked: **{value}**; it counts once it is locked.", value=_said(sealed_choice, picked)
         )
-    if sealing.present:
-        yield words("In: {names}", names=_names(sealing.present))
-    if sealing.missing:
-        yield words("Still to come: {names}", names=_names(sealing.missing))
+    if sealed_choice.present:
+        yield words("In: {names}", names=_names(sealed_choice.present))
+    if sealed_choice.missing:
+        yield words("Still to come: {names}", names=_names(sealed_choice.missing))
     if note:
         yield f"→ {brief(note, 300)}"
 
 
-def _now(sealing: Sealing) -> str:
-    lone = simple(sealing)
+def _now(sealed_choice: SealedView) -> str:
+    lone = simple(sealed_choice)
     return lone.now if lone else ""
 
 
-def _said(sealing: Sealing, picked: str) -> str:
-    lone = simple(sealing)
+def _said(sealed_choice: SealedView, picked: str) -> str:
+    lone = simple(sealed_choice)
     named = (one.label for one in values(lone) if one.value == picked) if lone else ()
     return brief(next(iter(named), picked), 100)
 
@@ -154,21 +154,25 @@ def _names(names: tuple[str, ...]) -> str:
     return ", ".join(brief(one, 40) for one in names)
 
 
-def _buttons(key: str, seq: int, sealing: Sealing, words: Words, picked: str) -> Iterator[Button]:
-    choice = sealing.choice
-    lone = simple(sealing)
-    label = words("Lock") if lone else words("Change …") if sealing.mine else words("Choose …")
+def _buttons(
+    key: str, seq: int, sealed_choice: SealedView, words: Words, picked: str
+) -> Iterator[Button]:
+    choice = sealed_choice.choice
+    lone = simple(sealed_choice)
+    label = (
+        words("Lock") if lone else words("Change …") if sealed_choice.mine else words("Choose …")
+    )
     locking = button(label, ids.LOCK.of(table=key, seq=seq, choice=choice), Styles.success)
     locking.disabled = lone is not None and picked in {"", lone.now}
     yield locking
-    yield from _after(key, seq, sealing, words)
+    yield from _after(key, seq, sealed_choice, words)
 
 
-def _after(key: str, seq: int, sealing: Sealing, words: Words) -> Iterator[Button]:
+def _after(key: str, seq: int, sealed_choice: SealedView, words: Words) -> Iterator[Button]:
     """Yield the buttons beside the values: take back and remind, if it is locked, and the rule."""
-    choice = sealing.choice
-    if sealing.mine:
+    choice = sealed_choice.choice
+    if sealed_choice.mine:
         yield button(words("Take back"), ids.WITHDRAW.of(table=key, seq=seq, choice=choice))
-        if sealing.missing:
+        if sealed_choice.missing:
             yield button(words("Remind"), ids.REMIND.of(table=key, seq=seq, choice=choice))
     yield button(words("Rule"), ids.RULE.of(table=key, seq=seq, kind="choice", key=choice))

@@ -15,7 +15,7 @@ from bot.engine.games.files import ours
 from bot.engine.games.game import Game
 from bot.engine.past import Past
 from bot.engine.records.export import from_json, proof_lines, to_json
-from bot.engine.shown.screen import sealing
+from bot.engine.shown.screen import sealed_choice
 from bot.engine.state import Table
 from bot.engine.telling.log import to_text
 from bot.engine.view import view_for
@@ -71,7 +71,7 @@ def test_the_next_choice_begins_with_nobody(way: str) -> None:
     """Who chose in the round before has to choose again; the old choice is never revealed."""
     play = guessing().all(*WAYS[way])
     play.do(c.GoTo(step="2", seat=1))
-    late = sealing(play.game, Past().followed_by(play.records), 1, "guess")
+    late = sealed_choice(play.game, Past().followed_by(play.records), 1, "guess")
     assert late
     assert (late.present, late.missing) == ((), ("Ana", "Bo"))
     play.do(guess(1, 2))

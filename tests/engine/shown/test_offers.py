@@ -29,7 +29,7 @@ from bot.engine.shown.offers import (
     offers,
 )
 from bot.engine.shown.replies import choice_of, command_of, number_of
-from bot.engine.shown.screen import own, screen, sealing
+from bot.engine.shown.screen import screen, sealed_choice, view_of_seat
 from bot.engine.telling.log import latest, lines
 from bot.engine.view import view_for
 from tests.engine.play import Play, opened, seated, sensible
@@ -245,7 +245,7 @@ def test_only_who_chose_is_shown_what() -> None:
     assert kinds(play, 0)["choose bid"].asks[0].now == "4"
     assert kinds(play, 1)["choose bid"].asks[0].now == ""
     past = past_of(play)
-    mine, others = (sealing(play.game, past, seat, "bid") for seat in (0, 1))
+    mine, others = (sealed_choice(play.game, past, seat, "bid") for seat in (0, 1))
     assert mine is not None
     assert others is not None
     assert (mine.mine, mine.present, mine.missing) == ("4", ("Ana",), ("Bo",))
@@ -255,7 +255,7 @@ def test_only_who_chose_is_shown_what() -> None:
 def test_a_choice_is_over_once_it_is_open() -> None:
     """Then there is no panel for it any more."""
     play = l5r()
-    assert sealing(play.game, past_of(play), 0, "bid") is None
+    assert sealed_choice(play.game, past_of(play), 0, "bid") is None
     assert "choose bid" not in kinds(play, 0)
 
 
@@ -316,7 +316,7 @@ def test_whatever_can_be_set_by_hand_is_taken(key: str) -> None:
     """Every target of every piece, and a change of every counter, unless bound or secret."""
     refused = set()
     for play in on_the_way(key, 2, 20):
-        mine = own(play.game, past_of(play), 0)
+        mine = view_of_seat(play.game, past_of(play), 0)
         for grip in mine.pieces:
             for target in grip.targets:
                 state, _, place = target.value.partition("@")
