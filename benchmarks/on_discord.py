@@ -129,16 +129,16 @@ async def one_by_one(world: World, kind: int, work: asyncio.Future[None] | None)
 async def bring_in(bot: Bot, number: int) -> None:
     """A server files a guide of 2,000 entries."""
     data = [(f"big{number}.md", big_guide().encode())]
-    upload = await bot.room.stock.look(
+    upload = await bot.room.uploads.look(
         number, 2, Identity(f"kites{number}", "en"), data, Progress()
     )
-    await bot.room.stock.publish(upload, Progress(), replace=False)
+    await bot.room.uploads.publish(upload, Progress(), replace=False)
 
 
 async def take_out(bot: Bot, number: int) -> None:
     """The guide goes again: every row asks the same library."""
-    for guide in await bot.room.stock.own(number):
-        await bot.room.stock.remove(guide, number)
+    for guide in await bot.room.uploads.guides(number):
+        await bot.room.uploads.remove(guide, number)
 
 
 async def measure(world: World) -> None:

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 from bot.answers.service import AnswerService
 from bot.uploads.records import Progress
-from bot.uploads.uploads import Stock
+from bot.uploads.uploads import Uploads
 from rules_index import own
 from rules_index.answers.answer import ask
 from rules_index.intake.ingest import Rules, ingest
@@ -48,12 +48,12 @@ async def aside(folder: Path) -> list[float]:
     """Filed and indexed in child processes."""
     answers = AnswerService(folder)
     await answers.warm_up()
-    stock = Stock(answers)
+    uploads = Uploads(answers)
 
     async def bring_in() -> None:
         data = [("big.md", big_guide().encode())]
-        upload = await stock.look(1, 2, Identity("kites", "en"), data, Progress())
-        await stock.publish(upload, Progress(), replace=False)
+        upload = await uploads.look(1, 2, Identity("kites", "en"), data, Progress())
+        await uploads.publish(upload, Progress(), replace=False)
 
     found = await waits(bring_in(), lambda: answers.ask(QUESTION, SCOPE))
     answers.close()

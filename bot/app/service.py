@@ -64,7 +64,7 @@ async def judge(told: Settings, library: Library) -> None:
         def lives() -> bool:
             return any(bot.is_connected for bot in bots)
 
-        retention = Retention(room.registry, room.guild_settings, room.stock, room.privacy)
+        retention = Retention(room.registry, room.guild_settings, room.uploads, room.privacy)
         try:
             await room.answers.warm_up()
             await room.privacy.catch_up()

@@ -1,6 +1,6 @@
 """The data kept about one person, collected from all stores and deleted in all of them.
 
-cogs, controls -> Privacy -> Traces, TableRegistry, Stock; service -> Privacy after a backup was
+cogs, controls -> Privacy -> Traces, TableRegistry, Uploads; service -> Privacy after a backup was
 restored
 """
 
@@ -26,7 +26,7 @@ from bot.privacy.store import Traces
 from bot.tables.errors import TableGone
 from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableRegistry
-from bot.uploads.uploads import Stock
+from bot.uploads.uploads import Uploads
 
 _LOOKS = 3
 """The most rounds of one deletion: the person may go on acting while it runs."""
@@ -38,9 +38,9 @@ class Privacy:
     """Shows and deletes what is kept about people, across all servers."""
 
     def __init__(
-        self, registry: TableRegistry, stock: Stock, traces: Traces, folder: Path, keeps: Keeps
+        self, registry: TableRegistry, uploads: Uploads, traces: Traces, folder: Path, keeps: Keeps
     ) -> None:
-        self._registry, self._stock, self.traces, self.keeps = registry, stock, traces, keeps
+        self._registry, self._uploads, self.traces, self.keeps = registry, uploads, traces, keeps
         self._deletions = Deletions(folder)
         self._one_by_one = asyncio.Lock()
 
@@ -50,7 +50,7 @@ class Privacy:
 
     async def mine(self, person: Person) -> Mine:
         """Return everything that is kept about a person."""
-        uploads = await self._stock.of_person(person.number)
+        uploads = await self._uploads.of_person(person.number)
         found = await asyncio.to_thread(gathered, self.traces, person, uploads)
         return replace(found, deleted=self._deletions.last_of(person.number))
 
@@ -124,7 +124,7 @@ class Privacy:
             await self._leave(trace.placement, person)
         await asyncio.to_thread(self.traces.unsign, person.number)
         for upload in found.uploads:
-            await self._stock.discard(upload)
+            await self._uploads.discard(upload)
 
     async def _leave(self, placement: TablePlacement, person: Person) -> None:
         """Remove a person from a table while nobody can act there."""

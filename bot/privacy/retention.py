@@ -1,6 +1,6 @@
 """Limits on how long data stays: tables that nobody plays, and servers without the bot.
 
-service -> keep_up -> TableRegistry, Traces, Stock, GuildSettings, once a day
+service -> keep_up -> TableRegistry, Traces, Uploads, GuildSettings, once a day
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.privacy.people import Privacy
 from bot.privacy.records import GRACE_DAYS
 from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableRegistry
-from bot.uploads.uploads import Stock
+from bot.uploads.uploads import Uploads
 
 log = logging.getLogger(__name__)
 
@@ -45,9 +45,13 @@ class Retention:
     """Deletes what has been kept long enough."""
 
     def __init__(
-        self, registry: TableRegistry, guild_settings: GuildSettings, stock: Stock, privacy: Privacy
+        self,
+        registry: TableRegistry,
+        guild_settings: GuildSettings,
+        uploads: Uploads,
+        privacy: Privacy,
     ) -> None:
-        self._registry, self._guild_settings, self._stock = registry, guild_settings, stock
+        self._registry, self._guild_settings, self._uploads = registry, guild_settings, uploads
         self._traces, self._privacy = privacy.traces, privacy
 
     async def sweep_tables(self, now: datetime) -> int:
@@ -94,7 +98,7 @@ class Retention:
 
     async def _known(self) -> set[int]:
         found = await asyncio.to_thread(self._traces.servers)
-        return found | self._guild_settings.taught() | self._stock.servers()
+        return found | self._guild_settings.taught() | self._uploads.servers()
 
     async def _forget_server(self, guild: int) -> None:
         for placement in await asyncio.to_thread(self._traces.placements):
@@ -102,8 +106,8 @@ class Retention:
                 await self._remove(placement)
         for phrase in self._guild_settings.phrases(guild):
             await self._guild_settings.forget(guild, phrase.phrase)
-        for own in await self._stock.own(guild):
-            await self._stock.remove(own, guild)
+        for guide in await self._uploads.guides(guild):
+            await self._uploads.remove(guide, guild)
         async with self._privacy.deleting():
             await asyncio.to_thread(self._traces.forget_server, guild)
         log.info("what server %s had left behind is deleted", guild)

@@ -24,7 +24,7 @@ from bot.tables.games import library_of
 from bot.tables.registry import TableRegistry
 from bot.ui.cooldown import KEYSTROKES, PRESSES, Pace
 from bot.ui.dedupe import Seen
-from bot.uploads.uploads import Stock
+from bot.uploads.uploads import Uploads
 from rules_index import OPERATOR, Scope, detect
 
 _SETTINGS = "settings"
@@ -66,15 +66,15 @@ class Room:
     """The queue for work on the whole history of a table."""
     spoken: Turns = field(default_factory=lambda: Turns("spoken"))
     """The queue for understanding the words of players, also while they type."""
-    stock: Stock = field(init=False)
+    uploads: Uploads = field(init=False)
     privacy: Privacy = field(init=False)
     pending: PendingReplies = field(init=False)
 
     def __post_init__(self) -> None:
         """Make the services that need others, and give answers access to servers' rulings."""
         self.answers.house = self.guild_settings.rulings_about
-        object.__setattr__(self, "stock", Stock(self.answers))  # frozen from here on
-        privacy = Privacy(self.registry, self.stock, self.traces, self.answers.folder, self.keeps)
+        object.__setattr__(self, "uploads", Uploads(self.answers))  # frozen from here on
+        privacy = Privacy(self.registry, self.uploads, self.traces, self.answers.folder, self.keeps)
         object.__setattr__(self, "privacy", privacy)
         pending = PendingReplies(self.answers.folder / "tables.db")
         object.__setattr__(self, "pending", pending)

@@ -1,6 +1,6 @@
 """Uploads of a server and the work on them, as plain data.
 
-store, Stock -> Upload -> render
+store, Uploads -> Upload -> render
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def is_usable(filing: Filing) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class ServerGuide:
     """A server's guide with its short name, which fits into a button."""
 
     mark: str

@@ -1,6 +1,6 @@
 """Uploaded files, kept in the data folder until they are published or deleted.
 
-Stock -> Uploads -> uploads/<id>/ with upload.json and a folder for each file
+Uploads -> UploadFiles -> uploads/<id>/ with upload.json and a folder for each file
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def file_name(name: str) -> str:
     return stem.encode()[:room].decode(errors="ignore") + (f".{ending}" if ending else "")
 
 
-class Uploads:
+class UploadFiles:
     """The uploads of all servers; an upload is only found by the server that it was made for."""
 
     def __init__(self, folder: Path, now: Callable[[], float] = time.time) -> None:

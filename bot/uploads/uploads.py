@@ -1,6 +1,6 @@
 """A server's own guides: files are uploaded, checked, and published or deleted.
 
-cogs, controls -> Stock -> Uploads, clerk (child processes), AnswerService
+cogs, controls -> Uploads -> UploadFiles, clerk (child processes), AnswerService
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from bot.answers.service import AnswerService
 from bot.answers.summaries import mark_of
 from bot.answers.threads import aside
 from bot.refusals import BotError
-from bot.uploads.records import Own, Progress, Published, Upload, is_usable
-from bot.uploads.store import Uploads
+from bot.uploads.records import Progress, Published, ServerGuide, Upload, is_usable
+from bot.uploads.store import UploadFiles
 from rules_index import Checked, Filing, Identity, RulesIndexError, clerk
 
 log = logging.getLogger(__name__)
@@ -31,13 +31,13 @@ def scope_of_guild(guild: int) -> str:
     return f"{_OF_GUILD}{guild}"
 
 
-class Stock:
+class Uploads:
     """The guides that servers upload; for each server, one piece of work is done at a time."""
 
     def __init__(self, answers: AnswerService) -> None:
         self._answers = answers
         self._folder = answers.folder
-        self._uploads = Uploads(answers.folder)
+        self._files = UploadFiles(answers.folder)
         self._at_work: set[int] = set()
         # One child process at a time, so that a second processor is free to answer questions.
         self._turn = asyncio.Lock()
@@ -68,22 +68,22 @@ class Stock:
         progress: Progress,
     ) -> Upload:
         """Store uploaded files, read them and return the upload; the library stays the same."""
-        if len(await self.own(guild)) >= MOST_GUIDES:
+        if len(await self.guides(guild)) >= MOST_GUIDES:
             raise BotError(
                 "This server has {n} guides, which is as many as fit: "
                 "take one away with `/library remove`.",
                 n=MOST_GUIDES,
             )
-        upload = await aside(self._uploads.put, guild, who, overrides, files)
+        upload = await aside(self._files.put, guild, who, overrides, files)
         try:
             filings = await self._file(upload, progress, replace=False, dry_run=True)
             upload = Upload(
                 upload.id, guild, who, upload.at, overrides, upload.names, tuple(filings)
             )
-            await aside(self._uploads.save, upload)
+            await aside(self._files.save, upload)
         finally:
             if not upload.usable:
-                await aside(self._uploads.drop, upload)
+                await aside(self._files.drop, upload)
         return upload
 
     async def publish(self, upload: Upload, progress: Progress, *, replace: bool) -> Published:
@@ -92,33 +92,33 @@ class Stock:
         If a file is refused now, its filing has the reason.
         """
         more = [one for one in upload.usable if not (one.in_place or (replace and one.before))]
-        if more and len(await self.own(upload.guild)) + len(more) > MOST_GUIDES:
+        if more and len(await self.guides(upload.guild)) + len(more) > MOST_GUIDES:
             raise BotError(
                 "A server has room for {n} guides: "
                 "take one away with `/library remove`, or hand in fewer files.",
                 n=MOST_GUIDES,
             )
         filings = await self._file(upload, progress, replace=replace, dry_run=False)
-        await aside(self._uploads.drop, upload)
+        await aside(self._files.drop, upload)
         progress.indexing = True
         return Published(tuple(filings), searched=await self._renew())
 
     async def discard(self, upload: Upload) -> None:
         """Delete uploaded files."""
-        await aside(self._uploads.drop, upload)
+        await aside(self._files.drop, upload)
 
     async def waiting(self, guild: int) -> tuple[Upload, ...]:
         """Return a server's undecided uploads, the oldest first."""
-        held = await aside(self._uploads.of, guild)
+        held = await aside(self._files.of, guild)
         return tuple(upload for upload in held if upload.filings)
 
     async def of_person(self, who: int) -> tuple[Upload, ...]:
         """Return a person's undecided uploads, on all servers."""
-        return tuple(await aside(self._uploads.of_person, who))
+        return tuple(await aside(self._files.of_person, who))
 
     async def upload(self, upload: str, guild: int) -> Upload:
         """Return an upload of a server; raise `BotError` if it is gone."""
-        found = await aside(self._uploads.get, upload, guild)
+        found = await aside(self._files.get, upload, guild)
         if found is None:
             raise BotError(
                 "These files are not here any more: they wait for a day. "
@@ -126,10 +126,10 @@ class Stock:
             )
         return found
 
-    async def own(self, guild: int) -> tuple[Own, ...]:
+    async def guides(self, guild: int) -> tuple[ServerGuide, ...]:
         """Return the guides of a server, without the operator's."""
         lines = await self._answers.guides([scope_of_guild(guild)])
-        return tuple(Own(mark_of(line.key), line) for line in lines)
+        return tuple(ServerGuide(mark_of(line.key), line) for line in lines)
 
     def servers(self) -> set[int]:
         """Return the servers that have guides of their own."""
@@ -138,20 +138,20 @@ class Stock:
         }
         return {int(scope.removeprefix(_OF_GUILD)) for scope in scopes}
 
-    async def guide(self, name: str, guild: int) -> Own:
+    async def guide(self, name: str, guild: int) -> ServerGuide:
         """Return a server's guide by its key or short name; raise `BotError` if it is gone."""
-        for own in await self.own(guild):
-            if name in (own.mark, own.line.key):
-                return own
+        for guide in await self.guides(guild):
+            if name in (guide.mark, guide.line.key):
+                return guide
         raise BotError("This guide is not in the server's library: see `/library list`.")
 
-    async def remove(self, own: Own, guild: int) -> bool:
+    async def remove(self, guide: ServerGuide, guild: int) -> bool:
         """Remove a server's guide; return whether the index is already up to date.
 
         Raise `NoSuchGuide` if the guide was gone.
         """
         async with self._turn:
-            await aside(clerk.remove_guide, self._folder, own.line.key, scope_of_guild(guild))
+            await aside(clerk.remove_guide, self._folder, guide.line.key, scope_of_guild(guild))
         return await self._renew()
 
     async def check(self, guild: int) -> tuple[Checked, ...]:
@@ -161,7 +161,7 @@ class Stock:
 
     async def sweep(self) -> None:
         """Delete the uploads that nobody decided on in time."""
-        await aside(self._uploads.sweep)
+        await aside(self._files.sweep)
 
     async def _file(
         self, upload: Upload, progress: Progress, *, replace: bool, dry_run: bool
@@ -174,7 +174,7 @@ class Stock:
         before: Sequence[Filing | None] = upload.filings or [None] * len(upload.names)
         found: list[Filing] = []
         progress.total = len(upload.names)
-        for path, seen in zip(self._uploads.paths(upload), before, strict=True):
+        for path, seen in zip(self._files.paths(upload), before, strict=True):
             progress.number, progress.name = len(found) + 1, path.name
             if seen is not None and not is_usable(seen):
                 found.append(seen)

@@ -12,7 +12,7 @@ import pytest
 from bot.answers.entry_view import Reply
 from bot.answers.service import AnswerService
 from bot.uploads.records import Progress
-from bot.uploads.uploads import Stock
+from bot.uploads.uploads import Uploads
 from rules_index.child import sandbox
 from rules_index.intake import clerk
 from rules_index.model import Identity
@@ -56,10 +56,10 @@ def test_nobody_waits_while_a_big_guide_comes_in(folder: Path) -> None:
     took: list[float] = []
 
     async def bring_in(answers: AnswerService) -> None:
-        stock = Stock(answers)
+        uploads = Uploads(answers)
         data = [("big.md", big_guide().encode())]
-        upload = await stock.look(1, 2, Identity("kites", "en"), data, Progress())
-        await stock.publish(upload, Progress(), replace=False)
+        upload = await uploads.look(1, 2, Identity("kites", "en"), data, Progress())
+        await uploads.publish(upload, Progress(), replace=False)
 
     async def run() -> float:
         answers = AnswerService(folder)

@@ -14,13 +14,13 @@ from discord import ui
 from bot.answers.entry_view import GuideLine
 from bot.answers.service import AnswerService
 from bot.features.judge.guides_view import guides_text
-from bot.features.library import upload_view as uploads
+from bot.features.library import upload_view
 from bot.features.library import view as library
 from bot.features.library.controls import with_progress
 from bot.locale.catalogue import words
-from bot.uploads.records import Own, Progress, Published, Upload
-from bot.uploads.store import KEPT_FOR, MOST_WAITING, Uploads, file_name
-from bot.uploads.uploads import Stock
+from bot.uploads.records import Progress, Published, ServerGuide, Upload
+from bot.uploads.store import KEPT_FOR, MOST_WAITING, UploadFiles, file_name
+from bot.uploads.uploads import Uploads
 from rules_index.intake.checkup import Checked
 from rules_index.intake.filing import Filing
 from rules_index.model import Identity, Kind
@@ -44,9 +44,9 @@ def test_the_message_says_how_far_it_is(folder: Path, monkeypatch: pytest.Monkey
         answers, progress, speak = AnswerService(folder), Progress(), words("en")
         await answers.warm_up()
         files = [as_file(FIRST), as_file(SECOND, "later.md")]
-        work = Stock(answers).look(1, 2, Identity("kites"), files, progress)
+        work = Uploads(answers).look(1, 2, Identity("kites"), files, progress)
         upload = await with_progress(
-            cast("Any", Message()), work, lambda n: uploads.progress_text(progress, speak, n)
+            cast("Any", Message()), work, lambda n: upload_view.progress_text(progress, speak, n)
         )
         assert len(upload.usable) == 2
         answers.close()
@@ -60,26 +60,26 @@ def test_the_message_says_how_far_it_is(folder: Path, monkeypatch: pytest.Monkey
 def test_files_that_wait_are_readable_for_their_owner_alone(tmp_path: Path) -> None:
     """They are a server's own business, also where the folder was open to everybody before."""
     (tmp_path / "uploads").mkdir(mode=0o755)
-    Uploads(tmp_path).put(1, 2, Identity(), [("b.md", b"y")])
+    UploadFiles(tmp_path).put(1, 2, Identity(), [("b.md", b"y")])
     assert stat.S_IMODE((tmp_path / "uploads").stat().st_mode) == 0o700
 
 
 def test_files_wait_a_day(tmp_path: Path) -> None:
     """Then they are gone, and so are those that room was needed for; half a folder goes as well."""
     now = [1_000_000.0]
-    uploads = Uploads(tmp_path, lambda: now[0])
-    first = uploads.put(1, 2, Identity(), [("a/../b.md", b"x"), ("b.md", b"y")])
-    assert [path.read_bytes() for path in uploads.paths(first)] == [b"x", b"y"]
-    assert all(path.resolve().is_relative_to(tmp_path) for path in uploads.paths(first))
-    assert uploads.get(first.id, 2) is None
+    files = UploadFiles(tmp_path, lambda: now[0])
+    first = files.put(1, 2, Identity(), [("a/../b.md", b"x"), ("b.md", b"y")])
+    assert [path.read_bytes() for path in files.paths(first)] == [b"x", b"y"]
+    assert all(path.resolve().is_relative_to(tmp_path) for path in files.paths(first))
+    assert files.get(first.id, 2) is None
     for _ in range(MOST_WAITING):
         now[0] += 1
-        uploads.put(1, 2, Identity(), [("c.md", b"z")])
-    assert uploads.get(first.id, 1) is None
-    assert len(uploads.of(1)) == MOST_WAITING
+        files.put(1, 2, Identity(), [("c.md", b"z")])
+    assert files.get(first.id, 1) is None
+    assert len(files.of(1)) == MOST_WAITING
     now[0] += KEPT_FOR
-    assert uploads.of(1) == []
-    uploads.sweep()
+    assert files.of(1) == []
+    files.sweep()
     assert not list((tmp_path / "uploads").iterdir())
 
 
@@ -110,15 +110,15 @@ def test_five_long_previews_fit_into_a_message() -> None:
     )
     upload = Upload("0" * 16, 1, 2, 0.0, Identity(), ("n",) * 5, (filing,) * 5)
     line = GuideLine("k" * 90, "t" * 400, "g", "en", "1", "2021", 5, own=True)
-    guides = [Own(f"{number:010x}", line) for number in range(50)]
+    guides = [ServerGuide(f"{number:010x}", line) for number in range(50)]
     checked = [
         Checked("k", "t" * 300, ("game", "date"), 0.5, 7, (), (Phrase("w" * 400),))
         for _ in range(50)
     ]
     speak = words("en")
     views = [
-        uploads.preview_view(upload, speak),
-        uploads.published_view(Published(upload.filings, searched=True), speak),
+        upload_view.preview_view(upload, speak),
+        upload_view.published_view(Published(upload.filings, searched=True), speak),
         library.list_view(guides, [upload] * 3, speak, page=3, may=True),
         library.check_view(checked, speak),
         library.removal_view(guides[0], speak),

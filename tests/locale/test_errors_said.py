@@ -148,7 +148,7 @@ def test_names_in_a_refusal_are_no_markup_on_discord() -> None:
 
 
 def test_the_library_of_a_server_refuses_in_the_language() -> None:
-    """What `Stock` raises has its words in every catalogue."""
+    """What `Uploads` raises has its words in every catalogue."""
     error = refusals.BotError(
         "This server has {n} guides, which is as many as fit: "
         "take one away with `/library remove`.",

@@ -19,7 +19,7 @@ from bot.privacy.retention import Retention
 from bot.privacy.sqlite_traces import SqliteTraces
 from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableRegistry, Who
-from bot.uploads.uploads import Stock
+from bot.uploads.uploads import Uploads
 from rules_index import Aliases
 from tests.tables import stage
 
@@ -36,7 +36,7 @@ class Home:
     registry: TableRegistry
     guild_settings: GuildSettings
     answers: AnswerService
-    stock: Stock
+    uploads: Uploads
     privacy: Privacy
     retention: Retention
 
@@ -81,17 +81,17 @@ def at_home(
         answers = AnswerService(folder)
         if warm:
             await answers.warm_up()
-        stock = Stock(answers)
+        uploads = Uploads(answers)
         aliases = Aliases(folder)
         with (
             stage.registry(tables) as registry,
             closing(GuildSettings(SqliteGuildSettings(tables), aliases)) as guild_settings,
         ):
-            privacy = Privacy(registry, stock, SqliteTraces(tables), folder, keeps or Keeps())
+            privacy = Privacy(registry, uploads, SqliteTraces(tables), folder, keeps or Keeps())
             with closing(privacy):
-                retention = Retention(registry, guild_settings, stock, privacy)
+                retention = Retention(registry, guild_settings, uploads, privacy)
                 await act(
-                    Home(folder, registry, guild_settings, answers, stock, privacy, retention)
+                    Home(folder, registry, guild_settings, answers, uploads, privacy, retention)
                 )
 
     asyncio.run(run())

@@ -44,7 +44,7 @@ async def filled(home: Home) -> None:
     await home.registry.close(second.table)
     for who, guild in ((ANA, ELSEWHERE), (BO, GUILD)):
         await home.rule(who, guild)
-    home.stock._uploads.put(GUILD, ANA.user, Identity(), [("guide.md", b"# Guide")])
+    home.uploads._files.put(GUILD, ANA.user, Identity(), [("guide.md", b"# Guide")])
 
 
 def test_everything_is_found(folder: Path) -> None:

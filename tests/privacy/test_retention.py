@@ -147,7 +147,7 @@ def test_what_a_server_left_behind_goes(folder: Path) -> None:
             == StoredSettings()
         )
         assert home.guild_settings.stored("channel:10") == StoredSettings(game="l5r")
-        assert await home.stock.own(GONE) == ()
+        assert await home.uploads.guides(GONE) == ()
         assert len(await home.answers.guides([""])) == 1
         assert len(home.guild_settings.rulings(GUILD)) == 1
         assert home.privacy.traces.servers() == {GUILD}

@@ -1,6 +1,6 @@
 """A server's own library: /library add, list, remove, check; and the watch over the index.
 
-Discord -> here -> Stock -> render -> Discord
+Discord -> here -> Uploads -> render -> Discord
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.app_commands import locale_str as said
 from discord.ext import commands, tasks
 
-from bot.features.library import upload_view as uploads
+from bot.features.library import upload_view
 from bot.features.library import view as shown
 from bot.features.library.controls import list_view, with_progress
 from bot.refusals import BotError
@@ -47,7 +47,7 @@ class Library(commands.Cog):
 
     async def cog_load(self) -> None:
         """Delete old uploads, and begin to watch for changes by other programs."""
-        await self.room.stock.sweep()
+        await self.room.uploads.sweep()
         self.watch.start()
 
     async def cog_unload(self) -> None:
@@ -100,7 +100,11 @@ class Library(commands.Cog):
         version: str = "",
     ) -> None:
         """Read guides and show what publishing them would do."""
-        guild, words, stock = keeper_of(interaction), private_words(interaction), self.room.stock
+        guild, words, uploads = (
+            keeper_of(interaction),
+            private_words(interaction),
+            self.room.uploads,
+        )
         files = [one for one in (file, file2, file3, file4, file5) if one]
         for one in files:
             _check_size(one)
@@ -113,16 +117,18 @@ class Library(commands.Cog):
 
         async def look() -> Upload:
             data = [(one.filename, await fetched(one)) for one in files]
-            return await stock.look(guild, interaction.user.id, overrides, data, progress)
+            return await uploads.look(guild, interaction.user.id, overrides, data, progress)
 
         with ExitStack() as alone:
-            alone.enter_context(stock.alone(guild))
+            alone.enter_context(uploads.alone(guild))
             async with working(interaction):
                 upload = await with_progress(
-                    interaction, look(), lambda n: uploads.progress_text(progress, words, n)
+                    interaction, look(), lambda n: upload_view.progress_text(progress, words, n)
                 )
                 alone.close()  # whoever sees the preview can press its buttons at once
-                await interaction.edit_original_response(view=uploads.preview_view(upload, words))
+                await interaction.edit_original_response(
+                    view=upload_view.preview_view(upload, words)
+                )
 
     @library.command(name=said("list"), description=said("The guides of this server alone."))
     async def list_(self, interaction: Interaction) -> None:
@@ -138,8 +144,8 @@ class Library(commands.Cog):
     async def remove(self, interaction: Interaction, guide: str) -> None:
         """Ask whether to remove a guide."""
         server, words = keeper_of(interaction), private_words(interaction)
-        own = await self.room.stock.guide(guide.strip(), server)
-        view = shown.removal_view(own, words)
+        found = await self.room.uploads.guide(guide.strip(), server)
+        view = shown.removal_view(found, words)
         await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
 
     @library.command(
@@ -149,7 +155,7 @@ class Library(commands.Cog):
         """Show what could be improved in this server's guides."""
         guild, words = guild_of(interaction), private_words(interaction)
         async with working(interaction):
-            view = shown.check_view(await self.room.stock.check(guild), words)
+            view = shown.check_view(await self.room.uploads.check(guild), words)
             await interaction.edit_original_response(view=view)
 
     @remove.autocomplete("guide")
@@ -157,11 +163,11 @@ class Library(commands.Cog):
         if interaction.guild_id is None:
             return []
         choices = []
-        for own in await self.room.stock.own(interaction.guild_id):
-            line = own.line
+        for guide in await self.room.uploads.guides(interaction.guild_id):
+            line = guide.line
             name = shortened(f"{line.title} {line.version} · {line.key}", 100)
             if typed.casefold() in name.casefold():
-                choices.append(app_commands.Choice(name=name or "…", value=own.mark))
+                choices.append(app_commands.Choice(name=name or "…", value=guide.mark))
         return choices[:25]
 
     @add.autocomplete("game")

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import discord
 from discord import ui
 
-from bot.features.library import upload_view as uploads
+from bot.features.library import upload_view
 from bot.features.library import view as shown
 from bot.ui.components import Button, notice
 from bot.ui.control import FromId
@@ -23,7 +23,7 @@ from bot.ui.rights import guild_of, keeper_of
 from bot.ui.services import Interaction, may_manage, private_words, room_of
 from bot.ui.working import working
 from bot.uploads.records import Progress
-from bot.uploads.uploads import Stock
+from bot.uploads.uploads import Uploads
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -73,54 +73,54 @@ async def _show(interaction: Interaction, view: ui.LayoutView | None) -> None:
         log.info("progress could not be shown: %s", error)
 
 
-class Publish(FromId, ui.DynamicItem[Button], control_id=uploads.PUBLISH):
+class Publish(FromId, ui.DynamicItem[Button], control_id=upload_view.PUBLISH):
     """The button that publishes the guides of a preview."""
 
     async def act(self, interaction: Interaction) -> None:
-        guild, words, stock = (
+        guild, words, uploads = (
             keeper_of(interaction),
             private_words(interaction),
-            _stock(interaction),
+            _uploads_of(interaction),
         )
         with ExitStack() as alone:
-            alone.enter_context(stock.alone(guild))
-            upload = await stock.upload(self.fields["upload"], guild)
+            alone.enter_context(uploads.alone(guild))
+            upload = await uploads.upload(self.fields["upload"], guild)
             progress = Progress()
             async with working(interaction, thinking=False):
                 published = await with_progress(
                     interaction,
-                    stock.publish(upload, progress, replace=self.fields["replace"]),
-                    lambda n: uploads.progress_text(progress, words, n),
+                    uploads.publish(upload, progress, replace=self.fields["replace"]),
+                    lambda n: upload_view.progress_text(progress, words, n),
                     # The buttons come back: what was not published can be tried again.
-                    otherwise=uploads.preview_view(upload, words),
+                    otherwise=upload_view.preview_view(upload, words),
                 )
                 alone.close()  # whoever sees that it is published can go on at once
-                view = uploads.published_view(published, words)
+                view = upload_view.published_view(published, words)
                 await interaction.edit_original_response(view=view)
 
 
-class Discard(FromId, ui.DynamicItem[Button], control_id=uploads.DISCARD):
+class Discard(FromId, ui.DynamicItem[Button], control_id=upload_view.DISCARD):
     """The button that deletes an upload without publishing it."""
 
     async def act(self, interaction: Interaction) -> None:
-        guild, words, stock = (
+        guild, words, uploads = (
             keeper_of(interaction),
             private_words(interaction),
-            _stock(interaction),
+            _uploads_of(interaction),
         )
-        with stock.alone(guild):
-            await stock.discard(await stock.upload(self.fields["upload"], guild))
+        with uploads.alone(guild):
+            await uploads.discard(await uploads.upload(self.fields["upload"], guild))
         view = notice(words("Discarded: nothing was changed."))
         await interaction.response.edit_message(view=view)
 
 
-class Open(FromId, ui.DynamicItem[Button], control_id=uploads.OPEN):
+class Open(FromId, ui.DynamicItem[Button], control_id=upload_view.OPEN):
     """The button that shows the preview of an upload again."""
 
     async def act(self, interaction: Interaction) -> None:
         guild = keeper_of(interaction)
-        upload = await _stock(interaction).upload(self.fields["upload"], guild)
-        view = uploads.preview_view(upload, private_words(interaction))
+        upload = await _uploads_of(interaction).upload(self.fields["upload"], guild)
+        view = upload_view.preview_view(upload, private_words(interaction))
         await interaction.response.send_message(view=view, ephemeral=True)
 
 
@@ -128,20 +128,20 @@ class Remove(FromId, ui.DynamicItem[Button], control_id=shown.REMOVE):
     """The button that asks whether to remove a guide, and after Yes removes it."""
 
     async def act(self, interaction: Interaction) -> None:
-        guild, words, stock = (
+        guild, words, uploads = (
             keeper_of(interaction),
             private_words(interaction),
-            _stock(interaction),
+            _uploads_of(interaction),
         )
-        own = await stock.guide(self.fields["mark"], guild)
+        guide = await uploads.guide(self.fields["mark"], guild)
         if not self.fields["sure"]:
-            view = shown.removal_view(own, words)
+            view = shown.removal_view(guide, words)
             await interaction.response.send_message(view=view, ephemeral=True)
             return
-        with stock.alone(guild):
+        with uploads.alone(guild):
             await interaction.response.defer()
-            searched = await stock.remove(own, guild)
-        view = shown.removed_view(own, words, searched=searched)
+            searched = await uploads.remove(guide, guild)
+        view = shown.removed_view(guide, words, searched=searched)
         await interaction.edit_original_response(view=view)
 
 
@@ -158,14 +158,14 @@ async def list_view(interaction: Interaction, page: int = 0) -> ui.LayoutView:
 
     Only users who may manage the server's judge see the uploads.
     """
-    guild, stock, may = guild_of(interaction), _stock(interaction), may_manage(interaction)
-    waiting = await stock.waiting(guild) if may else ()
-    guides = await stock.own(guild)
+    guild, uploads, may = guild_of(interaction), _uploads_of(interaction), may_manage(interaction)
+    waiting = await uploads.waiting(guild) if may else ()
+    guides = await uploads.guides(guild)
     return shown.list_view(guides, waiting, private_words(interaction), page=page, may=may)
 
 
-def _stock(interaction: Interaction) -> Stock:
-    return room_of(interaction).stock
+def _uploads_of(interaction: Interaction) -> Uploads:
+    return room_of(interaction).uploads
 
 
 ITEMS = (Publish, Discard, Open, Remove, Turn)

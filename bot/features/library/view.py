@@ -1,6 +1,6 @@
 """Views of a server's own library: the list of its guides, removing one, the check.
 
-Own, Upload, Checked -> Components V2
+ServerGuide, Upload, Checked -> Components V2
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from bot.ui.components import (
 from bot.ui.control_id import ControlId, either
 from bot.ui.ids import MARK, PAGE
 from bot.ui.markdown import plain, shortened, whole_lines
-from bot.uploads.records import Own, Upload
+from bot.uploads.records import ServerGuide, Upload
 from rules_index import Checked, Newer
 
 A_PAGE = 8
@@ -38,7 +38,12 @@ LIST = ControlId("j1:ll", page=PAGE)
 
 
 def list_view(
-    guides: Sequence[Own], waiting: Sequence[Upload], words: Words, *, page: int = 0, may: bool
+    guides: Sequence[ServerGuide],
+    waiting: Sequence[Upload],
+    words: Words,
+    *,
+    page: int = 0,
+    may: bool,
 ) -> ui.LayoutView:
     """Return a page of a server's own guides.
 
@@ -54,8 +59,8 @@ def list_view(
     box: ui.Container[ui.LayoutView] = ui.Container(
         ui.TextDisplay(f"### {head}{hint}"), accent_colour=GREEN
     )
-    for own in shown:
-        box.add_item(_guide(own, words, may=may))
+    for guide in shown:
+        box.add_item(_guide(guide, words, may=may))
     view.add_item(box)
     turning = _turning(page, last)
     if turning:
@@ -66,8 +71,8 @@ def list_view(
     return view
 
 
-def _guide(own: Own, words: Words, *, may: bool) -> ui.Item[ui.LayoutView]:
-    line = own.line
+def _guide(guide: ServerGuide, words: Words, *, may: bool) -> ui.Item[ui.LayoutView]:
+    line = guide.line
     labels = ", ".join(
         filter(None, [line.version, line.date, language_name(line.language), line.game])
     )
@@ -77,7 +82,7 @@ def _guide(own: Own, words: Words, *, may: bool) -> ui.Item[ui.LayoutView]:
     )
     if not may:
         return ui.TextDisplay(text)
-    away = button(words("Remove"), REMOVE.of(mark=own.mark, sure=False), Styles.danger)
+    away = button(words("Remove"), REMOVE.of(mark=guide.mark, sure=False), Styles.danger)
     return ui.Section(text, accessory=away)
 
 
@@ -96,34 +101,34 @@ def _waiting(upload: Upload, words: Words) -> Button:
     return button(label, OPEN.of(upload=upload.id))
 
 
-def removal_view(own: Own, words: Words) -> ui.LayoutView:
+def removal_view(guide: ServerGuide, words: Words) -> ui.LayoutView:
     """Return the question whether to remove a guide, with its buttons."""
-    title = _called(own)
-    count = words.count("{n} entry", "{n} entries", own.line.entries)
+    title = _called(guide)
+    count = words.count("{n} entry", "{n} entries", guide.line.entries)
     said = words("Take “{title}” ({entries}) out of the library?", title=title, entries=count)
     view = boxed(AMBER, said)
     view.add_item(
         Row(
-            button(words("Remove"), REMOVE.of(mark=own.mark, sure=True), Styles.danger),
+            button(words("Remove"), REMOVE.of(mark=guide.mark, sure=True), Styles.danger),
             button(words("Keep it"), LIST.of(page=0)),
         )
     )
     return view
 
 
-def _called(own: Own) -> str:
+def _called(guide: ServerGuide) -> str:
     """Return a guide's title, with the version if the title lacks it: two may share a title."""
-    line = own.line
+    line = guide.line
     named = line.title if line.version in line.title else f"{line.title} {line.version}"
     return plain(shortened(named, 120))
 
 
-def removed_view(own: Own, words: Words, *, searched: bool) -> ui.LayoutView:
+def removed_view(guide: ServerGuide, words: Words, *, searched: bool) -> ui.LayoutView:
     """Return the message that a guide was removed.
 
     `searched` is False if the index still answers from the old guides; the message then says so.
     """
-    title = _called(own)
+    title = _called(guide)
     gone = words("“{title}” is out of the library.", title=title)
     return notice(gone if searched else f"{gone}\n{unsearched(words)}")
 
