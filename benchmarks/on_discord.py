@@ -65,7 +65,7 @@ def line(name: str, took: list[float]) -> None:
 def forget(world: World) -> None:
     """Nobody asked too fast, and the simulation does not pile up what happened."""
     bot = cast("Bot", world.env.bot)
-    bot.room.pace._asked.clear()  # noqa: SLF001 # no person asks as fast as this script
+    bot.services.pace._asked.clear()  # noqa: SLF001 # no person asks as fast as this script
     world.env.backend.transcript.clear()
     gc.freeze()  # every message stays with the simulation, and Python looks through all of them
 
@@ -129,16 +129,16 @@ async def one_by_one(world: World, kind: int, work: asyncio.Future[None] | None)
 async def bring_in(bot: Bot, number: int) -> None:
     """A server files a guide of 2,000 entries."""
     data = [(f"big{number}.md", big_guide().encode())]
-    upload = await bot.room.uploads.look(
+    upload = await bot.services.uploads.look(
         number, 2, Identity(f"kites{number}", "en"), data, Progress()
     )
-    await bot.room.uploads.publish(upload, Progress(), replace=False)
+    await bot.services.uploads.publish(upload, Progress(), replace=False)
 
 
 async def take_out(bot: Bot, number: int) -> None:
     """The guide goes again: every row asks the same library."""
-    for guide in await bot.room.uploads.guides(number):
-        await bot.room.uploads.remove(guide, number)
+    for guide in await bot.services.uploads.guides(number):
+        await bot.services.uploads.remove(guide, number)
 
 
 async def measure(world: World) -> None:
@@ -159,7 +159,7 @@ async def measure(world: World) -> None:
         line(f"{PEOPLE} people in the same {name}", took)
     rows = {
         "new question": from_players(),
-        "hard new one": fresh(bot.room.answers.folder, ROUNDS),
+        "hard new one": fresh(bot.services.answers.folder, ROUNDS),
     }
     for name, rounds in rows.items():
         took = [one for asked in rounds for one in await crowd(world, people, 0.0, asked)]

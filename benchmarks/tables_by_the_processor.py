@@ -31,7 +31,7 @@ from bot.ops.figures import Figures
 from bot.privacy.sqlite_traces import SqliteTraces
 from bot.tables.registry import TableRegistry
 from bot.tables.sqlite_placements import SqlitePlacements
-from bot.ui.services import Room
+from bot.ui.services import Services
 from rules_index import Aliases
 from tests.gateway import wire
 from tests.gateway.entry import point_to
@@ -88,10 +88,10 @@ def made(folder: Path) -> Bot:
     tables = folder / "tables.db"
     registry = TableRegistry(Host(SqliteStore(tables), Games()), SqlitePlacements(tables))
     guild_settings = GuildSettings(SqliteGuildSettings(tables), Aliases(folder))
-    room = Room(
+    services = Services(
         AnswerService(folder), guild_settings, registry, workers(registry), SqliteTraces(tables)
     )
-    return Bot(room, folder, Figures())
+    return Bot(services, folder, Figures())
 
 
 async def run(minutes: float, every: float) -> None:

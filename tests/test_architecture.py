@@ -82,13 +82,13 @@ def left_rooms(root: Path) -> list[str]:
     for package, rooms in ROOMS.items():
         order = {f"{package}.{room}": place for place, room in enumerate(rooms)}
 
-        def room_of(name: str, order: Mapping[str, int] = order) -> str:
+        def services_of(name: str, order: Mapping[str, int] = order) -> str:
             return next((room for room in order if inside(name, room)), "")
 
         for name in graph:
-            own = room_of(name)
+            own = services_of(name)
             if inside(name, package) and name != package:
-                behind = {room_of(one) for one in reached(graph, name)} - {""}
+                behind = {services_of(one) for one in reached(graph, name)} - {""}
                 wrong += [
                     f"{name} reaches {room}, a room behind its own"
                     for room in sorted(behind)

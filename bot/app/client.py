@@ -26,7 +26,7 @@ from bot.outbox.discord.rate_limit_hook import RateLimitHook
 from bot.ui import error_handler, fallback, forms
 from bot.ui.control import too_fast
 from bot.ui.permissions import invitation
-from bot.ui.services import Room
+from bot.ui.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -60,13 +60,13 @@ class Tree(app_commands.CommandTree["Bot"]):
 
         Raise BotError for a command that comes too fast; return False for such a keystroke.
         """
-        room = interaction.client.room
+        services = interaction.client.services
         if interaction.type is discord.InteractionType.autocomplete:
-            return not room.keystrokes.wait(interaction.user.id)
+            return not services.keystrokes.wait(interaction.user.id)
         if interaction.type is discord.InteractionType.application_command:
-            wait = room.pace.wait(interaction.user.id)
+            wait = services.pace.wait(interaction.user.id)
             if wait:
-                raise too_fast(room.pace, wait)
+                raise too_fast(services.pace, wait)
         return True
 
     async def _call(self, interaction: discord.Interaction[Bot]) -> None:
@@ -75,7 +75,7 @@ class Tree(app_commands.CommandTree["Bot"]):
         Autocomplete cannot show an error: if it fails or takes too long, the list is empty.
         discord.py has no public hook for this: it logs the error, and the person waits on.
         """
-        if not interaction.client.room.seen.first(interaction.id):
+        if not interaction.client.services.seen.first(interaction.id):
             return  # not even an empty list, which might overtake the full one
         asking.set(interaction.user.id)
         if interaction.type is not discord.InteractionType.autocomplete:
@@ -109,7 +109,7 @@ async def _complete_nothing(interaction: discord.Interaction[Bot]) -> None:
 class Bot(commands.Bot):
     """The Discord client; it needs no privileged intent."""
 
-    def __init__(self, room: Room, data: Path, figures: Figures) -> None:
+    def __init__(self, services: Services, data: Path, figures: Figures) -> None:
         intents = discord.Intents.none()
         intents.guilds = intents.guild_messages = intents.dm_messages = True
         intents.voice_states = True
@@ -123,7 +123,7 @@ class Bot(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=trace,
         )
-        self.room, self._figures = room, figures
+        self.services, self._figures = services, figures
         self.was_ready = False
         self.is_connected = False
         self._synchronised = data / "commands.sha256"
@@ -139,18 +139,18 @@ class Bot(commands.Bot):
         if not self.cogs:  # a second login of the same client
             for feature in FEATURES:
                 for cog in feature.cogs:
-                    await self.add_cog(cog(self.room))
+                    await self.add_cog(cog(self.services))
                 for command in feature.commands:
                     self.tree.add_command(command)
-        await self.room.answers.warm_up()
+        await self.services.answers.warm_up()
         await self.synchronise()
         for worker in WORKERS:
-            self.room.workers[worker.kind].attach(worker.through(self))
-        self._telling = asyncio.create_task(tell_interrupted(self, self.room.pending))
+            self.services.workers[worker.kind].attach(worker.through(self))
+        self._telling = asyncio.create_task(tell_interrupted(self, self.services.pending))
 
     async def close(self) -> None:
         """Disconnect, after the boards under way are sent; the rest waits for the next client."""
-        for worker in self.room.workers.values():
+        for worker in self.services.workers.values():
             await worker.detach()
         if self._telling:
             self._telling.cancel()
@@ -191,10 +191,10 @@ class Bot(commands.Bot):
         try:
             for worker in WORKERS:
                 if worker.resume:
-                    worker.resume(self.room.workers[worker.kind])
+                    worker.resume(self.services.workers[worker.kind])
             for feature in FEATURES:
                 for resume in feature.resume:
-                    await resume(self, self.room)
+                    await resume(self, self.services)
         except TableError as error:  # nobody asked for it: the tables cannot be read just now
             log.error("%s", error)
 
@@ -243,4 +243,4 @@ class Bot(commands.Bot):
                     task.cancel()
                 await asyncio.wait(late, timeout=patience)
         with suppress(TimeoutError):  # the next start tells those that are left
-            await asyncio.wait_for(tell_interrupted(self, self.room.pending), patience)
+            await asyncio.wait_for(tell_interrupted(self, self.services.pending), patience)

@@ -1,6 +1,6 @@
 """The bot as a service: makes everything that it works with, and closes it at the end.
 
-__main__ -> judge -> Room, Bot, what runs beside them
+__main__ -> judge -> Services, Bot, what runs beside them
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from bot.privacy.sqlite_traces import SqliteTraces
 from bot.settings import Settings
 from bot.tables.registry import TableRegistry
 from bot.tables.sqlite_placements import SqlitePlacements
-from bot.ui.services import Room
+from bot.ui.services import Services
 from rules_index import Aliases, Library, LibraryUnavailable
 from rules_index.cli import begin, complain, say_empty
 
@@ -54,24 +54,26 @@ async def judge(told: Settings, library: Library) -> None:
             if not held.scopes():
                 say_empty()
         figures = Figures()
-        room = _room(told, figures)
+        services = _services(told, figures)
         bots: list[Bot] = []  # a connection that ended for good has another one after it
 
         def made() -> Bot:
-            bots[:] = [Bot(room, told.data, figures)]
+            bots[:] = [Bot(services, told.data, figures)]
             return bots[0]
 
         def lives() -> bool:
             return any(bot.is_connected for bot in bots)
 
-        retention = Retention(room.registry, room.guild_settings, room.uploads, room.privacy)
+        retention = Retention(
+            services.registry, services.guild_settings, services.uploads, services.privacy
+        )
         try:
-            await room.answers.warm_up()
-            await room.privacy.catch_up()
+            await services.answers.warm_up()
+            await services.privacy.catch_up()
             with suppress(StoreUnavailable):  # a damaged place: whoever asks for it is told
-                room.registry.note_losses()
+                services.registry.note_losses()
             work = (
-                _read_on(room.answers, lives),
+                _read_on(services.answers, lives),
                 nightly_backup.keep_up(told.data, told.backups, lives),
                 idle.keep_up(told.data),
                 heartbeat.beat(told.data, lives),
@@ -80,7 +82,7 @@ async def judge(told: Settings, library: Library) -> None:
             async with _beside(*work), served(told.metrics, figures, lives):
                 await lifecycle.stay(made, token)
         finally:
-            room.close()
+            services.close()
 
 
 @asynccontextmanager
@@ -103,7 +105,7 @@ async def _read_on(answers: AnswerService, lives: Callable[[], bool]) -> None:
         await answers.read_on()
 
 
-def _room(told: Settings, figures: Figures) -> Room:
+def _services(told: Settings, figures: Figures) -> Services:
     """Return everything that the features work with, connected to the metrics."""
     tables = told.data / "tables.db"
     host = Host(SqliteStore(tables), Games(of_folder(told.data / GAMES_FOLDER)))
@@ -115,7 +117,7 @@ def _room(told: Settings, figures: Figures) -> Room:
     answers.heard = _counted(figures, Unanswered(told.data) if told.keep_unanswered else None)
     keeps = Keeps(told.keep_tables, told.backups, told.keep_unanswered)
     guild_settings = GuildSettings(SqliteGuildSettings(tables), Aliases(told.data))
-    return Room(
+    return Services(
         answers, guild_settings, registry, workers(registry), SqliteTraces(tables), keeps=keeps
     )
 

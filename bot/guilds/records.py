@@ -1,6 +1,6 @@
 """The settings and rulings of servers, as plain data.
 
-store -> StoredSettings, HouseRuling -> GuildSettings -> Room
+store -> StoredSettings, HouseRuling -> GuildSettings -> Services
 """
 
 from __future__ import annotations

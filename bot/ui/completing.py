@@ -18,7 +18,14 @@ from bot.locale.catalogue import Words
 from bot.refusals import BotError
 from bot.ui.labels import note_of
 from bot.ui.markdown import shortened
-from bot.ui.services import Interaction, languages_of, private_words, room_of, scope_of, scopes_of
+from bot.ui.services import (
+    Interaction,
+    languages_of,
+    private_words,
+    scope_of,
+    scopes_of,
+    services_of,
+)
 
 Choices = list[app_commands.Choice[str]]
 Complete = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
@@ -78,7 +85,7 @@ def _typed_game(interaction: Interaction) -> str:
 async def complete(interaction: Interaction, typed: str, kind: str = "") -> list[Ref]:
     """Return the entries that match the letters typed so far, of one kind; "" for all kinds."""
     scope, first = scope_of(interaction, _typed_game(interaction)), languages_of(interaction)
-    answers = room_of(interaction).answers
+    answers = services_of(interaction).answers
     if kind:
         return list(await answers.of_kind(kind, scope, typed, first))
     return await answers.complete(typed, scope, first)
@@ -109,7 +116,7 @@ def of_kind(kind: str) -> Complete:
 async def cards(interaction: Interaction, typed: str) -> Choices:
     """Suggest names of cards that match the letters typed so far."""
     scope = scope_of(interaction, _typed_game(interaction))
-    return _plain(await room_of(interaction).answers.card_names(typed, scope))
+    return _plain(await services_of(interaction).answers.card_names(typed, scope))
 
 
 async def deck(interaction: Interaction, typed: str) -> Choices:
@@ -119,7 +126,7 @@ async def deck(interaction: Interaction, typed: str) -> Choices:
     """
     before, last = _parted(typed)
     scope = scope_of(interaction, _typed_game(interaction))
-    names = await room_of(interaction).answers.card_names(last, scope)
+    names = await services_of(interaction).answers.card_names(last, scope)
     taken = {name.casefold() for name in names_in(before)}
     return _plain(f"{before}{name}" for name in names if name.casefold() not in taken)
 
@@ -138,13 +145,13 @@ def _parted(typed: str) -> tuple[str, str]:
 
 async def games(interaction: Interaction, typed: str) -> Choices:
     """Suggest the games of this server's and the operator's guides."""
-    lines = await room_of(interaction).answers.guides(scopes_of(interaction.guild_id))
+    lines = await services_of(interaction).answers.guides(scopes_of(interaction.guild_id))
     return _plain(_holding(typed, {line.game for line in lines}))
 
 
 async def languages(interaction: Interaction, typed: str) -> Choices:
     """Suggest the languages of this server's and the operator's guides."""
-    lines = await room_of(interaction).answers.guides(scopes_of(interaction.guild_id))
+    lines = await services_of(interaction).answers.guides(scopes_of(interaction.guild_id))
     return _plain(_holding(typed, {line.language for line in lines}))
 
 

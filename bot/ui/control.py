@@ -17,7 +17,7 @@ from bot.ui.components import NOBODY
 from bot.ui.control_id import ControlId, Fields
 from bot.ui.cooldown import Pace
 from bot.ui.error_handler import tell
-from bot.ui.services import Interaction, private_words, room_of
+from bot.ui.services import Interaction, private_words, services_of
 
 
 class FromId:
@@ -61,16 +61,16 @@ async def handle(interaction: Interaction, act: Coroutine[Any, Any, None]) -> No
     but told so only once until they slow down.
     """
     with closing(act):  # it is not begun where nothing is to be done
-        room, who = room_of(interaction), interaction.user.id
-        if not room.seen.first(interaction.id):
+        services, who = services_of(interaction), interaction.user.id
+        if not services.seen.first(interaction.id):
             return
-        wait = room.presses.wait(who)
-        if wait and not room.presses.is_news(who):
+        wait = services.presses.wait(who)
+        if wait and not services.presses.is_news(who):
             return
         asking.set(who)
         try:
             if wait:
-                raise too_fast(room.presses, wait)
+                raise too_fast(services.presses, wait)
             await act
         except Exception as error:  # noqa: BLE001 # the one handler: discord.py would only log it
             await tell(interaction, error, private_words(interaction))
@@ -83,7 +83,7 @@ def too_fast(pace: Pace, wait: float) -> app_commands.CommandOnCooldown:
 
 def not_too_fast(interaction: Interaction) -> None:
     """Count a public message as a question; raise `CommandOnCooldown` if it is one too many."""
-    pace = room_of(interaction).pace
+    pace = services_of(interaction).pace
     wait = pace.wait(interaction.user.id)
     if wait:
         raise too_fast(pace, wait)

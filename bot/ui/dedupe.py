@@ -1,6 +1,6 @@
 """The ids of past interactions: Discord may deliver one twice, and it must count once.
 
-client, controls -> Room -> Seen
+client, controls -> Services -> Seen
 """
 
 from __future__ import annotations

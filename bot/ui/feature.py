@@ -15,7 +15,7 @@ from discord.ext import commands
 
 from bot.ui.control import FromId
 from bot.ui.forms import Form
-from bot.ui.services import Room
+from bot.ui.services import Services
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 
@@ -25,7 +25,7 @@ class Worker:
     """A service that posts by itself, and what it posts through: `Worker(BoardUpdater, Boards)`."""
 
     kind: type[Any]
-    """The class of the service, by which `Room.worker` finds its one object."""
+    """The class of the service, by which `Services.worker` finds its one object."""
     through: Callable[[discord.Client], Any]
     """The function that makes the object to post through; it is called anew for every client."""
     resume: Callable[[Any], None] | None = None
@@ -37,12 +37,12 @@ class Feature:
     """The commands, controls, forms and workers of one feature: `Feature("privacy", …)`."""
 
     name: str
-    cogs: tuple[Callable[[Room], commands.Cog], ...] = ()
-    """Classes of commands and listeners; each is made with the `Room`."""
+    cogs: tuple[Callable[[Services], commands.Cog], ...] = ()
+    """Classes of commands and listeners; each is made with the `Services`."""
     commands: tuple[AnyCommand, ...] = ()
     """Commands that belong to no cog."""
     controls: tuple[type[FromId], ...] = ()
     forms: tuple[Form, ...] = ()
     workers: tuple[Worker, ...] = ()
-    resume: tuple[Callable[[discord.Client, Room], Awaitable[None]], ...] = ()
+    resume: tuple[Callable[[discord.Client, Services], Awaitable[None]], ...] = ()
     """Functions that are called once Discord is connected."""

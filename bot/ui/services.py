@@ -1,6 +1,6 @@
 """The services behind commands and controls: made once by the client, found by an interaction.
 
-client -> Room -> cogs, controls
+client -> Services -> cogs, controls
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ W = TypeVar("W", bound=Works)
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class Services:
     """The services of a running bot."""
 
     answers: AnswerService
@@ -80,7 +80,7 @@ class Room:
         object.__setattr__(self, "pending", pending)
 
     def worker(self, kind: type[W]) -> W:
-        """Return the service of a class that posts by itself: `room.worker(BoardUpdater)`."""
+        """Return the service of a class that posts by itself: `services.worker(BoardUpdater)`."""
         return cast("W", self.workers[kind])
 
     def settings_at(self, message: discord.Message) -> EffectiveSettings:
@@ -124,23 +124,23 @@ class Room:
         self.registry.shut()
 
 
-class _HasRoom(Protocol):
-    room: Room
+class _HasServices(Protocol):
+    services: Services
 
 
 Interaction = discord.Interaction[discord.Client]
 
 
-def room_of(interaction: Interaction) -> Room:
+def services_of(interaction: Interaction) -> Services:
     """Return the bot's services."""
-    return cast("_HasRoom", interaction.client).room
+    return cast("_HasServices", interaction.client).services
 
 
 def settings_of(interaction: Interaction) -> EffectiveSettings:
     """Return the settings of the server and the channel; they are read once per interaction."""
     kept: EffectiveSettings | None = interaction.extras.get(_SETTINGS)
     if kept is None:
-        guild_settings = room_of(interaction).guild_settings
+        guild_settings = services_of(interaction).guild_settings
         kept = guild_settings.effective(interaction.guild_id, channel_of(interaction))
         interaction.extras[_SETTINGS] = kept
     return kept
@@ -198,15 +198,15 @@ def scope_of(interaction: Interaction, game: str = "", language: str = "") -> Sc
 
     `language` limits them to one language; "" for all.
     """
-    room, scopes = room_of(interaction), scopes_of(interaction.guild_id)
+    services, scopes = services_of(interaction), scopes_of(interaction.guild_id)
     meant = game.strip().casefold()
-    typed = next((one for one in room.answers.games(scopes) if one.casefold() == meant), meant)
+    typed = next((one for one in services.answers.games(scopes) if one.casefold() == meant), meant)
     return Scope(typed or _game_at(interaction), language, scopes)
 
 
 def _game_at(interaction: Interaction) -> str:
     settings = settings_of(interaction)
-    return room_of(interaction).game_at(interaction.guild_id, interaction.channel_id, settings)
+    return services_of(interaction).game_at(interaction.guild_id, interaction.channel_id, settings)
 
 
 def may_manage(interaction: Interaction) -> bool:

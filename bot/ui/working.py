@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.outbox.pending_replies import Pending
-from bot.ui.services import Interaction, room_of
+from bot.ui.services import Interaction, services_of
 
 
 @asynccontextmanager
@@ -20,7 +20,7 @@ async def working(interaction: Interaction, *, thinking: bool = True) -> AsyncIt
     If the bot stops or is killed meanwhile, the reply later says so instead of waiting for ever.
     Without `thinking` the message that was pressed stays as it is.
     """
-    replies = room_of(interaction).pending
+    replies = services_of(interaction).pending
     await interaction.response.defer(ephemeral=thinking, thinking=thinking)
     pending = Pending(interaction.token, interaction.locale.value)
     await asyncio.to_thread(replies.add, pending)

@@ -28,12 +28,12 @@ class Round:
     @property
     def placement(self) -> Any:
         """Where the table has its place."""
-        (placement,) = self.bot.room.registry.here(self.world.guild.id, self.voice.id)
+        (placement,) = self.bot.services.registry.here(self.world.guild.id, self.voice.id)
         return placement
 
     async def running(self) -> Any:
         """The table as it stands, with all that happened at it."""
-        return await self.bot.room.registry.look(self.placement, since=0)
+        return await self.bot.services.registry.look(self.placement, since=0)
 
     async def count(self, counter: str, seat: int) -> int:
         """A number at a seat."""
@@ -72,7 +72,7 @@ class Round:
 
 async def sit_down(world: World, game: str = "l5r", **options: Any) -> Round:
     """Both are in the voice channel; Ana opens a table there."""
-    world.env.bot.room.pace.most = 10_000  # type: ignore[attr-defined] # our client has one
+    world.env.bot.services.pace.most = 10_000  # type: ignore[attr-defined] # our client has one
     voice = world.guild.create_voice_channel("Rokugan")
     for who in (world.ana, world.bo):
         await who.join_voice(voice)

@@ -12,7 +12,7 @@ from bot.engine import commands as c
 from bot.outbox.announcements import Announcer
 from bot.tables.placement import TablePlacement
 from bot.tables.registry import Who
-from tests.bot.test_bridge import room, table
+from tests.bot.test_bridge import services, table
 from tests.bot.world import World, parts, play, texts
 
 
@@ -26,14 +26,14 @@ def lines(world: World) -> list[str]:
 
 
 async def do(world: World, placement: TablePlacement, member: Any, command: c.Command) -> None:
-    await room(world).registry.act(placement, who(member), command)
+    await services(world).registry.act(placement, who(member), command)
     await said(world)
 
 
 async def said(world: World) -> None:
     """Wait until all is said: what nobody pressed for is none of the double's business."""
     async with asyncio.timeout(30):
-        while room(world).worker(Announcer).waiting:  # noqa: ASYNC110 - no event tells of it
+        while services(world).worker(Announcer).waiting:  # noqa: ASYNC110 - no event tells of it
             await asyncio.sleep(0.005)
     await world.env.settle()
 
@@ -127,7 +127,7 @@ def test_what_is_switched_off_is_not_announced(folder: Path) -> None:
 
     async def act(world: World) -> None:
         placement = await table(world)
-        registry = room(world).registry
+        registry = services(world).registry
         quiet = ("phase", "end")
         placement = await registry.change(
             placement.table, lambda one: msgspec.structs.replace(one, quiet=quiet)

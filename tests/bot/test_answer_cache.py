@@ -117,7 +117,7 @@ def test_aliases_and_rulings_count_from_the_next_question(folder: Path) -> None:
             return texts((await world.ana.slash(world.channel, "rule", question=HONOR)).response)
 
         before = await said()
-        guild_settings = world.env.bot.room.guild_settings  # type: ignore[attr-defined] # our client has one
+        guild_settings = world.env.bot.services.guild_settings  # type: ignore[attr-defined] # our client has one
         found = await world.chief.autocomplete(world.channel, "alias add", "rule", "Imperial Favor")
         await guild_settings.teach(world.guild.id, "honor dial", "l5r-en/imperial-favor")
         assert found
@@ -159,7 +159,7 @@ def test_the_operator_s_words_count_without_a_change_of_the_library(folder: Path
 
     async def act(world: World) -> None:
         async def found() -> bool:
-            world.env.bot.room.pace._asked.clear()  # type: ignore[attr-defined] # our client
+            world.env.bot.services.pace._asked.clear()  # type: ignore[attr-defined] # our client
             asked = await world.ana.slash(world.channel, "rule", question="set the wibblewobble")
             return "dial" in texts(asked.response)
 

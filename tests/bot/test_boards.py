@@ -19,7 +19,7 @@ from bot.outbox.discord.board_messages import DiscordBoards
 from bot.outbox.rate_limiter import MOST
 from bot.tables.placement import TablePlacement, new_key
 from bot.tables.registry import Who
-from bot.ui.services import Room
+from bot.ui.services import Services
 from tests.bot.world import World, make_bot, parts, play, texts
 
 T = TypeVar("T")
@@ -34,13 +34,13 @@ class Table:
     placement: TablePlacement
 
     @property
-    def room(self) -> Room:
-        return cast("Bot", self.world.env.bot).room
+    def services(self) -> Services:
+        return cast("Bot", self.world.env.bot).services
 
     @property
     def now(self) -> TablePlacement:
         """Its place as it is now."""
-        return self.room.registry.of(self.placement.table, self.placement.guild)
+        return self.services.registry.of(self.placement.table, self.placement.guild)
 
     def away(self) -> set[int]:
         """Who is marked."""
@@ -60,7 +60,7 @@ class Table:
         """Ana, or Bo, presses, and what follows of it happens."""
         who = (self.world.ana, self.world.bo)[seat]
         command = c.Change(counter=counter, holder=f"s{seat}", by=by)
-        await self.bot(self.room.registry.act(self.now, Who(who.id, who.name), command))
+        await self.bot(self.services.registry.act(self.now, Who(who.id, who.name), command))
 
     async def rest(self, seconds: float = 0) -> None:
         """Wait until nothing is under way."""
@@ -103,7 +103,7 @@ async def opened(world: World, channel: int = 0, **more: Any) -> Table:
     players = (str(world.ana.id), str(world.bo.id))
     command = c.Open(game="l5r", seats=("Ana", "Bo"), players=players, first=0)
     table = Table(world, voice, placement)
-    await table.bot(table.room.registry.open(placement, command))
+    await table.bot(table.services.registry.open(placement, command))
     return table
 
 
@@ -190,7 +190,7 @@ def test_whatever_discord_says_the_last_state_is_shown(
         await table.more("fate", 77)
         await table.rest(10)
         (board,) = [one for one in table.boards() if one.id == table.now.message]
-        running = await table.room.registry.look(table.now)
+        running = await table.services.registry.look(table.now)
         assert f"→ {running.table.count('fate', 's0')}" in texts(board)
 
     seated(folder, act)
@@ -216,9 +216,9 @@ def test_who_opened_it_hears_what_the_bot_may_not(
         assert (told[0].json or {})["recipient_id"] == world.ana.id
         assert caplog.text.count("no board for table") == 1
         with pytest.raises(CannotShow, match=f"<#{world.channel.id}>"):
-            await table.bot(table.room.worker(BoardUpdater).show(table.placement.table))
+            await table.bot(table.services.worker(BoardUpdater).show(table.placement.table))
         world.env.backend.faults.clear()
-        await table.bot(table.room.worker(BoardUpdater).show(table.placement.table))
+        await table.bot(table.services.worker(BoardUpdater).show(table.placement.table))
         assert "Ana" in table.board()
 
     play(folder, act)
@@ -269,7 +269,7 @@ def test_the_voice_channel_says_how_it_stands(folder: Path) -> None:
         await world.env.settle()
         table.world.env.inject_error("PUT", "/channels/*/voice-status", status=403, code=50013)
         await table.more("honor", 1)
-        await table.bot(table.room.registry.close(table.placement.table))
+        await table.bot(table.services.registry.close(table.placement.table))
         assert requests(table, "PUT", "voice-status")[-1].json["status"] is None
 
     play(folder, act)
@@ -285,7 +285,7 @@ def test_after_a_restart_the_board_is_as_the_table(folder: Path) -> None:
         table = await opened(world)
         await world.bo.leave_voice()
         (first,) = table.boards()
-        await table.bot(table.room.worker(BoardUpdater).detach())
+        await table.bot(table.services.worker(BoardUpdater).detach())
         await table.more("fate", 7)
         assert texts(table.boards()[0]) == texts(first)
         await world.env.restart_bot(make_bot(folder))
@@ -304,8 +304,8 @@ def test_twenty_presses_in_a_second_are_few_edits(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await opened(world)
-        registry = table.room.registry
-        await table.bot(table.room.worker(BoardUpdater).detach())
+        registry = table.services.registry
+        await table.bot(table.services.worker(BoardUpdater).detach())
         updater = BoardUpdater(registry)
         await table.bot(attached(updater, DiscordBoards(world.env.bot)))
         start = (await registry.look(table.now)).table.count("fate", "s0")

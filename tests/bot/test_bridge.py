@@ -9,20 +9,20 @@ from bot.app.client import Bot
 from bot.engine import commands as c
 from bot.outbox.board_updater import BoardUpdater
 from bot.tables.placement import TablePlacement, new_key
-from bot.ui.services import Room
+from bot.ui.services import Services
 from tests.bot.world import World, labels, make_bot, options, parts, play, sent, texts
 
 
-def room(world: World) -> Room:
+def services(world: World) -> Services:
     """What the bot works with."""
-    return cast("Bot", world.env.bot).room
+    return cast("Bot", world.env.bot).services
 
 
 async def table(
     world: World, game: str = "l5r", language: str = "en", name: str = "north"
 ) -> TablePlacement:
     """Ana and Bo at a table in the channel, with its board."""
-    registry = room(world).registry
+    registry = services(world).registry
     placement = TablePlacement(
         table=new_key(name), guild=world.guild.id, channel=world.channel.id, name=name,
         opener=world.ana.id, language=language, game=game,
@@ -30,7 +30,7 @@ async def table(
     players = (str(world.ana.id), str(world.bo.id))
     seats = ("Ana", "Bo")
     await registry.open(placement, c.Open(game=game, seats=seats, players=players, first=0))
-    await room(world).worker(BoardUpdater).show(placement.table)
+    await services(world).worker(BoardUpdater).show(placement.table)
     found = registry.placement(placement.table)
     assert found
     return found
@@ -38,7 +38,7 @@ async def table(
 
 def board(world: World, placement: TablePlacement) -> Any:
     """The message that everybody sees."""
-    now = room(world).registry.placement(placement.table)
+    now = services(world).registry.placement(placement.table)
     assert now
     return next(one for one in world.channel.history() if one.id == now.message)
 

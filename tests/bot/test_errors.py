@@ -36,7 +36,7 @@ def break_answers(world: World, *deeds: str) -> None:
         raise KeyError(LOST)
 
     for deed in deeds:
-        setattr(world.env.bot.room.answers, deed, fail)  # type: ignore[attr-defined] # our client
+        setattr(world.env.bot.services.answers, deed, fail)  # type: ignore[attr-defined] # our client
 
 
 def control(message: Any, label: str) -> str:
@@ -115,7 +115,7 @@ def test_the_unforeseen_in_a_form(folder: Path) -> None:
         async def fail(*_: Any) -> bool:
             raise KeyError(LOST)
 
-        world.env.bot.room.guild_settings.rule = fail  # type: ignore[attr-defined] # our client
+        world.env.bot.services.guild_settings.rule = fail  # type: ignore[attr-defined] # our client
         result = await world.chief.submit_modal(shown, {"text": "as we like it"})
         assert "the reference" in texts(result.response)
 

@@ -45,7 +45,7 @@ def test_a_file_that_is_not_handed_over(
             )
         assert "did not hand over my\\_kites.md: attach it once more" in texts(guide.response)
         assert "did not hand over t.json" in texts(table.response)
-        uploads = world.env.bot.room.uploads  # type: ignore[attr-defined] # it is our bot
+        uploads = world.env.bot.services.uploads  # type: ignore[attr-defined] # it is our bot
         assert await uploads.waiting(world.guild.id) == ()
         assert "Preview" in texts((await add(world, as_file(FIRST))).response)
 

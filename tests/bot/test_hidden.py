@@ -41,7 +41,7 @@ class Hidden:
     async def open(self) -> None:
         """Ana, who sits in the voice channel, opens the table in the hidden one."""
         world = self.world
-        world.env.bot.room.pace.most = 10_000  # type: ignore[attr-defined] # our client has one
+        world.env.bot.services.pace.most = 10_000  # type: ignore[attr-defined] # our client has one
         await world.ana.join_voice(self.voice)
         people = f"<@{world.ana.id}> <@{world.bo.id}>"
         panel = sent(
@@ -53,7 +53,7 @@ class Hidden:
     @property
     def key(self) -> str:
         bot: Any = self.world.env.bot
-        (placement,) = bot.room.registry.all(self.world.guild.id)
+        (placement,) = bot.services.registry.all(self.world.guild.id)
         assert (placement.channel, placement.voice) == (self.channel.id, self.voice.id)
         return str(placement.table)
 
@@ -122,7 +122,7 @@ def test_no_control_tells_of_a_hidden_table(folder: Path) -> None:
 
 
 async def running(world: World) -> Any:
-    registry = world.env.bot.room.registry  # type: ignore[attr-defined] # our client has one
+    registry = world.env.bot.services.registry  # type: ignore[attr-defined] # our client has one
     (placement,) = registry.all(world.guild.id)
     return await registry.look(placement)
 
@@ -157,7 +157,7 @@ def test_no_command_tells_of_a_hidden_table(folder: Path, where: str) -> None:
         listed = sent(await eve.slash(channel, "table list"))
         assert NAME not in str(list(parts(listed)))
         assert options(listed) == []
-        registry = world.env.bot.room.registry  # type: ignore[attr-defined] # our client has one
+        registry = world.env.bot.services.registry  # type: ignore[attr-defined] # our client has one
         await registry.close(hidden.key)
         for command in ("table history", "table proofs", "table export"):
             assert "no table" in await says(command, table=NAME)

@@ -282,7 +282,7 @@ def test_an_upload_of_another_server_is_not_there(folder: Path) -> None:
         other = world.env.create_guild(name="Otosan Uchi")
         other.create_text_channel("table")
         await add(world, as_file(FIRST))
-        uploads = world.env.bot.room.uploads  # type: ignore[attr-defined] # it is our bot
+        uploads = world.env.bot.services.uploads  # type: ignore[attr-defined] # it is our bot
         (upload,) = await uploads.waiting(world.guild.id)
         assert await uploads.waiting(other.id) == ()
         with pytest.raises(Exception, match="not here any more"):
@@ -316,7 +316,7 @@ def test_one_piece_of_work_at_a_time(folder: Path) -> None:
     """While a server's library is being changed, a second change of it is asked to wait."""
 
     async def act(world: World) -> None:
-        uploads = world.env.bot.room.uploads  # type: ignore[attr-defined] # it is our bot
+        uploads = world.env.bot.services.uploads  # type: ignore[attr-defined] # it is our bot
         with uploads.alone(world.guild.id):
             refused = await add(world, as_file(FIRST))
             assert "just now" in refusal(world, refused)

@@ -164,7 +164,7 @@ def test_nothing_is_read_where_nothing_can_be_said(
             assert len(read) == 2
             assert await offered(eve, table.voice) == []
             assert await offered(eve, world.channel, table=name) == []
-            await table.bot.room.registry.close(table.placement.table)
+            await table.bot.services.registry.close(table.placement.table)
             assert await offered(world.ana, table.voice) == []
             await hidden.open()
             assert await offered(eve, world.channel, table=NAME) == []
@@ -188,9 +188,9 @@ def test_keystrokes_are_paced(folder: Path, command: str, option: str, text: str
     """A machine is offered nothing after so many; others are, and no keystroke stays open."""
 
     async def act(world: World) -> None:
-        room: Any = world.env.bot.room  # type: ignore[attr-defined] # our client has one
+        services: Any = world.env.bot.services  # type: ignore[attr-defined] # our client has one
         table = await sit_down(world)
-        room.keystrokes.most = most = KEYSTROKES[0]
+        services.keystrokes.most = most = KEYSTROKES[0]
         on = table.board
 
         def type_on(who: simcord.MemberActor) -> simcord.InteractionResult:
@@ -216,12 +216,12 @@ def test_presses_are_paced(folder: Path) -> None:
     """Thirty at once: one line says to slow down, the rest is silence; Bo's hand meets nothing."""
 
     async def act(world: World) -> None:
-        room: Any = world.env.bot.room  # type: ignore[attr-defined] # our client has one
+        services: Any = world.env.bot.services  # type: ignore[attr-defined] # our client has one
         table = await sit_down(world)
         board = table.board
         name = next(str(one["custom_id"]) for one in parts(board) if one.get("label") == "Honor +1")
-        room.presses.most = most = PRESSES[0]
-        room.presses._asked.clear()  # what opened the table
+        services.presses.most = most = PRESSES[0]
+        services.presses._asked.clear()  # what opened the table
         before = await table.count("honor", 0)
         pressed = [
             deliver(world, world.ana, PRESS, press(name), on=board) for _ in range(most + 30)

@@ -28,7 +28,7 @@ COMMANDS: list[tuple[str, dict[str, str], str]] = [
 
 async def set_public(world: World, channel: int, public: bool) -> None:
     """The channel says whether its answers are for all."""
-    guild_settings = world.env.bot.room.guild_settings  # type: ignore[attr-defined] # our client has one
+    guild_settings = world.env.bot.services.guild_settings  # type: ignore[attr-defined] # our client has one
     await guild_settings.change(f"channel:{channel}", lambda _: StoredSettings(public=public))
 
 

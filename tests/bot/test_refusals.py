@@ -19,7 +19,7 @@ GONE = "not in the library any more"
 async def without_lanterns(world: World, folder: Path) -> None:
     """The operator takes the guide away."""
     Library(folder).remove("lantern-en")
-    await world.env.bot.room.answers.renew()  # type: ignore[attr-defined] # our client has one
+    await world.env.bot.services.answers.renew()  # type: ignore[attr-defined] # our client has one
 
 
 def named(message: Any, kind: int) -> tuple[str, list[str]]:

@@ -74,7 +74,7 @@ def test_a_channel_has_settings_of_its_own(folder: Path) -> None:
         turned = await world.chief.click(shown, label="For this channel")
         assert "For the whole server" in labels(turned.response)
         await choose(world.chief, sent(turned), "public", "=private")
-        effective = world.env.bot.room.guild_settings.effective  # type: ignore[attr-defined] # our client has one
+        effective = world.env.bot.services.guild_settings.effective  # type: ignore[attr-defined] # our client has one
         assert effective(world.guild.id, world.channel.id) == EffectiveSettings("l5r")
         assert effective(world.guild.id, other.id) == EffectiveSettings("l5r", public=True)
         result = await world.ana.slash(world.channel, "rule", question="what is the honor dial")
@@ -138,7 +138,7 @@ def test_only_who_manages_the_server_names_roles(folder: Path) -> None:
         world.env.backend.edit_role(world.guild.id, role.id, {"permissions": 0})
         refused = await scribe.select(mine, [], custom_id=control(mine, "keepers"))
         assert "You need the permission Manage Server" in texts(refused.response)
-        effective = world.env.bot.room.guild_settings.effective  # type: ignore[attr-defined] # our client has one
+        effective = world.env.bot.services.guild_settings.effective  # type: ignore[attr-defined] # our client has one
         assert effective(world.guild.id, None).keepers == (role.id,)
 
     play(folder, act)
@@ -175,8 +175,8 @@ def test_a_thread_has_the_settings_of_its_channel(folder: Path) -> None:
         result = await world.ana.slash(thread, "rule", question="what is the honor dial")
         assert not result.ephemeral
         message = await world.ana.send(thread, "a question")
-        room: Any = world.env.bot.room  # type: ignore[attr-defined] # our client has one
-        assert room.words_of(message, room.settings_at(message)).language == "fr"
+        services: Any = world.env.bot.services  # type: ignore[attr-defined] # our client has one
+        assert services.words_of(message, services.settings_at(message)).language == "fr"
 
     play(folder, act)
 

@@ -90,9 +90,9 @@ def test_a_server_s_own_guide_comes_before_the_operator_s(bare: Path) -> None:
     async def act(world: World) -> None:
         add(bare, "Dawn", version="3", date="2025-01-01")
         add(bare, "Ours", scope=f"guild:{world.guild.id}", version="1")
-        await world.env.bot.room.answers.renew()  # type: ignore[attr-defined] # our client has one
+        await world.env.bot.services.answers.renew()  # type: ignore[attr-defined] # our client has one
         assert "Ours begins" in await begun(world)
-        elsewhere = await world.env.bot.room.answers.of_kind("step", Scope(), "")  # type: ignore[attr-defined] # the same
+        elsewhere = await world.env.bot.services.answers.of_kind("step", Scope(), "")  # type: ignore[attr-defined] # the same
         assert elsewhere[0].title == "1.1 Dawn begins"
 
     play(bare, act, settle_timeout=60.0)

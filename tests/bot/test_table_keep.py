@@ -78,7 +78,7 @@ def test_a_bad_file_is_refused(folder: Path) -> None:
             said = refusal_of(world, result)
             assert "cannot be used: it " in said
             assert "(" not in said
-        registry = world.env.bot.room.registry  # type: ignore[attr-defined] # our client has one
+        registry = world.env.bot.services.registry  # type: ignore[attr-defined] # our client has one
         assert registry.all(world.guild.id) == ()
 
     play(folder, act)
@@ -126,7 +126,7 @@ def test_the_board_is_posted_anew(folder: Path) -> None:
         assert old not in [one.id for one in table.voice.history()]
         await world.ana.slash(world.channel, "table board", table="Rokugan")
         await world.env.settle()
-        (placement,) = table.bot.room.registry.all(world.guild.id)
+        (placement,) = table.bot.services.registry.all(world.guild.id)
         assert placement.channel == world.channel.id
         assert "honor **10**" in texts(world.channel.history()[-1])
 

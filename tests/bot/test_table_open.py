@@ -251,7 +251,7 @@ def test_a_channel_has_one_table_or_several_with_names(folder: Path) -> None:
         assert "is open on this server already" in texts(
             taken.followups[0] if taken.followups else sent(taken)
         )
-        assert len(table.bot.room.registry.all(world.guild.id)) == 2
+        assert len(table.bot.services.registry.all(world.guild.id)) == 2
 
     play(folder, act)
 
@@ -270,7 +270,7 @@ def test_opening_twice_opens_once(folder: Path) -> None:
         await world.ana.join_voice(voice)
         panel = sent(await world.ana.slash(voice, "table open", game="l5r"))
         await world.ana.click(panel, custom_id="t1s:open:l5r:")
-        registry = world.env.bot.room.registry  # type: ignore[attr-defined] # our client has one
+        registry = world.env.bot.services.registry  # type: ignore[attr-defined] # our client has one
         assert len(registry.all(world.guild.id)) == 1
         assert "Open" not in labels(panel)
 

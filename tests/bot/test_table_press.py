@@ -371,7 +371,7 @@ def test_a_question_at_a_table_is_about_its_game(folder: Path) -> None:
     """/rule in the channel of a table asks about its game, if the server has a guide of it."""
 
     async def act(world: World) -> None:
-        answers = world.env.bot.room.answers  # type: ignore[attr-defined] # our client has one
+        answers = world.env.bot.services.answers  # type: ignore[attr-defined] # our client has one
         asked: list[str] = []
         kept = answers.ask
 

@@ -148,7 +148,7 @@ def test_a_question_that_was_over_when_the_bot_went_down_says_so(folder: Path) -
     async def act(world: World) -> None:
         table = await past_a_step(world)
         await table.press(world.ana, "Undo")
-        await table.bot.room.worker(UndoRequests).detach()
+        await table.bot.services.worker(UndoRequests).detach()
         await table.press(world.bo, "Honor +1")
         assert labels(questions(table)[0]) == ["Agree", "Refuse"]
         await world.env.restart_bot(make_bot(folder))

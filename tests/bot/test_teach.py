@@ -299,7 +299,7 @@ def test_long_lists_are_turned_and_turn_after_a_restart(folder: Path) -> None:
     """A list longer than a message has pages, whose buttons work on after a restart."""
 
     async def act(world: World) -> None:
-        guild_settings = world.env.bot.room.guild_settings  # type: ignore[attr-defined] # our client has one
+        guild_settings = world.env.bot.services.guild_settings  # type: ignore[attr-defined] # our client has one
         for number in range(40):
             about = HouseRuling(0, "x", f"rule {number}", "y" * 900, 1, "Ana", "2026-07-18")
             await guild_settings.rule(world.guild.id, about)

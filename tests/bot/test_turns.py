@@ -77,8 +77,8 @@ def test_a_flood_of_keystrokes_holds_up_nobody_else(folder: Path) -> None:
     """Ana types as fast as no person can; Bo's question waits for one or two of hers."""
 
     async def act(world: World) -> None:
-        room: Any = world.env.bot.room  # type: ignore[attr-defined] # our client has one
-        snapshot, done = room.answers.snapshot, list[str]()
+        services: Any = world.env.bot.services  # type: ignore[attr-defined] # our client has one
+        snapshot, done = services.answers.snapshot, list[str]()
 
         def noting(name: str) -> Any:
             work = getattr(snapshot, name)

@@ -54,7 +54,7 @@ def test_a_default_game_whose_guides_are_gone(lit: Path) -> None:
     """Then all are asked, by a command and by a mention: nobody has to look for the setting."""
 
     async def act(world: World) -> None:
-        guild_settings = world.env.bot.room.guild_settings  # type: ignore[attr-defined] # our client has one
+        guild_settings = world.env.bot.services.guild_settings  # type: ignore[attr-defined] # our client has one
         await guild_settings.change(
             f"guild:{world.guild.id}", lambda _: StoredSettings("kites"), world.guild.id
         )

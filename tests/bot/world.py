@@ -31,7 +31,7 @@ from bot.outbox.voice_status import VoiceStatusUpdater
 from bot.privacy.sqlite_traces import SqliteTraces
 from bot.tables.registry import TableRegistry
 from bot.tables.sqlite_placements import SqlitePlacements
-from bot.ui.services import Room
+from bot.ui.services import Services
 from rules_index import Aliases
 
 
@@ -101,7 +101,7 @@ class _Run(simcord.run):
         self._env = _Watchful(bot, **options)
 
 
-_ROOMS: list[Room] = []
+_SERVICES: list[Services] = []
 """What was opened for a bot, to be given back: a thousand files are all that some systems give."""
 
 
@@ -116,10 +116,12 @@ def make_bot(folder: Path) -> Bot:
         registry, updater, VoiceStatusUpdater(registry, gap=0.0), Announcer(registry, gap=0.0)
     )
     guild_settings = GuildSettings(SqliteGuildSettings(tables), Aliases(folder))
-    room = Room(AnswerService(folder), guild_settings, registry, quick, SqliteTraces(tables))
-    room.keystrokes.most = room.presses.most = 10_000  # tests are faster than any hand
-    _ROOMS.append(room)
-    return Bot(room, folder, Figures())
+    services = Services(
+        AnswerService(folder), guild_settings, registry, quick, SqliteTraces(tables)
+    )
+    services.keystrokes.most = services.presses.most = 10_000  # tests are faster than any hand
+    _SERVICES.append(services)
+    return Bot(services, folder, Figures())
 
 
 def play(folder: Path, act: Callable[[World], Awaitable[None]], **options: Any) -> None:
@@ -137,8 +139,8 @@ def play(folder: Path, act: Callable[[World], Awaitable[None]], **options: Any) 
     try:
         asyncio.run(run())
     finally:
-        while _ROOMS:
-            _ROOMS.pop().close()
+        while _SERVICES:
+            _SERVICES.pop().close()
 
 
 def parts(message: Any) -> Iterator[dict[str, Any]]:

@@ -60,15 +60,15 @@ def test_long_tables_are_kept_only_as_far_as_there_is_room(
 
     async def play() -> None:
         async with hosts(path, 1, "north", "east", "south") as (host,):
-            room = 2 * (await host.look("north")).seq + 5
-            monkeypatch.setattr("bot.engine.host._KEPT_EVENTS", room)
+            services = 2 * (await host.look("north")).seq + 5
+            monkeypatch.setattr("bot.engine.host._KEPT_EVENTS", services)
             for _ in range(3):
                 await host.send("north", more_fate())
             await host.look("east")
             assert set(host._kept) == {"north", "east"}
             await host.look("south")
             assert set(host._kept) == {"east", "south"}
-            for _ in range(room):
+            for _ in range(services):
                 await host.send("north", more_fate())
             assert set(host._kept) == {"north"}
 

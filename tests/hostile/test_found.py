@@ -19,7 +19,7 @@ from bot.ops.backup import manifest_of
 from bot.ops.errors import BadBackup
 from bot.privacy.deletions import Deletions
 from bot.ui.table import ids
-from bot.uploads.store import Uploads
+from bot.uploads.store import UploadFiles
 from tests.bot.crowd import PRESS, prepare, press
 from tests.bot.seated import custom_id, sit_down
 from tests.bot.world import World, play, sent, texts
@@ -137,7 +137,7 @@ def test_a_record_that_cannot_be_decoded_does_not_hide_the_others(
     upload = tmp_path / "uploads" / ("a" * 16)
     upload.mkdir(parents=True)
     (upload / "upload.json").write_bytes(raw)
-    assert list(Uploads(tmp_path).of(1)) == []
+    assert list(UploadFiles(tmp_path).of(1)) == []
 
 
 @pytest.mark.parametrize("raw", _NO_JSON.values(), ids=_NO_JSON.keys())

@@ -77,14 +77,14 @@ def started(sound: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """
 
     async def stay(made: Callable[[], Bot], _: str) -> None:
-        room = made().room
+        services = made().services
         try:
-            for key in room.registry.open_keys():
-                placement = room.registry.placement(key)
+            for key in services.registry.open_keys():
+                placement = services.registry.placement(key)
                 if placement:
-                    await room.registry.look(placement)
-            room.registry.all(1)
-            await room.answers.ask("what is fate", Scope("", "", ("",)))
+                    await services.registry.look(placement)
+            services.registry.all(1)
+            await services.answers.ask("what is fate", Scope("", "", ("",)))
         except (TableError, BotError, RulesIndexError):
             pass  # told to whoever asked; the others go on
 

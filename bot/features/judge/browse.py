@@ -20,7 +20,7 @@ from bot.ui import completing, ids
 from bot.ui.answer import browse_view, choice_view, for_all, together_view
 from bot.ui.services import (
     Interaction,
-    Room,
+    Services,
     asker_of,
     is_public,
     languages_of,
@@ -53,8 +53,8 @@ class Asked:
 class Browse(commands.Cog):
     """The commands /errata, /faq, /step and /list."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, services: Services) -> None:
+        self.services = services
 
     @app_commands.command(name=said("errata"), description=said("Corrections to cards and rules."))
     @app_commands.rename(about=said("about"), game=said("game"), public=said("public"))
@@ -149,7 +149,7 @@ class Browse(commands.Cog):
             if not refs:
                 raise BotError("There is no such list here: `/list` shows all.")
             only = refs[0].mark
-        found = await self.room.answers.together(names, scope_asked(interaction, game), only)
+        found = await self.services.answers.together(names, scope_asked(interaction, game), only)
         view = together_view(found, asked.words, asker=asked.asker)
         await reply_with(interaction, view, public=asked.public)
 
@@ -187,14 +187,14 @@ class Browse(commands.Cog):
     async def _refs(self, asked: Asked) -> Sequence[Ref]:
         scope = scope_asked(asked.interaction, asked.game)
         first = languages_of(asked.interaction)
-        return await self.room.answers.of_kind(asked.kind, scope, asked.typed, first)
+        return await self.services.answers.of_kind(asked.kind, scope, asked.typed, first)
 
     async def _told(self, asked: Asked) -> Sequence[Ref]:
         """Return the entries of the kind whose text, not title, answers the words typed."""
         if not asked.typed.strip():
             return ()
         scope = scope_asked(asked.interaction, asked.game)
-        reply = await self.room.answers.ask(asked.typed, scope)
+        reply = await self.services.answers.ask(asked.typed, scope)
         found = [reply.entry.ref, *reply.others] if reply.entry else list(reply.others)
         return [ref for ref in found if ref.kind == asked.kind]
 

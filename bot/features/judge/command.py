@@ -26,13 +26,13 @@ from bot.ui.markdown import shortened
 from bot.ui.permissions import missing_for
 from bot.ui.services import (
     Interaction,
-    Room,
+    Services,
     asker_of,
     is_public,
     private_words,
-    room_of,
     scope_of,
     scopes_of,
+    services_of,
     words_for,
 )
 from rules_index import Scope
@@ -56,7 +56,7 @@ def scope_asked(interaction: Interaction, game: str, language: str = "") -> Scop
     Raise `BotError` if no guide here is about the game that was typed.
     """
     scope = scope_of(interaction, game, language_code(language))
-    answers = room_of(interaction).answers
+    answers = services_of(interaction).answers
     if game.strip() and not answers.has_rules(scope.game, scope.scopes):
         raise BotError(
             "There is no game “{game}”: choose {known}.",
@@ -69,7 +69,7 @@ def scope_asked(interaction: Interaction, game: str, language: str = "") -> Scop
 async def answer(interaction: Interaction, question: str, scope: Scope, *, public: bool) -> None:
     """Answer a question, or open the entry that autocomplete named."""
     words, asker = words_for(interaction, public=public), asker_of(interaction, public=public)
-    answers = room_of(interaction).answers
+    answers = services_of(interaction).answers
     if mark_in(question):
         entry = await answers.open(mark_in(question), scope)
         if entry is None:
@@ -93,8 +93,8 @@ async def reply_with(
 class Judge(commands.Cog):
     """The commands /rule, /card and /guides, and answers to mentions of the bot."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, services: Services) -> None:
+        self.services = services
 
     @app_commands.command(name=said("rule"), description=said("Ask about a rule."))
     @app_commands.rename(
@@ -136,7 +136,7 @@ class Judge(commands.Cog):
         self, interaction: Interaction, name: str, game: str = "", public: bool | None = None
     ) -> None:
         """Show everything about a card: errata, clarifications, questions, lists."""
-        found = await self.room.answers.card(name, scope_asked(interaction, game))
+        found = await self.services.answers.card(name, scope_asked(interaction, game))
         shown = is_public(interaction, public)
         words, asker = words_for(interaction, public=shown), asker_of(interaction, public=shown)
         await reply_with(interaction, card_view(found, words, asker=asker), public=shown)
@@ -145,7 +145,7 @@ class Judge(commands.Cog):
     async def guides(self, interaction: Interaction) -> None:
         """List the guides that are known here."""
         words = private_words(interaction)
-        lines = await self.room.answers.guides(scopes_of(interaction.guild_id))
+        lines = await self.services.answers.guides(scopes_of(interaction.guild_id))
         await reply_with(interaction, notice(guides_text(lines, words)))
 
     @commands.Cog.listener()
@@ -153,15 +153,15 @@ class Judge(commands.Cog):
         """Answer a message that mentions the bot, or a direct message, as a question."""
         if message.author.bot or message.is_system() or not self._is_meant(message):
             return
-        if not self.room.seen.first(message.id):
+        if not self.services.seen.first(message.id):
             return  # delivered twice
-        pace, who = self.room.pace, message.author.id
+        pace, who = self.services.pace, message.author.id
         asking.set(who)
         wait = pace.wait(who)
         if wait and not pace.is_news(who):
             return  # all see what is said here: once is enough
-        settings = self.room.settings_at(message)
-        words = self.room.words_of(message, settings)
+        settings = self.services.settings_at(message)
+        words = self.services.words_of(message, settings)
         try:
             if wait:
                 raise too_fast(pace, wait)
@@ -184,9 +184,9 @@ class Judge(commands.Cog):
             view = notice(asked)
         else:
             guild = message.guild.id if message.guild else None
-            game = self.room.game_at(guild, message.channel.id, settings)
+            game = self.services.game_at(guild, message.channel.id, settings)
             scope = Scope(game, "", scopes_of(guild))
-            reply = await self.room.answers.ask(question, scope)
+            reply = await self.services.answers.ask(question, scope)
             view = reply_view(reply, words, asker=message.author.id)
         if "read_message_history" in missing_for(message):  # Discord takes no reply without it
             await message.channel.send(view=view, allowed_mentions=NOBODY)

@@ -25,9 +25,9 @@ from bot.ui.services import (
     languages_of,
     private_words,
     public_words,
-    room_of,
     scope_of,
     scopes_of,
+    services_of,
 )
 from rules_index import Scope
 
@@ -38,7 +38,7 @@ async def found_at(interaction: Interaction, place: Place) -> tuple[EntryView, C
     Raise `Gone` if the entry no longer exists.
     """
     scope = Scope("", "", scopes_of(interaction.guild_id))
-    answers = room_of(interaction).answers
+    answers = services_of(interaction).answers
     if place.card:
         card = await answers.card_at(place.card, place.mark, scope)
         if card and card.entry and card.entry.ref.mark == place.mark:
@@ -109,7 +109,7 @@ class PickCard(FromId, ui.DynamicItem[Select], control_id=ids.CARD):
 
     async def act(self, interaction: Interaction) -> None:
         scope = Scope("", "", scopes_of(interaction.guild_id))
-        found = await room_of(interaction).answers.card_at(self.item.values[0], "", scope)
+        found = await services_of(interaction).answers.card_at(self.item.values[0], "", scope)
         if found is None:
             raise Gone
         await turn_to(interaction, card_view(found, private_words(interaction)))
@@ -136,7 +136,7 @@ class PublicTogether(FromId, ui.DynamicItem[Button], control_id=ids.TOGETHER):
         not_too_fast(interaction)
         scope = Scope("", "", scopes_of(interaction.guild_id))
         marks, only = self.fields["marks"], self.fields["only"]
-        found = await room_of(interaction).answers.together_at(marks, scope, only)
+        found = await services_of(interaction).answers.together_at(marks, scope, only)
         if not found.cards:
             raise Gone
         view = together_view(found, public_words(interaction), asker=interaction.user.id)
@@ -157,7 +157,7 @@ class Others(FromId, ui.DynamicItem[Button], control_id=ids.OTHERS):
     async def act(self, interaction: Interaction) -> None:
         words = private_words(interaction)
         scope = Scope("", "", scopes_of(interaction.guild_id))
-        refs = await room_of(interaction).answers.refs(self.fields["marks"], scope)
+        refs = await services_of(interaction).answers.refs(self.fields["marks"], scope)
         if not refs:
             raise Gone
         await turn_to(interaction, choice_view(words("Perhaps one of these:"), refs, words))
@@ -179,7 +179,7 @@ class Browse(FromId, ui.DynamicItem[Button], control_id=ids.BROWSE):
 
     async def act(self, interaction: Interaction) -> None:
         kind, page, game = self.fields["kind"], self.fields["page"], self.fields["game"]
-        answers = room_of(interaction).answers
+        answers = services_of(interaction).answers
         lines = await answers.guides(scopes_of(interaction.guild_id))
         named = next((line.game for line in lines if ids.game_mark(line.game) == game), "")
         refs = await answers.of_kind(

@@ -21,7 +21,7 @@ from bot.ui.components import NOBODY
 from bot.ui.fetching import fetched
 from bot.ui.markdown import shortened
 from bot.ui.rights import guild_of, keeper_of
-from bot.ui.services import Interaction, Room, private_words, scopes_of
+from bot.ui.services import Interaction, Services, private_words, scopes_of
 from bot.ui.working import working
 from bot.uploads.records import Progress, Upload
 from rules_index import Identity, RulesIndexError, slug
@@ -41,13 +41,13 @@ class Library(commands.Cog):
         name=said("library"), description=said("This server's own guides."), guild_only=True
     )
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self._complaint = ""
 
     async def cog_load(self) -> None:
         """Delete old uploads, and begin to watch for changes by other programs."""
-        await self.room.uploads.sweep()
+        await self.services.uploads.sweep()
         self.watch.start()
 
     async def cog_unload(self) -> None:
@@ -58,7 +58,7 @@ class Library(commands.Cog):
     async def watch(self) -> None:
         """Renew the index after another program has changed the library, within some seconds."""
         try:
-            await self.room.answers.renew()
+            await self.services.answers.renew()
             self._complaint = ""
         except (RulesIndexError, OSError) as error:
             if str(error) != self._complaint:  # once, not at every look
@@ -103,7 +103,7 @@ class Library(commands.Cog):
         guild, words, uploads = (
             keeper_of(interaction),
             private_words(interaction),
-            self.room.uploads,
+            self.services.uploads,
         )
         files = [one for one in (file, file2, file3, file4, file5) if one]
         for one in files:
@@ -144,7 +144,7 @@ class Library(commands.Cog):
     async def remove(self, interaction: Interaction, guide: str) -> None:
         """Ask whether to remove a guide."""
         server, words = keeper_of(interaction), private_words(interaction)
-        found = await self.room.uploads.guide(guide.strip(), server)
+        found = await self.services.uploads.guide(guide.strip(), server)
         view = shown.removal_view(found, words)
         await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
 
@@ -155,7 +155,7 @@ class Library(commands.Cog):
         """Show what could be improved in this server's guides."""
         guild, words = guild_of(interaction), private_words(interaction)
         async with working(interaction):
-            view = shown.check_view(await self.room.uploads.check(guild), words)
+            view = shown.check_view(await self.services.uploads.check(guild), words)
             await interaction.edit_original_response(view=view)
 
     @remove.autocomplete("guide")
@@ -163,7 +163,7 @@ class Library(commands.Cog):
         if interaction.guild_id is None:
             return []
         choices = []
-        for guide in await self.room.uploads.guides(interaction.guild_id):
+        for guide in await self.services.uploads.guides(interaction.guild_id):
             line = guide.line
             name = shortened(f"{line.title} {line.version} · {line.key}", 100)
             if typed.casefold() in name.casefold():
@@ -172,7 +172,7 @@ class Library(commands.Cog):
 
     @add.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        lines = await self.room.answers.guides(scopes_of(interaction.guild_id))
+        lines = await self.services.answers.guides(scopes_of(interaction.guild_id))
         games = sorted({line.game for line in lines if typed.casefold() in line.game} - {""})
         return [app_commands.Choice(name=game[:100], value=game[:100]) for game in games[:25]]
 

@@ -20,7 +20,7 @@ from bot.ui.components import Button, notice
 from bot.ui.control import FromId
 from bot.ui.error_handler import NO_CONNECTION
 from bot.ui.rights import guild_of, keeper_of
-from bot.ui.services import Interaction, may_manage, private_words, room_of
+from bot.ui.services import Interaction, may_manage, private_words, services_of
 from bot.ui.working import working
 from bot.uploads.records import Progress
 from bot.uploads.uploads import Uploads
@@ -165,7 +165,7 @@ async def list_view(interaction: Interaction, page: int = 0) -> ui.LayoutView:
 
 
 def _uploads_of(interaction: Interaction) -> Uploads:
-    return room_of(interaction).uploads
+    return services_of(interaction).uploads
 
 
 ITEMS = (Publish, Discard, Open, Remove, Turn)

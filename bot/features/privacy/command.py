@@ -10,14 +10,14 @@ from discord.app_commands import locale_str as said
 from discord.ext import commands
 
 from bot.features.privacy.controls import show_panel
-from bot.ui.services import Interaction, Room
+from bot.ui.services import Interaction, Services
 
 
 class Privacy(commands.Cog):
     """The command /privacy: the data that the bot keeps about a user."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, services: Services) -> None:
+        self.services = services
 
     @app_commands.command(
         name=said("privacy"),

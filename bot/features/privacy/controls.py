@@ -18,7 +18,7 @@ from bot.privacy.records import Mine, Person
 from bot.refusals import BotError
 from bot.ui.components import NOBODY, Button, notice
 from bot.ui.control import FromId
-from bot.ui.services import Interaction, private_words, room_of
+from bot.ui.services import Interaction, private_words, services_of
 from bot.ui.working import working
 
 
@@ -37,7 +37,7 @@ async def show_panel(interaction: Interaction) -> None:
 
 
 async def _panel(interaction: Interaction) -> ui.LayoutView:
-    privacy = room_of(interaction).privacy
+    privacy = services_of(interaction).privacy
     mine = await privacy.mine(person_of(interaction))
     return panel_view(mine, privacy.keeps, _servers(interaction), private_words(interaction))
 
@@ -51,7 +51,7 @@ class Export(FromId, ui.DynamicItem[Button], control_id=EXPORT):
 
     async def act(self, interaction: Interaction) -> None:
         async with working(interaction):
-            mine = await room_of(interaction).privacy.mine(person_of(interaction))
+            mine = await services_of(interaction).privacy.mine(person_of(interaction))
             at = datetime.now(UTC).isoformat(timespec="seconds")
             largest = interaction.filesize_limit
             name, data = await asyncio.to_thread(_file, mine, interaction.user.id, at, largest)
@@ -70,7 +70,7 @@ class Delete(FromId, ui.DynamicItem[Button], control_id=DELETE):
 
     async def act(self, interaction: Interaction) -> None:
         await interaction.response.defer()
-        privacy = room_of(interaction).privacy
+        privacy = services_of(interaction).privacy
         mine = await privacy.mine(person_of(interaction))
         view = sure_view(mine, privacy.keeps, private_words(interaction))
         await interaction.edit_original_response(view=view)
@@ -81,7 +81,7 @@ class Sure(FromId, ui.DynamicItem[Button], control_id=SURE):
 
     async def act(self, interaction: Interaction) -> None:
         await interaction.response.defer()
-        mine = await room_of(interaction).privacy.forget(person_of(interaction))
+        mine = await services_of(interaction).privacy.forget(person_of(interaction))
         view = notice(done_text(mine, private_words(interaction)))
         await interaction.edit_original_response(view=view)
 

@@ -19,7 +19,7 @@ from bot.features.settings.view import SERVER, welcome_view
 from bot.locale.catalogue import Words, words
 from bot.ui.components import NOBODY
 from bot.ui.permissions import listed, missing, missing_in_all
-from bot.ui.services import Interaction, Room, scopes_of
+from bot.ui.services import Interaction, Services, scopes_of
 
 log = logging.getLogger(__name__)
 
@@ -32,8 +32,8 @@ _NAMED = 10
 class Settings(commands.Cog):
     """The command /settings, and the welcome on a new server."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, services: Services) -> None:
+        self.services = services
 
     @app_commands.command(
         name=said("settings"), description=said("Game, languages and who may do what here.")
@@ -46,7 +46,7 @@ class Settings(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Welcome a server that has invited the bot, even if it had done so before."""
-        await self.room.guild_settings.greet(guild.id)
+        await self.services.guild_settings.greet(guild.id)
         await self._greet(guild)
 
     @commands.Cog.listener()
@@ -57,12 +57,12 @@ class Settings(commands.Cog):
         """
         joined = guild.me.joined_at
         lately = joined and discord.utils.utcnow() - joined < LATELY
-        if lately and await self.room.guild_settings.greet(guild.id):
+        if lately and await self.services.guild_settings.greet(guild.id):
             await self._greet(guild)
 
     async def _greet(self, guild: discord.Guild) -> None:
         """Post the welcome in the first channel that takes it; else send it to the owner."""
-        lines = await self.room.answers.guides(scopes_of(guild.id))
+        lines = await self.services.answers.guides(scopes_of(guild.id))
         language = words(guild.preferred_locale.value)
         lacking = list(_lacking(guild, language))
         for channel in _where(guild):

@@ -29,8 +29,8 @@ from bot.ui.services import (
     channel_of,
     may_manage,
     private_words,
-    room_of,
     scopes_of,
+    services_of,
 )
 
 
@@ -44,15 +44,15 @@ async def panel_view(interaction: Interaction, place: str) -> ui.LayoutView:
 
     `place` is SERVER or CHANNEL.
     """
-    room = room_of(interaction)
-    lines = await room.answers.guides(scopes_of(interaction.guild_id))
+    services = services_of(interaction)
+    lines = await services.answers.guides(scopes_of(interaction.guild_id))
     channel = channel_of(interaction) if place == CHANNEL else None
     panel = Panel(
         place=place,
         stored=_with_present_roles(
-            interaction, room.guild_settings.stored(_key(interaction, place))
+            interaction, services.guild_settings.stored(_key(interaction, place))
         ),
-        effective=room.guild_settings.effective(interaction.guild_id, channel),
+        effective=services.guild_settings.effective(interaction.guild_id, channel),
         games=tuple(sorted({line.game for line in lines if line.game})),
         languages=tuple(sorted({line.language for line in lines if line.language})),
         may_set=may_manage(interaction),
@@ -102,7 +102,7 @@ class Choose(FromId, ui.DynamicItem[Select], control_id=CHOOSE):
         must_manage(interaction)
         place = self.fields["place"]
         change = chosen(self.fields["what"], self.item.values[0])
-        await room_of(interaction).guild_settings.change(
+        await services_of(interaction).guild_settings.change(
             _key(interaction, place), change, interaction.guild_id or 0
         )
         await turn_to(interaction, await panel_view(interaction, place))
@@ -119,7 +119,7 @@ class Keepers(FromId, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], control_id=K
             raise discord.app_commands.MissingPermissions(["manage_guild"])
         roles = tuple(role.id for role in self.item.values)
         place = self.fields["place"]
-        await room_of(interaction).guild_settings.change(
+        await services_of(interaction).guild_settings.change(
             _key(interaction, place),
             lambda stored: msgspec.structs.replace(stored, keepers=roles),
             interaction.guild_id or 0,

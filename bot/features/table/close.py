@@ -17,7 +17,7 @@ from bot.refusals import BotError
 from bot.tables.placement import TablePlacement
 from bot.ui.components import NOBODY, Button, Select, notice
 from bot.ui.control import FromId, privately, turn_to
-from bot.ui.services import Interaction, private_words, room_of
+from bot.ui.services import Interaction, private_words, services_of
 from bot.ui.table.ids import PAUSE
 from bot.ui.table.keeping import CLOSE, QUIET, SPEAKS, close_view, settings_view
 from bot.ui.working import working
@@ -32,7 +32,7 @@ def must_keep(at: Sitting) -> None:
 async def repost(interaction: Interaction, at: Sitting) -> None:
     """Post the board anew at the end of this channel; it moves here from another channel."""
     must_keep(at)
-    words, updater = private_words(interaction), room_of(interaction).worker(BoardUpdater)
+    words, updater = private_words(interaction), services_of(interaction).worker(BoardUpdater)
     here = interaction.channel_id or 0
     moves = at.placement.channel != here
     if moves:

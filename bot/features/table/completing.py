@@ -25,7 +25,7 @@ from bot.tables.games import base_games, game_of, titled, variants
 from bot.tables.text_commands import offered
 from bot.ui.completing import MOST, Choices, nothing_if_refused
 from bot.ui.markdown import shortened
-from bot.ui.services import Interaction, private_words, room_of
+from bot.ui.services import Interaction, private_words, services_of
 from bot.ui.table.board_channel import when
 
 _LONGEST = 100
@@ -36,7 +36,7 @@ async def words(interaction: Interaction, typed: str) -> Choices:
     """Suggest words for /t, with how the text typed so far is understood; no secret is shown."""
     at = await _sitting(interaction)
     at.must_act()  # as /t itself: who cannot say anything here is offered nothing
-    turns, words = room_of(interaction).spoken, private_words(interaction)
+    turns, words = services_of(interaction).spoken, private_words(interaction)
     found = await turns.run(offered, speaking(interaction, at), typed, words)
     return [
         app_commands.Choice(name=shortened(name, _LONGEST), value=value)

@@ -25,7 +25,7 @@ from bot.ui.control import privately
 from bot.ui.error_handler import unanswered
 from bot.ui.markdown import brief
 from bot.ui.rights import guild_of
-from bot.ui.services import Interaction, may_manage, private_words, room_of
+from bot.ui.services import Interaction, may_manage, private_words, services_of
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +62,7 @@ class Sitting:
 
 def registry_of(interaction: Interaction) -> TableRegistry:
     """Return the registry of all tables."""
-    return room_of(interaction).registry
+    return services_of(interaction).registry
 
 
 def who_of(interaction: Interaction) -> Who:

@@ -22,7 +22,7 @@ from bot.tables.setup import Setup
 from bot.ui.components import NOBODY, notice
 from bot.ui.fetching import fetched
 from bot.ui.markdown import plain
-from bot.ui.services import Interaction, private_words, public_words, room_of
+from bot.ui.services import Interaction, private_words, public_words, services_of
 from bot.ui.working import working
 
 LARGEST = 8 * 2**20
@@ -33,7 +33,7 @@ async def send_export(interaction: Interaction, at: Sitting) -> None:
     """Send the table privately as two files: a text to read, and a JSON file to import again."""
     async with working(interaction):
         words = private_words(interaction)
-        turns = room_of(interaction).whole_tables
+        turns = services_of(interaction).whole_tables
         text, data, comes_back = await turns.run(_files, at.running, words)
         largest = interaction.filesize_limit
         if max(len(text), len(data)) > largest:
@@ -75,7 +75,7 @@ async def bring(interaction: Interaction, file: discord.Attachment, name: str) -
         raise BotError("This file is too large: at most {n} MB are taken.", n=LARGEST // 2**20)
     async with working(interaction):
         registry, words = registry_of(interaction), private_words(interaction)
-        turns, text = room_of(interaction).whole_tables, await fetched(file)
+        turns, text = services_of(interaction).whole_tables, await fetched(file)
         game, records = await turns.run(read, text, registry.host.games)
         here = {one.user for one in people_in(interaction)} | {interaction.user.id}
         who = who_of(interaction).name

@@ -21,7 +21,7 @@ from bot.features.table.panels import panel_on
 from bot.locale.catalogue import Words
 from bot.ui.components import Button, Select
 from bot.ui.control import FromId, turn_to
-from bot.ui.services import Interaction, private_words, room_of
+from bot.ui.services import Interaction, private_words, services_of
 from bot.ui.table import ids
 from bot.ui.table.board_channel import FINISHED
 from bot.ui.table.pages import A_PAGE, history_view, steps_view
@@ -35,7 +35,7 @@ async def show_history(interaction: Interaction, at: Sitting, page: int = 0) -> 
     """
     words, running = private_words(interaction), at.running
     wanted = (page, A_PAGE)
-    shown = await room_of(interaction).whole_tables.run(
+    shown = await services_of(interaction).whole_tables.run(
         page_of, running.records, running.game, words.language, words.template, wanted
     )
     view = history_view(
@@ -52,7 +52,7 @@ async def show_history(interaction: Interaction, at: Sitting, page: int = 0) -> 
 async def show_proofs(interaction: Interaction, at: Sitting) -> None:
     """Show the proofs of the revealed choices, and the published codes of the locked ones."""
     words = private_words(interaction)
-    rows = await room_of(interaction).whole_tables.run(proof_lines, at.running.records)
+    rows = await services_of(interaction).whole_tables.run(proof_lines, at.running.records)
     proofs = [_proof(at, row, words) for row in rows[-MOST_PROOFS:]]
     hidden = [_hidden(at, one, words) for one in view_for(at.running.table, None).hidden]
     await turn_to(interaction, proofs_view(proofs, words, hidden))

@@ -13,7 +13,7 @@ from bot.tables.rule_topics import GamePart, library, name_of, part_of, parts, t
 from bot.ui.answer import entry_layout
 from bot.ui.components import Button, Select
 from bot.ui.control import FromId, privately
-from bot.ui.services import Interaction, private_words, room_of, scopes_of, settings_of
+from bot.ui.services import Interaction, private_words, scopes_of, services_of, settings_of
 from bot.ui.table import ids
 from bot.ui.table.rule_topics import unexplained_view
 from rules_index import Scope
@@ -51,7 +51,7 @@ async def explain(interaction: Interaction, at: Sitting, part: GamePart) -> None
 
     The rule is in the table's language if a guide has it, else in the user's, else in any.
     """
-    answers, words = room_of(interaction).answers, private_words(interaction)
+    answers, words = services_of(interaction).answers, private_words(interaction)
     scope = Scope(library(at.game), "", scopes_of(interaction.guild_id))
     own = (*settings_of(interaction).languages, interaction.locale.value[:2])
     found = await answers.explain(topic(at.game, part), (at.placement.language, *own), scope)

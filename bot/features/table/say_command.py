@@ -11,14 +11,14 @@ from discord.ext import commands
 
 from bot.features.table import completing
 from bot.features.table.text_commands import meant_at, say
-from bot.ui.services import Interaction, Room
+from bot.ui.services import Interaction, Services
 
 
 class Say(commands.Cog):
     """The command /t, with which players say in words what they do."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, services: Services) -> None:
+        self.services = services
 
     @app_commands.command(name=said("t"), description=said("Say something at the table."))
     @app_commands.rename(words=said("words"), table=said("table"))

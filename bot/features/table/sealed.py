@@ -23,7 +23,7 @@ from bot.ui import forms
 from bot.ui.components import Button, Select, notice
 from bot.ui.control import FromId, turn_to
 from bot.ui.control_id import Fields
-from bot.ui.services import Interaction, private_words, room_of
+from bot.ui.services import Interaction, private_words, services_of
 from bot.ui.table import ids
 from bot.ui.table.forms import modal
 from bot.ui.table.sealed import LOTS, picked_on, sealed_by, sealed_view, simple
@@ -160,7 +160,9 @@ class Remind(FromId, ui.DynamicItem[Button], control_id=ids.REMIND):
     async def act(self, interaction: Interaction) -> None:
         at, choice = await _meant(interaction, self.fields)
         words = private_words(interaction)
-        called = await room_of(interaction).worker(ChoiceReminders).remind(at.placement, at.running)
+        called = (
+            await services_of(interaction).worker(ChoiceReminders).remind(at.placement, at.running)
+        )
         now = late_choice(at.running)
         if called:
             note = words("They are called.")

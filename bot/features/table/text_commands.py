@@ -30,7 +30,7 @@ from bot.tables.text_commands import (
 from bot.ui.components import Button, Select, notice
 from bot.ui.control import FromId, privately, turn_to
 from bot.ui.markdown import brief
-from bot.ui.services import Interaction, private_words, room_of
+from bot.ui.services import Interaction, private_words, services_of
 from bot.ui.table import ids
 from bot.ui.table.text_commands import (
     WHICH,
@@ -65,7 +65,7 @@ async def meant_at(interaction: Interaction, text: str, table: str) -> Sitting:
         placements = [await placement_at(interaction, name) for name in which.names]
         found = [await sitting_at(interaction, placement) for placement in placements]
         own = [at for at in found if at.seat is not None] or found
-        run = room_of(interaction).spoken.run
+        run = services_of(interaction).spoken.run
         fitting = [at for at in own if await run(can_mean, speaking(interaction, at), text)]
         if len(fitting) != 1:
             raise
@@ -78,11 +78,13 @@ async def say(interaction: Interaction, at: Sitting, text: str) -> None:
     If the words are unclear, ask first whether a guess is right, or which meaning is right.
     """
     if asks_for_help(text):
-        found = await room_of(interaction).spoken.run(shown_to, speaking(interaction, at))
+        found = await services_of(interaction).spoken.run(shown_to, speaking(interaction, at))
         await turn_or_answer(interaction, examples_view(found, private_words(interaction)))
         return
     words = private_words(interaction)
-    told = await room_of(interaction).spoken.run(answered, speaking(interaction, at), text, words)
+    told = await services_of(interaction).spoken.run(
+        answered, speaking(interaction, at), text, words
+    )
     if told:
         await turn_or_answer(interaction, notice(brief(told, _LONGEST)))
         return
@@ -92,7 +94,7 @@ async def say(interaction: Interaction, at: Sitting, text: str) -> None:
         await show_sealed(interaction, at, choice)
         return
     try:
-        command = await room_of(interaction).spoken.run(read, speaking(interaction, at), text)
+        command = await services_of(interaction).spoken.run(read, speaking(interaction, at), text)
     except Unsure as unsure:
         await ask(interaction, at, text, unsure)
         return
@@ -125,7 +127,7 @@ async def ask(interaction: Interaction, at: Sitting, text: str, unsure: Unsure) 
     if isinstance(unsure.command, c.Concede) and at.seat == unsure.command.seat is not None:
         await ask_to_concede(interaction, at)
         return
-    run, words = room_of(interaction).spoken.run, private_words(interaction)
+    run, words = services_of(interaction).spoken.run, private_words(interaction)
     speaks = speaking(interaction, at)
     said = next(filter(fits, (*unsure.choices, text.strip())), "")
     if not said:
@@ -180,7 +182,7 @@ class Answer(FromId, ui.DynamicItem[Button], control_id=ids.GUESS):
         message = interaction.message
         said = guessed_on(message.components if message else ())
         try:
-            run, speaks = room_of(interaction).spoken.run, speaking(interaction, at)
+            run, speaks = services_of(interaction).spoken.run, speaking(interaction, at)
             command = await run(read, speaks, said, sure=True)
         except (CannotRead, NotAnOrder, WhichOne):
             raise Stale from None

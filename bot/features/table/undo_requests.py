@@ -15,7 +15,7 @@ from bot.outbox.undo_requests import UndoRequests, open_request
 from bot.tables.placement import TablePlacement
 from bot.ui.components import Button
 from bot.ui.control import FromId
-from bot.ui.services import Interaction, room_of
+from bot.ui.services import Interaction, services_of
 from bot.ui.table import ids
 
 
@@ -44,7 +44,7 @@ class Answer(FromId, ui.DynamicItem[Button], control_id=ids.ANSWER):
         message = interaction.message
         if message and not message.flags.ephemeral:
             await (
-                room_of(interaction)
+                services_of(interaction)
                 .worker(UndoRequests)
                 .settled(placement.table, message.id, since)
             )

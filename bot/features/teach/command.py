@@ -28,7 +28,7 @@ from bot.ui.completing import rules
 from bot.ui.components import NOBODY
 from bot.ui.markdown import plain, shortened
 from bot.ui.rights import guild_of, must_manage
-from bot.ui.services import Interaction, Room, private_words
+from bot.ui.services import Interaction, Services, private_words
 
 Choices = list[app_commands.Choice[str]]
 
@@ -43,8 +43,8 @@ class Teach(commands.Cog):
         name=said("ruling"), description=said("What your table has ruled."), guild_only=True
     )
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    def __init__(self, services: Services) -> None:
+        self.services = services
 
     @alias.command(name=said("add"), description=said("Teach the judge a phrase for a rule."))
     @app_commands.rename(phrase=said("phrase"), entry=said("rule"))
@@ -58,10 +58,10 @@ class Teach(commands.Cog):
         """Teach the judge a phrase for a rule."""
         must_manage(interaction)
         guild, words = guild_of(interaction), private_words(interaction)
-        if len(self.room.guild_settings.phrases(guild)) >= MOST_PHRASES:
+        if len(self.services.guild_settings.phrases(guild)) >= MOST_PHRASES:
             raise BotError("There are {n} aliases already: remove some first.", n=MOST_PHRASES)
         rule = await rule_of(interaction, entry)
-        before = await self.room.guild_settings.teach(guild, phrase, rule.source.entry)
+        before = await self.services.guild_settings.teach(guild, phrase, rule.source.entry)
         named = {"phrase": plain(phrase), "title": plain(shortened(rule.ref.title, 100))}
         if before and before.entry != rule.source.entry:
             await say(interaction, words("“{phrase}” now means “{title}” instead.", **named))
@@ -80,7 +80,7 @@ class Teach(commands.Cog):
         """Delete a phrase; raise `BotError` if this server has no such phrase."""
         must_manage(interaction)
         words, named = private_words(interaction), shortened(phrase, 100)
-        if not await self.room.guild_settings.forget(guild_of(interaction), phrase):
+        if not await self.services.guild_settings.forget(guild_of(interaction), phrase):
             raise BotError(
                 "There is no alias “{phrase}” here: `/alias list` shows them.", phrase=named
             )
@@ -92,7 +92,7 @@ class Teach(commands.Cog):
 
     @alias_remove.autocomplete("phrase")
     async def _phrases(self, interaction: Interaction, typed: str) -> Choices:
-        held = self.room.guild_settings.phrases(guild_of(interaction))
+        held = self.services.guild_settings.phrases(guild_of(interaction))
         return _matching([(one.phrase, one.phrase) for one in held], typed)
 
     @ruling.command(name=said("add"), description=said("Write down what your table rules."))
@@ -127,7 +127,7 @@ class Teach(commands.Cog):
         must_manage(interaction)
         typed = ruling.strip().lstrip("#")[:20]  # longer ones are none, and no number to Python
         number = int(typed) if typed.isdecimal() else 0
-        gone = await self.room.guild_settings.overrule(guild_of(interaction), number)
+        gone = await self.services.guild_settings.overrule(guild_of(interaction), number)
         if gone is None:
             raise BotError("There is no such ruling here: `/ruling list` shows them.")
         words, named = private_words(interaction), plain(shortened(gone.title, 100))
@@ -139,12 +139,12 @@ class Teach(commands.Cog):
 
     @ruling_add.autocomplete("card")
     async def _cards(self, interaction: Interaction, typed: str) -> Choices:
-        names = await self.room.answers.card_names(typed, scope_here(interaction))
+        names = await self.services.answers.card_names(typed, scope_here(interaction))
         return _matching([(name, name) for name in names], "")
 
     @ruling_remove.autocomplete("ruling")
     async def _rulings(self, interaction: Interaction, typed: str) -> Choices:
-        held = self.room.guild_settings.rulings(guild_of(interaction))
+        held = self.services.guild_settings.rulings(guild_of(interaction))
         return _matching([(_line(one), str(one.id)) for one in held], typed)
 
     async def _list(self, interaction: Interaction, what: str) -> None:

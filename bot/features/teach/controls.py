@@ -31,7 +31,7 @@ from bot.ui.control_id import Fields
 from bot.ui.forms import Form
 from bot.ui.markdown import is_blank, plain, shortened
 from bot.ui.rights import guild_of, must_manage
-from bot.ui.services import Interaction, languages_of, private_words, room_of, scopes_of
+from bot.ui.services import Interaction, languages_of, private_words, scopes_of, services_of
 from rules_index import Scope
 
 
@@ -45,7 +45,7 @@ async def rule_of(interaction: Interaction, typed: str) -> EntryView:
 
     Raise `BotError` if there is none.
     """
-    answers, scope, typed = room_of(interaction).answers, scope_here(interaction), typed.strip()
+    answers, scope, typed = services_of(interaction).answers, scope_here(interaction), typed.strip()
     likely = await answers.complete(typed, scope, languages_of(interaction))
     called = [ref.mark for ref in likely if ref.title.casefold() == typed.casefold()]
     for mark in (typed.removeprefix("#"), mark_of(typed), *called):
@@ -57,7 +57,7 @@ async def rule_of(interaction: Interaction, typed: str) -> EntryView:
 
 async def card_of(interaction: Interaction, typed: str) -> str:
     """Return a card's name as the guides print it; raise `BotError` if there is none."""
-    found = (await room_of(interaction).answers.card(typed, scope_here(interaction))).name
+    found = (await services_of(interaction).answers.card(typed, scope_here(interaction))).name
     if not found:
         raise BotError(
             "There is no such card here: choose one from the list that opens as you type."
@@ -67,13 +67,17 @@ async def card_of(interaction: Interaction, typed: str) -> str:
 
 async def lesson_view(interaction: Interaction, what: str, page: int) -> ui.LayoutView:
     """Return a page of this server's aliases, or of its rulings; `what` is PHRASES or RULINGS."""
-    room, guild, words = room_of(interaction), guild_of(interaction), private_words(interaction)
+    services, guild, words = (
+        services_of(interaction),
+        guild_of(interaction),
+        private_words(interaction),
+    )
     if what != PHRASES:
-        lines = ruling_lines(room.guild_settings.rulings(guild), words)
+        lines = ruling_lines(services.guild_settings.rulings(guild), words)
         return list_view(what, words("House rulings"), lines, page)
-    phrases = room.guild_settings.phrases(guild)
+    phrases = services.guild_settings.phrases(guild)
     marks = {mark_of(one.entry): one.entry for one in phrases}
-    refs = await room.answers.refs(list(marks), scope_here(interaction))
+    refs = await services.answers.refs(list(marks), scope_here(interaction))
     titles = {marks[ref.mark]: ref.title for ref in refs}
     return list_view(what, words("Aliases"), phrase_lines(phrases, titles, words), page)
 
@@ -94,7 +98,7 @@ async def keep_ruling(interaction: Interaction, fields: Fields, typed: Mapping[s
     about, title = await _about(interaction, fields)
     today, author = datetime.now(UTC).date().isoformat(), interaction.user
     ruling = HouseRuling(0, about, title, text, author.id, author.display_name, today)
-    if not await room_of(interaction).guild_settings.rule(guild_of(interaction), ruling):
+    if not await services_of(interaction).guild_settings.rule(guild_of(interaction), ruling):
         raise BotError("There are {n} rulings already: remove some first.", n=MOST_RULINGS)
     words = private_words(interaction)
     named = plain(shortened(title, 100))
@@ -109,7 +113,7 @@ async def _about(interaction: Interaction, fields: Fields) -> tuple[str, str]:
     if "card" in fields:
         name = await card_of(interaction, fields["card"])
         return card_key(name), name
-    entry = await room_of(interaction).answers.open(fields["mark"], scope_here(interaction))
+    entry = await services_of(interaction).answers.open(fields["mark"], scope_here(interaction))
     if entry is None:
         raise Gone
     return entry.source.entry, entry.ref.title
