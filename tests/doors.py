@@ -4,6 +4,7 @@ from __future__ import annotations
 
 STORES = (
     "rules_index.store",
+    "bot.engine.stores.rows",
     "bot.engine.stores.schema",
     "bot.engine.stores.sqlite",
     "bot.tables.sqlite_placements",

@@ -14,8 +14,10 @@ import msgspec
 from sqlite_utils import Database, Migrations
 
 from bot.engine.stores.database import Shared
+from bot.engine.stores.rows import fetch
 from bot.guilds.records import HouseRuling, StoredSettings
 
+_RULING = (int, str, str, str, int, str, str)
 _STORED = msgspec.json.Decoder(StoredSettings)
 
 SETTINGS = "CREATE TABLE server_settings (place TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID"
@@ -86,11 +88,11 @@ class SqliteGuildSettings(Shared):
 
     def changes(self) -> int:
         """Return a number that changes with every write, by whichever process."""
-        return int(self._ask(CHANGES, ())[0][0])
+        return int(self._ask(CHANGES, (), int)[0][0])
 
     def stored_many(self, places: Sequence[str]) -> list[StoredSettings]:
         """Return the settings of several places, in their order; empty where nothing is set."""
-        rows = self._ask(GET_MANY, (msgspec.json.encode(places).decode(),))
+        rows = self._ask(GET_MANY, (msgspec.json.encode(places).decode(),), str | None)
         return [
             self._stored(place, [] if body is None else [(body,)])
             for place, (body,) in zip(places, rows, strict=True)
@@ -105,15 +107,13 @@ class SqliteGuildSettings(Shared):
     ) -> StoredSettings:
         """Replace the settings of a place with those that `change` returns, and return these."""
         with self._writing() as db:
-            stored = change(self._stored(place, db.execute(GET, (place,)).fetchall()))
+            stored = change(self._stored(place, fetch(db, GET, (place,), str)))
             db.execute(SET, (place, msgspec.json.encode(stored).decode(), guild))
         return stored
 
     def _stored(self, place: str, rows: list[tuple[Any, ...]]) -> StoredSettings:
-        try:
-            return _STORED.decode(rows[0][0]) if rows else StoredSettings()
-        except msgspec.MsgspecError as error:
-            raise self._unavailable(f"the settings of “{place}” are damaged") from error
+        damage = f"the settings of “{place}” are damaged"
+        return self._decoded(_STORED, rows[0][0], damage) if rows else StoredSettings()
 
     def greet(self, guild: int) -> bool:
         """Record that a server has got the welcome message; return True the first time only."""
@@ -122,7 +122,7 @@ class SqliteGuildSettings(Shared):
 
     def rulings(self, guild: int) -> tuple[HouseRuling, ...]:
         """Return all rulings of a server, the oldest first."""
-        return tuple(HouseRuling(*row) for row in self._ask(OF_GUILD, (guild,)))
+        return tuple(HouseRuling(*row) for row in self._ask(OF_GUILD, (guild,), *_RULING))
 
     def add_ruling(self, guild: int, ruling: HouseRuling, most: int) -> bool:
         """Add a ruling and return True; return False if the server already has `most` rulings."""

@@ -72,4 +72,4 @@ class PendingReplies(Shared):
         """Return the replies that can still be changed, and delete the others."""
         with self._writing() as db:
             db.execute(EXPIRE, (self._clock() - LIFETIME,))
-        return tuple(Pending(*row) for row in self._ask(ALL, ()))
+        return tuple(Pending(*row) for row in self._ask(ALL, (), str, str))

@@ -18,10 +18,11 @@ from sqlite_utils import Database, Migrations
 from bot.engine.history import Record
 from bot.engine.records.encoding import decode
 from bot.engine.stores.database import Shared
-from bot.engine.stores.schema import FAILS
+from bot.engine.stores.rows import fetch
+from bot.engine.stores.schema import FAILS, RECORD
 from bot.guilds.records import HouseRuling
 from bot.tables.placement import PLACEMENT, TablePlacement
-from rules_index import open_database
+from rules_index import DECODING_ERRORS, open_database
 
 NOTED = "CREATE TABLE privacy (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"
 ABSENT = "CREATE TABLE absent_servers (guild INTEGER PRIMARY KEY, since TEXT NOT NULL)"
@@ -58,6 +59,7 @@ ABSENT_SINCE = "SELECT guild, since FROM absent_servers"
 IS_ABSENT = "INSERT OR IGNORE INTO absent_servers (guild, since) VALUES (?, ?)"
 IS_BACK = "DELETE FROM absent_servers WHERE guild = ?"
 
+_RULING = (int, int, str, str, str, int, str, str)
 _DONE, _UNWIPED = "deletions done until", "not wiped yet"
 _PATIENCE = 10.0
 """The most seconds to wait for other writers before the file is rewritten."""
@@ -80,38 +82,37 @@ class SqliteTraces(Shared):
 
     def placements(self) -> list[TablePlacement]:
         """Return the placements of all tables, open or closed."""
-        return self._placements(self._ask(PLACEMENTS, ()))
+        return self._placements(self._ask(PLACEMENTS, (), str))
 
     def _placements(self, rows: list[tuple[Any, ...]]) -> list[TablePlacement]:
-        try:
-            return [PLACEMENT.decode(row[0]) for row in rows]
-        except msgspec.MsgspecError as error:
-            raise self._unavailable("the place of a table is damaged") from error
+        return [
+            self._decoded(PLACEMENT, body, "the place of a table is damaged") for (body,) in rows
+        ]
 
     def mentioning(self, player: str) -> set[str]:
         """Return the tables whose events contain a player's id as a whole: "12" is not in "123"."""
-        return {str(row[0]) for row in self._ask(MENTIONING, (f'"{player}"',))}
+        return {name for (name,) in self._ask(MENTIONING, (f'"{player}"',), str)}
 
     def acted(self, actors: Iterable[str]) -> set[str]:
         """Return the tables where somebody acted under one of these names."""
-        return {str(row[0]) for actor in actors for row in self._ask(ACTED, (actor,))}
+        return {name for actor in actors for (name,) in self._ask(ACTED, (actor,), str)}
 
     def records(self, table: str) -> list[Record]:
         """Return the whole history of a table, in order; [] if there is none."""
-        rows = self._ask(RECORDS, (table,))
+        rows = self._ask(RECORDS, (table,), *RECORD)
         try:
             return [
                 Record(seq, command, decode(event), seat, actor, at)
                 for seq, command, seat, actor, at, event in rows
             ]
-        except msgspec.MsgspecError as error:
+        except DECODING_ERRORS as error:
             raise self._unavailable(f"an event of “{table}” is damaged") from error
 
     def close_unplayed(self, before: str) -> tuple[TablePlacement, ...]:
         """Close the open tables whose last event was before a time; return their new placements."""
         with self._writing() as db:
-            last = {str(name): str(at) for name, at in db.execute(LAST).fetchall() if at}
-            found = self._placements(db.execute(PLACEMENTS).fetchall())
+            last = {name: at for name, at in fetch(db, LAST, (), str, str | None) if at}
+            found = self._placements(fetch(db, PLACEMENTS, (), str))
             unplayed = [one for one in found if last.get(one.table, before) < before]
             closed = tuple(
                 msgspec.structs.replace(one, closed=last[one.table])
@@ -124,8 +125,8 @@ class SqliteTraces(Shared):
 
     def rulings(self, person: int) -> tuple[tuple[int, HouseRuling], ...]:
         """Return a person's house rulings, each after its server's id, the oldest first."""
-        rows = self._ask(RULINGS, (person,))
-        return tuple((int(row[0]), HouseRuling(*row[1:])) for row in rows)
+        rows = self._ask(RULINGS, (person,), *_RULING)
+        return tuple((guild, HouseRuling(*rest)) for guild, *rest in rows)
 
     def unsign(self, person: int) -> None:
         """Remove a person's id and name from their house rulings; the rulings stay."""
@@ -134,8 +135,8 @@ class SqliteTraces(Shared):
 
     def done(self) -> str:
         """Return the time up to which all deletion requests are carried out; "" if none is."""
-        rows = self._ask(NOTED_AS, (_DONE,))
-        return str(rows[0][0]) if rows else ""
+        rows = self._ask(NOTED_AS, (_DONE,), str)
+        return rows[0][0] if rows else ""
 
     def note_done(self, until: str) -> None:
         """Record that all deletion requests up to this time are carried out."""
@@ -144,15 +145,14 @@ class SqliteTraces(Shared):
 
     def servers(self) -> set[int]:
         """Return the servers of which a placement, setting, ruling or welcome message is stored."""
-        return {int(row[0]) for row in self._ask(SERVERS, ())}
+        return {guild for (guild,) in self._ask(SERVERS, (), int)}
 
     def absent(self, present: Collection[int], known: Collection[int], now: str) -> dict[int, str]:
         """Return server -> the time since when the bot has not been there, for all such servers."""
         with self._writing() as db:
             db.executemany(IS_BACK, [(guild,) for guild in present])
             db.executemany(IS_ABSENT, [(guild, now) for guild in set(known) - set(present)])
-            rows = db.execute(ABSENT_SINCE).fetchall()
-        return {int(guild): str(since) for guild, since in rows}
+            return dict(fetch(db, ABSENT_SINCE, (), int, str))
 
     def forget_server(self, guild: int) -> None:
         """Delete a server's settings, rulings and the time of its absence, but not its tables."""
@@ -170,7 +170,7 @@ class SqliteTraces(Shared):
 
         SQLite's `secure_delete` is not enough: pages keep copies of what was moved within them.
         """
-        marks = self._ask(NOTED_AS, (_UNWIPED,))
+        marks = self._ask(NOTED_AS, (_UNWIPED,), str)
         if not marks:
             return
         try:

@@ -16,6 +16,7 @@ import msgspec
 from sqlite_utils import Database, Migrations
 
 from bot.engine.stores.database import Shared
+from bot.engine.stores.rows import fetch
 from bot.tables.placement import PLACEMENT, TablePlacement, folded
 from bot.tables.store import NameTaken, TooManyOpen
 
@@ -108,14 +109,14 @@ class SqlitePlacements(Shared):
 
     def open_keys(self) -> tuple[str, ...]:
         """Return the keys of all open tables, the newest first."""
-        return tuple(str(row[0]) for row in self._ask(OPEN, ()))
+        return tuple(key for (key,) in self._ask(OPEN, (), str))
 
     def change(
         self, table: str, change: Callable[[TablePlacement], TablePlacement]
     ) -> tuple[TablePlacement, TablePlacement] | None:
         """Replace a table's placement by the result of `change`; return the old and the new."""
         with self._writing() as db:
-            rows = db.execute(GET, (table,)).fetchall()
+            rows = fetch(db, GET, (table,), str)
             if not rows:
                 return None
             before = self._read(rows[0])
@@ -128,8 +129,8 @@ class SqlitePlacements(Shared):
     def note_losses(self) -> int:
         """Record the last restore of a backup at each open table that does not have it yet."""
         with self._writing() as db:
-            lost = db.execute(LOST).fetchone()
-            before = [self._read(row) for row in db.execute(ALL_OPEN).fetchall()] if lost else []
+            lost = next(iter(fetch(db, LOST, (), str, str)), None)
+            before = [self._read(row) for row in fetch(db, ALL_OPEN, (), str)] if lost else []
             told = [placement for placement in before if placement.lost != lost]
             for placement in told:
                 after = msgspec.structs.replace(placement, lost=lost, posted="")
@@ -142,13 +143,10 @@ class SqlitePlacements(Shared):
             db.execute(REMOVE, (table,))
 
     def _placements(self, sql: str, value: str | int) -> Iterator[TablePlacement]:
-        return map(self._read, self._ask(sql, (value,)))
+        return map(self._read, self._ask(sql, (value,), str))
 
     def _read(self, row: tuple[Any, ...]) -> TablePlacement:
-        try:
-            return PLACEMENT.decode(row[0])
-        except msgspec.MsgspecError as error:
-            raise self._unavailable("the place of a table is damaged") from error
+        return self._decoded(PLACEMENT, row[0], "the place of a table is damaged")
 
 
 def _columns(placement: TablePlacement) -> tuple[object, ...]:

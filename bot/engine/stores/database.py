@@ -12,14 +12,18 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+import msgspec
 from sqlite_utils import Migrations
 
 from bot.engine.errors import StoreUnavailable
+from bot.engine.stores.rows import Kind, fetch
 from bot.engine.stores.schema import FAILS, bring_up_to_date, code_of
 from bot.locale.catalogue import N_
-from rules_index import NotADatabaseFile, open_database
+from rules_index import DECODING_ERRORS, NotADatabaseFile, open_database
+
+T = TypeVar("T")
 
 SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL")
 
@@ -88,12 +92,23 @@ class Shared:
             self._reader.close()
             self._writer.close()
 
-    def _ask(self, sql: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+    def _ask(self, sql: str, values: tuple[object, ...], *kinds: Kind) -> list[tuple[Any, ...]]:
+        """Return the rows of a query; raise StoreUnavailable if a column is of another kind."""
         with self._reading:
             try:
-                return self._reader.execute(sql, values).fetchall()
+                return fetch(self._reader, sql, values, *kinds)
             except FAILS as error:
                 raise self._unavailable(error) from error
+
+    def _decoded(self, decoder: msgspec.json.Decoder[T], text: str, damage: str) -> T:
+        """Return what a JSON text in a row stands for.
+
+        Raise StoreUnavailable, which says `damage`, if it is no such JSON.
+        """
+        try:
+            return decoder.decode(text)
+        except DECODING_ERRORS as error:
+            raise self._unavailable(damage) from error
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:

@@ -48,6 +48,8 @@ EPOCH = "SELECT epoch FROM tables WHERE name = ?"
 RAISE_EPOCH = "UPDATE tables SET epoch = epoch + 1 WHERE name = ?"
 NAMES = "SELECT name, game, opened FROM tables ORDER BY opened, name"
 KNOWN = "SELECT 1 FROM commands WHERE name = ? AND command = ?"
+RECORD = (int, str, int | None, str, str, str)
+"""The types of a record's columns: number, command, seat, actor, time and event as JSON."""
 SINCE = (
     "SELECT seq, command, seat, actor, at, event FROM events WHERE name = ? AND seq > ? "
     "ORDER BY seq"

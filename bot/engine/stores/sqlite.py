@@ -16,15 +16,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from bot.engine.errors import NoSuchTable, StoreUnavailable, TableExists
 from bot.engine.history import Record
 from bot.engine.records.encoding import decode, encode
 from bot.engine.saying import Saying, Sentence
 from bot.engine.stores import schema
 from bot.engine.stores.base import Change, Overtaken, T, check_numbers
-from rules_index import open_database
+from bot.engine.stores.rows import Kind, fetch
+from rules_index import DECODING_ERRORS, open_database
 
 _WAIT = 10.0
 """The most seconds to wait for another process that is writing."""
@@ -63,8 +62,9 @@ class SqliteStore:
         until = time.monotonic() + _WAIT
         while True:
             try:
-                for setting in schema.SETTINGS:
-                    self._ask(setting, ())
+                with self._reported():
+                    for setting in schema.SETTINGS:
+                        self._db.execute(setting)
                 with self._writing():
                     schema.bring_up_to_date(schema.migrations, self._db)
                 return
@@ -90,23 +90,21 @@ class SqliteStore:
 
     def game(self, name: str) -> str:
         """Return the key of a table's game; raise NoSuchTable if there is no such table."""
-        row = self._ask(schema.GAME, (name,))
+        row = self._ask(schema.GAME, (name,), str)
         if not row:
             raise NoSuchTable(name)
         return str(row[0][0])
 
     def epoch(self, name: str) -> int:
         """Return how often the table's history was rewritten, at first 0."""
-        row = self._ask(schema.EPOCH, (name,))
+        row = self._ask(schema.EPOCH, (name,), int)
         if not row:
             raise NoSuchTable(name)
-        if not isinstance(row[0][0], int):
-            raise self._damaged(name)
-        return row[0][0]
+        return int(row[0][0])
 
     def since(self, name: str, seq: int) -> list[Record]:
         """Return the records after number `seq`, in order and without a gap."""
-        return self._records(name, seq, self._ask(schema.SINCE, (name, seq)))
+        return self._records(name, seq, self._ask(schema.SINCE, (name, seq), *schema.RECORD))
 
     def _records(self, name: str, seq: int, rows: list[tuple[Any, ...]]) -> list[Record]:
         if [row[0] for row in rows] != list(range(seq + 1, seq + 1 + len(rows))):
@@ -118,12 +116,12 @@ class SqliteStore:
                 Record(number, command, decode(event), seat, actor, at)
                 for number, command, seat, actor, at, event in rows
             ]
-        except (msgspec.DecodeError, TypeError) as error:
+        except DECODING_ERRORS as error:
             raise self._damaged(name) from error
 
     def delivered(self, name: str, command: str) -> bool:
         """Tell whether the records of a command have been written to the table."""
-        return bool(self._ask(schema.KNOWN, (name, command)))
+        return bool(self._ask(schema.KNOWN, (name, command), int))
 
     def append(self, name: str, last: Record, records: Sequence[Record], epoch: int = 0) -> None:
         """Write the records of a command, all or none; once this returns, no crash loses them."""
@@ -145,7 +143,8 @@ class SqliteStore:
     def rewrite(self, name: str, change: Change[T]) -> T:
         """Replace the actors and events of a table's records with those that `change` returns."""
         with self._writing():
-            before = self._records(name, 0, self._db.execute(schema.SINCE, (name, 0)).fetchall())
+            rows = fetch(self._db, schema.SINCE, (name, 0), *schema.RECORD)
+            before = self._records(name, 0, rows)
             after, told = change(before)
             pairs = zip(before, after, strict=True)
             rows = [(new.actor, _text(new), name, old.seq) for old, new in pairs if new != old]
@@ -156,7 +155,7 @@ class SqliteStore:
 
     def names(self) -> list[tuple[str, str, str]]:
         """Return name, game and opening time of every table, the oldest first."""
-        return [(str(a), str(b), str(c)) for a, b, c in self._ask(schema.NAMES, ())]
+        return self._ask(schema.NAMES, (), str, str, str)
 
     def remove(self, name: str) -> None:
         """Delete a table with its events and commands; its name can be used again."""
@@ -174,10 +173,16 @@ class SqliteStore:
             [(name, r.seq, r.command, r.seat, r.actor, r.at, _text(r)) for r in records],
         )
 
-    def _ask(self, sql: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+    def _ask(self, sql: str, values: tuple[object, ...], *kinds: Kind) -> list[tuple[Any, ...]]:
+        with self._reported():
+            return fetch(self._db, sql, values, *kinds)
+
+    @contextmanager
+    def _reported(self) -> Iterator[None]:
+        """Run the block alone; turn what it raises of the database into StoreUnavailable."""
         with self._busy:
             try:
-                return self._db.execute(sql, values).fetchall()
+                yield
             except schema.FAILS as error:
                 raise self._unavailable(f"{error}.") from error
 

@@ -1,0 +1,25 @@
+"""Rows of a database, of the types that were written: SQLite keeps any type in any column.
+
+sqlite, database -> here; every store reads its rows through `fetch`
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from types import UnionType
+from typing import Any
+
+Kind = type | UnionType
+
+
+def fetch(
+    db: sqlite3.Connection, sql: str, values: tuple[object, ...], *kinds: Kind
+) -> list[tuple[Any, ...]]:
+    """Return the rows of a query, whose columns are of these kinds: `str, int` for `("Ana", 3)`.
+
+    Raise sqlite3.DataError if a value is of another kind, which only damage brings about.
+    """
+    rows = db.execute(sql, values).fetchall()
+    if not all(all(map(isinstance, row, kinds)) for row in rows):
+        raise sqlite3.DataError("a row is not as it was written")
+    return rows
