@@ -1,6 +1,7 @@
 """The base of all controls: each is made anew from its id when pressed, and answers in private.
 
-Discord -> FromId -> act; a press on a private message changes it, on a public one answers privately
+Discord -> PersistentControl -> act; a press on a private message changes it, on a public one
+answers privately
 """
 
 from __future__ import annotations
@@ -20,10 +21,11 @@ from bot.ui.error_handler import tell
 from bot.ui.services import Interaction, private_words, services_of
 
 
-class FromId:
+class PersistentControl:
     """A button or select that is made anew from its id whenever it is pressed.
 
-    `class Count(FromId, ui.DynamicItem[Button], control_id=ids.COUNT)` acts on all ids of COUNT.
+    `class Count(PersistentControl, ui.DynamicItem[Button], control_id=ids.COUNT)` acts on all ids
+    of COUNT.
     """
 
     control_id: ClassVar[ControlId]

@@ -11,14 +11,14 @@ from typing import Any
 import discord
 
 from bot.refusals import BotError
-from bot.ui.control import FromId, handle
+from bot.ui.control import PersistentControl, handle
 from bot.ui.control_id import ControlId
 from bot.ui.forms import Form
 from bot.ui.services import Interaction
 
 
 async def answered(
-    interaction: Interaction, items: Iterable[type[FromId]], forms: Iterable[Form]
+    interaction: Interaction, items: Iterable[type[PersistentControl]], forms: Iterable[Form]
 ) -> None:
     """Refuse a press or a form whose id fits none of `items` or `forms`.
 

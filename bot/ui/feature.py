@@ -13,7 +13,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.ui.control import FromId
+from bot.ui.control import PersistentControl
 from bot.ui.forms import Form
 from bot.ui.services import Services
 
@@ -41,7 +41,7 @@ class Feature:
     """Classes of commands and listeners; each is made with the `Services`."""
     commands: tuple[AnyCommand, ...] = ()
     """Commands that belong to no cog."""
-    controls: tuple[type[FromId], ...] = ()
+    controls: tuple[type[PersistentControl], ...] = ()
     forms: tuple[Form, ...] = ()
     workers: tuple[Worker, ...] = ()
     resume: tuple[Callable[[discord.Client, Services], Awaitable[None]], ...] = ()

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 import bot
 from bot.app.features import CONTROLS, FEATURES, FORMS, WORKERS
-from bot.ui.control import FromId
+from bot.ui.control import PersistentControl
 from bot.ui.control_id import ControlId
 
 MODULES = [
@@ -44,7 +44,7 @@ def test_every_feature_has_a_name_of_its_own() -> None:
 
 def test_every_control_belongs_to_a_feature() -> None:
     """A button that is in no list would be dead: whoever presses it is told that it is too old."""
-    acting = {one.__qualname__ for one in below(FromId) if hasattr(one, "control_id")}
+    acting = {one.__qualname__ for one in below(PersistentControl) if hasattr(one, "control_id")}
     assert acting - {one.__qualname__ for one in CONTROLS} == set()
     assert len(CONTROLS) == len({one.control_id.name for one in CONTROLS})
 

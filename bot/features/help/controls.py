@@ -14,7 +14,7 @@ from discord.ext import commands
 from bot.features.help.view import HelpLine, help_view
 from bot.ui import ids
 from bot.ui.components import Button
-from bot.ui.control import FromId, turn_to
+from bot.ui.control import PersistentControl, turn_to
 from bot.ui.permissions import invitation
 from bot.ui.services import Interaction, private_words
 
@@ -34,7 +34,7 @@ def _lines(interaction: Interaction) -> Iterator[HelpLine]:
             yield HelpLine(command.qualified_name, command.description, needed)
 
 
-class HelpPage(FromId, ui.DynamicItem[Button], control_id=ids.HELP):
+class HelpPage(PersistentControl, ui.DynamicItem[Button], control_id=ids.HELP):
     """The button that turns to another page of the help."""
 
     async def act(self, interaction: Interaction) -> None:

@@ -17,7 +17,7 @@ from bot.refusals import BotError, Gone
 from bot.ui import ids
 from bot.ui.answer import browse_view, card_view, choice_view, entry_layout, together_view
 from bot.ui.components import NOBODY, Button, Select, notice
-from bot.ui.control import FromId, not_too_fast, privately, turn_to
+from bot.ui.control import PersistentControl, not_too_fast, privately, turn_to
 from bot.ui.control_id import ControlId, Fields
 from bot.ui.ids import NOWHERE, Place
 from bot.ui.services import (
@@ -89,14 +89,14 @@ def _names(components: Any) -> Iterator[str]:
         yield from _names(getattr(one, "children", ()))
 
 
-class Show(FromId, ui.DynamicItem[Button], control_id=ids.SHOW):
+class Show(PersistentControl, ui.DynamicItem[Button], control_id=ids.SHOW):
     """The button that opens another entry, or another page of the entry."""
 
     async def act(self, interaction: Interaction) -> None:
         await show(interaction, self.fields["to"], self.fields["page"], self.fields["back"])
 
 
-class Pick(FromId, ui.DynamicItem[Select], control_id=ids.PICK):
+class Pick(PersistentControl, ui.DynamicItem[Select], control_id=ids.PICK):
     """The select that opens one of several entries."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -104,7 +104,7 @@ class Pick(FromId, ui.DynamicItem[Select], control_id=ids.PICK):
         await show(interaction, to, None, self.fields["back"])
 
 
-class PickCard(FromId, ui.DynamicItem[Select], control_id=ids.CARD):
+class PickCard(PersistentControl, ui.DynamicItem[Select], control_id=ids.CARD):
     """The select that opens one of several cards."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -115,7 +115,7 @@ class PickCard(FromId, ui.DynamicItem[Select], control_id=ids.CARD):
         await turn_to(interaction, card_view(found, private_words(interaction)))
 
 
-class Public(FromId, ui.DynamicItem[Button], control_id=ids.PUBLIC):
+class Public(PersistentControl, ui.DynamicItem[Button], control_id=ids.PUBLIC):
     """The button that shows a private answer to all."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -129,7 +129,7 @@ class Public(FromId, ui.DynamicItem[Button], control_id=ids.PUBLIC):
         await interaction.response.send_message(view=view, allowed_mentions=NOBODY)
 
 
-class PublicTogether(FromId, ui.DynamicItem[Button], control_id=ids.TOGETHER):
+class PublicTogether(PersistentControl, ui.DynamicItem[Button], control_id=ids.TOGETHER):
     """The button that shows to all what the card lists say of some cards."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -143,7 +143,7 @@ class PublicTogether(FromId, ui.DynamicItem[Button], control_id=ids.TOGETHER):
         await interaction.response.send_message(view=view, allowed_mentions=NOBODY)
 
 
-class Why(FromId, ui.DynamicItem[Button], control_id=ids.WHY):
+class Why(PersistentControl, ui.DynamicItem[Button], control_id=ids.WHY):
     """The button that says in one sentence why the entry answers."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -151,7 +151,7 @@ class Why(FromId, ui.DynamicItem[Button], control_id=ids.WHY):
         await privately(interaction, notice(why_text(cause, private_words(interaction))))
 
 
-class Others(FromId, ui.DynamicItem[Button], control_id=ids.OTHERS):
+class Others(PersistentControl, ui.DynamicItem[Button], control_id=ids.OTHERS):
     """The button "Not what I meant", which shows the next entries that may answer."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -163,7 +163,7 @@ class Others(FromId, ui.DynamicItem[Button], control_id=ids.OTHERS):
         await turn_to(interaction, choice_view(words("Perhaps one of these:"), refs, words))
 
 
-class Delete(FromId, ui.DynamicItem[Button], control_id=ids.DELETE):
+class Delete(PersistentControl, ui.DynamicItem[Button], control_id=ids.DELETE):
     """The button that deletes a public answer, for whoever asked and for moderators."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -174,7 +174,7 @@ class Delete(FromId, ui.DynamicItem[Button], control_id=ids.DELETE):
         await interaction.delete_original_response()
 
 
-class Browse(FromId, ui.DynamicItem[Button], control_id=ids.BROWSE):
+class Browse(PersistentControl, ui.DynamicItem[Button], control_id=ids.BROWSE):
     """The button that turns to another page of the titles of a kind."""
 
     async def act(self, interaction: Interaction) -> None:

@@ -17,7 +17,7 @@ from discord import ui
 from bot.features.library import upload_view
 from bot.features.library import view as shown
 from bot.ui.components import Button, notice
-from bot.ui.control import FromId
+from bot.ui.control import PersistentControl
 from bot.ui.error_handler import NO_CONNECTION
 from bot.ui.rights import guild_of, keeper_of
 from bot.ui.services import Interaction, may_manage, private_words, services_of
@@ -73,7 +73,7 @@ async def _show(interaction: Interaction, view: ui.LayoutView | None) -> None:
         log.info("progress could not be shown: %s", error)
 
 
-class Publish(FromId, ui.DynamicItem[Button], control_id=upload_view.PUBLISH):
+class Publish(PersistentControl, ui.DynamicItem[Button], control_id=upload_view.PUBLISH):
     """The button that publishes the guides of a preview."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -99,7 +99,7 @@ class Publish(FromId, ui.DynamicItem[Button], control_id=upload_view.PUBLISH):
                 await interaction.edit_original_response(view=view)
 
 
-class Discard(FromId, ui.DynamicItem[Button], control_id=upload_view.DISCARD):
+class Discard(PersistentControl, ui.DynamicItem[Button], control_id=upload_view.DISCARD):
     """The button that deletes an upload without publishing it."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -114,7 +114,7 @@ class Discard(FromId, ui.DynamicItem[Button], control_id=upload_view.DISCARD):
         await interaction.response.edit_message(view=view)
 
 
-class Open(FromId, ui.DynamicItem[Button], control_id=upload_view.OPEN):
+class Open(PersistentControl, ui.DynamicItem[Button], control_id=upload_view.OPEN):
     """The button that shows the preview of an upload again."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -124,7 +124,7 @@ class Open(FromId, ui.DynamicItem[Button], control_id=upload_view.OPEN):
         await interaction.response.send_message(view=view, ephemeral=True)
 
 
-class Remove(FromId, ui.DynamicItem[Button], control_id=shown.REMOVE):
+class Remove(PersistentControl, ui.DynamicItem[Button], control_id=shown.REMOVE):
     """The button that asks whether to remove a guide, and after Yes removes it."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -145,7 +145,7 @@ class Remove(FromId, ui.DynamicItem[Button], control_id=shown.REMOVE):
         await interaction.edit_original_response(view=view)
 
 
-class Turn(FromId, ui.DynamicItem[Button], control_id=shown.LIST):
+class Turn(PersistentControl, ui.DynamicItem[Button], control_id=shown.LIST):
     """The button that turns to another page of the list of guides."""
 
     async def act(self, interaction: Interaction) -> None:

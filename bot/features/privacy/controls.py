@@ -17,7 +17,7 @@ from bot.privacy.export import fitting, to_json
 from bot.privacy.records import Mine, Person
 from bot.refusals import BotError
 from bot.ui.components import NOBODY, Button, notice
-from bot.ui.control import FromId
+from bot.ui.control import PersistentControl
 from bot.ui.services import Interaction, private_words, services_of
 from bot.ui.working import working
 
@@ -46,7 +46,7 @@ def _servers(interaction: Interaction) -> dict[int, str]:
     return {guild.id: guild.name for guild in interaction.client.guilds}
 
 
-class Export(FromId, ui.DynamicItem[Button], control_id=EXPORT):
+class Export(PersistentControl, ui.DynamicItem[Button], control_id=EXPORT):
     """The button that sends the user all of their data as a file."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -65,7 +65,7 @@ def _file(mine: Mine, person: int, at: str, largest: int) -> tuple[str, bytes]:
     return fitting(to_json(mine, person, at), largest)
 
 
-class Delete(FromId, ui.DynamicItem[Button], control_id=DELETE):
+class Delete(PersistentControl, ui.DynamicItem[Button], control_id=DELETE):
     """The button "Delete mine", which asks once more and says what deleting does."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -76,7 +76,7 @@ class Delete(FromId, ui.DynamicItem[Button], control_id=DELETE):
         await interaction.edit_original_response(view=view)
 
 
-class Sure(FromId, ui.DynamicItem[Button], control_id=SURE):
+class Sure(PersistentControl, ui.DynamicItem[Button], control_id=SURE):
     """The button that deletes the user's data for good."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -86,7 +86,7 @@ class Sure(FromId, ui.DynamicItem[Button], control_id=SURE):
         await interaction.edit_original_response(view=view)
 
 
-class Back(FromId, ui.DynamicItem[Button], control_id=BACK):
+class Back(PersistentControl, ui.DynamicItem[Button], control_id=BACK):
     """The button that goes back to the panel without deleting anything."""
 
     async def act(self, interaction: Interaction) -> None:

@@ -22,7 +22,7 @@ from bot.features.settings.view import (
 )
 from bot.guilds.records import StoredSettings
 from bot.ui.components import NOBODY, Button, Select
-from bot.ui.control import FromId, turn_to
+from bot.ui.control import PersistentControl, turn_to
 from bot.ui.rights import guild_of, must_manage
 from bot.ui.services import (
     Interaction,
@@ -95,7 +95,7 @@ def _first(language: str, stored: StoredSettings) -> tuple[str, ...]:
     return (language, *rest) if language else ()
 
 
-class Choose(FromId, ui.DynamicItem[Select], control_id=CHOOSE):
+class Choose(PersistentControl, ui.DynamicItem[Select], control_id=CHOOSE):
     """The select that changes one setting."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -108,7 +108,7 @@ class Choose(FromId, ui.DynamicItem[Select], control_id=CHOOSE):
         await turn_to(interaction, await panel_view(interaction, place))
 
 
-class Keepers(FromId, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], control_id=KEEPERS):
+class Keepers(PersistentControl, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], control_id=KEEPERS):
     """The select of roles that may manage library and rulings.
 
     Only users with Discord's permission Manage Server may change it.
@@ -127,7 +127,7 @@ class Keepers(FromId, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], control_id=K
         await turn_to(interaction, await panel_view(interaction, place))
 
 
-class Open(FromId, ui.DynamicItem[Button], control_id=OPEN):
+class Open(PersistentControl, ui.DynamicItem[Button], control_id=OPEN):
     """The button that opens the settings panel of the server or of the channel."""
 
     async def act(self, interaction: Interaction) -> None:

@@ -16,7 +16,7 @@ from bot.outbox.board_updater import BoardUpdater
 from bot.refusals import BotError
 from bot.tables.placement import TablePlacement
 from bot.ui.components import NOBODY, Button, Select, notice
-from bot.ui.control import FromId, privately, turn_to
+from bot.ui.control import PersistentControl, privately, turn_to
 from bot.ui.services import Interaction, private_words, services_of
 from bot.ui.table.ids import PAUSE
 from bot.ui.table.keeping import CLOSE, QUIET, SPEAKS, close_view, settings_view
@@ -60,7 +60,7 @@ def _settings(interaction: Interaction, placement: TablePlacement) -> ui.LayoutV
     return settings_view(placement, kinds(words), words)
 
 
-class Close(FromId, ui.DynamicItem[Button], control_id=CLOSE):
+class Close(PersistentControl, ui.DynamicItem[Button], control_id=CLOSE):
     """The button that closes a table."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -71,7 +71,7 @@ class Close(FromId, ui.DynamicItem[Button], control_id=CLOSE):
         await turn_to(interaction, notice(words("The table is closed; its board stays to read.")))
 
 
-class Speaks(FromId, ui.DynamicItem[Select], control_id=SPEAKS):
+class Speaks(PersistentControl, ui.DynamicItem[Select], control_id=SPEAKS):
     """The select of the board's language."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -81,7 +81,7 @@ class Speaks(FromId, ui.DynamicItem[Select], control_id=SPEAKS):
         await _set(interaction, self.fields["table"], language=language)
 
 
-class Quiet(FromId, ui.DynamicItem[Select], control_id=QUIET):
+class Quiet(PersistentControl, ui.DynamicItem[Select], control_id=QUIET):
     """The select of the kinds of events that are announced."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -99,7 +99,7 @@ async def _set(interaction: Interaction, table: str, **changes: object) -> None:
     await turn_to(interaction, _settings(interaction, placement))
 
 
-class Pause(FromId, ui.DynamicItem[Button], control_id=PAUSE):
+class Pause(PersistentControl, ui.DynamicItem[Button], control_id=PAUSE):
     """The button that pauses a game until another day, or ends the pause."""
 
     async def act(self, interaction: Interaction) -> None:

@@ -23,13 +23,13 @@ from bot.features.table.panels import ask_to_begin, ask_to_concede
 from bot.refusals import BotError
 from bot.tables.holders import seat_of
 from bot.ui.components import Button, Select
-from bot.ui.control import FromId, turn_to
+from bot.ui.control import PersistentControl, turn_to
 from bot.ui.services import Interaction, private_words
 from bot.ui.table import ids
 from bot.ui.table.telling import in_buttons, told_view
 
 
-class Press(FromId):
+class Press(PersistentControl):
     """A control at a table that only people who may change the table can use."""
 
     item: Any

@@ -20,7 +20,7 @@ from bot.features.table.lookup import reading_by
 from bot.features.table.panels import panel_on
 from bot.locale.catalogue import Words
 from bot.ui.components import Button, Select
-from bot.ui.control import FromId, turn_to
+from bot.ui.control import PersistentControl, turn_to
 from bot.ui.services import Interaction, private_words, services_of
 from bot.ui.table import ids
 from bot.ui.table.board_channel import FINISHED
@@ -87,7 +87,7 @@ def steps_of(interaction: Interaction, at: Sitting, page: int | None = None) -> 
     return steps_view(at.placement.table, at.running.seq, rows, here, words, page=page, may=may)
 
 
-class History(FromId, ui.DynamicItem[Button], control_id=ids.HISTORY):
+class History(PersistentControl, ui.DynamicItem[Button], control_id=ids.HISTORY):
     """The button that turns to another page of the history."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -95,14 +95,14 @@ class History(FromId, ui.DynamicItem[Button], control_id=ids.HISTORY):
         await show_history(interaction, at, self.fields["page"])
 
 
-class Finished(FromId, ui.DynamicItem[Select], control_id=FINISHED):
+class Finished(PersistentControl, ui.DynamicItem[Select], control_id=FINISHED):
     """The select of finished tables, which shows the history of the chosen one."""
 
     async def act(self, interaction: Interaction) -> None:
         await show_history(interaction, await reading_by(interaction, self.item.values[0]))
 
 
-class Steps(FromId, ui.DynamicItem[Button], control_id=ids.STEPS):
+class Steps(PersistentControl, ui.DynamicItem[Button], control_id=ids.STEPS):
     """The button that shows the steps of the game, or turns to another page of them."""
 
     async def act(self, interaction: Interaction) -> None:

@@ -16,7 +16,7 @@ from bot.engine.shown.screen import screen, view_of_seat
 from bot.engine.view import view_for
 from bot.features.table.context import Sitting, sitting_by
 from bot.ui.components import Button, Select
-from bot.ui.control import FromId, turn_to
+from bot.ui.control import PersistentControl, turn_to
 from bot.ui.services import Interaction, private_words
 from bot.ui.table import ids
 from bot.ui.table.confirmations import begin_view, concede_view
@@ -98,7 +98,7 @@ def panel_view(
     )  # fmt: skip
 
 
-class Turn(FromId, ui.DynamicItem[Button], control_id=ids.PANEL):
+class Turn(PersistentControl, ui.DynamicItem[Button], control_id=ids.PANEL):
     """The button that opens a panel, or turns to another one."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -106,7 +106,7 @@ class Turn(FromId, ui.DynamicItem[Button], control_id=ids.PANEL):
         await turn_to(interaction, panel_view(interaction, at, Panel(self.fields["tab"])))
 
 
-class Counters(FromId, ui.DynamicItem[Select], control_id=ids.COUNTERS):
+class Counters(PersistentControl, ui.DynamicItem[Select], control_id=ids.COUNTERS):
     """The select of the counter to change on the panel."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -116,7 +116,7 @@ class Counters(FromId, ui.DynamicItem[Select], control_id=ids.COUNTERS):
         await turn_to(interaction, panel_view(interaction, at, panel))
 
 
-class Pieces(FromId, ui.DynamicItem[Select], control_id=ids.PIECES):
+class Pieces(PersistentControl, ui.DynamicItem[Select], control_id=ids.PIECES):
     """The select of the piece to change on the panel."""
 
     async def act(self, interaction: Interaction) -> None:

@@ -11,7 +11,7 @@ from bot.features.table.context import Sitting, registry_of, sees, sitting_by
 from bot.refusals import BotError
 from bot.tables.rematch import again, begins, key_of, place_of
 from bot.ui.components import Button, notice
-from bot.ui.control import FromId, turn_to
+from bot.ui.control import PersistentControl, turn_to
 from bot.ui.services import Interaction, private_words
 from bot.ui.table import ids
 from bot.ui.table.rematch import AGAIN, again_view
@@ -23,7 +23,7 @@ def check_over(at: Sitting) -> None:
         raise BotError("The game is not over yet: `/table close` ends the table.")
 
 
-class Rematch(FromId, ui.DynamicItem[Button], control_id=ids.REMATCH):
+class Rematch(PersistentControl, ui.DynamicItem[Button], control_id=ids.REMATCH):
     """The button "Rematch", which asks who begins."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -34,7 +34,7 @@ class Rematch(FromId, ui.DynamicItem[Button], control_id=ids.REMATCH):
         await turn_to(interaction, again_view(at.placement.table, name, private_words(interaction)))
 
 
-class Again(FromId, ui.DynamicItem[Button], control_id=AGAIN):
+class Again(PersistentControl, ui.DynamicItem[Button], control_id=AGAIN):
     """The button that opens the new table; if two people press, the first press counts."""
 
     async def act(self, interaction: Interaction) -> None:

@@ -12,14 +12,14 @@ from bot.refusals import Gone
 from bot.tables.rule_topics import GamePart, library, name_of, part_of, parts, topic
 from bot.ui.answer import entry_layout
 from bot.ui.components import Button, Select
-from bot.ui.control import FromId, privately
+from bot.ui.control import PersistentControl, privately
 from bot.ui.services import Interaction, private_words, scopes_of, services_of, settings_of
 from bot.ui.table import ids
 from bot.ui.table.rule_topics import unexplained_view
 from rules_index import Scope
 
 
-class Rule(FromId, ui.DynamicItem[Button], control_id=ids.RULE):
+class Rule(PersistentControl, ui.DynamicItem[Button], control_id=ids.RULE):
     """The button that shows the rule of a step, counter, piece, choice or action."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -27,7 +27,7 @@ class Rule(FromId, ui.DynamicItem[Button], control_id=ids.RULE):
         await explain(interaction, at, tagged(at, self.fields["kind"], self.fields["key"]))
 
 
-class Rules(FromId, ui.DynamicItem[Select], control_id=ids.RULES):
+class Rules(PersistentControl, ui.DynamicItem[Select], control_id=ids.RULES):
     """The select that shows the rule of one of many things."""
 
     async def act(self, interaction: Interaction) -> None:

@@ -21,7 +21,7 @@ from bot.outbox.choice_reminders import ChoiceReminders, late_choice, people
 from bot.refusals import BotError
 from bot.ui import forms
 from bot.ui.components import Button, Select, notice
-from bot.ui.control import FromId, turn_to
+from bot.ui.control import PersistentControl, turn_to
 from bot.ui.control_id import Fields
 from bot.ui.services import Interaction, private_words, services_of
 from bot.ui.table import ids
@@ -96,7 +96,7 @@ async def _locked(interaction: Interaction, at: Sitting, choice: str, done: Done
     await turn_to(interaction, notice(answered(told(since, words) or told(done, words), words)))
 
 
-class Choose(FromId, ui.DynamicItem[Button], control_id=ids.CHOOSE):
+class Choose(PersistentControl, ui.DynamicItem[Button], control_id=ids.CHOOSE):
     """The button that opens the panel of a secret choice."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -104,7 +104,7 @@ class Choose(FromId, ui.DynamicItem[Button], control_id=ids.CHOOSE):
         await show_sealed(interaction, at, choice)
 
 
-class Pick(FromId, ui.DynamicItem[Select], control_id=ids.PICK):
+class Pick(PersistentControl, ui.DynamicItem[Select], control_id=ids.PICK):
     """The select that marks a value on the panel without locking it."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -112,7 +112,7 @@ class Pick(FromId, ui.DynamicItem[Select], control_id=ids.PICK):
         await show_sealed(interaction, at, choice, picked=self.item.values[0])
 
 
-class Seal(FromId, ui.DynamicItem[Button], control_id=ids.SEAL):
+class Seal(PersistentControl, ui.DynamicItem[Button], control_id=ids.SEAL):
     """The button that locks the value on its label."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -126,7 +126,7 @@ class Seal(FromId, ui.DynamicItem[Button], control_id=ids.SEAL):
         await lock(interaction, at, choice, {lone.key: value})
 
 
-class Lock(FromId, ui.DynamicItem[Button], control_id=ids.LOCK):
+class Lock(PersistentControl, ui.DynamicItem[Button], control_id=ids.LOCK):
     """The button that locks the marked value, or opens a form for a choice that is typed."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -142,7 +142,7 @@ class Lock(FromId, ui.DynamicItem[Button], control_id=ids.LOCK):
         await lock(interaction, at, choice, {lone.key: picked})
 
 
-class Withdraw(FromId, ui.DynamicItem[Button], control_id=ids.WITHDRAW):
+class Withdraw(PersistentControl, ui.DynamicItem[Button], control_id=ids.WITHDRAW):
     """The button that takes a locked choice back."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -154,7 +154,7 @@ class Withdraw(FromId, ui.DynamicItem[Button], control_id=ids.WITHDRAW):
         await act(interaction, at.placement, c.Withdraw(choice=choice), answer)
 
 
-class Remind(FromId, ui.DynamicItem[Button], control_id=ids.REMIND):
+class Remind(PersistentControl, ui.DynamicItem[Button], control_id=ids.REMIND):
     """The button that reminds the players whose choice is missing, once."""
 
     async def act(self, interaction: Interaction) -> None:

@@ -16,7 +16,7 @@ from bot.features.table.context import Sitting, act, sitting_by, words_of
 from bot.refusals import BotError
 from bot.tables.seat_requests import Guest, leave, take
 from bot.ui.components import Button
-from bot.ui.control import FromId, turn_to
+from bot.ui.control import PersistentControl, turn_to
 from bot.ui.services import Interaction, private_words
 from bot.ui.table import ids
 from bot.ui.table.confirmations import give_over_view
@@ -50,7 +50,7 @@ async def _sit(interaction: Interaction, at: Sitting, command: c.Command, seen: 
     await act(interaction, at.placement, command, answer, seen)
 
 
-class SitDown(FromId, ui.DynamicItem[Button], control_id=SIT):
+class SitDown(PersistentControl, ui.DynamicItem[Button], control_id=SIT):
     """The button that takes a free seat."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -64,7 +64,7 @@ class SitDown(FromId, ui.DynamicItem[Button], control_id=SIT):
         await _sit(interaction, at, command, self.fields["seq"])
 
 
-class Leave(FromId, ui.DynamicItem[Button], control_id=LEAVE):
+class Leave(PersistentControl, ui.DynamicItem[Button], control_id=LEAVE):
     """The button with which a user leaves their own seat."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -74,7 +74,9 @@ class Leave(FromId, ui.DynamicItem[Button], control_id=LEAVE):
         await _sit(interaction, at, leave(at.running, at.seat))
 
 
-class GiveOver(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], control_id=ids.GIVE_OVER):
+class GiveOver(
+    PersistentControl, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], control_id=ids.GIVE_OVER
+):
     """The select that gives the user's own seat to another person."""
 
     async def act(self, interaction: Interaction) -> None:

@@ -23,7 +23,7 @@ from bot.tables.placement import called, new_key
 from bot.tables.setup import Person, Setup
 from bot.ui import forms
 from bot.ui.components import Button, Select, notice
-from bot.ui.control import FromId, privately, turn_to
+from bot.ui.control import PersistentControl, privately, turn_to
 from bot.ui.control_id import Fields, named
 from bot.ui.services import Interaction, private_words, public_words
 from bot.ui.table import setup as shown
@@ -93,7 +93,9 @@ async def change(interaction: Interaction, change: Callable[[Setup, Game], Setup
     )
 
 
-class People(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], control_id=shown.PEOPLE):
+class People(
+    PersistentControl, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], control_id=shown.PEOPLE
+):
     """The select of who plays."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -101,7 +103,7 @@ class People(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], control_id=sh
         await change(interaction, lambda setup, game: s.with_people(setup, game, chosen))
 
 
-class Front(FromId, ui.DynamicItem[Select], control_id=shown.FRONT):
+class Front(PersistentControl, ui.DynamicItem[Select], control_id=shown.FRONT):
     """The select of who gets the first seat."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -109,7 +111,7 @@ class Front(FromId, ui.DynamicItem[Select], control_id=shown.FRONT):
         await change(interaction, lambda setup, _: s.to_front(setup, seat))
 
 
-class First(FromId, ui.DynamicItem[Select], control_id=shown.FIRST):
+class First(PersistentControl, ui.DynamicItem[Select], control_id=shown.FIRST):
     """The select of who begins."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -118,7 +120,7 @@ class First(FromId, ui.DynamicItem[Select], control_id=shown.FIRST):
         await change(interaction, lambda setup, _: s.with_first(setup, first))
 
 
-class PlaysAs(FromId, ui.DynamicItem[Select], control_id=shown.AS):
+class PlaysAs(PersistentControl, ui.DynamicItem[Select], control_id=shown.AS):
     """The select of what a seat plays as."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -129,7 +131,7 @@ class PlaysAs(FromId, ui.DynamicItem[Select], control_id=shown.AS):
         )
 
 
-class Language(FromId, ui.DynamicItem[Select], control_id=shown.LANGUAGE):
+class Language(PersistentControl, ui.DynamicItem[Select], control_id=shown.LANGUAGE):
     """The select of the board's language."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -137,7 +139,7 @@ class Language(FromId, ui.DynamicItem[Select], control_id=shown.LANGUAGE):
         await change(interaction, lambda setup, _: s.in_language(setup, language))
 
 
-class Seats(FromId, ui.DynamicItem[Button], control_id=shown.SEATS):
+class Seats(PersistentControl, ui.DynamicItem[Button], control_id=shown.SEATS):
     """The buttons that add or remove one seat."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -145,7 +147,7 @@ class Seats(FromId, ui.DynamicItem[Button], control_id=shown.SEATS):
         await change(interaction, lambda setup, game: s.with_seats(setup, game, setup.seats + by))
 
 
-class Type(FromId, ui.DynamicItem[Button], control_id=shown.TYPE):
+class Type(PersistentControl, ui.DynamicItem[Button], control_id=shown.TYPE):
     """The button that opens the form in which profiles are typed."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -165,7 +167,7 @@ async def type_profiles(interaction: Interaction, _: Fields, typed: Mapping[str,
     await change(interaction, changed)
 
 
-class Open(FromId, ui.DynamicItem[Button], control_id=shown.OPEN):
+class Open(PersistentControl, ui.DynamicItem[Button], control_id=shown.OPEN):
     """The button that opens the table; its board is posted in the channel."""
 
     async def act(self, interaction: Interaction) -> None:

@@ -28,7 +28,7 @@ from bot.tables.text_commands import (
     shown_to,
 )
 from bot.ui.components import Button, Select, notice
-from bot.ui.control import FromId, privately, turn_to
+from bot.ui.control import PersistentControl, privately, turn_to
 from bot.ui.markdown import brief
 from bot.ui.services import Interaction, private_words, services_of
 from bot.ui.table import ids
@@ -150,7 +150,7 @@ async def turn_or_answer(interaction: Interaction, view: ui.LayoutView) -> None:
         await privately(interaction, view)
 
 
-class Which(FromId, ui.DynamicItem[Select], control_id=WHICH):
+class Which(PersistentControl, ui.DynamicItem[Select], control_id=WHICH):
     """The select of possible meanings of the user's words."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -158,7 +158,7 @@ class Which(FromId, ui.DynamicItem[Select], control_id=WHICH):
         await say(interaction, at, self.item.values[0])
 
 
-class ThisOne(FromId, ui.DynamicItem[Button], control_id=WHICH_ONE):
+class ThisOne(PersistentControl, ui.DynamicItem[Button], control_id=WHICH_ONE):
     """The button of one of a few possible meanings of the user's words."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -170,7 +170,7 @@ class ThisOne(FromId, ui.DynamicItem[Button], control_id=WHICH_ONE):
         await say(interaction, at, said)
 
 
-class Answer(FromId, ui.DynamicItem[Button], control_id=ids.GUESS):
+class Answer(PersistentControl, ui.DynamicItem[Button], control_id=ids.GUESS):
     """The buttons Yes and No under a guess."""
 
     async def act(self, interaction: Interaction) -> None:

@@ -14,12 +14,12 @@ from bot.features.table.context import act, sitting_by
 from bot.outbox.undo_requests import UndoRequests, open_request
 from bot.tables.placement import TablePlacement
 from bot.ui.components import Button
-from bot.ui.control import FromId
+from bot.ui.control import PersistentControl
 from bot.ui.services import Interaction, services_of
 from bot.ui.table import ids
 
 
-class Answer(FromId, ui.DynamicItem[Button], control_id=ids.ANSWER):
+class Answer(PersistentControl, ui.DynamicItem[Button], control_id=ids.ANSWER):
     """The buttons with which another player agrees to an undo or refuses it."""
 
     async def act(self, interaction: Interaction) -> None:

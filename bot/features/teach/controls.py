@@ -26,7 +26,7 @@ from bot.guilds.records import HouseRuling
 from bot.guilds.settings import MOST_RULINGS
 from bot.refusals import BotError, Gone
 from bot.ui.components import NOBODY, Button, notice
-from bot.ui.control import FromId, turn_to
+from bot.ui.control import PersistentControl, turn_to
 from bot.ui.control_id import Fields
 from bot.ui.forms import Form
 from bot.ui.markdown import is_blank, plain, shortened
@@ -119,7 +119,7 @@ async def _about(interaction: Interaction, fields: Fields) -> tuple[str, str]:
     return entry.source.entry, entry.ref.title
 
 
-class Turn(FromId, ui.DynamicItem[Button], control_id=TURN):
+class Turn(PersistentControl, ui.DynamicItem[Button], control_id=TURN):
     """The button that turns to another page of the aliases or rulings."""
 
     async def act(self, interaction: Interaction) -> None:
