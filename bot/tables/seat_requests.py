@@ -1,6 +1,6 @@
 """Requests of /table seat and its buttons, as commands that change a seat.
 
-Sitting, what was asked -> here -> commands.Sit
+TableContext, what was asked -> here -> commands.Sit
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ import msgspec
 from discord import ui
 
 from bot.features.table.board_channel import check_room
-from bot.features.table.context import Sitting, registry_of, sitting_by
+from bot.features.table.context import TableContext, context_by, registry_of
 from bot.locale.catalogue import LANGUAGES
 from bot.outbox.announcement_rules import kinds
 from bot.outbox.board_updater import BoardUpdater
@@ -23,13 +23,13 @@ from bot.ui.table.keeping import CLOSE, QUIET, SPEAKS, close_view, settings_view
 from bot.ui.working import working
 
 
-def must_keep(at: Sitting) -> None:
+def must_keep(at: TableContext) -> None:
     """Raise `BotError` unless the user has a seat here, opened the table or moderates."""
     if at.seat is None and not at.who.moderates and at.who.user != at.placement.opener:
         raise BotError("Only who sits at the table, opened it or moderates here may do this.")
 
 
-async def repost(interaction: Interaction, at: Sitting) -> None:
+async def repost(interaction: Interaction, at: TableContext) -> None:
     """Post the board anew at the end of this channel; it moves here from another channel."""
     must_keep(at)
     words, updater = private_words(interaction), services_of(interaction).worker(BoardUpdater)
@@ -43,13 +43,13 @@ async def repost(interaction: Interaction, at: Sitting) -> None:
         await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=NOBODY)
 
 
-async def ask_to_close(interaction: Interaction, at: Sitting) -> None:
+async def ask_to_close(interaction: Interaction, at: TableContext) -> None:
     """Ask privately whether to close the table."""
     must_keep(at)
     await privately(interaction, close_view(at.placement, private_words(interaction)))
 
 
-async def show_settings(interaction: Interaction, at: Sitting) -> None:
+async def show_settings(interaction: Interaction, at: TableContext) -> None:
     """Show privately the settings of a table: the board's language and the announcements."""
     must_keep(at)
     await privately(interaction, _settings(interaction, at.placement))
@@ -64,7 +64,7 @@ class Close(PersistentControl, ui.DynamicItem[Button], control_id=CLOSE):
     """The button that closes a table."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.fields["table"])
+        at = await context_by(interaction, self.fields["table"])
         must_keep(at)
         await registry_of(interaction).close(at.placement.table)
         words = private_words(interaction)
@@ -91,7 +91,7 @@ class Quiet(PersistentControl, ui.DynamicItem[Select], control_id=QUIET):
 
 
 async def _set(interaction: Interaction, table: str, **changes: object) -> None:
-    at = await sitting_by(interaction, table)
+    at = await context_by(interaction, table)
     must_keep(at)
     placement = await registry_of(interaction).change(
         table, lambda placement: msgspec.structs.replace(placement, **changes)
@@ -103,7 +103,7 @@ class Pause(PersistentControl, ui.DynamicItem[Button], control_id=PAUSE):
     """The button that pauses a game until another day, or ends the pause."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.fields["table"])
+        at = await context_by(interaction, self.fields["table"])
         at.must_act()
         paused = self.fields["paused"]
         await registry_of(interaction).pause(at.placement.table, paused=paused)

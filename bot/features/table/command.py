@@ -21,9 +21,9 @@ from bot.features.table.close import ask_to_close, repost
 from bot.features.table.context import (
     act,
     answer_privately,
+    context_at,
     placement_at,
     placements_seen,
-    sitting_at,
     words_of,
 )
 from bot.features.table.lookup import finished_seen
@@ -96,7 +96,7 @@ async def seat_command(  # noqa: PLR0917 # the options of the command
     name: str = "",
 ) -> None:
     """Take, change, give over or leave a seat; without any option show the seats."""
-    at = await sitting_at(interaction, await placement_at(interaction, name))
+    at = await context_at(interaction, await placement_at(interaction, name))
     command = None
     if seat or player or plays_as or leave:
         asked = Wanted(
@@ -117,7 +117,7 @@ async def seat_command(  # noqa: PLR0917 # the options of the command
 @which_table
 async def board(interaction: Interaction, name: str = "") -> None:
     """Post the board anew at the end of this channel."""
-    await repost(interaction, await sitting_at(interaction, await placement_at(interaction, name)))
+    await repost(interaction, await context_at(interaction, await placement_at(interaction, name)))
 
 
 @table.command(name=said("choose"), description=said("Make your secret choice, or change it."))
@@ -125,7 +125,7 @@ async def board(interaction: Interaction, name: str = "") -> None:
 async def choose(interaction: Interaction, name: str = "") -> None:
     """Show the private panel of the secret choice of this step."""
     await choose_now(
-        interaction, await sitting_at(interaction, await placement_at(interaction, name))
+        interaction, await context_at(interaction, await placement_at(interaction, name))
     )
 
 
@@ -161,5 +161,5 @@ async def list_tables(interaction: Interaction) -> None:
 @which_table
 async def close(interaction: Interaction, name: str = "") -> None:
     """Ask whether to close a table."""
-    at = await sitting_at(interaction, await placement_at(interaction, name))
+    at = await context_at(interaction, await placement_at(interaction, name))
     await ask_to_close(interaction, at)

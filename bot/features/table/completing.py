@@ -13,11 +13,11 @@ from bot.engine.games.game import Game
 from bot.engine.language import fold
 from bot.engine.language.profiles import profiles_like, shown
 from bot.features.table.context import (
-    Sitting,
+    TableContext,
+    context_at,
     placement_at,
     placements_seen,
     registry_of,
-    sitting_at,
 )
 from bot.features.table.lookup import finished_seen
 from bot.features.table.text_commands import speaking
@@ -95,9 +95,9 @@ async def profiles(interaction: Interaction, typed: str) -> Choices:
     ]
 
 
-async def _sitting(interaction: Interaction) -> Sitting:
+async def _sitting(interaction: Interaction) -> TableContext:
     """Return the table that the command typed so far is about."""
-    return await sitting_at(
+    return await context_at(
         interaction, await placement_at(interaction, _typed(interaction, "table"))
     )
 

@@ -33,7 +33,7 @@ _LONGEST_NAME, _LONGEST = 60, 400
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class TableContext:
     """A user at a table: the table's placement and current state, the user, and their seat."""
 
     placement: TablePlacement
@@ -47,7 +47,7 @@ class Sitting:
         """Return the game that is played at the table."""
         return self.running.game
 
-    def after(self, running: Running) -> Sitting:
+    def after(self, running: Running) -> TableContext:
         """Return the same user with a later state of the table, in which the seat may differ."""
         return replace(self, running=running, seat=seat_of(running.table, self.who.user))
 
@@ -124,24 +124,26 @@ def placement_by(interaction: Interaction, table: str, *, closed: bool = False) 
     return placement
 
 
-async def sitting_at(
+async def context_at(
     interaction: Interaction, placement: TablePlacement, since: int | None = None
-) -> Sitting:
+) -> TableContext:
     """Return the user at a table in its current state.
 
     `since` is an event's number: all events after it are read along; 0 reads the whole history.
     """
     running = await registry_of(interaction).look(placement, since)
     who = who_of(interaction)
-    return Sitting(placement, running, who, seat_of(running.table, who.user))
+    return TableContext(placement, running, who, seat_of(running.table, who.user))
 
 
-async def sitting_by(interaction: Interaction, table: str, since: int | None = None) -> Sitting:
+async def context_by(
+    interaction: Interaction, table: str, since: int | None = None
+) -> TableContext:
     """Return the user at the open table with this key; raise `TableGone` if there is none.
 
-    `since` is as for `sitting_at`.
+    `since` is as for `context_at`.
     """
-    return await sitting_at(interaction, placement_by(interaction, table), since)
+    return await context_at(interaction, placement_by(interaction, table), since)
 
 
 async def act(  # noqa: PLR0917 - one press

@@ -1,6 +1,6 @@
 """The work of every control at a table: find what its id names, act, show the new state.
 
-press -> Sitting, Command -> TableRegistry -> the board by itself, a private panel here
+press -> TableContext, Command -> TableRegistry -> the board by itself, a private panel here
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from bot.engine import commands as c
 from bot.engine.errors import Stale
 from bot.engine.host import Done
 from bot.engine.shown.offers import Offer, offered, offers
-from bot.features.table.context import Sitting, act, said_of, sitting_at
+from bot.features.table.context import TableContext, act, context_at, said_of
 from bot.features.table.panels import panel_on, panel_view
 from bot.refusals import BotError
 from bot.tables.holders import TABLE, holders, seat_key
@@ -19,7 +19,7 @@ from bot.ui.services import Interaction, private_words
 from bot.ui.table import ids
 
 
-def counter_of(at: Sitting, tag: str) -> str:
+def counter_of(at: TableContext, tag: str) -> str:
     """Return the key of the counter with this tag; raise `BotError` if the table has it no more."""
     found = ids.named(tag, (*at.game.counters, *at.running.table.extras))
     if not found:
@@ -27,7 +27,7 @@ def counter_of(at: Sitting, tag: str) -> str:
     return found
 
 
-def holder_of(at: Sitting, tag: str) -> str:
+def holder_of(at: TableContext, tag: str) -> str:
     """Return the holder of a counter that a tag names: the user's own seat, the table or a piece.
 
     Raise `BotError` if it is the user's own seat and they have none.
@@ -44,7 +44,7 @@ def holder_of(at: Sitting, tag: str) -> str:
     return seat_key(at.seat)
 
 
-def offer_of(interaction: Interaction, at: Sitting, kind: str, key: str = "") -> Offer | None:
+def offer_of(interaction: Interaction, at: TableContext, kind: str, key: str = "") -> Offer | None:
     """Return the offer of this kind and key that the user has now; else None.
 
     None, too, without a seat. `key` is needed only where a kind has several offers.
@@ -56,7 +56,9 @@ def offer_of(interaction: Interaction, at: Sitting, kind: str, key: str = "") ->
     return offered(found, kind, key)
 
 
-async def acted(interaction: Interaction, at: Sitting, command: c.Command, seen: int = 0) -> None:
+async def acted(
+    interaction: Interaction, at: TableContext, command: c.Command, seen: int = 0
+) -> None:
     """Carry out a command, then show the result on the private panel that was pressed, if any.
 
     The board is updated by itself. `seen` is the last event that the user saw; if the command no
@@ -79,6 +81,6 @@ async def acted(interaction: Interaction, at: Sitting, command: c.Command, seen:
     except Stale:
         # Whoever looked at an old panel sees the new one before the sentence.
         if panel:
-            now = await sitting_at(interaction, at.placement)
+            now = await context_at(interaction, at.placement)
             await turn_to(interaction, panel_view(interaction, now, panel))
         raise

@@ -13,7 +13,7 @@ from bot.engine.host import Running
 from bot.engine.records.export import given_away, to_json
 from bot.engine.telling.log import to_text
 from bot.features.table.board_channel import new_placement, people_in
-from bot.features.table.context import Sitting, registry_of, who_of
+from bot.features.table.context import TableContext, registry_of, who_of
 from bot.locale.catalogue import Words
 from bot.refusals import BotError
 from bot.tables.import_table import MOST_EVENTS, freed, read
@@ -29,7 +29,7 @@ LARGEST = 8 * 2**20
 """The most bytes of a file to import; 30,000 events take less."""
 
 
-async def send_export(interaction: Interaction, at: Sitting) -> None:
+async def send_export(interaction: Interaction, at: TableContext) -> None:
     """Send the table privately as two files: a text to read, and a JSON file to import again."""
     async with working(interaction):
         words = private_words(interaction)

@@ -14,7 +14,7 @@ from bot.engine.shown.offers import COMPARE, DO, Offer
 from bot.engine.shown.replies import command_of, number_of
 from bot.engine.telling.names import counter_name
 from bot.engine.view import view_for
-from bot.features.table.context import Sitting, sitting_by
+from bot.features.table.context import TableContext, context_by
 from bot.features.table.execute import acted, counter_of, holder_of, offer_of
 from bot.refusals import BotError
 from bot.ui import forms
@@ -37,7 +37,7 @@ async def ask_offer(interaction: Interaction, custom_id: str, offer: Offer) -> N
     await ask(interaction, custom_id, offer.name, offer.asks)
 
 
-def value_asked(interaction: Interaction, at: Sitting, counter: str, holder: str) -> Ask:
+def value_asked(interaction: Interaction, at: TableContext, counter: str, holder: str) -> Ask:
     """Return the question for a counter's new value, with its limits and present value."""
     language = private_words(interaction).language
     name = counter_name(at.game, dict(at.running.table.extras), counter, language)
@@ -47,7 +47,7 @@ def value_asked(interaction: Interaction, at: Sitting, counter: str, holder: str
     return Ask(VALUE, name, number=bounds, now=now)
 
 
-def placed_asked(interaction: Interaction, at: Sitting, counter: str) -> tuple[Ask, ...]:
+def placed_asked(interaction: Interaction, at: TableContext, counter: str) -> tuple[Ask, ...]:
     """Return the two questions for a counter on pieces: on which of the user's, and how much.
 
     Raise `BotError` if the user has no seat.
@@ -64,18 +64,18 @@ def placed_asked(interaction: Interaction, at: Sitting, counter: str) -> tuple[A
 
 
 async def _act(interaction: Interaction, fields: Fields, typed: Typed) -> None:
-    at = await sitting_by(interaction, fields["table"])
+    at = await context_by(interaction, fields["table"])
     key = ids.named(fields["action"], at.game.actions)
     await _offered(interaction, at, offer_of(interaction, at, DO, key), (fields, typed))
 
 
 async def _compare(interaction: Interaction, fields: Fields, typed: Typed) -> None:
-    at = await sitting_by(interaction, fields["table"])
+    at = await context_by(interaction, fields["table"])
     await _offered(interaction, at, offer_of(interaction, at, COMPARE), (fields, typed))
 
 
 async def _offered(
-    interaction: Interaction, at: Sitting, offer: Offer | None, sent: tuple[Fields, Typed]
+    interaction: Interaction, at: TableContext, offer: Offer | None, sent: tuple[Fields, Typed]
 ) -> None:
     fields, typed = sent
     if offer is None or at.seat is None:
@@ -84,7 +84,7 @@ async def _offered(
 
 
 async def _set_to(interaction: Interaction, fields: Fields, typed: Typed) -> None:
-    at = await sitting_by(interaction, fields["table"])
+    at = await context_by(interaction, fields["table"])
     counter = counter_of(at, fields["counter"])
     value = number_of(typed.get(VALUE, ""), counter)
     command = c.SetTo(counter=counter, holder=holder_of(at, fields["holder"]), to=value)
@@ -92,7 +92,7 @@ async def _set_to(interaction: Interaction, fields: Fields, typed: Typed) -> Non
 
 
 async def _put_down(interaction: Interaction, fields: Fields, typed: Typed) -> None:
-    at = await sitting_by(interaction, fields["table"])
+    at = await context_by(interaction, fields["table"])
     counter = counter_of(at, fields["counter"])
     by = number_of(typed.get(VALUE, ""), counter)
     await acted(interaction, at, c.Change(counter=counter, holder=typed.get(WHERE, ""), by=by))

@@ -13,7 +13,7 @@ from bot.features.table import completing
 from bot.features.table.board_channel import check_room
 from bot.features.table.close import show_settings
 from bot.features.table.command import Name, Named, table, which_table
-from bot.features.table.context import placement_at, sitting_at
+from bot.features.table.context import context_at, placement_at
 from bot.features.table.export import bring, send_export
 from bot.features.table.lookup import reading_at
 from bot.features.table.pages import show_history, show_proofs
@@ -68,5 +68,5 @@ async def import_table(interaction: Interaction, file: discord.Attachment, name:
 async def settings(interaction: Interaction, name: str = "") -> None:
     """Show the table's settings: the board's language and the announcements."""
     await show_settings(
-        interaction, await sitting_at(interaction, await placement_at(interaction, name))
+        interaction, await context_at(interaction, await placement_at(interaction, name))
     )

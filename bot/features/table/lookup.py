@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from bot.features.table.context import (
-    Sitting,
+    TableContext,
+    context_at,
     placement_at,
     placement_by,
     registry_of,
     sees,
-    sitting_at,
 )
 from bot.tables.errors import NoTable
 from bot.tables.placement import TablePlacement, folded
@@ -49,14 +49,14 @@ async def placement_to_read(interaction: Interaction, name: str = "") -> TablePl
         return found[0]
 
 
-async def reading_at(interaction: Interaction, name: str = "") -> Sitting:
+async def reading_at(interaction: Interaction, name: str = "") -> TableContext:
     """Return the table that a command names, open or closed, with its whole history."""
-    return await sitting_at(interaction, await placement_to_read(interaction, name), since=0)
+    return await context_at(interaction, await placement_to_read(interaction, name), since=0)
 
 
-async def reading_by(interaction: Interaction, table: str) -> Sitting:
+async def reading_by(interaction: Interaction, table: str) -> TableContext:
     """Return the table with this key, open or closed, with its whole history, for a control.
 
     Raise `TableGone` if there is none whose channel the user sees.
     """
-    return await sitting_at(interaction, placement_by(interaction, table, closed=True), since=0)
+    return await context_at(interaction, placement_by(interaction, table, closed=True), since=0)

@@ -16,7 +16,7 @@ from bot.engine.shown.asks import MOST
 from bot.engine.shown.offers import COMPARE, DO, Offer
 from bot.engine.shown.replies import command_of
 from bot.engine.telling.names import counter_name
-from bot.features.table.context import Sitting, sitting_by
+from bot.features.table.context import TableContext, context_by
 from bot.features.table.execute import acted, counter_of, holder_of, offer_of
 from bot.features.table.forms import ask, ask_offer, placed_asked, value_asked
 from bot.features.table.panels import ask_to_begin, ask_to_concede
@@ -35,11 +35,11 @@ class Press(PersistentControl):
     item: Any
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.fields["table"])
+        at = await context_by(interaction, self.fields["table"])
         at.must_act()
         await self.pressed(interaction, at)
 
-    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         """Do what a press on the control asks for; every subclass overrides this."""
         raise AssertionError(f"nothing happens on {interaction.data} at {at.placement.table}")
 
@@ -52,7 +52,7 @@ class Press(PersistentControl):
 class Count(Press, ui.DynamicItem[Button], control_id=ids.COUNT):
     """The button that changes a counter by a number."""
 
-    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         counter = counter_of(at, self.fields["counter"])
         holder = holder_of(at, self.fields["holder"])
         change = c.Change(counter=counter, holder=holder, by=self.fields["by"])
@@ -62,7 +62,7 @@ class Count(Press, ui.DynamicItem[Button], control_id=ids.COUNT):
 class PutDown(Press, ui.DynamicItem[Button], control_id=ids.PUT_DOWN):
     """The button that opens a form: on which piece to put a counter, and how much."""
 
-    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         counter = counter_of(at, self.fields["counter"])
         title = counter_name(at.game, dict(at.running.table.extras), counter, at.placement.language)
         custom_id = ids.PUT_DOWN.form.of(**self.fields)
@@ -72,7 +72,7 @@ class PutDown(Press, ui.DynamicItem[Button], control_id=ids.PUT_DOWN):
 class SetTo(Press, ui.DynamicItem[Button], control_id=ids.SET_TO):
     """The button that opens a form for a counter's new value."""
 
-    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         counter = counter_of(at, self.fields["counter"])
         holder = holder_of(at, self.fields["holder"])
         asked = value_asked(interaction, at, counter, holder)
@@ -82,7 +82,7 @@ class SetTo(Press, ui.DynamicItem[Button], control_id=ids.SET_TO):
 class Pass(Press, ui.DynamicItem[Button], control_id=ids.PASS):
     """The button with which a seat passes for the rest of the step."""
 
-    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         if at.seat is None:
             raise BotError("You have no seat of your own here: say it in words with `/t`.")
         await acted(interaction, at, c.Pass(), self.seen)
@@ -91,12 +91,12 @@ class Pass(Press, ui.DynamicItem[Button], control_id=ids.PASS):
 class Next(Press, ui.DynamicItem[Button], control_id=ids.NEXT):
     """The button that goes on to the next step."""
 
-    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         await acted(interaction, at, c.Next(anyway=self.fields["anyway"]), self.seen)
 
 
 async def do(
-    interaction: Interaction, at: Sitting, tag: str, seen: int, *, sure: bool = False
+    interaction: Interaction, at: TableContext, tag: str, seen: int, *, sure: bool = False
 ) -> None:
     """Carry out an action of the game, named by its tag.
 
@@ -124,7 +124,7 @@ async def do(
 class Act(Press, ui.DynamicItem[Button], control_id=ids.ACT):
     """The button of one action of the game."""
 
-    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         action, sure = self.fields["action"], self.fields["sure"]
         await do(interaction, at, action, self.seen, sure=sure)
 
@@ -132,12 +132,12 @@ class Act(Press, ui.DynamicItem[Button], control_id=ids.ACT):
 class Acts(Press, ui.DynamicItem[Select], control_id=ids.ACTS):
     """The select of several actions of the game."""
 
-    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         await do(interaction, at, self.item.values[0], self.seen)
 
 
 async def tell_next(
-    interaction: Interaction, at: Sitting, offer: Offer, said: Sequence[str], seen: int
+    interaction: Interaction, at: TableContext, offer: Offer, said: Sequence[str], seen: int
 ) -> None:
     """Ask an action's next question in buttons; after the last answer carry the action out.
 
@@ -157,7 +157,7 @@ async def tell_next(
 class ToldSoFar(Press, ui.DynamicItem[Button], control_id=ids.TOLD):
     """The button that answers one more question of an action; the last answer carries it out."""
 
-    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         action = ids.named(self.fields["action"], at.game.actions)
         offer = offer_of(interaction, at, DO, action)
         if offer is None or at.seat is None:
@@ -177,7 +177,7 @@ class ToldSoFar(Press, ui.DynamicItem[Button], control_id=ids.TOLD):
 class Won(Press, ui.DynamicItem[Button], control_id=ids.WON):
     """The button that names the winner of a comparison, without totals."""
 
-    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         winner = seat_of(self.fields["winner"])
         await acted(interaction, at, c.Tell(winner=winner), self.seen)
 
@@ -185,7 +185,7 @@ class Won(Press, ui.DynamicItem[Button], control_id=ids.WON):
 class Counts(Press, ui.DynamicItem[Select], control_id=ids.COUNTS):
     """The select that changes one of several counters by a number."""
 
-    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         counter, holder, by = self.item.values[0].split("@")
         change = c.Change(counter=counter_of(at, counter), holder=holder_of(at, holder), by=int(by))
         await acted(interaction, at, change)
@@ -194,7 +194,7 @@ class Counts(Press, ui.DynamicItem[Select], control_id=ids.COUNTS):
 class Compare(Press, ui.DynamicItem[Button], control_id=ids.COMPARE):
     """The button that opens the form of a comparison: its totals, or its winner."""
 
-    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         offer = offer_of(interaction, at, COMPARE)
         if offer is None:
             raise BotError("Nothing is compared in this step, or not by you.")
@@ -204,21 +204,21 @@ class Compare(Press, ui.DynamicItem[Button], control_id=ids.COMPARE):
 class Undo(Press, ui.DynamicItem[Button], control_id=ids.UNDO):
     """The button that undoes the user's own last command, or asks the others for consent."""
 
-    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         await acted(interaction, at, c.Undo(table=at.seat is None), self.seen)
 
 
 class Redo(Press, ui.DynamicItem[Button], control_id=ids.REDO):
     """The button that restores what was undone last."""
 
-    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         await acted(interaction, at, c.Redo(), self.seen)
 
 
 class Concede(Press, ui.DynamicItem[Button], control_id=ids.CONCEDE):
     """The button to give up, which first asks whether that is meant."""
 
-    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         if self.fields["sure"]:
             await acted(interaction, at, c.Concede(), self.seen)
         else:
@@ -228,7 +228,7 @@ class Concede(Press, ui.DynamicItem[Button], control_id=ids.CONCEDE):
 class Piece(Press, ui.DynamicItem[Select], control_id=ids.PIECE):
     """The select that sets a piece's state and holder by hand."""
 
-    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         piece = ids.named(self.fields["piece"], at.running.table.pieces)
         state, _, holder = self.item.values[0].partition("@")
         put = c.Put(piece=piece, state=state, holder=int(holder) if holder else None)
@@ -238,7 +238,7 @@ class Piece(Press, ui.DynamicItem[Select], control_id=ids.PIECE):
 class GoTo(Press, ui.DynamicItem[Select], control_id=ids.GO_TO):
     """The select that goes to another step by hand."""
 
-    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         steps = [f"{procedure}/{step.id}" for procedure, step in at.game.all_steps()]
         step = ids.named(self.item.values[0], steps).rpartition("/")[2]
         await acted(interaction, at, c.GoTo(step=step), self.seen)

@@ -15,7 +15,7 @@ from bot.engine.shown.overview import overview
 from bot.engine.telling.log import page as page_of
 from bot.engine.telling.names import chosen_text, seat_name
 from bot.engine.view import Choosing, view_for
-from bot.features.table.context import Sitting, sitting_by
+from bot.features.table.context import TableContext, context_by
 from bot.features.table.lookup import reading_by
 from bot.features.table.panels import panel_on
 from bot.locale.catalogue import Words
@@ -28,7 +28,7 @@ from bot.ui.table.pages import A_PAGE, history_view, steps_view
 from bot.ui.table.proofs import MOST_PROOFS, Hidden, Proof, proofs_view
 
 
-async def show_history(interaction: Interaction, at: Sitting, page: int = 0) -> None:
+async def show_history(interaction: Interaction, at: TableContext, page: int = 0) -> None:
     """Show a page of a table's history; page 0 is the newest.
 
     `at` must have been read with all events, `since=0`.
@@ -49,7 +49,7 @@ async def show_history(interaction: Interaction, at: Sitting, page: int = 0) -> 
     await turn_to(interaction, view)
 
 
-async def show_proofs(interaction: Interaction, at: Sitting) -> None:
+async def show_proofs(interaction: Interaction, at: TableContext) -> None:
     """Show the proofs of the revealed choices, and the published codes of the locked ones."""
     words = private_words(interaction)
     rows = await services_of(interaction).whole_tables.run(proof_lines, at.running.records)
@@ -58,7 +58,7 @@ async def show_proofs(interaction: Interaction, at: Sitting) -> None:
     await turn_to(interaction, proofs_view(proofs, words, hidden))
 
 
-def _hidden(at: Sitting, one: Choosing, words: Words) -> Hidden:
+def _hidden(at: TableContext, one: Choosing, words: Words) -> Hidden:
     return Hidden(
         name=seat_name(at.running.table.seats, one.seat),
         text=at.game.choices[one.choice].words.name(words.language),
@@ -66,7 +66,7 @@ def _hidden(at: Sitting, one: Choosing, words: Words) -> Hidden:
     )
 
 
-def _proof(at: Sitting, row: Mapping[str, Any], words: Words) -> Proof:
+def _proof(at: TableContext, row: Mapping[str, Any], words: Words) -> Proof:
     choice = at.game.choices[row["choice"]].words.name(words.language)
     value = chosen_text(at.game, row["choice"], row["value"], words.language)
     return Proof(
@@ -79,7 +79,7 @@ def _proof(at: Sitting, row: Mapping[str, Any], words: Words) -> Proof:
     )
 
 
-def steps_of(interaction: Interaction, at: Sitting, page: int | None = None) -> ui.LayoutView:
+def steps_of(interaction: Interaction, at: TableContext, page: int | None = None) -> ui.LayoutView:
     """Return a page of the game's steps, by default the page with the running step."""
     words = private_words(interaction)
     may = at.seat is not None or at.who.moderates
@@ -106,7 +106,7 @@ class Steps(PersistentControl, ui.DynamicItem[Button], control_id=ids.STEPS):
     """The button that shows the steps of the game, or turns to another page of them."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.fields["table"])
+        at = await context_by(interaction, self.fields["table"])
         # The button of a panel names none, also once the panel is gone.
         page = self.fields["page"] if panel_on(interaction) is None else None
         await turn_to(interaction, steps_of(interaction, at, page))

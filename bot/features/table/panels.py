@@ -14,7 +14,7 @@ from discord import ui
 from bot.engine.shown.beginning import beginning
 from bot.engine.shown.screen import screen, view_of_seat
 from bot.engine.view import view_for
-from bot.features.table.context import Sitting, sitting_by
+from bot.features.table.context import TableContext, context_by
 from bot.ui.components import Button, Select
 from bot.ui.control import PersistentControl, turn_to
 from bot.ui.services import Interaction, private_words
@@ -66,7 +66,7 @@ def _marked(select: Any) -> str:
 
 
 def panel_view(
-    interaction: Interaction, at: Sitting, panel: Panel, note: str = ""
+    interaction: Interaction, at: TableContext, panel: Panel, note: str = ""
 ) -> ui.LayoutView:
     """Return a panel with the table's current state; `note` is the result of the press before.
 
@@ -102,7 +102,7 @@ class Turn(PersistentControl, ui.DynamicItem[Button], control_id=ids.PANEL):
     """The button that opens a panel, or turns to another one."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.fields["table"])
+        at = await context_by(interaction, self.fields["table"])
         await turn_to(interaction, panel_view(interaction, at, Panel(self.fields["tab"])))
 
 
@@ -110,7 +110,7 @@ class Counters(PersistentControl, ui.DynamicItem[Select], control_id=ids.COUNTER
     """The select of the counter to change on the panel."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.fields["table"])
+        at = await context_by(interaction, self.fields["table"])
         counter, _, holder = self.item.values[0].partition("@")
         panel = Panel("seat", counter=counter, holder=holder)
         await turn_to(interaction, panel_view(interaction, at, panel))
@@ -120,19 +120,19 @@ class Pieces(PersistentControl, ui.DynamicItem[Select], control_id=ids.PIECES):
     """The select of the piece to change on the panel."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.fields["table"])
+        at = await context_by(interaction, self.fields["table"])
         panel = Panel("pieces", piece=self.item.values[0])
         await turn_to(interaction, panel_view(interaction, at, panel))
 
 
-async def ask_to_concede(interaction: Interaction, at: Sitting) -> None:
+async def ask_to_concede(interaction: Interaction, at: TableContext) -> None:
     """Ask the user whether they mean to give up."""
     words = private_words(interaction)
     shown = screen(at.game, at.running.past, at.seat, words.language, words.template)
     await turn_to(interaction, concede_view(at.placement.table, shown, words))
 
 
-async def ask_to_begin(interaction: Interaction, at: Sitting, action: str, seat: int) -> None:
+async def ask_to_begin(interaction: Interaction, at: TableContext, action: str, seat: int) -> None:
     """Ask the user whether to begin an action that begins something for the whole table."""
     words, running = private_words(interaction), at.running
     begins = beginning(at.game, running.table, action, seat, words.language)

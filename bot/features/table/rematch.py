@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.features.table.context import Sitting, registry_of, sees, sitting_by
+from bot.features.table.context import TableContext, context_by, registry_of, sees
 from bot.refusals import BotError
 from bot.tables.rematch import again, begins, key_of, place_of
 from bot.ui.components import Button, notice
@@ -17,7 +17,7 @@ from bot.ui.table import ids
 from bot.ui.table.rematch import AGAIN, again_view
 
 
-def check_over(at: Sitting) -> None:
+def check_over(at: TableContext) -> None:
     """Raise `BotError` while the game goes on, so that a slip of the hand cannot end it."""
     if at.running.table.outcome is None:
         raise BotError("The game is not over yet: `/table close` ends the table.")
@@ -27,7 +27,7 @@ class Rematch(PersistentControl, ui.DynamicItem[Button], control_id=ids.REMATCH)
     """The button "Rematch", which asks who begins."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.fields["table"], since=0)
+        at = await context_by(interaction, self.fields["table"], since=0)
         at.must_act()
         check_over(at)
         name = at.running.table.seats[begins(at.running)].name
@@ -43,7 +43,7 @@ class Again(PersistentControl, ui.DynamicItem[Button], control_id=AGAIN):
         if begun and sees(interaction, begun):
             await turn_to(interaction, notice(words("The rematch has begun already.")))
             return
-        at = await sitting_by(interaction, self.fields["table"], since=0)
+        at = await context_by(interaction, self.fields["table"], since=0)
         at.must_act()
         check_over(at)
         by_lot = self.fields["by_lot"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.features.table.context import Sitting, sitting_by
+from bot.features.table.context import TableContext, context_by
 from bot.refusals import Gone
 from bot.tables.rule_topics import GamePart, library, name_of, part_of, parts, topic
 from bot.ui.answer import entry_layout
@@ -23,7 +23,7 @@ class Rule(PersistentControl, ui.DynamicItem[Button], control_id=ids.RULE):
     """The button that shows the rule of a step, counter, piece, choice or action."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.fields["table"])
+        at = await context_by(interaction, self.fields["table"])
         await explain(interaction, at, tagged(at, self.fields["kind"], self.fields["key"]))
 
 
@@ -31,12 +31,12 @@ class Rules(PersistentControl, ui.DynamicItem[Select], control_id=ids.RULES):
     """The select that shows the rule of one of many things."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.fields["table"])
+        at = await context_by(interaction, self.fields["table"])
         kind, _, tag = self.item.values[0].partition(".")
         await explain(interaction, at, tagged(at, kind, tag))
 
 
-def tagged(at: Sitting, kind: str, tag: str) -> GamePart:
+def tagged(at: TableContext, kind: str, tag: str) -> GamePart:
     """Return the part of the game with this kind and tag; raise `Gone` if it has none."""
     names = [part.key for part in parts(at.game) if part.kind == kind]
     names += at.running.table.pieces if kind == "piece" else []
@@ -46,7 +46,7 @@ def tagged(at: Sitting, kind: str, tag: str) -> GamePart:
     return part
 
 
-async def explain(interaction: Interaction, at: Sitting, part: GamePart) -> None:
+async def explain(interaction: Interaction, at: TableContext, part: GamePart) -> None:
     """Show privately the rule of a part of the game, or that no guide explains it.
 
     The rule is in the table's language if a guide has it, else in the user's, else in any.

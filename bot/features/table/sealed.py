@@ -16,7 +16,7 @@ from bot.engine.host import Done
 from bot.engine.shown.offers import CHOOSE, offered, offers
 from bot.engine.shown.replies import choice_of
 from bot.engine.shown.screen import SealedView, sealed_choice
-from bot.features.table.context import Sitting, act, answered, sitting_at, sitting_by, told
+from bot.features.table.context import TableContext, act, answered, context_at, context_by, told
 from bot.outbox.choice_reminders import ChoiceReminders, late_choice, people
 from bot.refusals import BotError
 from bot.ui import forms
@@ -29,7 +29,7 @@ from bot.ui.table.forms import modal
 from bot.ui.table.sealed import LOTS, picked_on, sealed_by, sealed_view, simple
 
 
-def sealed_choice_of(interaction: Interaction, at: Sitting, choice: str) -> SealedView:
+def sealed_choice_of(interaction: Interaction, at: TableContext, choice: str) -> SealedView:
     """Return the state of a secret choice for the user's seat.
 
     Raise `BotError` if the user has no seat, or the choice is not made in this step.
@@ -45,7 +45,7 @@ def sealed_choice_of(interaction: Interaction, at: Sitting, choice: str) -> Seal
 
 
 async def show_sealed(
-    interaction: Interaction, at: Sitting, choice: str, *, picked: str = "", note: str = ""
+    interaction: Interaction, at: TableContext, choice: str, *, picked: str = "", note: str = ""
 ) -> None:
     """Show the panel of a secret choice, in place of the pressed private message or as a new one.
 
@@ -59,7 +59,7 @@ async def show_sealed(
     await turn_to(interaction, view)
 
 
-async def choose_now(interaction: Interaction, at: Sitting) -> None:
+async def choose_now(interaction: Interaction, at: TableContext) -> None:
     """Show the panel of the secret choice of this step; raise `BotError` if there is none."""
     at.must_act()
     words = private_words(interaction)
@@ -71,7 +71,7 @@ async def choose_now(interaction: Interaction, at: Sitting) -> None:
 
 
 async def lock(
-    interaction: Interaction, at: Sitting, choice: str, typed: Mapping[str, str]
+    interaction: Interaction, at: TableContext, choice: str, typed: Mapping[str, str]
 ) -> None:
     """Lock the choice that was typed or picked, and show it; the last lock reveals all choices.
 
@@ -83,9 +83,9 @@ async def lock(
     await act(interaction, at.placement, command, answer, at.running.seq)
 
 
-async def _locked(interaction: Interaction, at: Sitting, choice: str, done: Done) -> None:
+async def _locked(interaction: Interaction, at: TableContext, choice: str, done: Done) -> None:
     """Show the panel of the locked choice; if the lock revealed all choices, show the result."""
-    now = await sitting_at(interaction, at.placement, since=done.running.seq)
+    now = await context_at(interaction, at.placement, since=done.running.seq)
     if at.seat in now.running.table.locks.get(choice, {}):
         await show_sealed(interaction, now, choice)
         return
@@ -173,12 +173,12 @@ class Remind(PersistentControl, ui.DynamicItem[Button], control_id=ids.REMIND):
         await show_sealed(interaction, at, choice, note=note)
 
 
-async def _meant(interaction: Interaction, fields: Fields) -> tuple[Sitting, str]:
+async def _meant(interaction: Interaction, fields: Fields) -> tuple[TableContext, str]:
     """Return the table and the choice's key in a control's id.
 
     Raise `NotSeated` if the user may not act at the table.
     """
-    at = await sitting_by(interaction, fields["table"])
+    at = await context_by(interaction, fields["table"])
     at.must_act()
     return at, ids.named(fields["choice"], at.game.choices)
 

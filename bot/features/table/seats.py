@@ -12,7 +12,7 @@ from bot.engine import commands as c
 from bot.engine.host import Done
 from bot.engine.shown.screen import screen, view_of_seat
 from bot.engine.view import view_for
-from bot.features.table.context import Sitting, act, sitting_by, words_of
+from bot.features.table.context import TableContext, act, context_by, words_of
 from bot.refusals import BotError
 from bot.tables.seat_requests import Guest, leave, take
 from bot.ui.components import Button
@@ -30,18 +30,20 @@ def guest(user: discord.Member | discord.User) -> Guest:
     return Guest(user.id, user.display_name)
 
 
-def seats_of(at: Sitting, interaction: Interaction) -> ui.LayoutView:
+def seats_of(at: TableContext, interaction: Interaction) -> ui.LayoutView:
     """Return the message with the table's seats, for this user."""
     view = view_for(at.running.table, at.seat)
     return seats_view(view, at.game, at.placement.table, at.running.seq, private_words(interaction))
 
 
-async def show_seats(interaction: Interaction, at: Sitting) -> None:
+async def show_seats(interaction: Interaction, at: TableContext) -> None:
     """Answer a command or a press with the table's seats."""
     await turn_to(interaction, seats_of(at, interaction))
 
 
-async def _sit(interaction: Interaction, at: Sitting, command: c.Command, seen: int = 0) -> None:
+async def _sit(
+    interaction: Interaction, at: TableContext, command: c.Command, seen: int = 0
+) -> None:
     """Carry out a command that changes seats, then show the new seats."""
 
     async def answer(done: Done) -> None:
@@ -54,7 +56,7 @@ class SitDown(PersistentControl, ui.DynamicItem[Button], control_id=SIT):
     """The button that takes a free seat."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.fields["table"])
+        at = await context_by(interaction, self.fields["table"])
         place = self.fields["place"]
         if place >= len(at.running.table.seats):
             raise BotError("This seat is gone: look at the seats again with `/table seat`.")
@@ -68,7 +70,7 @@ class Leave(PersistentControl, ui.DynamicItem[Button], control_id=LEAVE):
     """The button with which a user leaves their own seat."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.fields["table"])
+        at = await context_by(interaction, self.fields["table"])
         if at.seat is None:
             raise BotError("You have no seat here that you could leave.")
         await _sit(interaction, at, leave(at.running, at.seat))
@@ -80,7 +82,7 @@ class GiveOver(
     """The select that gives the user's own seat to another person."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.fields["table"])
+        at = await context_by(interaction, self.fields["table"])
         if at.seat is None:
             raise BotError("You have no seat here that you could give to somebody.")
         pressed: ui.Item[ui.LayoutView] = self.item

@@ -10,7 +10,14 @@ from discord import ui
 from bot.engine import commands as c
 from bot.engine.errors import CannotRead, NotAnOrder, Stale, Unsure, WhichOne
 from bot.engine.host import Done
-from bot.features.table.context import Sitting, act, placement_at, said_of, sitting_at, sitting_by
+from bot.features.table.context import (
+    TableContext,
+    act,
+    context_at,
+    context_by,
+    placement_at,
+    said_of,
+)
 from bot.features.table.panels import ask_to_concede
 from bot.features.table.sealed import show_sealed
 from bot.tables.errors import WhichTable
@@ -47,23 +54,23 @@ from bot.ui.table.text_commands import (
 _LONGEST = 400
 
 
-def speaking(interaction: Interaction, at: Sitting) -> Speaking:
+def speaking(interaction: Interaction, at: TableContext) -> Speaking:
     """Return who speaks at the table, and the languages they may use: the board's and their own."""
     languages = (at.placement.language, private_words(interaction).language)
     return Speaking(at.running, at.seat, languages)
 
 
-async def meant_at(interaction: Interaction, text: str, table: str) -> Sitting:
+async def meant_at(interaction: Interaction, text: str, table: str) -> TableContext:
     """Return the table that words are meant for; of several, the only one where they make sense.
 
     If the user sits at some of the tables, the others are not considered. Raise `WhichTable` if
     still several fit, or none does.
     """
     try:
-        return await sitting_at(interaction, await placement_at(interaction, table))
+        return await context_at(interaction, await placement_at(interaction, table))
     except WhichTable as which:
         placements = [await placement_at(interaction, name) for name in which.names]
-        found = [await sitting_at(interaction, placement) for placement in placements]
+        found = [await context_at(interaction, placement) for placement in placements]
         own = [at for at in found if at.seat is not None] or found
         run = services_of(interaction).spoken.run
         fitting = [at for at in own if await run(can_mean, speaking(interaction, at), text)]
@@ -72,7 +79,7 @@ async def meant_at(interaction: Interaction, text: str, table: str) -> Sitting:
         return fitting[0]
 
 
-async def say(interaction: Interaction, at: Sitting, text: str) -> None:
+async def say(interaction: Interaction, at: TableContext, text: str) -> None:
     """Do what the user's words say, or answer them with examples or the state of the game.
 
     If the words are unclear, ask first whether a guess is right, or which meaning is right.
@@ -107,7 +114,7 @@ async def say(interaction: Interaction, at: Sitting, text: str) -> None:
 
 
 async def do(
-    interaction: Interaction, at: Sitting, command: c.Command, seen: int = 0, once: int = 0
+    interaction: Interaction, at: TableContext, command: c.Command, seen: int = 0, once: int = 0
 ) -> None:
     """Carry out a command, and show its result privately to the user who said it.
 
@@ -122,7 +129,7 @@ async def do(
     await act(interaction, at.placement, command, answer, seen, once)
 
 
-async def ask(interaction: Interaction, at: Sitting, text: str, unsure: Unsure) -> None:
+async def ask(interaction: Interaction, at: TableContext, text: str, unsure: Unsure) -> None:
     """Ask whether a guess is meant, with what would happen; giving up is confirmed as usual."""
     if isinstance(unsure.command, c.Concede) and at.seat == unsure.command.seat is not None:
         await ask_to_concede(interaction, at)
@@ -154,7 +161,7 @@ class Which(PersistentControl, ui.DynamicItem[Select], control_id=WHICH):
     """The select of possible meanings of the user's words."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.fields["table"])
+        at = await context_by(interaction, self.fields["table"])
         await say(interaction, at, self.item.values[0])
 
 
@@ -162,7 +169,7 @@ class ThisOne(PersistentControl, ui.DynamicItem[Button], control_id=WHICH_ONE):
     """The button of one of a few possible meanings of the user's words."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.fields["table"])
+        at = await context_by(interaction, self.fields["table"])
         message = interaction.message
         said = chosen_on(message.components if message else (), WHICH_ONE.of(**self.fields))
         if not said:
@@ -177,7 +184,7 @@ class Answer(PersistentControl, ui.DynamicItem[Button], control_id=ids.GUESS):
         if not self.fields["agree"]:
             await turn_to(interaction, notice(private_words(interaction)("Nothing was changed.")))
             return
-        at = await sitting_by(interaction, self.fields["table"])
+        at = await context_by(interaction, self.fields["table"])
         at.must_act()
         message = interaction.message
         said = guessed_on(message.components if message else ())

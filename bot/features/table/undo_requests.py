@@ -10,7 +10,7 @@ from discord import ui
 from bot.engine import commands as c
 from bot.engine.errors import NotNow
 from bot.engine.host import Done
-from bot.features.table.context import act, sitting_by
+from bot.features.table.context import act, context_by
 from bot.outbox.undo_requests import UndoRequests, open_request
 from bot.tables.placement import TablePlacement
 from bot.ui.components import Button
@@ -23,7 +23,7 @@ class Answer(PersistentControl, ui.DynamicItem[Button], control_id=ids.ANSWER):
     """The buttons with which another player agrees to an undo or refuses it."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.fields["table"])
+        at = await context_by(interaction, self.fields["table"])
         at.must_act()
         since = self.fields["seq"]
         agree = self.fields["agree"]
