@@ -30,7 +30,7 @@ from bot.locale.catalogue import words
 from bot.outbox.board_updater import BoardUpdater, CannotShow
 from bot.outbox.voice_status import VoiceStatusUpdater
 from bot.tables.placement import TablePlacement, new_key
-from bot.tables.registry import TableRegistry, Who
+from bot.tables.registry import Actor, TableRegistry
 from bot.tables.sqlite_placements import SqlitePlacements
 from tests.tables.virtual import VirtualLoop
 
@@ -88,7 +88,7 @@ async def opened(registry: TableRegistry) -> list[TablePlacement]:
 async def press(registry: TableRegistry, number: int, placement: TablePlacement) -> None:
     """Somebody presses: mostly a counter, now and then the next step."""
     place = CHANCE.randrange(2)
-    who = Who(2 * number + 10 + place, "Ana" if place == 0 else "Bo", press=str(next(NUMBERS)))
+    who = Actor(2 * number + 10 + place, "Ana" if place == 0 else "Bo", press=str(next(NUMBERS)))
     command: c.Command = c.Change(counter="fate", holder=f"s{place}", by=CHANCE.choice((1, 1, -1)))
     if CHANCE.random() < 0.1:
         command = c.Next(anyway=True)

@@ -1,6 +1,6 @@
 """Permissions at a table: people act from their seat, and moderators under a mark.
 
-Who, Command, Table -> here -> Command from the right seat -> host
+Actor, Command, Table -> here -> Command from the right seat -> host
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _OWN = (c.Choose, c.Withdraw)
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class Actor:
     """A person who wants to do something at a table."""
 
     user: int
@@ -36,7 +36,7 @@ def seat_of(table: Table, user: int) -> int | None:
     return next((n for n, seat in enumerate(table.seats) if seat.player == str(user)), None)
 
 
-def fitted(table: Table, who: Who, command: c.Command) -> c.Command:
+def fitted(table: Table, who: Actor, command: c.Command) -> c.Command:
     """Return the command with the seat and name of whoever gives it.
 
     Raise NotSeated if they have no seat and are no moderator, unless they only take a free seat.
@@ -63,7 +63,7 @@ def fitted(table: Table, who: Who, command: c.Command) -> c.Command:
     return _by(command, None if sits else command.seat, f"{MODERATOR}{name}")
 
 
-def _sits_down(table: Table, who: Who, parts: tuple[c.Command, ...]) -> bool:
+def _sits_down(table: Table, who: Actor, parts: tuple[c.Command, ...]) -> bool:
     """Tell whether a person only takes a free seat for themselves, which everybody may do."""
     match parts:
         case (c.Sit(player=player, place=place),):
@@ -74,7 +74,7 @@ def _sits_down(table: Table, who: Who, parts: tuple[c.Command, ...]) -> bool:
     return False
 
 
-def _check_sit(table: Table, who: Who, own: int | None, command: c.Sit) -> None:
+def _check_sit(table: Table, who: Actor, own: int | None, command: c.Sit) -> None:
     """Raise BotError if the person may not decide who sits there; `own` is their own seat.
 
     A seat that does not exist passes: the table itself refuses it.

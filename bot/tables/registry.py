@@ -18,12 +18,12 @@ from bot.engine.games.game import Game
 from bot.engine.history import Record
 from bot.engine.host import Done, Host, Running
 from bot.engine.state import Table
-from bot.tables.authorization import MODERATOR, Who, fitted, seat_of
+from bot.tables.authorization import MODERATOR, Actor, fitted, seat_of
 from bot.tables.errors import BotError, NoTable, TableGone, WhichTable
 from bot.tables.placement import LONGEST_NAME, TablePlacement, called, folded, new_key
 from bot.tables.store import NameTaken, PlacementStore, TooManyOpen
 
-__all__ = ["MODERATOR", "Listener", "TableChanged", "TableRegistry", "Who", "new_key", "seat_of"]
+__all__ = ["MODERATOR", "Actor", "Listener", "TableChanged", "TableRegistry", "new_key", "seat_of"]
 
 log = logging.getLogger(__name__)
 
@@ -219,7 +219,11 @@ class TableRegistry:
         return await self.host.look(placement.table, since)
 
     async def act(
-        self, placement: TablePlacement, who: Who, command: c.Command, answer: Answer | None = None
+        self,
+        placement: TablePlacement,
+        who: Actor,
+        command: c.Command,
+        answer: Answer | None = None,
     ) -> Done:
         """Carry out a command from the person's own seat, and return what it did.
 

@@ -11,13 +11,13 @@ import msgspec
 from bot.engine import commands as c
 from bot.outbox.announcements import Announcer
 from bot.tables.placement import TablePlacement
-from bot.tables.registry import Who
+from bot.tables.registry import Actor
 from tests.bot.test_bridge import services, table
 from tests.bot.world import World, parts, play, texts
 
 
-def who(member: Any) -> Who:
-    return Who(member.id, "Somebody")
+def who(member: Any) -> Actor:
+    return Actor(member.id, "Somebody")
 
 
 def lines(world: World) -> list[str]:

@@ -18,7 +18,7 @@ from bot.outbox.board_updater import SCROLLED, BoardUpdater, CannotShow
 from bot.outbox.discord.board_messages import DiscordBoards
 from bot.outbox.rate_limiter import MOST
 from bot.tables.placement import TablePlacement, new_key
-from bot.tables.registry import Who
+from bot.tables.registry import Actor
 from bot.ui.services import Services
 from tests.bot.world import World, make_bot, parts, play, texts
 
@@ -60,7 +60,7 @@ class Table:
         """Ana, or Bo, presses, and what follows of it happens."""
         who = (self.world.ana, self.world.bo)[seat]
         command = c.Change(counter=counter, holder=f"s{seat}", by=by)
-        await self.bot(self.services.registry.act(self.now, Who(who.id, who.name), command))
+        await self.bot(self.services.registry.act(self.now, Actor(who.id, who.name), command))
 
     async def rest(self, seconds: float = 0) -> None:
         """Wait until nothing is under way."""
@@ -309,7 +309,7 @@ def test_twenty_presses_in_a_second_are_few_edits(folder: Path) -> None:
         updater = BoardUpdater(registry)
         await table.bot(attached(updater, DiscordBoards(world.env.bot)))
         start = (await registry.look(table.now)).table.count("fate", "s0")
-        people = [Who(world.ana.id, "Ana"), Who(world.bo.id, "Bo")]
+        people = [Actor(world.ana.id, "Ana"), Actor(world.bo.id, "Bo")]
         presses = [
             registry.act(table.now, who, c.Change(counter="fate", holder="s0", by=1))
             for _ in range(10)

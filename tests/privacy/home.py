@@ -18,14 +18,14 @@ from bot.privacy.records import Keeps, Person
 from bot.privacy.retention import Retention
 from bot.privacy.sqlite_traces import SqliteTraces
 from bot.tables.placement import TablePlacement
-from bot.tables.registry import TableRegistry, Who
+from bot.tables.registry import Actor, TableRegistry
 from bot.uploads.uploads import Uploads
 from rules_index import Aliases
 from tests.tables import stage
 
-ANA = Who(901_234_567_890_123_456, "Anastazja")
-BO = Who(902_234_567_890_123_456, "Bohumil")
-CHIEF = Who(903_234_567_890_123_456, "chief", moderates=True)
+ANA = Actor(901_234_567_890_123_456, "Anastazja")
+BO = Actor(902_234_567_890_123_456, "Bohumil")
+CHIEF = Actor(903_234_567_890_123_456, "chief", moderates=True)
 
 
 @dataclass
@@ -40,7 +40,9 @@ class Home:
     privacy: Privacy
     retention: Retention
 
-    async def table(self, name: str, guild: int = stage.GUILD, opener: Who = ANA) -> TablePlacement:
+    async def table(
+        self, name: str, guild: int = stage.GUILD, opener: Actor = ANA
+    ) -> TablePlacement:
         """A table of Ana and Bo, at which each has done something."""
         placement = stage.placement(name, guild=guild, opener=opener.user)
         players = (str(ANA.user), str(BO.user))
@@ -51,7 +53,7 @@ class Home:
             await self.registry.act(placement, who, stage.more_fate(seat=seat))
         return placement
 
-    async def rule(self, who: Who, guild: int = stage.GUILD) -> None:
+    async def rule(self, who: Actor, guild: int = stage.GUILD) -> None:
         """A house ruling of somebody."""
         ruling = HouseRuling(0, "honor", "Honor", "It is ours.", who.user, who.name, "2026-07-18")
         await self.guild_settings.rule(guild, ruling)
@@ -97,6 +99,6 @@ def at_home(
     asyncio.run(run())
 
 
-def person(who: Who, guild: int = stage.GUILD) -> Person:
+def person(who: Actor, guild: int = stage.GUILD) -> Person:
     """Somebody who asks on a server, as Discord calls them."""
     return Person(who.user, frozenset({who.name}), guild)

@@ -7,7 +7,7 @@ import sys
 from itertools import count
 from pathlib import Path
 
-from bot.tables.registry import TableRegistry, Who
+from bot.tables.registry import Actor, TableRegistry
 from tests.tables.stage import ANA, BO, more_fate, opening, placement, registry
 
 
@@ -22,7 +22,7 @@ async def press(on: TableRegistry, told: Path, run: int) -> None:
             for place in range(8):
                 who = (ANA, BO)[place % 2]
                 id_ = f"{run}x{number}x{place}"
-                done = await on.act(one, Who(who.user, who.name, press=id_), more_fate())
+                done = await on.act(one, Actor(who.user, who.name, press=id_), more_fate())
                 file.write(f"press {one.table} i{id_} {len(done.records)}\n")
                 file.flush()
 

@@ -16,15 +16,15 @@ from bot.engine.stores.sqlite import SqliteStore
 from bot.outbox.board_updater import CannotShow, Missing
 from bot.outbox.coalescer import Later
 from bot.tables.placement import TablePlacement, new_key
-from bot.tables.registry import TableRegistry, Who
+from bot.tables.registry import Actor, TableRegistry
 from bot.tables.sqlite_placements import SqlitePlacements
 from tests.tables.virtual import clock
 
 GUILD, CHANNEL, VOICE = 1, 10, 20
 ANA, BO, CHIEF = (
-    Who(101, "Ana"),
-    Who(102, "Bo"),
-    Who(109, "chief", moderates=True),
+    Actor(101, "Ana"),
+    Actor(102, "Bo"),
+    Actor(109, "chief", moderates=True),
 )
 
 

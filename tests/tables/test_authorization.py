@@ -12,7 +12,7 @@ from bot.engine import commands as c
 from bot.engine.errors import NotNow
 from bot.engine.telling.log import lines
 from bot.tables.errors import BotError, NotSeated
-from bot.tables.registry import MODERATOR, TableRegistry, Who, seat_of
+from bot.tables.registry import MODERATOR, Actor, TableRegistry, seat_of
 from tests.tables.stage import (
     ANA,
     BO,
@@ -68,9 +68,9 @@ def test_strangers_change_nothing(path: Path) -> None:
             c.Sit(place=0, name="X", player="5"),
         ):
             with pytest.raises(BotError):
-                await on.act(one, Who(5, "Cyril"), command)
+                await on.act(one, Actor(5, "Cyril"), command)
         with pytest.raises(NotSeated, match="/table seat"):
-            await on.act(one, Who(5, "Cyril"), more_fate())
+            await on.act(one, Actor(5, "Cyril"), more_fate())
         assert (await on.look(one)).records == before.records
 
     played(path, act)
@@ -85,10 +85,10 @@ def test_what_a_moderator_changes_is_marked(path: Path) -> None:
         assert {(r.actor, r.seat) for r in done.records} == {(f"{MODERATOR}chief", None)}
         done = await on.act(one, CHIEF, c.Concede(seat=1))
         assert {(r.actor, r.seat) for r in done.records} == {(f"{MODERATOR}chief", 1)}
-        sly = Who(ANA.user, f"{MODERATOR}chief")
+        sly = Actor(ANA.user, f"{MODERATOR}chief")
         done = await on.act(one, sly, more_fate())
         assert {(r.actor, r.seat) for r in done.records} == {("chief", 0)}
-        seated = Who(ANA.user, "Ana", moderates=True)
+        seated = Actor(ANA.user, "Ana", moderates=True)
         done = await on.act(one, seated, more_fate(seat=1))
         assert {(r.actor, r.seat) for r in done.records} == {("Ana", 0)}
 
@@ -110,12 +110,12 @@ def test_nobody_chooses_for_somebody_else(path: Path) -> None:
 
 def test_seats_are_taken_given_over_and_left(path: Path) -> None:
     """Free ones by anybody for themselves, one's own by its owner, any by a moderator; one each."""
-    cyril = Who(103, "Cyril")
+    cyril = Actor(103, "Cyril")
 
     async def act(on: TableRegistry) -> None:
         one = await opened(on)
 
-        async def sit(who: Who, place: int, player: int | str, name: str) -> None:
+        async def sit(who: Actor, place: int, player: int | str, name: str) -> None:
             await on.act(one, who, c.Sit(place=place, name=name, player=str(player)))
 
         async def players() -> list[str]:
@@ -135,7 +135,7 @@ def test_seats_are_taken_given_over_and_left(path: Path) -> None:
         await sit(ANA, 0, BO.user, "Bo")
         assert await players() == [str(BO.user), str(cyril.user)]
         await sit(CHIEF, 1, "", "Cyril")
-        await sit(Who(BO.user, "Bo", moderates=True), 1, ANA.user, "Ana")
+        await sit(Actor(BO.user, "Bo", moderates=True), 1, ANA.user, "Ana")
         done = await on.look(one)
         assert await players() == [str(BO.user), str(ANA.user)]
         assert done.records[-1].actor == f"{MODERATOR}Bo"

@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from bot.tables.registry import Who
+from bot.tables.registry import Actor
 from tests.tables.stage import ANA, BO, fate, more_fate, registry
 
 KILLS = int(os.environ.get("JUDGE_KILLS", "6"))
@@ -61,7 +61,7 @@ def test_what_was_acknowledged_is_there_after_every_kill(tmp_path: Path) -> None
                 command = records[-1].command
                 if command.startswith("i") and "x" in command:
                     who = (ANA, BO)[int(command.rpartition("x")[2]) % 2]
-                    again = Who(who.user, who.name, press=command.removeprefix("i"))
+                    again = Actor(who.user, who.name, press=command.removeprefix("i"))
                     before = fate(await on.look(one))
                     assert (await on.act(one, again, more_fate())).records == ()
                     assert fate(await on.look(one)) == before

@@ -13,7 +13,7 @@ from bot.engine import commands as c
 from bot.engine.errors import NoSuchTable, Stale
 from bot.tables.errors import BotError, NoTable, TableGone, WhichTable
 from bot.tables.placement import LONGEST_NAME, TablePlacement, new_key
-from bot.tables.registry import MOST_OPEN, TableChanged, TableRegistry, Who
+from bot.tables.registry import MOST_OPEN, Actor, TableChanged, TableRegistry
 from tests.tables.stage import (
     ANA,
     BO,
@@ -226,7 +226,7 @@ def test_changes_of_a_place_do_not_undo_each_other(path: Path) -> None:
 
 def test_a_press_that_comes_twice_counts_once(path: Path) -> None:
     """At once, later, after a restart, and also if the seat has changed hands meanwhile."""
-    press = Who(ANA.user, "Ana", press="123")
+    press = Actor(ANA.user, "Ana", press="123")
     kept: list[TablePlacement] = []
 
     async def before(on: TableRegistry) -> None:
@@ -256,7 +256,7 @@ def test_twenty_presses_at_once_all_count(path: Path) -> None:
         seen = start.seq
         await asyncio.gather(
             *(
-                on.act(one, Who(who.user, who.name, press=f"{n}{who.name}"), more_fate(seen=seen))
+                on.act(one, Actor(who.user, who.name, press=f"{n}{who.name}"), more_fate(seen=seen))
                 for n in range(10)
                 for who in (ANA, BO)
             )

@@ -169,7 +169,7 @@ class _Texts:
     def _is_given_to_speaker(self, one: Clause) -> bool:
         """Tell whether the speaker gets a number: "remets-moi 2 honneur" does, "I deal 2" does not.
 
-        Who is named before the verb is the one who gives.
+        Actor is named before the verb is the one who gives.
         """
         places = [place for place, word in enumerate(one.words) if word.is_any("seat")]
         verb = next((place for place, word in enumerate(one.words) if word.is_any("verb")), 0)

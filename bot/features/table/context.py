@@ -1,6 +1,6 @@
 """The user and the table of a press: all controls and commands of tables begin with them.
 
-Interaction -> here -> TablePlacement, Who, seat
+Interaction -> here -> TablePlacement, Actor, seat
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.engine.telling.log import latest
 from bot.locale.catalogue import Words, words
 from bot.tables.errors import NotSeated, TableGone
 from bot.tables.placement import TablePlacement
-from bot.tables.registry import Answer, TableRegistry, Who, seat_of
+from bot.tables.registry import Actor, Answer, TableRegistry, seat_of
 from bot.ui.components import notice
 from bot.ui.control import privately
 from bot.ui.error_handler import unanswered
@@ -38,7 +38,7 @@ class TableContext:
 
     placement: TablePlacement
     running: Running
-    who: Who
+    who: Actor
     seat: int | None
     """The index of the user's seat; None if they have none."""
 
@@ -65,11 +65,11 @@ def registry_of(interaction: Interaction) -> TableRegistry:
     return services_of(interaction).registry
 
 
-def who_of(interaction: Interaction) -> Who:
+def actor_of(interaction: Interaction) -> Actor:
     """Return the user, their rights, and the interaction's id, by which each press counts once."""
     user = interaction.user
     name = user.display_name[:_LONGEST_NAME]
-    return Who(user.id, name, moderates(interaction), str(interaction.id))
+    return Actor(user.id, name, moderates(interaction), str(interaction.id))
 
 
 def moderates(interaction: Interaction) -> bool:
@@ -132,7 +132,7 @@ async def context_at(
     `since` is an event's number: all events after it are read along; 0 reads the whole history.
     """
     running = await registry_of(interaction).look(placement, since)
-    who = who_of(interaction)
+    who = actor_of(interaction)
     return TableContext(placement, running, who, seat_of(running.table, who.user))
 
 
@@ -159,7 +159,7 @@ async def act(  # noqa: PLR0917 - one press
     `seen` is the last event on the board that the user saw. `once` is the id of a message, such as
     a question, on which only the first press counts.
     """
-    who = who_of(interaction)
+    who = actor_of(interaction)
     if seen:
         command = looked_at(command, seen)
 

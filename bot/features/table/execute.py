@@ -56,7 +56,7 @@ def offer_of(interaction: Interaction, at: TableContext, kind: str, key: str = "
     return offered(found, kind, key)
 
 
-async def acted(
+async def run_command(
     interaction: Interaction, at: TableContext, command: c.Command, seen: int = 0
 ) -> None:
     """Carry out a command, then show the result on the private panel that was pressed, if any.

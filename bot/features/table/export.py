@@ -13,7 +13,7 @@ from bot.engine.host import Running
 from bot.engine.records.export import given_away, to_json
 from bot.engine.telling.log import to_text
 from bot.features.table.board_channel import new_placement, people_in
-from bot.features.table.context import TableContext, registry_of, who_of
+from bot.features.table.context import TableContext, actor_of, registry_of
 from bot.locale.catalogue import Words
 from bot.refusals import BotError
 from bot.tables.import_table import MOST_EVENTS, freed, read
@@ -78,7 +78,7 @@ async def bring(interaction: Interaction, file: discord.Attachment, name: str) -
         turns, text = services_of(interaction).whole_tables, await fetched(file)
         game, records = await turns.run(read, text, registry.host.games)
         here = {one.user for one in people_in(interaction)} | {interaction.user.id}
-        who = who_of(interaction).name
+        who = actor_of(interaction).name
         records = await turns.run(freed, game, records, here, (who, registry.now()))
         setup = Setup(game.key, 0, language=public_words(interaction).language, name=name)
         placement = new_placement(interaction, setup, new_key(f"import{interaction.id}"))

@@ -15,7 +15,7 @@ from bot.engine.shown.replies import command_of, number_of
 from bot.engine.telling.names import counter_name
 from bot.engine.view import view_for
 from bot.features.table.context import TableContext, context_by
-from bot.features.table.execute import acted, counter_of, holder_of, offer_of
+from bot.features.table.execute import counter_of, holder_of, offer_of, run_command
 from bot.refusals import BotError
 from bot.ui import forms
 from bot.ui.control_id import Fields
@@ -80,7 +80,7 @@ async def _offered(
     fields, typed = sent
     if offer is None or at.seat is None:
         raise BotError("That cannot be done any more: look at the board again.")
-    await acted(interaction, at, command_of(offer, typed, at.seat), fields["seq"])
+    await run_command(interaction, at, command_of(offer, typed, at.seat), fields["seq"])
 
 
 async def _set_to(interaction: Interaction, fields: Fields, typed: Typed) -> None:
@@ -88,14 +88,16 @@ async def _set_to(interaction: Interaction, fields: Fields, typed: Typed) -> Non
     counter = counter_of(at, fields["counter"])
     value = number_of(typed.get(VALUE, ""), counter)
     command = c.SetTo(counter=counter, holder=holder_of(at, fields["holder"]), to=value)
-    await acted(interaction, at, command, fields["seq"])
+    await run_command(interaction, at, command, fields["seq"])
 
 
 async def _put_down(interaction: Interaction, fields: Fields, typed: Typed) -> None:
     at = await context_by(interaction, fields["table"])
     counter = counter_of(at, fields["counter"])
     by = number_of(typed.get(VALUE, ""), counter)
-    await acted(interaction, at, c.Change(counter=counter, holder=typed.get(WHERE, ""), by=by))
+    await run_command(
+        interaction, at, c.Change(counter=counter, holder=typed.get(WHERE, ""), by=by)
+    )
 
 
 FORMS: tuple[forms.Form, ...] = (

@@ -17,7 +17,7 @@ from bot.engine.shown.offers import COMPARE, DO, Offer
 from bot.engine.shown.replies import command_of
 from bot.engine.telling.names import counter_name
 from bot.features.table.context import TableContext, context_by
-from bot.features.table.execute import acted, counter_of, holder_of, offer_of
+from bot.features.table.execute import counter_of, holder_of, offer_of, run_command
 from bot.features.table.forms import ask, ask_offer, placed_asked, value_asked
 from bot.features.table.panels import ask_to_begin, ask_to_concede
 from bot.refusals import BotError
@@ -56,7 +56,7 @@ class Count(Press, ui.DynamicItem[Button], control_id=ids.COUNT):
         counter = counter_of(at, self.fields["counter"])
         holder = holder_of(at, self.fields["holder"])
         change = c.Change(counter=counter, holder=holder, by=self.fields["by"])
-        await acted(interaction, at, change)
+        await run_command(interaction, at, change)
 
 
 class PutDown(Press, ui.DynamicItem[Button], control_id=ids.PUT_DOWN):
@@ -85,14 +85,14 @@ class Pass(Press, ui.DynamicItem[Button], control_id=ids.PASS):
     async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         if at.seat is None:
             raise BotError("You have no seat of your own here: say it in words with `/t`.")
-        await acted(interaction, at, c.Pass(), self.seen)
+        await run_command(interaction, at, c.Pass(), self.seen)
 
 
 class Next(Press, ui.DynamicItem[Button], control_id=ids.NEXT):
     """The button that goes on to the next step."""
 
     async def pressed(self, interaction: Interaction, at: TableContext) -> None:
-        await acted(interaction, at, c.Next(anyway=self.fields["anyway"]), self.seen)
+        await run_command(interaction, at, c.Next(anyway=self.fields["anyway"]), self.seen)
 
 
 async def do(
@@ -118,7 +118,7 @@ async def do(
         await ask_to_begin(interaction, at, action, at.seat)
         return
     # Not possible now: the table says why.
-    await acted(interaction, at, c.Do(action=action), seen)
+    await run_command(interaction, at, c.Do(action=action), seen)
 
 
 class Act(Press, ui.DynamicItem[Button], control_id=ids.ACT):
@@ -151,7 +151,7 @@ async def tell_next(
             await turn_to(interaction, view)
             return
         told[one.key] = ""
-    await acted(interaction, at, command_of(offer, told, at.seat or 0), seen)
+    await run_command(interaction, at, command_of(offer, told, at.seat or 0), seen)
 
 
 class ToldSoFar(Press, ui.DynamicItem[Button], control_id=ids.TOLD):
@@ -161,7 +161,7 @@ class ToldSoFar(Press, ui.DynamicItem[Button], control_id=ids.TOLD):
         action = ids.named(self.fields["action"], at.game.actions)
         offer = offer_of(interaction, at, DO, action)
         if offer is None or at.seat is None:
-            await acted(interaction, at, c.Do(action=action), self.seen)
+            await run_command(interaction, at, c.Do(action=action), self.seen)
             return
         tags = self.fields["values"]
         if len(tags) > len(offer.asks):
@@ -179,7 +179,7 @@ class Won(Press, ui.DynamicItem[Button], control_id=ids.WON):
 
     async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         winner = seat_of(self.fields["winner"])
-        await acted(interaction, at, c.Tell(winner=winner), self.seen)
+        await run_command(interaction, at, c.Tell(winner=winner), self.seen)
 
 
 class Counts(Press, ui.DynamicItem[Select], control_id=ids.COUNTS):
@@ -188,7 +188,7 @@ class Counts(Press, ui.DynamicItem[Select], control_id=ids.COUNTS):
     async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         counter, holder, by = self.item.values[0].split("@")
         change = c.Change(counter=counter_of(at, counter), holder=holder_of(at, holder), by=int(by))
-        await acted(interaction, at, change)
+        await run_command(interaction, at, change)
 
 
 class Compare(Press, ui.DynamicItem[Button], control_id=ids.COMPARE):
@@ -205,14 +205,14 @@ class Undo(Press, ui.DynamicItem[Button], control_id=ids.UNDO):
     """The button that undoes the user's own last command, or asks the others for consent."""
 
     async def pressed(self, interaction: Interaction, at: TableContext) -> None:
-        await acted(interaction, at, c.Undo(table=at.seat is None), self.seen)
+        await run_command(interaction, at, c.Undo(table=at.seat is None), self.seen)
 
 
 class Redo(Press, ui.DynamicItem[Button], control_id=ids.REDO):
     """The button that restores what was undone last."""
 
     async def pressed(self, interaction: Interaction, at: TableContext) -> None:
-        await acted(interaction, at, c.Redo(), self.seen)
+        await run_command(interaction, at, c.Redo(), self.seen)
 
 
 class Concede(Press, ui.DynamicItem[Button], control_id=ids.CONCEDE):
@@ -220,7 +220,7 @@ class Concede(Press, ui.DynamicItem[Button], control_id=ids.CONCEDE):
 
     async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         if self.fields["sure"]:
-            await acted(interaction, at, c.Concede(), self.seen)
+            await run_command(interaction, at, c.Concede(), self.seen)
         else:
             await ask_to_concede(interaction, at)
 
@@ -232,7 +232,7 @@ class Piece(Press, ui.DynamicItem[Select], control_id=ids.PIECE):
         piece = ids.named(self.fields["piece"], at.running.table.pieces)
         state, _, holder = self.item.values[0].partition("@")
         put = c.Put(piece=piece, state=state, holder=int(holder) if holder else None)
-        await acted(interaction, at, put, self.seen)
+        await run_command(interaction, at, put, self.seen)
 
 
 class GoTo(Press, ui.DynamicItem[Select], control_id=ids.GO_TO):
@@ -241,7 +241,7 @@ class GoTo(Press, ui.DynamicItem[Select], control_id=ids.GO_TO):
     async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         steps = [f"{procedure}/{step.id}" for procedure, step in at.game.all_steps()]
         step = ids.named(self.item.values[0], steps).rpartition("/")[2]
-        await acted(interaction, at, c.GoTo(step=step), self.seen)
+        await run_command(interaction, at, c.GoTo(step=step), self.seen)
 
 
 ITEMS = (

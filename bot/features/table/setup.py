@@ -14,7 +14,7 @@ from discord import ui
 from bot.engine.games.game import Game
 from bot.engine.language.profiles import profile_of
 from bot.features.table.board_channel import check_room, new_placement, people_in
-from bot.features.table.context import registry_of, who_of
+from bot.features.table.context import actor_of, registry_of
 from bot.locale.catalogue import words as words_in
 from bot.refusals import BotError
 from bot.tables import setup as s
@@ -178,7 +178,7 @@ class Open(PersistentControl, ui.DynamicItem[Button], control_id=shown.OPEN):
             check_room(interaction, setup.name)
         names = shown.seat_names(setup, words_in(setup.language))
         await registry_of(interaction).open(
-            placement, s.opening(setup, names, f"open{placement.table}", who_of(interaction).name)
+            placement, s.opening(setup, names, f"open{placement.table}", actor_of(interaction).name)
         )
         words = private_words(interaction)
         await turn_to(interaction, notice(words("The table is open: its board is in the channel.")))
