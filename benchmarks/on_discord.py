@@ -65,7 +65,7 @@ def line(name: str, took: list[float]) -> None:
 def forget(world: World) -> None:
     """Nobody asked too fast, and the simulation does not pile up what happened."""
     bot = cast("Bot", world.env.bot)
-    bot.services.pace._asked.clear()  # noqa: SLF001 # no person asks as fast as this script
+    bot.services.cooldown._asked.clear()  # noqa: SLF001 # no person asks as fast as this script
     world.env.backend.transcript.clear()
     gc.freeze()  # every message stays with the simulation, and Python looks through all of them
 

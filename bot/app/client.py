@@ -64,9 +64,9 @@ class Tree(app_commands.CommandTree["Bot"]):
         if interaction.type is discord.InteractionType.autocomplete:
             return not services.keystrokes.wait(interaction.user.id)
         if interaction.type is discord.InteractionType.application_command:
-            wait = services.pace.wait(interaction.user.id)
+            wait = services.cooldown.wait(interaction.user.id)
             if wait:
-                raise too_fast(services.pace, wait)
+                raise too_fast(services.cooldown, wait)
         return True
 
     async def _call(self, interaction: discord.Interaction[Bot]) -> None:

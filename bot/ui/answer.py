@@ -16,7 +16,7 @@ from bot.ui.components import (
     AMBER,
     GREEN,
     MOST,
-    Shown,
+    StatelessView,
     boxed,
     button,
     in_rows,
@@ -69,7 +69,7 @@ def entry_layout(
     house = ruling_text(entry.rulings, words, left) if entry.rulings else ""
     # Our own rulings are few and short; the guide's errata take what they leave.
     errata = errata_texts(entry.errata, words, left - len(house)) if entry.errata else []
-    view = Shown()
+    view = StatelessView()
     body: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(text) for text in (*top, *errata)]
     body += [ui.TextDisplay(shown.text, id=PAGE_PART), ui.Separator(), ui.TextDisplay(under)]
     view.add_item(ui.Container(*body, accent_colour=GREEN))

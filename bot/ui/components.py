@@ -42,7 +42,7 @@ def language_code(typed: str) -> str:
     return next((code for code, name in _WRITTEN.items() if name.casefold() == meant), meant)
 
 
-class Shown(ui.LayoutView):
+class StatelessView(ui.LayoutView):
     """A view that discord.py does not keep in memory, because its controls are found by their ids.
 
     Otherwise discord.py would keep every message for ever to know what a press on it does.
@@ -81,7 +81,7 @@ def _described(told: Any) -> Any:
 
 def boxed(colour: int, *texts: str) -> ui.LayoutView:
     """Return a message with some texts in a box of a colour; empty texts are dropped."""
-    view = Shown()
+    view = StatelessView()
     view.add_item(ui.Container(*map(ui.TextDisplay, filter(None, texts)), accent_colour=colour))
     return view
 

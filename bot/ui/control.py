@@ -16,7 +16,7 @@ from discord import app_commands, ui
 from bot.answers.turns import asking
 from bot.ui.components import NOBODY
 from bot.ui.control_id import ControlId, Fields
-from bot.ui.cooldown import Pace
+from bot.ui.cooldown import Cooldown
 from bot.ui.error_handler import tell
 from bot.ui.services import Interaction, private_words, services_of
 
@@ -78,17 +78,19 @@ async def handle(interaction: Interaction, act: Coroutine[Any, Any, None]) -> No
             await tell(interaction, error, private_words(interaction))
 
 
-def too_fast(pace: Pace, wait: float) -> app_commands.CommandOnCooldown:
+def too_fast(cooldown: Cooldown, wait: float) -> app_commands.CommandOnCooldown:
     """Return the error to raise for somebody who must wait `wait` seconds."""
-    return app_commands.CommandOnCooldown(app_commands.Cooldown(pace.most, pace.seconds), wait)
+    return app_commands.CommandOnCooldown(
+        app_commands.Cooldown(cooldown.most, cooldown.seconds), wait
+    )
 
 
 def not_too_fast(interaction: Interaction) -> None:
     """Count a public message as a question; raise `CommandOnCooldown` if it is one too many."""
-    pace = services_of(interaction).pace
-    wait = pace.wait(interaction.user.id)
+    cooldown = services_of(interaction).cooldown
+    wait = cooldown.wait(interaction.user.id)
     if wait:
-        raise too_fast(pace, wait)
+        raise too_fast(cooldown, wait)
 
 
 async def turn_to(interaction: Interaction, view: ui.LayoutView) -> None:

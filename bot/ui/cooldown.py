@@ -1,6 +1,6 @@
 """Limits on how fast one person may ask: more than any game needs, less than a machine can do.
 
-client, cogs -> Pace
+client, cogs -> Cooldown
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _MANY = 1000
 """The number of people above which those who have asked nothing lately are forgotten."""
 
 
-class Pace:
+class Cooldown:
     """A limit on how many questions each person may ask: `most` in `seconds` seconds."""
 
     def __init__(

@@ -1,6 +1,6 @@
 """The ids of past interactions: Discord may deliver one twice, and it must count once.
 
-client, controls -> Services -> Seen
+client, controls -> Services -> SeenInteractions
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ _KEPT = 10_000
 """The number of ids kept: far more than arrive in 15 minutes, when their tokens have expired."""
 
 
-class Seen:
+class SeenInteractions:
     """The ids of the last interactions, to notice one that Discord delivers twice."""
 
     def __init__(self, kept: int = _KEPT) -> None:

@@ -22,8 +22,8 @@ from bot.privacy.records import Keeps
 from bot.privacy.store import Traces
 from bot.tables.games import library_of
 from bot.tables.registry import TableRegistry
-from bot.ui.cooldown import KEYSTROKES, PRESSES, Pace
-from bot.ui.dedupe import Seen
+from bot.ui.cooldown import KEYSTROKES, PRESSES, Cooldown
+from bot.ui.dedupe import SeenInteractions
 from bot.uploads.uploads import Uploads
 from rules_index import OPERATOR, Scope, detect
 
@@ -56,10 +56,10 @@ class Services:
     workers: Mapping[type[Any], Works]
     """The services that post by themselves, by class."""
     traces: Traces
-    seen: Seen = field(default_factory=Seen)
-    pace: Pace = field(default_factory=Pace)
-    keystrokes: Pace = field(default_factory=lambda: Pace(*KEYSTROKES))
-    presses: Pace = field(default_factory=lambda: Pace(*PRESSES))
+    seen: SeenInteractions = field(default_factory=SeenInteractions)
+    cooldown: Cooldown = field(default_factory=Cooldown)
+    keystrokes: Cooldown = field(default_factory=lambda: Cooldown(*KEYSTROKES))
+    presses: Cooldown = field(default_factory=lambda: Cooldown(*PRESSES))
     """The limit on presses of buttons and selects, and on forms sent in."""
     keeps: Keeps = field(default_factory=Keeps)
     whole_tables: Turns = field(default_factory=lambda: Turns("whole tables"))

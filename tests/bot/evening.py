@@ -206,7 +206,7 @@ def head_of(script: Script) -> Iterator[tuple[str, str]]:
 async def begin(world: World, name: str) -> Evening:
     """Everybody is in the voice channel; the first opens the table as the script's head says."""
     script = read(SCRIPTS / f"{name}.txt")
-    world.env.bot.services.pace.most = 10_000  # type: ignore[attr-defined] # our client has one
+    world.env.bot.services.cooldown.most = 10_000  # type: ignore[attr-defined] # our client has one
     start, minutes = datetime.now(UTC), count()
     # A script takes no time; at a table a minute goes by, and what was done is no slip any more.
     world.env.bot.services.registry.host._clock = lambda: start + timedelta(minutes=next(minutes))  # type: ignore[attr-defined] # our client has one

@@ -72,7 +72,7 @@ class Round:
 
 async def sit_down(world: World, game: str = "l5r", **options: Any) -> Round:
     """Both are in the voice channel; Ana opens a table there."""
-    world.env.bot.services.pace.most = 10_000  # type: ignore[attr-defined] # our client has one
+    world.env.bot.services.cooldown.most = 10_000  # type: ignore[attr-defined] # our client has one
     voice = world.guild.create_voice_channel("Rokugan")
     for who in (world.ana, world.bo):
         await who.join_voice(voice)

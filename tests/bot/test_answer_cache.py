@@ -159,7 +159,7 @@ def test_the_operator_s_words_count_without_a_change_of_the_library(folder: Path
 
     async def act(world: World) -> None:
         async def found() -> bool:
-            world.env.bot.services.pace._asked.clear()  # type: ignore[attr-defined] # our client
+            world.env.bot.services.cooldown._asked.clear()  # type: ignore[attr-defined] # our client
             asked = await world.ana.slash(world.channel, "rule", question="set the wibblewobble")
             return "dial" in texts(asked.response)
 

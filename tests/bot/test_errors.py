@@ -15,7 +15,7 @@ from bot.app.logs import Discreet, worth_noting
 from bot.engine.errors import StoreUnavailable
 from bot.locale.catalogue import Words, words
 from bot.refusals import BotError, Gone
-from bot.ui.dedupe import Seen
+from bot.ui.dedupe import SeenInteractions
 from bot.ui.error_handler import sentence
 from bot.ui.permissions import missing
 from rules_index.errors import LibraryUnavailable, NoSuchGuide
@@ -313,7 +313,7 @@ def test_missing_permissions_are_named() -> None:
 
 def test_seen_forgets_the_oldest() -> None:
     """It knows the last ones and does not grow."""
-    seen = Seen(kept=2)
+    seen = SeenInteractions(kept=2)
     assert [seen.first(one) for one in (1, 1, 2, 3, 3, 1)] == [True, False, True, True, False, True]
 
 

@@ -24,7 +24,7 @@ def test_a_whole_evening_of_l5r(folder: Path) -> None:
         if running.table.round == 3 and len(locked) == 1 and "restart" not in happened:
             happened.append("restart")
             await table.world.env.restart_bot(make_bot(folder))
-            table.bot.services.pace.most = 10_000
+            table.bot.services.cooldown.most = 10_000
             (lock,) = (await table.running()).table.locks["bid"].values()
             assert lock.commitment in "".join(await history_of(evening))
             assert "🔒 bid is in" in texts(table.board)

@@ -41,7 +41,7 @@ class Hidden:
     async def open(self) -> None:
         """Ana, who sits in the voice channel, opens the table in the hidden one."""
         world = self.world
-        world.env.bot.services.pace.most = 10_000  # type: ignore[attr-defined] # our client has one
+        world.env.bot.services.cooldown.most = 10_000  # type: ignore[attr-defined] # our client has one
         await world.ana.join_voice(self.voice)
         people = f"<@{world.ana.id}> <@{world.bo.id}>"
         panel = sent(

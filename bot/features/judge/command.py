@@ -155,16 +155,16 @@ class Judge(commands.Cog):
             return
         if not self.services.seen.first(message.id):
             return  # delivered twice
-        pace, who = self.services.pace, message.author.id
+        cooldown, who = self.services.cooldown, message.author.id
         asking.set(who)
-        wait = pace.wait(who)
-        if wait and not pace.is_news(who):
+        wait = cooldown.wait(who)
+        if wait and not cooldown.is_news(who):
             return  # all see what is said here: once is enough
         settings = self.services.settings_at(message)
         words = self.services.words_of(message, settings)
         try:
             if wait:
-                raise too_fast(pace, wait)
+                raise too_fast(cooldown, wait)
             await self._answer_message(message, settings, words)
         except Exception as error:  # noqa: BLE001 # the one handler: discord.py would only log it
             await tell_in_channel(message, error, words)

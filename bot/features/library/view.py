@@ -17,7 +17,7 @@ from bot.ui.components import (
     GREEN,
     Button,
     Row,
-    Shown,
+    StatelessView,
     Styles,
     boxed,
     button,
@@ -53,7 +53,7 @@ def list_view(
     last = max(0, (len(guides) - 1) // A_PAGE)
     page = min(page, last)
     shown = guides[page * A_PAGE : (page + 1) * A_PAGE]
-    view = Shown()
+    view = StatelessView()
     head = words("This server's own guides") if guides else words("This server has no own guide.")
     hint = "" if guides or not may else "\n" + words("Add one with `/library add`.")
     box: ui.Container[ui.LayoutView] = ui.Container(

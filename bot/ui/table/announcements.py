@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.locale.catalogue import Words
 from bot.tables.game_chart import GameChart
-from bot.ui.components import Shown
+from bot.ui.components import StatelessView
 from bot.ui.markdown import brief, capital
 
 LONGEST = 1900
@@ -61,7 +61,7 @@ def summary_view(
     body: list[ui.Item[ui.LayoutView]] = [
         ui.TextDisplay(f"{head} · {' · '.join(filter(None, parts))}")
     ]
-    view = Shown()
+    view = StatelessView()
     container: ui.Container[ui.LayoutView] = ui.Container(*body, accent_colour=_GOLD)
     if drawn:
         about = described(chart, words)

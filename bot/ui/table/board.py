@@ -17,7 +17,7 @@ from bot.engine.shown.board import Place
 from bot.engine.shown.offers import COMPARE
 from bot.engine.shown.screen import Screen
 from bot.locale.catalogue import Words
-from bot.ui.components import BLUE, GREY, Button, Row, Shown, Styles, button
+from bot.ui.components import BLUE, GREY, Button, Row, StatelessView, Styles, button
 from bot.ui.markdown import brief, capital, small
 from bot.ui.table import ids
 from bot.ui.table.grid import grid_text
@@ -50,7 +50,7 @@ def board_view(
     A `closed` board has no buttons. `paused` is the time since which the game is paused. `lost` is
     the first and last time of the events that are lost, after a backup was restored.
     """
-    view = Shown()
+    view = StatelessView()
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=_colour(screen, closed=closed))
     under = [] if closed else list(rows(key, screen, words, paused=bool(paused)))
     for place, part in enumerate(_fitting(screen, words, away, name, under, closed=closed)):

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.engine.shown.screen import SeatView
 from bot.locale.catalogue import Words
-from bot.ui.components import Button, Shown, button
+from bot.ui.components import Button, StatelessView, button
 from bot.ui.markdown import brief
 from bot.ui.table import ids
 
@@ -22,7 +22,7 @@ _NOTE, _ROOM = 300, 3400
 
 def sheet(texts: Sequence[str], note: str, colour: int = BLUE) -> ui.LayoutView:
     """Return a message with the texts in a box; `note` is the result of the press before."""
-    view = Shown()
+    view = StatelessView()
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=colour)
     box.add_item(ui.TextDisplay(_within("\n".join(filter(None, texts)))))
     if note:
