@@ -96,7 +96,7 @@ class Show(PersistentControl, ui.DynamicItem[Button], control_id=ids.SHOW):
         await show(interaction, self.fields["to"], self.fields["page"], self.fields["back"])
 
 
-class Pick(PersistentControl, ui.DynamicItem[Select], control_id=ids.PICK):
+class PickEntry(PersistentControl, ui.DynamicItem[Select], control_id=ids.PICK):
     """The select that opens one of several entries."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -163,7 +163,7 @@ class Others(PersistentControl, ui.DynamicItem[Button], control_id=ids.OTHERS):
         await turn_to(interaction, choice_view(words("Perhaps one of these:"), refs, words))
 
 
-class Delete(PersistentControl, ui.DynamicItem[Button], control_id=ids.DELETE):
+class DeleteMessage(PersistentControl, ui.DynamicItem[Button], control_id=ids.DELETE):
     """The button that deletes a public answer, for whoever asked and for moderators."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -174,7 +174,7 @@ class Delete(PersistentControl, ui.DynamicItem[Button], control_id=ids.DELETE):
         await interaction.delete_original_response()
 
 
-class Browse(PersistentControl, ui.DynamicItem[Button], control_id=ids.BROWSE):
+class BrowsePage(PersistentControl, ui.DynamicItem[Button], control_id=ids.BROWSE):
     """The button that turns to another page of the titles of a kind."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -191,5 +191,5 @@ class Browse(PersistentControl, ui.DynamicItem[Button], control_id=ids.BROWSE):
         await turn_to(interaction, browse_view(refs, words, kind, page=page, game=game))
 
 
-ITEMS = (Show, Pick, PickCard, Public, PublicTogether, Why, Others, Delete, Browse)
+ITEMS = (Show, PickEntry, PickCard, Public, PublicTogether, Why, Others, DeleteMessage, BrowsePage)
 """All controls under answers, registered when the bot starts."""

@@ -114,7 +114,7 @@ class Discard(PersistentControl, ui.DynamicItem[Button], control_id=upload_view.
         await interaction.response.edit_message(view=view)
 
 
-class Open(PersistentControl, ui.DynamicItem[Button], control_id=upload_view.OPEN):
+class OpenUpload(PersistentControl, ui.DynamicItem[Button], control_id=upload_view.OPEN):
     """The button that shows the preview of an upload again."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -145,7 +145,7 @@ class Remove(PersistentControl, ui.DynamicItem[Button], control_id=shown.REMOVE)
         await interaction.edit_original_response(view=view)
 
 
-class Turn(PersistentControl, ui.DynamicItem[Button], control_id=shown.LIST):
+class LibraryPage(PersistentControl, ui.DynamicItem[Button], control_id=shown.LIST):
     """The button that turns to another page of the list of guides."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -168,5 +168,5 @@ def _uploads_of(interaction: Interaction) -> Uploads:
     return services_of(interaction).uploads
 
 
-ITEMS = (Publish, Discard, Open, Remove, Turn)
+ITEMS = (Publish, Discard, OpenUpload, Remove, LibraryPage)
 """All controls of the library, registered when the bot starts."""

@@ -65,7 +65,7 @@ def _file(mine: Mine, person: int, at: str, largest: int) -> tuple[str, bytes]:
     return fitting(to_json(mine, person, at), largest)
 
 
-class Delete(PersistentControl, ui.DynamicItem[Button], control_id=DELETE):
+class AskToDelete(PersistentControl, ui.DynamicItem[Button], control_id=DELETE):
     """The button "Delete mine", which asks once more and says what deleting does."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -94,5 +94,5 @@ class Back(PersistentControl, ui.DynamicItem[Button], control_id=BACK):
         await interaction.edit_original_response(view=await _panel(interaction))
 
 
-ITEMS = (Export, Delete, Sure, Back)
+ITEMS = (Export, AskToDelete, Sure, Back)
 """All controls of the panel, registered when the bot starts."""

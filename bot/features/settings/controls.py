@@ -95,7 +95,7 @@ def _first(language: str, stored: StoredSettings) -> tuple[str, ...]:
     return (language, *rest) if language else ()
 
 
-class Choose(PersistentControl, ui.DynamicItem[Select], control_id=CHOOSE):
+class ChooseSetting(PersistentControl, ui.DynamicItem[Select], control_id=CHOOSE):
     """The select that changes one setting."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -127,12 +127,12 @@ class Keepers(PersistentControl, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], c
         await turn_to(interaction, await panel_view(interaction, place))
 
 
-class Open(PersistentControl, ui.DynamicItem[Button], control_id=OPEN):
+class OpenSettings(PersistentControl, ui.DynamicItem[Button], control_id=OPEN):
     """The button that opens the settings panel of the server or of the channel."""
 
     async def act(self, interaction: Interaction) -> None:
         await turn_to(interaction, await panel_view(interaction, self.fields["place"]))
 
 
-ITEMS = (Choose, Keepers, Open)
+ITEMS = (ChooseSetting, Keepers, OpenSettings)
 """All controls of the panel, registered when the bot starts."""

@@ -121,7 +121,7 @@ async def do(
     await run_command(interaction, at, c.Do(action=action), seen)
 
 
-class Act(Press, ui.DynamicItem[Button], control_id=ids.ACT):
+class ActionButton(Press, ui.DynamicItem[Button], control_id=ids.ACT):
     """The button of one action of the game."""
 
     async def pressed(self, interaction: Interaction, at: TableContext) -> None:
@@ -129,7 +129,7 @@ class Act(Press, ui.DynamicItem[Button], control_id=ids.ACT):
         await do(interaction, at, action, self.seen, sure=sure)
 
 
-class Acts(Press, ui.DynamicItem[Select], control_id=ids.ACTS):
+class ActionSelect(Press, ui.DynamicItem[Select], control_id=ids.ACTS):
     """The select of several actions of the game."""
 
     async def pressed(self, interaction: Interaction, at: TableContext) -> None:
@@ -191,7 +191,7 @@ class Counts(Press, ui.DynamicItem[Select], control_id=ids.COUNTS):
         await run_command(interaction, at, change)
 
 
-class Compare(Press, ui.DynamicItem[Button], control_id=ids.COMPARE):
+class OpenComparison(Press, ui.DynamicItem[Button], control_id=ids.COMPARE):
     """The button that opens the form of a comparison: its totals, or its winner."""
 
     async def pressed(self, interaction: Interaction, at: TableContext) -> None:
@@ -225,7 +225,7 @@ class Concede(Press, ui.DynamicItem[Button], control_id=ids.CONCEDE):
             await ask_to_concede(interaction, at)
 
 
-class Piece(Press, ui.DynamicItem[Select], control_id=ids.PIECE):
+class PieceSelect(Press, ui.DynamicItem[Select], control_id=ids.PIECE):
     """The select that sets a piece's state and holder by hand."""
 
     async def pressed(self, interaction: Interaction, at: TableContext) -> None:
@@ -245,7 +245,19 @@ class GoTo(Press, ui.DynamicItem[Select], control_id=ids.GO_TO):
 
 
 ITEMS = (
-    *(Count, Counts, PutDown, SetTo, Pass, Next, Act, Acts, ToldSoFar, Compare, Won),
-    *(Undo, Redo, Concede, Piece, GoTo),
+    *(
+        Count,
+        Counts,
+        PutDown,
+        SetTo,
+        Pass,
+        Next,
+        ActionButton,
+        ActionSelect,
+        ToldSoFar,
+        OpenComparison,
+        Won,
+    ),
+    *(Undo, Redo, Concede, PieceSelect, GoTo),
 )
 """All controls of boards and panels that change a table, registered when the bot starts."""

@@ -98,7 +98,7 @@ def panel_view(
     )  # fmt: skip
 
 
-class Turn(PersistentControl, ui.DynamicItem[Button], control_id=ids.PANEL):
+class PanelTab(PersistentControl, ui.DynamicItem[Button], control_id=ids.PANEL):
     """The button that opens a panel, or turns to another one."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -106,7 +106,7 @@ class Turn(PersistentControl, ui.DynamicItem[Button], control_id=ids.PANEL):
         await turn_to(interaction, panel_view(interaction, at, Panel(self.fields["tab"])))
 
 
-class Counters(PersistentControl, ui.DynamicItem[Select], control_id=ids.COUNTERS):
+class PanelCounters(PersistentControl, ui.DynamicItem[Select], control_id=ids.COUNTERS):
     """The select of the counter to change on the panel."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -116,7 +116,7 @@ class Counters(PersistentControl, ui.DynamicItem[Select], control_id=ids.COUNTER
         await turn_to(interaction, panel_view(interaction, at, panel))
 
 
-class Pieces(PersistentControl, ui.DynamicItem[Select], control_id=ids.PIECES):
+class PanelPieces(PersistentControl, ui.DynamicItem[Select], control_id=ids.PIECES):
     """The select of the piece to change on the panel."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -139,5 +139,5 @@ async def ask_to_begin(interaction: Interaction, at: TableContext, action: str, 
     await turn_to(interaction, begin_view(at.placement.table, running.seq, action, begins, words))
 
 
-ITEMS = (Turn, Counters, Pieces)
+ITEMS = (PanelTab, PanelCounters, PanelPieces)
 """All controls that turn panels, registered when the bot starts."""

@@ -104,7 +104,7 @@ class Choose(PersistentControl, ui.DynamicItem[Button], control_id=ids.CHOOSE):
         await show_sealed(interaction, at, choice)
 
 
-class Pick(PersistentControl, ui.DynamicItem[Select], control_id=ids.PICK):
+class PickPart(PersistentControl, ui.DynamicItem[Select], control_id=ids.PICK):
     """The select that marks a value on the panel without locking it."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -126,7 +126,7 @@ class Seal(PersistentControl, ui.DynamicItem[Button], control_id=ids.SEAL):
         await lock(interaction, at, choice, {lone.key: value})
 
 
-class Lock(PersistentControl, ui.DynamicItem[Button], control_id=ids.LOCK):
+class LockIn(PersistentControl, ui.DynamicItem[Button], control_id=ids.LOCK):
     """The button that locks the marked value, or opens a form for a choice that is typed."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -189,7 +189,7 @@ async def _written(interaction: Interaction, fields: Fields, typed: Mapping[str,
     await lock(interaction, at, choice, typed)
 
 
-ITEMS = (Choose, Pick, Seal, Lock, Withdraw, Remind)
+ITEMS = (Choose, PickPart, Seal, LockIn, Withdraw, Remind)
 """All controls of the panel, registered when the bot starts."""
 FORMS: tuple[forms.Form, ...] = ((ids.LOCK.form, _written),)
 """All forms of the panel, registered when the bot starts."""

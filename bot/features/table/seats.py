@@ -66,7 +66,7 @@ class SitDown(PersistentControl, ui.DynamicItem[Button], control_id=SIT):
         await _sit(interaction, at, command, self.fields["seq"])
 
 
-class Leave(PersistentControl, ui.DynamicItem[Button], control_id=LEAVE):
+class LeaveSeat(PersistentControl, ui.DynamicItem[Button], control_id=LEAVE):
     """The button with which a user leaves their own seat."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -97,5 +97,5 @@ class GiveOver(
         await _sit(interaction, at, command)
 
 
-ITEMS = (SitDown, Leave, GiveOver)
+ITEMS = (SitDown, LeaveSeat, GiveOver)
 """All controls of the seats, registered when the bot starts."""

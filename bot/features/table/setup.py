@@ -93,7 +93,7 @@ async def change(interaction: Interaction, change: Callable[[Setup, Game], Setup
     )
 
 
-class People(
+class PeopleSelect(
     PersistentControl, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], control_id=shown.PEOPLE
 ):
     """The select of who plays."""
@@ -184,7 +184,7 @@ class Open(PersistentControl, ui.DynamicItem[Button], control_id=shown.OPEN):
         await turn_to(interaction, notice(words("The table is open: its board is in the channel.")))
 
 
-ITEMS = (People, Front, First, PlaysAs, Language, Seats, Type, Open)
+ITEMS = (PeopleSelect, Front, First, PlaysAs, Language, Seats, Type, Open)
 """All controls of the panel, registered when the bot starts."""
 FORMS: tuple[forms.Form, ...] = ((shown.FORM, type_profiles),)
 """All forms of the panel, registered when the bot starts."""

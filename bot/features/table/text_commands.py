@@ -177,7 +177,7 @@ class ThisOne(PersistentControl, ui.DynamicItem[Button], control_id=WHICH_ONE):
         await say(interaction, at, said)
 
 
-class Answer(PersistentControl, ui.DynamicItem[Button], control_id=ids.GUESS):
+class ConfirmGuess(PersistentControl, ui.DynamicItem[Button], control_id=ids.GUESS):
     """The buttons Yes and No under a guess."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -198,5 +198,5 @@ class Answer(PersistentControl, ui.DynamicItem[Button], control_id=ids.GUESS):
         await do(interaction, at, command, self.fields["seq"], message.id if message else 0)
 
 
-ITEMS = (Which, ThisOne, Answer)
+ITEMS = (Which, ThisOne, ConfirmGuess)
 """All controls of this module, registered when the bot starts."""

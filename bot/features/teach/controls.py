@@ -119,7 +119,7 @@ async def _about(interaction: Interaction, fields: Fields) -> tuple[str, str]:
     return entry.source.entry, entry.ref.title
 
 
-class Turn(PersistentControl, ui.DynamicItem[Button], control_id=TURN):
+class TaughtPage(PersistentControl, ui.DynamicItem[Button], control_id=TURN):
     """The button that turns to another page of the aliases or rulings."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -127,7 +127,7 @@ class Turn(PersistentControl, ui.DynamicItem[Button], control_id=TURN):
         await turn_to(interaction, view)
 
 
-ITEMS = (Turn,)
+ITEMS = (TaughtPage,)
 """All controls of the lists, registered when the bot starts."""
 FORMS: tuple[Form, ...] = ((RULE_RULING, keep_ruling), (CARD_RULING, keep_ruling))
 """All forms of this feature, registered when the bot starts."""
