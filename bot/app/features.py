@@ -10,14 +10,14 @@ from typing import Any
 from bot.features.help.command import help_command
 from bot.features.help.controls import HelpPage
 from bot.features.judge import controls as judge
-from bot.features.judge.browse import Browse
-from bot.features.judge.command import Judge, ask_the_judge
+from bot.features.judge.browse import BrowseCommands
+from bot.features.judge.command import JudgeCommands, ask_the_judge
 from bot.features.library import controls as library
-from bot.features.library.command import Library
+from bot.features.library.command import LibraryCommands
 from bot.features.privacy import controls as privacy
-from bot.features.privacy.command import Privacy
+from bot.features.privacy.command import PrivacyCommands
 from bot.features.settings import controls as settings
-from bot.features.settings.command import Settings
+from bot.features.settings.command import SettingsCommands
 from bot.features.table import (
     close,
     forms,
@@ -36,7 +36,7 @@ from bot.features.table import (
 )
 from bot.features.table.say_command import Say
 from bot.features.teach import controls as teach
-from bot.features.teach.command import Teach
+from bot.features.teach.command import TeachCommands
 from bot.outbox.announcements import Announcer
 from bot.outbox.board_updater import BoardUpdater
 from bot.outbox.choice_reminders import ChoiceReminders
@@ -51,12 +51,17 @@ from bot.ui.feature import Feature, Worker
 from bot.ui.services import Works
 
 FEATURES = (
-    Feature("judge", cogs=(Judge, Browse), commands=(ask_the_judge,), controls=judge.ITEMS),
+    Feature(
+        "judge",
+        cogs=(JudgeCommands, BrowseCommands),
+        commands=(ask_the_judge,),
+        controls=judge.ITEMS,
+    ),
     Feature("help", commands=(help_command,), controls=(HelpPage,)),
-    Feature("settings", cogs=(Settings,), controls=settings.ITEMS),
-    Feature("teach", cogs=(Teach,), controls=teach.ITEMS, forms=teach.FORMS),
-    Feature("library", cogs=(Library,), controls=library.ITEMS),
-    Feature("privacy", cogs=(Privacy,), controls=privacy.ITEMS),
+    Feature("settings", cogs=(SettingsCommands,), controls=settings.ITEMS),
+    Feature("teach", cogs=(TeachCommands,), controls=teach.ITEMS, forms=teach.FORMS),
+    Feature("library", cogs=(LibraryCommands,), controls=library.ITEMS),
+    Feature("privacy", cogs=(PrivacyCommands,), controls=privacy.ITEMS),
     Feature("table", commands=(keep_command.table_group,), controls=close.ITEMS),
     Feature("board", workers=(Worker(BoardUpdater, DiscordBoards, BoardUpdater.resume),)),
     Feature("presence", cogs=(presence.Presence,), resume=(presence.look_round,)),

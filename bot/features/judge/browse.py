@@ -50,7 +50,7 @@ class Asked:
         return asker_of(self.interaction, public=self.public)
 
 
-class Browse(commands.Cog):
+class BrowseCommands(commands.Cog):
     """The commands /errata, /faq, /step and /list."""
 
     def __init__(self, services: Services) -> None:

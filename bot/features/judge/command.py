@@ -90,7 +90,7 @@ async def reply_with(
     )
 
 
-class Judge(commands.Cog):
+class JudgeCommands(commands.Cog):
     """The commands /rule, /card and /guides, and answers to mentions of the bot."""
 
     def __init__(self, services: Services) -> None:

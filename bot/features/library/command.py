@@ -34,7 +34,7 @@ _LOOK_EVERY = 3.0
 _LONGEST_LABEL = 60
 
 
-class Library(commands.Cog):
+class LibraryCommands(commands.Cog):
     """The commands on a server's own guides: /library add, list, remove and check."""
 
     library = app_commands.Group(

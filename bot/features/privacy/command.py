@@ -13,7 +13,7 @@ from bot.features.privacy.controls import show_panel
 from bot.ui.services import Interaction, Services
 
 
-class Privacy(commands.Cog):
+class PrivacyCommands(commands.Cog):
     """The command /privacy: the data that the bot keeps about a user."""
 
     def __init__(self, services: Services) -> None:

@@ -29,7 +29,7 @@ _NAMED = 10
 """The most channels with missing permissions that the welcome names; the rest are counted."""
 
 
-class Settings(commands.Cog):
+class SettingsCommands(commands.Cog):
     """The command /settings, and the welcome on a new server."""
 
     def __init__(self, services: Services) -> None:

@@ -33,7 +33,7 @@ from bot.ui.services import Interaction, Services, private_words
 Choices = list[app_commands.Choice[str]]
 
 
-class Teach(commands.Cog):
+class TeachCommands(commands.Cog):
     """The commands /alias and /ruling: a server's own words and rulings."""
 
     alias = app_commands.Group(
