@@ -21,7 +21,7 @@ from bot.app import logs
 from bot.console.game import game_group
 from bot.console.judge import Judge
 from bot.console.loop import Console
-from bot.console.session import Wanted, run, stopped
+from bot.console.session import SessionOptions, run, stopped
 from bot.engine.errors import StoreUnavailable, TableError, said
 from bot.engine.games.files import GAMES_FOLDER, Games, of_folder
 from bot.engine.games.words import LANGUAGES
@@ -94,7 +94,7 @@ def console_command(
     """Ask the judge and keep a table, in this terminal."""
     folder = library.path.parent
     text = all_of(brought) if brought else None
-    wanted = Wanted(**told, script=script and lines_of(script), brought=text)
+    wanted = SessionOptions(**told, script=script and lines_of(script), brought=text)
     typed = script is None and sys.stdin.isatty()
     try:
         # Lines are read outside of the loop: there Ctrl-C ends a prompt at once.
@@ -118,7 +118,7 @@ def _sentence(error: TableError, language: str) -> str:
     return f"{told} {say(advice(error))}" if isinstance(error, StoreUnavailable) else told
 
 
-def _run(console: Console, wanted: Wanted) -> int:
+def _run(console: Console, wanted: SessionOptions) -> int:
     try:
         refused = run(console, wanted)
     except KeyboardInterrupt:

@@ -7,13 +7,13 @@ from typing import Any
 from hypothesis import strategies as st
 
 from bot.app import features
-from bot.ui.control_id import ControlId, Field
+from bot.ui.control_id import ControlId, IdField
 
 CONTROLS: tuple[ControlId, ...] = tuple(item.control_id for item in features.CONTROLS)
 FORMS: tuple[ControlId, ...] = tuple(control_id for control_id, _ in features.FORMS)
 
 
-def values(field: Field) -> st.SearchStrategy[Any]:
+def values(field: IdField) -> st.SearchStrategy[Any]:
     """Whatever a field can say."""
     said = st.from_regex(field.pattern, fullmatch=True).map(field.read)
     return said | st.just(field.empty) if field.can_be_empty else said

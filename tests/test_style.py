@@ -27,6 +27,23 @@ ALIKE = {
     "_entries": "rules_index/structure/entries/section_shapes/",
 }
 """Private functions that each module of a folder has: what its matcher, rule or shape calls."""
+COMMANDS = "bot/engine/commands.py"
+BUTTONS = {
+    "Answer": "bot/features/table/undo_requests.py",
+    "Choose": "bot/features/table/sealed.py",
+    "Concede": "bot/features/table/moves.py",
+    "GoTo": "bot/features/table/moves.py",
+    "Next": "bot/features/table/moves.py",
+    "Open": "bot/features/table/setup.py",
+    "Pass": "bot/features/table/moves.py",
+    "Redo": "bot/features/table/moves.py",
+    "SetTo": "bot/features/table/moves.py",
+    "Undo": "bot/features/table/moves.py",
+    "Withdraw": "bot/features/table/sealed.py",
+}
+"""Each button that is called like the command it gives -> its module: they are one feature."""
+MOST_BUTTONS = 12
+"""How many names may stand for both. Fewer are better: what does a reader find who greps one?"""
 _WAIVER = re.compile(r"#\s*(noqa|type:\s*ignore|pragma:\s*no cover)(\S*\s*\[[^\]]*\])?(?P<why>.*)")
 _CODES = re.compile(r"^:?[\sA-Z0-9,]*(?=[^A-Z0-9]|$)")
 _F_STRING = re.compile(r"\b[rR]?[fF][rR]?[\"']")
@@ -208,6 +225,56 @@ def test_a_private_name_in_two_modules_is_seen(tmp_path: Path) -> None:
     (outside / "d.py").write_text("def _find():\n    pass\n", "utf-8")
     found = shared_names(tmp_path, sorted(tmp_path.rglob("*.py")))
     assert found == ["_find: rules_index/a/c.py, rules_index/a/d.py"]
+
+
+def shared_classes(root: Path, sources: Sequence[Path]) -> list[str]:
+    """The class names that two modules have, with these; a command and its button aside."""
+    modules: dict[str, list[str]] = {}
+    for path in sources:
+        where = path.relative_to(root).as_posix()
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                modules.setdefault(node.name, []).append(where)
+    return [
+        f"{name}: {', '.join(held)}"
+        for name, held in modules.items()
+        if len({*held}) > 1 and {*held} != {COMMANDS, BUTTONS.get(name)}
+    ]
+
+
+def test_a_class_name_of_the_bot_means_one_thing() -> None:
+    """Who greps it finds one class; a command and its button may share a name, as one feature."""
+    wrong = shared_classes(ROOT, [path for path in SOURCES if path.is_relative_to(ROOT / "bot")])
+    assert not wrong, "\n".join(wrong)
+    assert len(BUTTONS) <= MOST_BUTTONS
+
+
+def test_what_shares_the_name_of_a_command_is_a_button() -> None:
+    """What is let through is what it says: a command on one side, a control on the other."""
+    commands = (ROOT / COMMANDS).read_text("utf-8")
+    for name, module in BUTTONS.items():
+        source = (ROOT / module).read_text("utf-8")
+        assert re.search(rf"^class {name}\(Command\b", commands, re.M), name
+        assert re.search(rf"^class {name}\([^:]*ui\.DynamicItem", source, re.M), name
+
+
+def test_a_class_name_in_two_modules_is_seen(tmp_path: Path) -> None:
+    """Also a private one and one inside a function; twice in one module, or as button, is none."""
+    plain, twice = "class Undo:\n    pass\n", "def f():\n    class _Row:\n        pass\n"
+    files = {
+        COMMANDS: plain,
+        BUTTONS["Undo"]: plain + twice + "class _Row:\n    pass\n",
+        "bot/a.py": "class Lone:\n    pass\n",
+    }
+    for name, source in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(source, "utf-8")
+    assert shared_classes(tmp_path, sorted(tmp_path.rglob("*.py"))) == []
+    (tmp_path / "bot/a.py").write_text(plain + "class _Row:\n    pass\n", "utf-8")
+    assert shared_classes(tmp_path, sorted(tmp_path.rglob("*.py"))) == [
+        f"Undo: bot/a.py, {COMMANDS}, {BUTTONS['Undo']}",
+        f"_Row: bot/a.py, {BUTTONS['Undo']}, {BUTTONS['Undo']}",
+    ]
 
 
 def test_every_module_that_breaks_a_rule_is_named(tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ class Translator(app_commands.Translator):
         return None if said == string.message else said
 
 
-class Tree(app_commands.CommandTree["Bot"]):
+class GuardedTree(app_commands.CommandTree["Bot"]):
     """The tree of commands; it passes every error in a command to one error handler."""
 
     async def interaction_check(self, interaction: discord.Interaction[Bot], /) -> bool:
@@ -119,7 +119,7 @@ class Bot(commands.Bot):
             commands.when_mentioned,
             intents=intents,
             help_command=None,
-            tree_cls=Tree,
+            tree_cls=GuardedTree,
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=trace,
         )

@@ -1,6 +1,6 @@
 """Questions of the console about an unclear line, answered by a number, or by yes or no.
 
-Unsure, WhichOne -> Question -> the next line: that command, nothing, or other words
+Unsure, WhichOne -> Clarification -> the next line: that command, nothing, or other words
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _ANSWERS = ("yes", "no")
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Clarification:
     """A question about an unclear line, with its possible answers."""
 
     guess: c.Command | None
@@ -57,10 +57,10 @@ class Question:
 
 def asked_about(
     unclear: WhichOne, game: Game, table: Table, seat: int | None, say: Words
-) -> Question:
+) -> Clarification:
     """Return the question that confirms the guess in `unclear`, or asks which reading is meant."""
     if not isinstance(unclear, Unsure):
-        return Question(None, seat, said(unclear, say.template, say.language), unclear.choices)
+        return Clarification(None, seat, said(unclear, say.template, say.language), unclear.choices)
     text = question(game, table, unclear, say.language, say.template)
     instead = otherwise(unclear.command, game, table, say.language)
-    return Question(unclear.command, seat, text, instead)
+    return Clarification(unclear.command, seat, text, instead)

@@ -19,7 +19,7 @@ _CounterKey = tuple[str, int | None]
 """The name of a value, and the seat that it belongs to; None: the table itself."""
 
 
-class Change(Struct, frozen=True):
+class ValueChange(Struct, frozen=True):
     """A value of a table that differs before and after a line."""
 
     what: str
@@ -31,7 +31,7 @@ class Change(Struct, frozen=True):
     after: Value = field(name="to")
 
 
-def changes(game: Game, before: Table, after: Table) -> list[Change]:
+def changes(game: Game, before: Table, after: Table) -> list[ValueChange]:
     """Return everything that differs between two tables, counters first.
 
     A piece is compared by its state: `ring fire` of Kasia goes from `unclaimed` to `claimed`. If
@@ -44,11 +44,11 @@ def changes(game: Game, before: Table, after: Table) -> list[Change]:
         nothing = 0 if what.partition(" ")[0] in game.counters else None
         was, now = old.get((what, seat), nothing), new.get((what, seat), nothing)
         if was != now:
-            found.append(Change(what, _name(after, seat), was, now))
+            found.append(ValueChange(what, _name(after, seat), was, now))
     return sorted(found, key=lambda one: one.what.partition(" ")[0] not in game.counters)
 
 
-def _pieces(game: Game, before: Table, after: Table) -> Iterator[Change]:
+def _pieces(game: Game, before: Table, after: Table) -> Iterator[ValueChange]:
     for key in dict.fromkeys((*before.pieces, *after.pieces)):
         was, now = before.pieces.get(key), after.pieces.get(key)
         if was == now:
@@ -60,7 +60,7 @@ def _pieces(game: Game, before: Table, after: Table) -> Iterator[Change]:
             stood: tuple[Value, Value] = _name(before, was.holder), _name(after, now.holder)
         else:
             stood = was.state if was else None, now.state if now else None
-        yield Change(_piece(game, key), seat, *stood)
+        yield ValueChange(_piece(game, key), seat, *stood)
 
 
 def _plain(game: Game, table: Table) -> Mapping[_CounterKey, Value]:

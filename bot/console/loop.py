@@ -14,7 +14,7 @@ from rich.console import Console as Terminal
 from rich.text import Text
 
 from bot.console import looks
-from bot.console.asking import Question, asked_about
+from bot.console.asking import Clarification, asked_about
 from bot.console.hearing import heard
 from bot.console.help import begun, help_alone, help_at
 from bot.console.judge import Judge
@@ -69,7 +69,7 @@ class Console:
     seat: int | None = None
     ended: bool = False
     """Whether “quit” was typed."""
-    _asked: Question | None = None
+    _asked: Clarification | None = None
     """The question about the last line, which the next line answers; None if there is none."""
     _own: dict[str, Callable[[Running, str], None]] = field(default_factory=dict)
 

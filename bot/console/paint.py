@@ -17,7 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bot.console.fit import packed
-from bot.engine.shown.board import Board, Number, Place, Thing
+from bot.engine.shown.board import Board, BoardSeat, Number, Thing
 from bot.engine.shown.board import Group as Pieces
 from bot.engine.telling.line import Line
 
@@ -94,7 +94,7 @@ def _seats(out: Console, board: Board, room: int) -> list[Table]:
     return tables
 
 
-def _beside(places: Sequence[Place]) -> Table:
+def _beside(places: Sequence[BoardSeat]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=True, header_style="bold")
     table.add_column("", overflow="fold")
     for place in places:
@@ -114,7 +114,7 @@ def _beside(places: Sequence[Place]) -> Table:
     return table
 
 
-def _joined(place: Place, said: str) -> Text:
+def _joined(place: BoardSeat, said: str) -> Text:
     return Text(", ".join(getattr(place, said)), "yellow")
 
 

@@ -24,7 +24,7 @@ _NO_TEXT = N_("This is no text in UTF-8: save it as one and try again.")
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class SessionOptions:
     """The options of the command line."""
 
     game: str = ""
@@ -35,7 +35,7 @@ class Wanted:
     """The JSON of an exported table to go on with."""
 
 
-def run(console: Console, wanted: Wanted) -> int:
+def run(console: Console, wanted: SessionOptions) -> int:
     """Pass all lines to the console, and return the number of refused lines."""
     _sit_down(console, wanted)
     if console.running is None and console.private:
@@ -67,7 +67,7 @@ def stopped(console: Console) -> str:
     return console.words("Stopped: this table was not kept, as it had no --table NAME.")
 
 
-def _sit_down(console: Console, wanted: Wanted) -> None:
+def _sit_down(console: Console, wanted: SessionOptions) -> None:
     """Continue a kept or exported table, or open a new one.
 
     Without a game there is only the judge.
@@ -86,7 +86,7 @@ def _sit_down(console: Console, wanted: Wanted) -> None:
         raise NotNow("Say what is played as well: “--game l5r”.")
 
 
-def _found(console: Console, wanted: Wanted) -> bool:
+def _found(console: Console, wanted: SessionOptions) -> bool:
     """Tell whether the table is kept already; if so, check the options against it and open it."""
     try:
         running = console.runner.run(console.host.look(console.name))

@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from bot.console.changes import Change, changes
+from bot.console.changes import ValueChange, changes
 from bot.console.hearing import heard
 from bot.console.words import command_in
 from bot.engine import commands as c
@@ -60,7 +60,7 @@ class Attempt(Struct, frozen=True):
     """The sentence that the player sees."""
     reading: str
     """The line's meaning in words, without a secret choice's value; "" if not understood."""
-    changes: list[Change]
+    changes: list[ValueChange]
     private: bool
     """Whether only the speaker sees the sentence."""
 

@@ -8,23 +8,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from bot.engine.games.words import Words
+from bot.engine.games.words import NamesByLanguage
 from bot.engine.language.fold import fold
 
 LINES = {
-    "table": Words(("table",), ("stół",), ("stůl",), ("table",)),
-    "board": Words(("board",), ("plansza",), ("plocha", "deska"), ("plateau",)),
-    "history": Words(("history", "log"), ("historia",), ("historie",), ("historique",)),
-    "steps": Words(("steps",), ("kroki",), ("kroky",), ("étapes",)),
-    "proofs": Words(("proofs",), ("dowody",), ("důkazy",), ("preuves",)),
-    "export": Words(("export",), ("eksport", "eksportuj"), ("export",), ("exporter",)),
-    "help": Words(("help",), ("pomoc",), ("pomoc", "nápověda"), ("aide",)),
-    "quit": Words(("quit", "exit"), ("koniec", "wyjdź"), ("konec",), ("quitter",)),
+    "table": NamesByLanguage(("table",), ("stół",), ("stůl",), ("table",)),
+    "board": NamesByLanguage(("board",), ("plansza",), ("plocha", "deska"), ("plateau",)),
+    "history": NamesByLanguage(("history", "log"), ("historia",), ("historie",), ("historique",)),
+    "steps": NamesByLanguage(("steps",), ("kroki",), ("kroky",), ("étapes",)),
+    "proofs": NamesByLanguage(("proofs",), ("dowody",), ("důkazy",), ("preuves",)),
+    "export": NamesByLanguage(("export",), ("eksport", "eksportuj"), ("export",), ("exporter",)),
+    "help": NamesByLanguage(("help",), ("pomoc",), ("pomoc", "nápověda"), ("aide",)),
+    "quit": NamesByLanguage(("quit", "exit"), ("koniec", "wyjdź"), ("konec",), ("quitter",)),
 }
 """The console's own commands; each works in every language, whatever the table's is."""
-AGAIN = Words(("again",), ("znowu",), ("znovu",), ("encore",))
+AGAIN = NamesByLanguage(("again",), ("znowu",), ("znovu",), ("encore",))
 """The word that lets an export overwrite a file."""
-MORE = Words(("more",), ("więcej", "dalej"), ("více", "další"), ("plus", "suite"))
+MORE = NamesByLanguage(("more",), ("więcej", "dalej"), ("více", "další"), ("plus", "suite"))
 """The word that opens the next result of an answer, unless it is a move at the table."""
 _WITH_MORE = ("table", "export")
 """The commands that take something after their name."""

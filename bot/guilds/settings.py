@@ -30,7 +30,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class _Kept(Generic[K, V]):
+class _StoreCache(Generic[K, V]):
     """A cache of a store's values that is dropped after every write, by any process."""
 
     def __init__(self, read: Callable[[K], V], changes: Callable[[], int]) -> None:
@@ -53,8 +53,8 @@ class GuildSettings:
 
     def __init__(self, store: GuildSettingsStore, aliases: Aliases) -> None:
         self._store, self._aliases = store, aliases
-        self._effective = _Kept(self._read_effective, self._store.changes)
-        self._rulings = _Kept(self._store.rulings, self._store.changes)
+        self._effective = _StoreCache(self._read_effective, self._store.changes)
+        self._rulings = _StoreCache(self._store.rulings, self._store.changes)
 
     def close(self) -> None:
         """Close the file."""

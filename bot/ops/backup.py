@@ -51,7 +51,7 @@ _NAMES = re.compile(
 _LONGEST_MANIFEST, _MOST_FILES = 64 * 1024 * 1024, 10_000
 
 
-class Form(msgspec.Struct, frozen=True):
+class ManifestHeader(msgspec.Struct, frozen=True):
     """The fields of a backup's manifest that every version can read."""
 
     form: int
@@ -70,7 +70,7 @@ class Manifest(msgspec.Struct, frozen=True):
     """The names of all tables in the backup; one that is missing later was lost or deleted."""
 
 
-_FORMS = msgspec.json.Decoder(Form)
+_FORMS = msgspec.json.Decoder(ManifestHeader)
 _MANIFESTS = msgspec.json.Decoder(Manifest)
 
 
@@ -213,7 +213,7 @@ def _refused(file: Path) -> Iterator[None]:
         raise BadBackup(file.name, "it is no backup of this program, or damaged") from error
 
 
-def _check_form(file: Path, told: Form) -> None:
+def _check_form(file: Path, told: ManifestHeader) -> None:
     if told.form > _FORM:
         reason = f"it was made by a newer version ({printable(told.judge)}): update the judge"
         raise BadBackup(file.name, reason)

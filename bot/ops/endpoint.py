@@ -1,6 +1,6 @@
 """A small page for programs on this machine: /health and /metrics.
 
-run -> served -> Page
+run -> served -> MetricsServer
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ async def served(
     if address is None:
         yield
         return
-    from bot.ops.page import Page  # noqa: PLC0415 # few operators want it, and it takes memory
+    from bot.ops.page import MetricsServer  # noqa: PLC0415 # few operators want it, and it takes memory
 
-    page = Page(figures, lives)
+    page = MetricsServer(figures, lives)
     try:
         try:
             await page.open(*address)

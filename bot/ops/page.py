@@ -14,7 +14,7 @@ from bot.ops.figures import Figures
 _TEXT = "text/plain; version=0.0.4"
 
 
-class Page:
+class MetricsServer:
     """Serves /health and /metrics to programs on this machine."""
 
     def __init__(self, figures: Figures, lives: Callable[[], bool]) -> None:

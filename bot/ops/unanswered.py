@@ -20,7 +20,7 @@ _LONGEST = 300
 _OWNER_ONLY = 0o600
 
 
-class Line(msgspec.Struct, frozen=True):
+class UnansweredLine(msgspec.Struct, frozen=True):
     """One question, with no more of its time than the day."""
 
     day: str
@@ -29,7 +29,7 @@ class Line(msgspec.Struct, frozen=True):
     state: str
 
 
-_LINES = msgspec.json.Decoder(Line)
+_LINES = msgspec.json.Decoder(UnansweredLine)
 
 
 class Unanswered:
@@ -41,7 +41,7 @@ class Unanswered:
 
     def keep(self, question: str, game: str, state: str, day: date) -> None:
         """Append a question that had no sure answer."""
-        line = Line(day.isoformat(), " ".join(question.split())[:_LONGEST], game, state)
+        line = UnansweredLine(day.isoformat(), " ".join(question.split())[:_LONGEST], game, state)
         self._path.touch(mode=_OWNER_ONLY)
         with self._path.open("ab") as file:
             # The line end comes first, so that a line cut off by a crash does not spoil the next.
@@ -59,7 +59,7 @@ class Unanswered:
         self._lines = len(kept)
 
 
-def read(folder: Path) -> list[Line]:
+def read(folder: Path) -> list[UnansweredLine]:
     """Return the questions, the oldest first; a line cut off by a crash is skipped.
 
     Raise FaultyFile if the path is not a file.
@@ -80,7 +80,7 @@ def read(folder: Path) -> list[Line]:
     return found
 
 
-def counted(lines: list[Line]) -> list[tuple[str, str, int]]:
+def counted(lines: list[UnansweredLine]) -> list[tuple[str, str, int]]:
     """Return each question with its game and how often it was asked, the most frequent first."""
     asked = Counter((line.question.casefold(), line.game) for line in lines)
     return [(question, game, times) for (question, game), times in asked.most_common()]

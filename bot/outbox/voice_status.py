@@ -12,7 +12,7 @@ from typing import Protocol
 
 from bot.engine.errors import TableError
 from bot.engine.host import Running
-from bot.engine.shown.board import Board, Place, board
+from bot.engine.shown.board import Board, BoardSeat, board
 from bot.engine.view import view_for
 from bot.locale.catalogue import words
 from bot.outbox.coalescer import Coalescer, Later
@@ -134,6 +134,6 @@ def _where(shown: Board, running: Running, language: str) -> str:
     return said("won by {names}", names=names)
 
 
-def _score(place: Place) -> str:
+def _score(place: BoardSeat) -> str:
     first = place.numbers[0] if place.numbers else None
     return f"{place.name} {first.icon}{first.value}" if first else place.name

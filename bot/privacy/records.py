@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.engine.records.forgetting import Part
+from bot.engine.records.forgetting import Participation
 from bot.guilds.records import HouseRuling
 from bot.tables.placement import TablePlacement
 from bot.uploads.records import Upload
@@ -47,7 +47,7 @@ class Trace:
     """A table with a person's traces: in its history, or as its opener."""
 
     placement: TablePlacement
-    part: Part
+    part: Participation
     opened: str
     last: str
     """The time of the last event at the table."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from bot.engine.events import Opened, Sat
 from bot.engine.history import Record
-from bot.engine.records.forgetting import Part, forgotten, part_in
+from bot.engine.records.forgetting import Participation, forgotten, part_in
 from bot.locale.catalogue import words
 from bot.privacy.gathering import unseated
 from bot.privacy.records import Person
@@ -20,7 +20,7 @@ from bot.tables.setup import unique
 
 def leave(
     records: Sequence[Record], placement: TablePlacement, person: Person
-) -> tuple[tuple[Record, ...], Part]:
+) -> tuple[tuple[Record, ...], Participation]:
     """Return a table's history without a person, and the part that they had in it."""
     player = str(person.number)
     part = part_in(records, player, unseated(placement, person, records, person.names), MODERATOR)
@@ -29,7 +29,7 @@ def leave(
 
 
 def _called(
-    placement: TablePlacement, records: Sequence[Record], player: str, part: Part
+    placement: TablePlacement, records: Sequence[Record], player: str, part: Participation
 ) -> dict[int, str]:
     """Return a dict of the person's seats -> their new names, such as "Player 2"; none repeats."""
     others = {name for name, who in _names(records) if who != player} - part.names

@@ -13,7 +13,7 @@ from bot.engine.games.choices import Choice
 from bot.engine.games.course import Action
 from bot.engine.games.game import Game
 from bot.engine.games.things import Counter, Pieces, Track
-from bot.engine.games.words import LANGUAGES, Names, Words
+from bot.engine.games.words import LANGUAGES, Names, NamesByLanguage
 from rules_index import Topic
 
 STEP, COUNTER, PIECE, TRACK, CHOICE, ACTION = (
@@ -121,7 +121,7 @@ def _things(game: Game) -> Mapping[str, Mapping[str, Thing]]:
     }
 
 
-def _called(words: Words) -> dict[str, tuple[str, ...]]:
+def _called(words: NamesByLanguage) -> dict[str, tuple[str, ...]]:
     return {code: tuple(getattr(words, code)) for code in LANGUAGES}
 
 

@@ -29,7 +29,7 @@ class Guest:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class SeatRequest:
     """A request about a seat, from /table seat or its buttons."""
 
     by: Guest
@@ -41,7 +41,9 @@ class Wanted:
     leave: bool = False
 
 
-def sit_wanted(running: Running, own: int | None, wanted: Wanted, words: Words) -> c.Sit | None:
+def sit_wanted(
+    running: Running, own: int | None, wanted: SeatRequest, words: Words
+) -> c.Sit | None:
     """Return the command that changes the seat; None if it is unclear which seat is meant.
 
     `own` is the seat of whoever asks. `words` are in the board's language, as a free seat may be

@@ -20,7 +20,7 @@ BY_LOT = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class SeatedPerson:
     """A person for one seat of the new table."""
 
     user: int
@@ -35,7 +35,7 @@ class Setup:
 
     game: str
     seats: int
-    people: tuple[Person, ...] = field(default=())
+    people: tuple[SeatedPerson, ...] = field(default=())
     """The people in the order of their seats; all further seats are free."""
     first: int = 0
     language: str = "en"
@@ -43,7 +43,7 @@ class Setup:
 
 
 def proposed(
-    game: Game, people: Iterable[Person], language: str, seats: int | None = None
+    game: Game, people: Iterable[SeatedPerson], language: str, seats: int | None = None
 ) -> Setup:
     """Return the setup to begin with: as many `people` as the game allows, and a seat for each.
 
@@ -71,7 +71,7 @@ def check_seats(game: Game, seats: int, *, named: bool) -> None:
     )  # fmt: skip
 
 
-def with_people(setup: Setup, game: Game, people: Sequence[Person]) -> Setup:
+def with_people(setup: Setup, game: Game, people: Sequence[SeatedPerson]) -> Setup:
     """Return the setup with other people; those who stay keep their order and profiles."""
     wanted = {one.user: one for one in people}
     kept = [
@@ -124,9 +124,9 @@ def to_front(setup: Setup, seat: int) -> Setup:
     return replace(setup, people=tuple(people[place] for place in order), first=first)
 
 
-def sitting(setup: Setup) -> tuple[Person, ...]:
+def sitting(setup: Setup) -> tuple[SeatedPerson, ...]:
     """Return one person for every seat; free seats get a person with the id 0."""
-    return (*setup.people, *(Person(0) for _ in range(setup.seats - len(setup.people))))
+    return (*setup.people, *(SeatedPerson(0) for _ in range(setup.seats - len(setup.people))))
 
 
 def opening(setup: Setup, names: Sequence[str], command: str, actor: str) -> c.Open:

@@ -25,7 +25,7 @@ from bot.ui.components import (
 )
 from bot.ui.components import MOST_OPTIONS as OPTIONS
 from bot.ui.entry import below, errata_texts, head, page_text, ruling_text
-from bot.ui.ids import NOWHERE, Place
+from bot.ui.ids import NOWHERE, EntryPlace
 from bot.ui.lists import listings_text, together_text
 from bot.ui.markdown import brief, line_of
 from bot.ui.navigation import At, rows, select
@@ -41,7 +41,7 @@ def entry_layout(
     *,
     page: int | None = None,
     line: int | None = None,
-    back: Place = NOWHERE,
+    back: EntryPlace = NOWHERE,
     asker: int | None = None,
     others: Sequence[str] = (),
     missing: str = "",
@@ -57,7 +57,7 @@ def entry_layout(
     `cause` is why the entry answered a question, if it did.
     """
     line = line_of(entry.text, entry.passage) if line is None else line
-    place = Place(entry.ref.mark, line, card.mark if card else "")
+    place = EntryPlace(entry.ref.mark, line, card.mark if card else "")
     at = At(place, back, asker, others, card.refs if card else (), cause)
     shown = page_text(entry, line, page)
     top = [_card_head(card, entry, words)] if card else []

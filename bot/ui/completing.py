@@ -1,6 +1,6 @@
 """Suggestions while a user types: entries, cards, games, languages; from memory, at most 25.
 
-Discord -> here -> AnswerService; whatever goes wrong, the list is empty (see client.Tree)
+Discord -> here -> AnswerService; whatever goes wrong, the list is empty (see client.GuardedTree)
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ class DoesNotFit(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class IdField:
     """One part of an id between two colons: `BY` writes 2 as "+2" and reads "+2" as 2."""
 
     pattern: str
@@ -80,7 +80,7 @@ class ControlId:
 
     __slots__ = ("fields", "name", "pattern")
 
-    def __init__(self, name: str, /, **fields: Field) -> None:
+    def __init__(self, name: str, /, **fields: IdField) -> None:
         self.name, self.fields = name, fields
         parts = (field.part(key) for key, field in fields.items())
         self.pattern = re.compile(re.escape(name) + "".join(parts))
@@ -128,29 +128,29 @@ class ControlId:
         return ControlId(f"{version}f:{what}", **self.fields)
 
 
-def number(digits: int) -> Field:
+def number(digits: int) -> IdField:
     """Return a field for a number of at most `digits` digits: 12 is written "12"."""
-    return Field(rf"\d{{1,{digits}}}", int)
+    return IdField(rf"\d{{1,{digits}}}", int)
 
 
-def one_of(*texts: str) -> Field:
+def one_of(*texts: str) -> IdField:
     """Return a field for one of some texts; they must have no special signs of a pattern."""
-    return Field("|".join(texts))
+    return IdField("|".join(texts))
 
 
-def flag(text: str) -> Field:
+def flag(text: str) -> IdField:
     """Return a field for a truth value: True is written as `text`, False as an empty text."""
-    return Field(text, bool, lambda _: text).or_empty(value=False)
+    return IdField(text, bool, lambda _: text).or_empty(value=False)
 
 
-def either(yes: str, no: str) -> Field:
+def either(yes: str, no: str) -> IdField:
     """Return a field for a truth value: True is written as `yes` ("on"), False as `no` ("off")."""
-    return Field(f"{yes}|{no}", yes.__eq__, lambda is_so: yes if is_so else no)
+    return IdField(f"{yes}|{no}", yes.__eq__, lambda is_so: yes if is_so else no)
 
 
-def hexadecimal(digits: int) -> Field:
+def hexadecimal(digits: int) -> IdField:
     """Return a field for a key of exactly `digits` hexadecimal digits."""
-    return Field(f"[0-9a-f]{{{digits}}}")
+    return IdField(f"[0-9a-f]{{{digits}}}")
 
 
 _PLAIN = re.compile(r"[A-Za-z0-9_.\-]{1,30}")
@@ -177,5 +177,5 @@ def named(tagged: str, names: Iterable[str]) -> str:
     return next((name for name in names if tag(name) == tagged), "")
 
 
-TAG = Field(rf"(?:{_PLAIN.pattern}|~[0-9a-f]{{10}})", Tag, tag)
+TAG = IdField(rf"(?:{_PLAIN.pattern}|~[0-9a-f]{{10}})", Tag, tag)
 """The field for a counter, piece, choice, action or step: it writes a name and reads its tag."""

@@ -20,7 +20,7 @@ _ERRATUM, _RULING, _LEAST = 500, 300, 60
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class EntryPage:
     """One page of an entry as it is sent: its number, from 0, how many there are, and its text."""
 
     number: int
@@ -30,7 +30,7 @@ class Page:
     """Where the line that answers is in the guide; on other pages, where the first line is."""
 
 
-def page_text(entry: EntryView, line: int | None, page: int | None) -> Page:
+def page_text(entry: EntryView, line: int | None, page: int | None) -> EntryPage:
     """Return a page of an entry, by default the page with the line that answers, `line`.
 
     That line is bold; words that an erratum has replaced are struck through.
@@ -48,7 +48,7 @@ def page_text(entry: EntryView, line: int | None, page: int | None) -> Page:
         struck = [*struck, *old_words(entry.text)]
     said = marked(here, _moved(bold, before), _moved(struck, before))
     first = answers[0] if number == answering else before
-    return Page(number, len(parts), said if said.strip() else "…", _source(entry, first))
+    return EntryPage(number, len(parts), said if said.strip() else "…", _source(entry, first))
 
 
 def _source(entry: EntryView, at: int) -> Source:
@@ -133,7 +133,7 @@ def ruling_text(rulings: Sequence[Ruling], words: Words, room: int) -> str:
     return "\n".join([top, *said])
 
 
-def below(entry: EntryView, words: Words, page: Page) -> str:
+def below(entry: EntryView, words: Words, page: EntryPage) -> str:
     """Return the small lines under an entry: source, page number, newer versions, warnings."""
     lines = [f"-# — {citation(page.source, words)}"]
     if page.all > 1:

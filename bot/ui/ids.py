@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from bot.answers.entry_view import Cause
-from bot.ui.control_id import ControlId, Field, Fields, hexadecimal, number
+from bot.ui.control_id import ControlId, Fields, IdField, hexadecimal, number
 
 MOST_MARKS = 8
 MOST_CARDS = 7
@@ -19,7 +19,7 @@ _MOST_LINES = 99_999
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class EntryPlace:
     """An entry by its short name, with the line that answered and the card it was opened under."""
 
     mark: str = ""
@@ -37,22 +37,26 @@ class Place:
         return cls(mark, int(line) if line else None, card)
 
 
-NOWHERE = Place()
+NOWHERE = EntryPlace()
 MARK = hexadecimal(10)
 """The field for the short name of an entry, a card or a guide."""
-PLACE = Field(rf"{MARK.pattern}\.(?:\d{{1,5}})?\.(?:{MARK.pattern})?", Place.read, str)
+PLACE = IdField(rf"{MARK.pattern}\.(?:\d{{1,5}})?\.(?:{MARK.pattern})?", EntryPlace.read, str)
 PAGE = number(4)
 
 
-def _marks(most: int) -> Field:
+def _marks(most: int) -> IdField:
     """Return a field for at most `most` short names; when writing, it drops any further names."""
     pattern = rf"{MARK.pattern}(?:\.{MARK.pattern}){{0,{most - 1}}}"
-    return Field(pattern, lambda text: tuple(text.split(".")), lambda marks: ".".join(marks[:most]))
+    return IdField(
+        pattern, lambda text: tuple(text.split(".")), lambda marks: ".".join(marks[:most])
+    )
 
 
 SHOW = ControlId("j1:s", to=PLACE, page=PAGE.or_empty(), back=PLACE.or_empty(NOWHERE))
 """A button to an entry, at a page or where it answers; `back` is the place to go back to."""
-PICK = ControlId("j1:p", what=Field("[a-z]+"), card=MARK.or_empty(""), back=PLACE.or_empty(NOWHERE))
+PICK = ControlId(
+    "j1:p", what=IdField("[a-z]+"), card=MARK.or_empty(""), back=PLACE.or_empty(NOWHERE)
+)
 """A select of entries; `what` distinguishes several selects in one message."""
 CARD = ControlId("j1:c")
 """A select of cards, whose values are their short names."""
@@ -61,7 +65,7 @@ PUBLIC = ControlId("j1:a", at=PLACE, page=PAGE)
 WHY = ControlId(
     "j1:w",
     mark=MARK,
-    reason=Field("[a-z_]{1,20}"),
+    reason=IdField("[a-z_]{1,20}"),
     met=number(3),
     of=number(3),
     apart=number(1).or_empty(with_colon=True),
@@ -76,7 +80,7 @@ TOGETHER = ControlId("j1:t", marks=_marks(MOST_CARDS), only=MARK.or_empty(""))
 """The button that shows to all what the lists say of some cards; `only` names one list."""
 DELETE = ControlId("j1:d", asker=number(20))
 """The button that deletes a public answer, for whoever asked and for moderators."""
-BROWSE = ControlId("j1:b", kind=Field("[a-z]+"), page=PAGE, game=MARK.or_empty(""))
+BROWSE = ControlId("j1:b", kind=IdField("[a-z]+"), page=PAGE, game=MARK.or_empty(""))
 """The button to a page of the titles of one kind; `game` is a game's short name, "" for all."""
 HELP = ControlId("j1:h", page=number(3))
 """The button to a page of the help on commands."""

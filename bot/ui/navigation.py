@@ -15,8 +15,8 @@ from bot.answers.entry_view import Cause, EntryView, Ref
 from bot.locale.catalogue import Words
 from bot.ui import ids
 from bot.ui.components import MOST_OPTIONS, Button, Row, button, in_rows
-from bot.ui.entry import Page
-from bot.ui.ids import NOWHERE, Place
+from bot.ui.entry import EntryPage
+from bot.ui.ids import NOWHERE, EntryPlace
 from bot.ui.labels import note_of
 from bot.ui.markdown import shortened
 
@@ -27,8 +27,8 @@ _OPTION, _PLACEHOLDER = 100, 150
 class At:
     """The entry that a message shows, and the data for the buttons and selects under it."""
 
-    place: Place
-    back: Place = NOWHERE
+    place: EntryPlace
+    back: EntryPlace = NOWHERE
     asker: int | None = None
     """The user who asked, if the message is public; None if it is private."""
     others: Sequence[str] = ()
@@ -39,7 +39,7 @@ class At:
     """The reason why the entry answered a question; None if it was opened without one."""
 
 
-def rows(entry: EntryView, words: Words, at: At, page: Page) -> Iterable[Row]:
+def rows(entry: EntryView, words: Words, at: At, page: EntryPage) -> Iterable[Row]:
     """Yield the rows of buttons and selects under an entry: pages, steps, related entries, more."""
     yield from in_rows(_along(entry, words, at, page))
     here = at.place
@@ -62,7 +62,7 @@ def rows(entry: EntryView, words: Words, at: At, page: Page) -> Iterable[Row]:
     yield from in_rows(_last(words, at, page))
 
 
-def _along(entry: EntryView, words: Words, at: At, page: Page) -> Iterable[Button]:
+def _along(entry: EntryView, words: Words, at: At, page: EntryPage) -> Iterable[Button]:
     """Yield the buttons to the pages and steps before and after this one, and "Back"."""
     if page.number > 0:
         yield button("◀", ids.SHOW.of(to=at.place, page=page.number - 1, back=at.back))
@@ -70,20 +70,22 @@ def _along(entry: EntryView, words: Words, at: At, page: Page) -> Iterable[Butto
         yield button("▶", ids.SHOW.of(to=at.place, page=page.number + 1, back=at.back))
     if entry.before:
         yield button(
-            words("Step before"), ids.SHOW.of(to=Place(entry.before.mark), back=_origin(at))
+            words("Step before"), ids.SHOW.of(to=EntryPlace(entry.before.mark), back=_origin(at))
         )
     if entry.after:
-        yield button(words("Next step"), ids.SHOW.of(to=Place(entry.after.mark), back=_origin(at)))
+        yield button(
+            words("Next step"), ids.SHOW.of(to=EntryPlace(entry.after.mark), back=_origin(at))
+        )
     if at.back.mark and at.back.mark != at.place.mark:
         yield button(words("Back"), ids.SHOW.of(to=at.back))
 
 
-def _origin(at: At) -> Place:
+def _origin(at: At) -> EntryPlace:
     """Return the place that a walk along the steps goes back to: where it began."""
     return at.back if at.back.mark else at.place
 
 
-def _last(words: Words, at: At, page: Page) -> Iterable[Button]:
+def _last(words: Words, at: At, page: EntryPage) -> Iterable[Button]:
     if at.asker is None:
         yield button(words("Show to all"), ids.PUBLIC.of(at=at.place, page=page.number))
     if at.cause:

@@ -27,7 +27,7 @@ def keeper_of(interaction: Interaction) -> int:
     return guild
 
 
-class NotYours(BotError):
+class MayNotManage(BotError):
     """The error for a user who may not manage the judge on this server."""
 
     def __init__(self) -> None:
@@ -38,6 +38,6 @@ class NotYours(BotError):
 
 
 def must_manage(interaction: Interaction) -> None:
-    """Raise `NotYours` if the user may not manage library, rulings and settings."""
+    """Raise `MayNotManage` if the user may not manage library, rulings and settings."""
     if not may_manage(interaction):
-        raise NotYours
+        raise MayNotManage

@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot.app.client import Bot
-from bot.engine.records.forgetting import Part
+from bot.engine.records.forgetting import Participation
 from bot.features.privacy.view import panel_view, sure_view
 from bot.guilds.records import HouseRuling
 from bot.locale.catalogue import LANGUAGES, words
@@ -198,7 +198,7 @@ def test_discords_word_on_a_server(folder: Path) -> None:
 
 def everything(names: int) -> Mine:
     """As much as can be, each name as long as it can be, and with marks that are escaped."""
-    part = Part((0,), sits=True, alone=False, names=frozenset({"Ana"}), deeds=())
+    part = Participation((0,), sits=True, alone=False, names=frozenset({"Ana"}), deeds=())
     long = "*_" * 20
     traces = tuple(
         Trace(

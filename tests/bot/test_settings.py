@@ -12,7 +12,7 @@ from discord import app_commands
 from simcord.backend import serializers
 
 from bot.features.settings.controls import chosen
-from bot.features.settings.view import CHANNEL, SERVER, Panel, settings_view, welcome_view
+from bot.features.settings.view import CHANNEL, SERVER, SettingsPanel, settings_view, welcome_view
 from bot.guilds.records import EffectiveSettings, StoredSettings
 from bot.locale.catalogue import LANGUAGES, words
 from bot.ui.cooldown import MOST
@@ -217,7 +217,8 @@ def test_a_panel_fits_whatever_is_known(place: str) -> None:
     stored = StoredSettings("a game that is gone", ("en",), "cs", None, tuple(range(1, 40)))
     for language in LANGUAGES:
         view = settings_view(
-            Panel(place, stored, EffectiveSettings(games[-1], games, "cs", True, stored.keepers),
+            SettingsPanel(place, stored, EffectiveSettings(games[-1], games, "cs", True,
+            stored.keepers),
                   games, games, True, True), words(language),
         )  # fmt: skip
         raw: Any = view  # to_components has no types of its own

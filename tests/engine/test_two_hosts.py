@@ -18,7 +18,7 @@ from bot.engine.history import Record
 from bot.engine.host import Done, Host, Running
 from bot.engine.records.encoding import encode
 from bot.engine.records.export import to_json
-from bot.engine.records.forgetting import Part, forgotten, part_in
+from bot.engine.records.forgetting import Participation, forgotten, part_in
 from bot.engine.shown.screen import screen
 from bot.engine.state import Table
 from bot.engine.stores.base import Store
@@ -139,7 +139,7 @@ def test_a_delivery_is_known_wherever_its_events_are(
 # ---- a history that is rewritten ----------------------------------------------------------------
 
 
-def without_ana(records: Sequence[Record]) -> tuple[Sequence[Record], Part]:
+def without_ana(records: Sequence[Record]) -> tuple[Sequence[Record], Participation]:
     part = part_in(records, ANA, {"Ana"})
     fresh = forgotten(records, ANA, part, lambda seat: f"Player {seat + 1}", lambda _: "somebody")
     return fresh, part

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bot.app import features
 from bot.ui.control_id import LONGEST, TAG, ControlId, DoesNotFit, named, number, one_of, tag
-from bot.ui.ids import Place
+from bot.ui.ids import EntryPlace
 from bot.ui.table import ids
 from tests.control_ids import CONTROLS, FORMS, said_by
 
@@ -86,5 +86,5 @@ def test_ids_of_messages_that_stand_in_channels_are_read() -> None:
         old = json.loads(line)
         read = [owner.read(old["id"]) for owner in owners[old.get("control") or old["form"]]]
         (said,) = [one for one in read if one is not None]
-        shown = {key: str(one) if isinstance(one, Place) else one for key, one in said.items()}
+        shown = {key: str(one) if isinstance(one, EntryPlace) else one for key, one in said.items()}
         assert json.loads(json.dumps(shown)) == old["fields"], old["id"]

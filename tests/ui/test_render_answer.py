@@ -22,7 +22,7 @@ from bot.answers.entry_view import (
 from bot.locale.catalogue import words
 from bot.ui import ids
 from bot.ui.answer import browse_view, card_view, entry_layout, nothing_view, reply_view
-from bot.ui.ids import Place
+from bot.ui.ids import EntryPlace
 from bot.ui.lists import together_text
 from tests.ui.limits import Part, broken, page_said, parts
 
@@ -116,8 +116,8 @@ def test_pages_keep_what_answered() -> None:
     assert "**14" in "\n".join(said(view))
     assert "page 1 of" not in "\n".join(said(view))
     names = [part["custom_id"] for part in controls(view, 2)]
-    assert ids.PUBLIC.of(at=Place(OIL.mark, 14), page=3) in names
-    assert ids.SHOW.of(to=Place(OIL.mark, 14), page=2) in names
+    assert ids.PUBLIC.of(at=EntryPlace(OIL.mark, 14), page=3) in names
+    assert ids.SHOW.of(to=EntryPlace(OIL.mark, 14), page=2) in names
 
 
 def test_a_card_shows_its_lists_and_all_its_entries() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from jsonschema_rs import Draft202012Validator
 
-from bot.features.settings.view import CHANNEL, SERVER, Panel, settings_view, welcome_view
+from bot.features.settings.view import CHANNEL, SERVER, SettingsPanel, settings_view, welcome_view
 from bot.features.teach.view import RULINGS, list_view, ruling_form, ruling_lines
 from bot.guilds.records import EffectiveSettings, HouseRuling, StoredSettings
 from bot.locale.catalogue import LANGUAGES, words
@@ -22,7 +22,7 @@ def test_discord_takes_every_message(language: str, described: Draft202012Valida
     stored = StoredSettings("game 7", ("pl", "en"), "cs", True, (123456789012345678,))
     effective = EffectiveSettings("game 7", ("pl", "en"), "cs", True, (123456789012345678,))
     views = [
-        settings_view(Panel(place, one, effective, GAMES, ("en", "pl"), may, may), said)
+        settings_view(SettingsPanel(place, one, effective, GAMES, ("en", "pl"), may, may), said)
         for place in (SERVER, CHANNEL)
         for one in (stored, StoredSettings())
         for may in (True, False)

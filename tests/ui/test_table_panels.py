@@ -12,7 +12,7 @@ from bot.engine.games.files import ours
 from bot.engine.shown.asks import Ask
 from bot.engine.shown.overview import overview
 from bot.engine.shown.screen import screen, sealed_choice, view_of_seat
-from bot.engine.telling.log import Page, lines, page
+from bot.engine.telling.log import LogPage, lines, page
 from bot.locale.catalogue import words
 from bot.ui.table.confirmations import concede_view
 from bot.ui.table.more_panel import more_view
@@ -226,7 +226,7 @@ def test_the_history_is_read_page_by_page() -> None:
     assert [line for one in reversed(pages) for line in one.lines] == told
     assert len(pages[0].lines) == A_PAGE
     assert page(play.records, play.game, "en", str, (99, A_PAGE)).number == 2
-    assert page([], play.game, "en", str, (0, A_PAGE)) == Page([], 0, 1)
+    assert page([], play.game, "en", str, (0, A_PAGE)) == LogPage([], 0, 1)
     view = history_view(KEY, 1, pages[1].lines, EN, page=1, all_pages=3)
     assert read(view).splitlines()[0] == "### History · page 2 of 3"
     assert read(view).splitlines()[-1] == "[◀ Earlier] [Later ▶]"

@@ -17,7 +17,7 @@ from bot.engine.past import Past
 from bot.engine.view import view_for
 from bot.locale.catalogue import LANGUAGES, Words, words
 from bot.tables.placement import TablePlacement
-from bot.tables.setup import BY_LOT, Person, Setup, opening, to_front, with_people, with_seats
+from bot.tables.setup import BY_LOT, SeatedPerson, Setup, opening, to_front, with_people, with_seats
 from bot.ui.table.board_channel import open_tables_view
 from bot.ui.table.choice_reminders import call_view
 from bot.ui.table.keeping import close_view, settings_view
@@ -39,7 +39,8 @@ def setup_of(key: str, *, full: bool) -> tuple[Game, Setup]:
     least, most = game.seats
     profiles = [*sorted(game.profiles), ""] if game.profiles else [""]
     people = tuple(
-        Person(10**18 + n, f"{LONG[:-2]}{n:02}", profiles[n % len(profiles)]) for n in range(most)
+        SeatedPerson(10**18 + n, f"{LONG[:-2]}{n:02}", profiles[n % len(profiles)])
+        for n in range(most)
     )
     first = BY_LOT if full else 0
     return game, Setup(key, most if full else least, people if full else (), first, "fr", LONG)
@@ -110,8 +111,8 @@ def test_what_is_typed_has_room_in_a_form(key: str) -> None:
 def test_people_change_and_keep_what_they_play_as() -> None:
     """Who stays keeps order and stronghold, who is new comes after; the first player stays it."""
     game = ours()["senjutsu"]
-    ana, bo, chief = (Person(n, name) for n, name in enumerate(("Ana", "Bo", "chief"), 1))
-    setup = Setup("senjutsu", 2, (Person(1, "Ana", "warrior"), bo), first=1)
+    ana, bo, chief = (SeatedPerson(n, name) for n, name in enumerate(("Ana", "Bo", "chief"), 1))
+    setup = Setup("senjutsu", 2, (SeatedPerson(1, "Ana", "warrior"), bo), first=1)
     more = with_people(setup, game, [chief, bo, ana])
     assert [one.name for one in more.people] == ["Ana", "Bo", "chief"]
     assert (more.people[0].profile, more.seats) == ("warrior", 3)
@@ -125,10 +126,10 @@ def test_people_change_and_keep_what_they_play_as() -> None:
 def test_names_at_a_table_are_whole_and_nobodys_twice() -> None:
     """Two people of one name get numbers; what no board can show is left out."""
     people = (
-        Person(1, "Ana"),
-        Person(2, "ANA"),
-        Person(3, "Ana\u0007  Bo " * 9),
-        Person(4, "\u0000"),
+        SeatedPerson(1, "Ana"),
+        SeatedPerson(2, "ANA"),
+        SeatedPerson(3, "Ana\u0007  Bo " * 9),
+        SeatedPerson(4, "\u0000"),
     )
     command = opening(Setup("free", 5, people), [str(n) for n in range(5)], "open", "Ana")
     assert command.seats[:2] == ("Ana", "ANA 2")

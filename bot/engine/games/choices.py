@@ -8,15 +8,15 @@ from __future__ import annotations
 from msgspec import field
 
 from bot.engine.games.effects import Amount, Effect, Move, Part
-from bot.engine.games.words import Words
+from bot.engine.games.words import NamesByLanguage
 
 
 class Field(Part, frozen=True):
     """One part of a secret choice: a number in a range, one of some words, or a text."""
 
-    words: Words
+    words: NamesByLanguage
     range: tuple[int, int] | None = None
-    options: dict[str, Words] = field(default_factory=dict)
+    options: dict[str, NamesByLanguage] = field(default_factory=dict)
     many: bool = False
     """Whether several numbers may be given."""
     optional: bool = False
@@ -43,7 +43,7 @@ class Choice(Part, frozen=True):
     When all have chosen, the choices are revealed together.
     """
 
-    words: Words
+    words: NamesByLanguage
     fields: dict[str, Field]
     reveal: tuple[Effect, ...] = ()
     settle: tuple[Move, ...] = ()

@@ -10,13 +10,13 @@ from typing import Literal
 from msgspec import field
 
 from bot.engine.games.effects import Amount, Condition, Effect, Part
-from bot.engine.games.words import Names, Words
+from bot.engine.games.words import Names, NamesByLanguage
 
 
 class Compare(Part, frozen=True):
     """A comparison of the seats' totals; the step then knows the winner, loser and margin."""
 
-    words: Words
+    words: NamesByLanguage
     between: tuple[str, ...] = ("each",)
     plus: Amount = 0
     """What every seat gets on top of its total."""
@@ -86,7 +86,7 @@ class Phase(Part, frozen=True):
 class Procedure(Part, frozen=True):
     """Steps that an action begins, such as a duel; afterwards the table is where it was."""
 
-    words: Words
+    words: NamesByLanguage
     steps: tuple[Step, ...]
     after: tuple[Effect, ...] = ()
 
@@ -94,8 +94,8 @@ class Procedure(Part, frozen=True):
 class Parameter(Part, frozen=True):
     """A value that an action takes: exactly one of `options`, `pieces`, `seat` and `number`."""
 
-    words: Words
-    options: dict[str, Words] = field(default_factory=dict)
+    words: NamesByLanguage
+    options: dict[str, NamesByLanguage] = field(default_factory=dict)
     counted: bool = False
     """Whether an option needs some of the actor's counter of the same name."""
     pieces: str = ""
@@ -112,7 +112,7 @@ class Parameter(Part, frozen=True):
 class Action(Part, frozen=True):
     """Something that players do and the game has a name for."""
 
-    words: Words
+    words: NamesByLanguage
     at: tuple[str, ...] = ()
     """The steps in which it can be done; empty: in all."""
     during: str = ""

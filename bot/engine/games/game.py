@@ -14,7 +14,7 @@ from bot.engine.games.choices import Choice
 from bot.engine.games.course import Action, End, Phase, Procedure, Step, Watch
 from bot.engine.games.effects import Effect, Part
 from bot.engine.games.things import Counter, Pieces, Profile, Track
-from bot.engine.games.words import Names, Words
+from bot.engine.games.words import Names, NamesByLanguage
 
 DEFAULT_AT_HAND = 2
 """How many counters get buttons on a board if the game names none."""
@@ -42,7 +42,7 @@ class Game(Part, frozen=True):
     """The counters with buttons on a board; if empty, the first ones that the board shows."""
     tie: str = ""
     """The track that decides if several win at once, the highest first; "": the first player."""
-    groups: dict[str, Words] = field(default_factory=dict)
+    groups: dict[str, NamesByLanguage] = field(default_factory=dict)
     profiles: dict[str, Profile] = field(default_factory=dict)
     counters: dict[str, Counter] = field(default_factory=dict)
     pieces: dict[str, Pieces] = field(default_factory=dict)

@@ -10,13 +10,13 @@ from typing import Literal
 from msgspec import field
 
 from bot.engine.games.effects import Part
-from bot.engine.games.words import Names, Words
+from bot.engine.games.words import Names, NamesByLanguage
 
 
 class Counter(Part, frozen=True):
     """A number that is kept for seats, for the whole table or for pieces."""
 
-    words: Words
+    words: NamesByLanguage
     at: tuple[str, ...] = ("seat",)
     """Where it is kept: "seat", "table", or kinds of pieces."""
     start: int = 0
@@ -43,10 +43,10 @@ class Counter(Part, frozen=True):
 class Pieces(Part, frozen=True):
     """A kind of pieces with states, in some of which a seat holds them: rings, a token."""
 
-    words: Words
-    states: dict[str, Words]
+    words: NamesByLanguage
+    states: dict[str, NamesByLanguage]
     """The possible states; a piece begins in the first one."""
-    items: dict[str, Words] = field(default_factory=dict)
+    items: dict[str, NamesByLanguage] = field(default_factory=dict)
     """The pieces; if empty, there is one piece with the name of the kind."""
     each: bool = False
     """Whether every seat has its own set."""
@@ -60,7 +60,7 @@ class Pieces(Part, frozen=True):
 class Track(Part, frozen=True):
     """All seats in an order."""
 
-    words: Words
+    words: NamesByLanguage
     by: str = ""
     """The counter that decides the order at the start, the highest value first."""
     rule: str = ""

@@ -7,7 +7,7 @@ from msgspec import Struct
 LANGUAGES = ("en", "pl", "cs", "fr")
 
 
-class Words(Struct, frozen=True, forbid_unknown_fields=True):
+class NamesByLanguage(Struct, frozen=True, forbid_unknown_fields=True):
     """The names of a thing in each language: its main name, then all others that players use."""
 
     en: tuple[str, ...] | None = None

@@ -15,7 +15,7 @@ from bot.engine.language.context import Context
 from bot.engine.language.dice import die_in
 from bot.engine.language.fold import Token, tokens
 from bot.engine.language.grammar import Grammar, Item, Path, State, Taken, Typed
-from bot.engine.language.lexicon import Lexicon, Term, Tree
+from bot.engine.language.lexicon import Lexicon, PhraseTree, Term
 from bot.engine.language.persons import others, spoken_of
 from bot.engine.state import seat_of
 
@@ -164,7 +164,7 @@ class Lattice:
         word = self.raw(place, end).casefold()
         return end, 0, words.as_written(word, terms, accented=self._is_accented)
 
-    def _grown(self, tree: Tree, place: int, before: int = 0) -> Iterator[Match]:
+    def _grown(self, tree: PhraseTree, place: int, before: int = 0) -> Iterator[Match]:
         """The phrases of a tree that go on with a token, however it is meant to be spelt."""
         if place == len(self.tokens):
             return

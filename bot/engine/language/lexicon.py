@@ -61,25 +61,25 @@ Written = dict[str, dict[Key, set[Form]]]
 """The same for single words as they are written, with their accents."""
 
 
-class Tree:
+class PhraseTree:
     """Phrases that have begun alike: what they mean if they end here, and how they go on."""
 
     __slots__ = ("after", "terms")
 
     def __init__(self) -> None:
         self.terms: tuple[Term, ...] = ()
-        self.after: dict[str, Tree] = {}
+        self.after: dict[str, PhraseTree] = {}
 
     def grow(self, phrase: Phrase, terms: tuple[Term, ...]) -> None:
         """Add a phrase."""
         tree = self
         for word in phrase:
-            tree = tree.after.setdefault(word, Tree())
+            tree = tree.after.setdefault(word, PhraseTree())
         tree.terms = terms
 
-    def over(self, base: Tree) -> Tree:
+    def over(self, base: PhraseTree) -> PhraseTree:
         """The phrases of both trees; where both have one, what this says of it."""
-        both = Tree()
+        both = PhraseTree()
         both.terms = self.terms or base.terms
         both.after = dict(base.after)
         for word, tree in self.after.items():
@@ -113,11 +113,11 @@ class Lexicon:
         for word, phrases in fresh.items():
             every = dict.fromkeys((*self.first.get(word, ()), *phrases))
             self.first[word] = sorted(every, key=len, reverse=True)
-        fresh_tree = Tree()
+        fresh_tree = PhraseTree()
         for phrase in entries:
             fresh_tree.grow(phrase, self.phrases[phrase])
         self._in_order: list[str] = []
-        self.tree: Tree = fresh_tree.over(base.tree) if base else fresh_tree
+        self.tree: PhraseTree = fresh_tree.over(base.tree) if base else fresh_tree
         own = {word for phrase in entries for word in phrase}
         self.known: set[str] = own | base.known if base else own
         self._as_written: dict[tuple[str, bool], tuple[Term, ...]] = {}

@@ -41,7 +41,7 @@ Phrases = dict[str, frozenset[tuple[str, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _PurchaseLine:
     """A line that may tell a purchase, without what it says is not put on the card."""
 
     texts: tuple[str, ...]
@@ -175,7 +175,7 @@ def told_purchase(context: Context, said: str) -> Reading | None:
     return Reading(command, frozenset() if is_sure else frozenset({Reason.PARTLY}))
 
 
-def _line(context: Context, said: str) -> _Line | None:
+def _line(context: Context, said: str) -> _PurchaseLine | None:
     """The words of a line that orders something, at a table whose cards are paid with one thing."""
     paying = [key for key, one in context.game.counters.items() if one.pays]
     found = tokens(said)
@@ -200,7 +200,7 @@ def _line(context: Context, said: str) -> _Line | None:
     kept = [place for place in kept if found[place].kind != "soft"]
     texts = tuple(texts[place] for place in kept)
     own = tuple(terms[place] for place in kept)
-    return _Line(texts, own, paying[0], known, bool(lacking))
+    return _PurchaseLine(texts, own, paying[0], known, bool(lacking))
 
 
 def _lacking(

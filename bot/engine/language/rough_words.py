@@ -1,6 +1,6 @@
 """The words of a line one by one: who, which counter, how many, and which way each clause tells.
 
-Lattice -> Words -> Clauses -> rough
+Lattice -> words -> clauses -> rough
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from unicodedata import normalize
 from bot.engine.games.course import Phase
 from bot.engine.games.game import Game
 from bot.engine.games.things import Pieces
-from bot.engine.games.words import LANGUAGES, Words
+from bot.engine.games.words import LANGUAGES, NamesByLanguage
 from bot.engine.language.fold import words
 from bot.engine.language.lexicon import ONE, Entries, Lexicon, Phrase, Written
 from bot.engine.language.vocabulary import as_typed, inflected, inflected_noun, is_one, vocabulary
@@ -83,7 +83,7 @@ class _Collector:
                 written = self.written.setdefault(normalize("NFC", one.casefold()), {})
                 written.setdefault((kind, value, of), set()).add((language, person))
 
-    def all(self, said: Words, kind: str, value: str | int, of: str = "") -> None:
+    def all(self, said: NamesByLanguage, kind: str, value: str | int, of: str = "") -> None:
         for language in LANGUAGES:
             for word in said.of(language):
                 self.add(word, kind, value, of=of, language=language)
@@ -160,7 +160,7 @@ def _inflect(found: _Collector) -> None:
                             found.add(form, kind, value, of=of, language=language, cost=1)
 
 
-def _add_single(found: _Collector, name: str, said: Words) -> None:
+def _add_single(found: _Collector, name: str, said: NamesByLanguage) -> None:
     """ "Tracę honor" is one, where a language has no articles."""
     meaning = ("counter", name, "", 0)
     for language in LANGUAGES:
@@ -207,7 +207,7 @@ def _add_numbered(found: _Collector, pieces: Pieces) -> None:
                         found.add(f"{way} {kind}", "piece", item, language=language)
 
 
-def _parts(game: Game) -> Iterator[tuple[str, str, str, Words]]:
+def _parts(game: Game) -> Iterator[tuple[str, str, str, NamesByLanguage]]:
     yield from (("counter", name, "", one.words) for name, one in game.counters.items())
     yield from (("track", name, "", one.words) for name, one in game.tracks.items())
     for kind, pieces in game.pieces.items():

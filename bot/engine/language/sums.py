@@ -34,7 +34,7 @@ Phrases = dict[str, frozenset[tuple[str, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _SumLine:
     """A line that may tell a sum: its words, what they mean, and where its numbers stand."""
 
     texts: tuple[str, ...]
@@ -76,7 +76,7 @@ def told_sum(context: Context, said: str) -> Reading | None:
     return Reading(command, frozenset(reason for reason, holds in doubts.items() if holds))
 
 
-def _line(context: Context, said: str) -> _Line | None:
+def _line(context: Context, said: str) -> _SumLine | None:
     """The words of a line with three numbers, "had" before the first and "so" before the last."""
     found = tokens(said)
     known, texts = _phrases(context.language), tuple(token.text for token in found)
@@ -91,7 +91,7 @@ def _line(context: Context, said: str) -> _Line | None:
     if len(numbers) != _NUMBERS or first > numbers[0]:
         return None
     so = [place for place in range(*numbers[1:]) if _longest(texts, place, known["so"])]
-    return _Line(texts, terms, numbers, person, so[0]) if so else None
+    return _SumLine(texts, terms, numbers, person, so[0]) if so else None
 
 
 def _terms(lattice: Lattice) -> list[list[Term]]:
@@ -115,7 +115,7 @@ def _counter(context: Context, terms: Terms) -> str:
     return counter if defined is None or "seat" in defined.at else ""
 
 
-def _seat(context: Context, line: _Line) -> int | None:
+def _seat(context: Context, line: _SumLine) -> int | None:
     """Whose sum it is: who is named, else by the person of "had"."""
     every = [term for some in line.terms for term in some]
     named = {int(t.value) for t in every if t.kind == "seat" and t.of not in _PRONOUNS}
@@ -147,7 +147,7 @@ def _sign(context: Context, counter: str, terms: Sequence[Term]) -> int:
     return signs.pop() if len(signs) == 1 else 0
 
 
-def _count_strange(context: Context, line: _Line) -> int:
+def _count_strange(context: Context, line: _SumLine) -> int:
     """How many words are neither known nor of a sum."""
     own = _phrases(context.language)["words"]
     return sum(

@@ -1,6 +1,6 @@
 """One person's part in a history, and the history without their id and names.
 
-Records, player -> part_in -> Part -> forgotten -> Records
+Records, player -> part_in -> Participation -> forgotten -> Records
 
 The seats remain, and a sealed choice keeps its value, nonce and commitment: a replay gives the same
 table but for the names, and every proof still holds.
@@ -21,7 +21,7 @@ _SEATING = (e.Opened, e.Sat)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Participation:
     """One person's part in a table's history: their seats, names and records."""
 
     seats: tuple[int, ...]
@@ -42,7 +42,7 @@ class Part:
 
 def part_in(
     records: Sequence[Record], player: str, unseated: Collection[str] = (), mark: str = ""
-) -> Part:
+) -> Participation:
     """Return a player's part in a table's history; it is false if they have none.
 
     `unseated`: the names under which the player acts without a seat of their own. A name that
@@ -63,7 +63,7 @@ def part_in(
     ]
     called = {record.actor for record in deeds if not _from_outside(record, mark)}
     now = sitting[-1] if sitting else ()
-    return Part(
+    return Participation(
         seats=tuple(sorted({seat for seat, _ in mine})),
         sits=player in now,
         alone=not any(who and who != player for who in now),
@@ -75,7 +75,7 @@ def part_in(
 def forgotten(
     records: Sequence[Record],
     player: str,
-    part: Part,
+    part: Participation,
     called: Callable[[int], str],
     actor: Callable[[Record], str],
 ) -> tuple[Record, ...]:
@@ -94,7 +94,7 @@ def forgotten(
 
 
 def _unnamed(
-    event: e.AnyEvent, player: str, part: Part, called: Callable[[int], str]
+    event: e.AnyEvent, player: str, part: Participation, called: Callable[[int], str]
 ) -> e.AnyEvent:
     if isinstance(event, e.Opened):
         mine = {seat for seat, _, who in _seated(event) if who == player}

@@ -56,7 +56,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class BoardSeat:
     """A seat with everything that belongs to it."""
 
     number: int
@@ -84,7 +84,7 @@ class Board:
     title: str
     where: str
     hint: str
-    places: tuple[Place, ...]
+    places: tuple[BoardSeat, ...]
     numbers: tuple[Number, ...]
     groups: tuple[Group, ...]
     tracks: tuple[str, ...]
@@ -158,11 +158,11 @@ class _Painter:
         hint = n.filled(self.game, self.view.seats, step.hint, facts, self.language)
         return n.closed(hint)
 
-    def place(self, number: int) -> Place:
+    def place(self, number: int) -> BoardSeat:
         seat = self.view.seats[number]
         profile = self.game.profile(seat.profile)
         each = [kind for kind, pieces in self.game.pieces.items() if pieces.each]
-        return Place(
+        return BoardSeat(
             number=number,
             name=seat.name,
             profile=profile.name(self.language) if profile else "",

@@ -26,7 +26,7 @@ BY_HAND = "✎ "
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class LinePart:
     """One change that a command made."""
 
     text: str
@@ -47,7 +47,7 @@ class Line:
     command: str
     who: str
     at: str
-    parts: tuple[Part, ...]
+    parts: tuple[LinePart, ...]
     undone: bool
     said_by: str = ""
     """The author, “(said by Ana)”; "" if the words name the author, or there is none."""
@@ -83,7 +83,7 @@ class Line:
         told = zip(parts, self._attributed(parts), strict=True)
         return " ".join(_sentence(part, text) for part, text in told)
 
-    def _attributed(self, parts: Sequence[Part]) -> list[str]:
+    def _attributed(self, parts: Sequence[LinePart]) -> list[str]:
         """Return the texts of the parts, with the author after those that the player said."""
         texts = [part.text for part in parts]
         last = next((at for at, part in enumerate(parts) if not part.by_hand), len(parts))
@@ -91,7 +91,7 @@ class Line:
         return texts
 
 
-def _sentence(part: Part, text: str) -> str:
+def _sentence(part: LinePart, text: str) -> str:
     """Begin a text with a capital and end it with a full stop.
 
     A name at its start is not changed.
@@ -107,7 +107,7 @@ def line(teller: Teller, act: Act) -> Line | None:
         return None
     who = act.actor or n.seat_name(teller.table.seats, act.seat)
     if not _tells(act.events):
-        onward = Part(teller.pair(who, teller.say("next")), about=act.seat, onward=True)
+        onward = LinePart(teller.pair(who, teller.say("next")), about=act.seat, onward=True)
         parts = (onward, *parts)
     return Line(act.command, who, act.at, parts, act.undone, _said_by(teller, act, who, parts[0]))
 
@@ -123,7 +123,7 @@ def _is_told(event: e.AnyEvent) -> bool:
     return won or isinstance(event, _TOLD) or _by_hand(event)
 
 
-def _said_by(teller: Teller, act: Act, who: str, first: Part) -> str:
+def _said_by(teller: Teller, act: Act, who: str, first: LinePart) -> str:
     """Return who gave the command, in brackets; "" if nobody did, or the words begin with them."""
     if who == NOBODY_THERE or any(isinstance(event, e.Revealed) for event in act.events):
         return ""  # a reveal is everybody's, not the last chooser's
@@ -153,21 +153,21 @@ def _without_wishes(act: Act) -> Act:
     return replace(act, events=kept)
 
 
-def _parts(teller: Teller, act: Act) -> tuple[Part, ...]:
+def _parts(teller: Teller, act: Act) -> tuple[LinePart, ...]:
     """Return what a command did; of several steps that it went over, only the last one is named."""
     happened = sorted(_summed(act.events), key=lambda one: isinstance(one, e.UndoDropped))
     opened = any(isinstance(event, e.Opened) for event in happened)
     parts = [
-        Part(_tell(teller, one, act), _by_hand(one), _about(one), _is_shown(one, opened=opened))
+        LinePart(_tell(teller, one, act), _by_hand(one), _about(one), _is_shown(one, opened=opened))
         for one in happened
     ]
-    parts += [Part(to_agree(teller, one)) for one in happened if isinstance(one, e.UndoAsked)]
+    parts += [LinePart(to_agree(teller, one)) for one in happened if isinstance(one, e.UndoAsked)]
     parts += [
-        Part(teller.stays_known(one.commands)) for one in happened if isinstance(one, e.Undone)
+        LinePart(teller.stays_known(one.commands)) for one in happened if isinstance(one, e.Undone)
     ]
     moved = [event for event in act.events if isinstance(event, (e.Entered, e.Left))]
     if moved:
-        parts.append(Part(_where(teller), any(map(_by_hand, moved)), shown=True))
+        parts.append(LinePart(_where(teller), any(map(_by_hand, moved)), shown=True))
     return tuple(dict.fromkeys(part for part in parts if part.text))
 
 

@@ -38,7 +38,7 @@ def lines(
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class LogPage:
     """One page of a long history."""
 
     lines: list[Line]
@@ -54,7 +54,7 @@ def page(
     language: str,
     translate: Translate,
     wanted: tuple[int, int],
-) -> Page:
+) -> LogPage:
     """Put one page of the history into words; `wanted`: its number, and the commands on a page.
 
     Locked choices are shown without their proofs, which have a page of their own. Other pages are
@@ -67,7 +67,7 @@ def page(
     shown = history[max(0, end - size) : end]
     tongue = _Tongue(game, language, translate, proofs=False)
     told = _told(history, Past(), records, tongue, shown)
-    return Page(told, number, pages)
+    return LogPage(told, number, pages)
 
 
 def latest(

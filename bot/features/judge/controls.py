@@ -19,7 +19,7 @@ from bot.ui.answer import browse_view, card_view, choice_view, entry_layout, tog
 from bot.ui.components import NOBODY, Button, Select, notice
 from bot.ui.control import PersistentControl, not_too_fast, privately, turn_to
 from bot.ui.control_id import ControlId, Fields
-from bot.ui.ids import NOWHERE, Place
+from bot.ui.ids import NOWHERE, EntryPlace
 from bot.ui.services import (
     Interaction,
     languages_of,
@@ -32,7 +32,9 @@ from bot.ui.services import (
 from rules_index import Scope
 
 
-async def found_at(interaction: Interaction, place: Place) -> tuple[EntryView, CardReply | None]:
+async def found_at(
+    interaction: Interaction, place: EntryPlace
+) -> tuple[EntryView, CardReply | None]:
     """Return the entry of a place, and the card that it was opened under, or None.
 
     Raise `Gone` if the entry no longer exists.
@@ -50,7 +52,7 @@ async def found_at(interaction: Interaction, place: Place) -> tuple[EntryView, C
 
 
 async def show(
-    interaction: Interaction, place: Place, page: int | None = None, back: Place = NOWHERE
+    interaction: Interaction, place: EntryPlace, page: int | None = None, back: EntryPlace = NOWHERE
 ) -> None:
     """Show the entry of a place instead of the message's entry, with a button to go `back`."""
     entry, card = await found_at(interaction, place)
@@ -100,7 +102,7 @@ class PickEntry(PersistentControl, ui.DynamicItem[Select], control_id=ids.PICK):
     """The select that opens one of several entries."""
 
     async def act(self, interaction: Interaction) -> None:
-        to = Place(self.item.values[0], None, self.fields["card"])
+        to = EntryPlace(self.item.values[0], None, self.fields["card"])
         await show(interaction, to, None, self.fields["back"])
 
 

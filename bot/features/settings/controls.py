@@ -17,7 +17,7 @@ from bot.features.settings.view import (
     KEEPERS,
     LEFT_OPEN,
     OPEN,
-    Panel,
+    SettingsPanel,
     settings_view,
 )
 from bot.guilds.records import StoredSettings
@@ -47,7 +47,7 @@ async def panel_view(interaction: Interaction, place: str) -> ui.LayoutView:
     services = services_of(interaction)
     lines = await services.answers.guides(scopes_of(interaction.guild_id))
     channel = channel_of(interaction) if place == CHANNEL else None
-    panel = Panel(
+    panel = SettingsPanel(
         place=place,
         stored=_with_present_roles(
             interaction, services.guild_settings.stored(_key(interaction, place))

@@ -28,7 +28,7 @@ _MOST, _OPTION = 25, 100
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class SettingsPanel:
     """The contents of the settings panel, for one user."""
 
     place: str
@@ -45,7 +45,7 @@ class Panel:
     """Whether the user manages the server, and may choose the roles that may change settings."""
 
 
-def settings_view(panel: Panel, words: Words) -> ui.LayoutView:
+def settings_view(panel: SettingsPanel, words: Words) -> ui.LayoutView:
     """Return the settings as a message; users who may change them get selects and buttons."""
     view = boxed(BLUE, _text(panel, words))
     if not panel.may_set:
@@ -60,7 +60,7 @@ def settings_view(panel: Panel, words: Words) -> ui.LayoutView:
     return view
 
 
-def _text(panel: Panel, words: Words) -> str:
+def _text(panel: SettingsPanel, words: Words) -> str:
     effective = panel.effective
     whole = panel.place == SERVER
     title = words("Settings of this server") if whole else words("Settings of this channel")
@@ -90,7 +90,7 @@ def _inherited(whole: bool, own: bool, words: Words) -> str:
     return "" if whole or own else words(" (as on the server)")
 
 
-def _selects(panel: Panel, words: Words) -> Iterable[ui.Select[ui.LayoutView]]:
+def _selects(panel: SettingsPanel, words: Words) -> Iterable[ui.Select[ui.LayoutView]]:
     stored, place = panel.stored, panel.place
     as_server = "" if place == SERVER else words("As on the server")
     yield _select(
@@ -152,7 +152,7 @@ def _select(
     return ui.Select(custom_id=custom_id, placeholder=placeholder, options=options[:_MOST])
 
 
-def _keepers(panel: Panel, words: Words) -> Roles:
+def _keepers(panel: SettingsPanel, words: Words) -> Roles:
     kept, role = panel.stored.keepers[:_MOST], discord.SelectDefaultValueType.role
     return Roles(
         custom_id=KEEPERS.of(place=SERVER),

@@ -10,7 +10,7 @@ import discord
 from bot.features.table.context import registry_of
 from bot.refusals import BotError
 from bot.tables.placement import TablePlacement, called
-from bot.tables.setup import Person, Setup
+from bot.tables.setup import SeatedPerson, Setup
 from bot.ui.permissions import LACKS, ChannelMention, listed, missing
 from bot.ui.rights import guild_of
 from bot.ui.services import Interaction, private_words
@@ -30,12 +30,12 @@ def voice_of(interaction: Interaction) -> Voice | None:
     return state.channel if state else None
 
 
-def people_in(interaction: Interaction) -> list[Person]:
+def people_in(interaction: Interaction) -> list[SeatedPerson]:
     """Return everybody in the voice channel except bots, the user first; none without a channel."""
     voice = voice_of(interaction)
     members = [one for one in voice.members if not one.bot] if voice else []
     members.sort(key=lambda one: one.id != interaction.user.id)
-    return [Person(one.id, one.display_name) for one in members]
+    return [SeatedPerson(one.id, one.display_name) for one in members]
 
 
 def check_room(interaction: Interaction, name: str) -> None:

@@ -31,7 +31,7 @@ from bot.features.table.sealed import choose_now
 from bot.features.table.seats import guest, show_seats
 from bot.features.table.setup import start
 from bot.tables.placement import LONGEST_NAME
-from bot.tables.seat_requests import Wanted, sit_wanted
+from bot.tables.seat_requests import SeatRequest, sit_wanted
 from bot.ui.control import privately
 from bot.ui.services import Interaction, private_words
 from bot.ui.table.board_channel import open_tables_view
@@ -99,7 +99,7 @@ async def seat_command(  # noqa: PLR0917 # the options of the command
     at = await context_at(interaction, await placement_at(interaction, name))
     command = None
     if seat or player or plays_as or leave:
-        asked = Wanted(
+        asked = SeatRequest(
             by=guest(interaction.user),
             seat=seat,
             guest=guest(player) if player else None,

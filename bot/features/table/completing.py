@@ -1,6 +1,7 @@
 """Suggestions while a user types a table's command: words, games, seats, names; at most 25.
 
-Discord -> here -> TableRegistry, suggest; whatever goes wrong, the list is empty (see client.Tree)
+Discord -> here -> TableRegistry, suggest; whatever goes wrong, the list is empty (see
+client.GuardedTree)
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from bot.ui.table.seats import seats_view
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class PanelState:
     """The state of a private panel: its tab, and the tags of the counter or piece chosen on it."""
 
     tab: str
@@ -36,12 +36,12 @@ class Panel:
     """The tag of the piece that is chosen; "" for none."""
 
 
-def panel_on(interaction: Interaction) -> Panel | None:
+def panel_on(interaction: Interaction) -> PanelState | None:
     """Return the state of the panel that was pressed; None if another message was pressed."""
     message = interaction.message
     if message is None or not message.flags.ephemeral:
         return None
-    found = Panel("")
+    found = PanelState("")
     for one in _walk(message.components):
         custom_id = str(getattr(one, "custom_id", "") or "")
         tab = ids.PANEL.read(custom_id)
@@ -66,7 +66,7 @@ def _marked(select: Any) -> str:
 
 
 def panel_view(
-    interaction: Interaction, at: TableContext, panel: Panel, note: str = ""
+    interaction: Interaction, at: TableContext, panel: PanelState, note: str = ""
 ) -> ui.LayoutView:
     """Return a panel with the table's current state; `note` is the result of the press before.
 
@@ -103,7 +103,7 @@ class PanelTab(PersistentControl, ui.DynamicItem[Button], control_id=ids.PANEL):
 
     async def act(self, interaction: Interaction) -> None:
         at = await context_by(interaction, self.fields["table"])
-        await turn_to(interaction, panel_view(interaction, at, Panel(self.fields["tab"])))
+        await turn_to(interaction, panel_view(interaction, at, PanelState(self.fields["tab"])))
 
 
 class PanelCounters(PersistentControl, ui.DynamicItem[Select], control_id=ids.COUNTERS):
@@ -112,7 +112,7 @@ class PanelCounters(PersistentControl, ui.DynamicItem[Select], control_id=ids.CO
     async def act(self, interaction: Interaction) -> None:
         at = await context_by(interaction, self.fields["table"])
         counter, _, holder = self.item.values[0].partition("@")
-        panel = Panel("seat", counter=counter, holder=holder)
+        panel = PanelState("seat", counter=counter, holder=holder)
         await turn_to(interaction, panel_view(interaction, at, panel))
 
 
@@ -121,7 +121,7 @@ class PanelPieces(PersistentControl, ui.DynamicItem[Select], control_id=ids.PIEC
 
     async def act(self, interaction: Interaction) -> None:
         at = await context_by(interaction, self.fields["table"])
-        panel = Panel("pieces", piece=self.item.values[0])
+        panel = PanelState("pieces", piece=self.item.values[0])
         await turn_to(interaction, panel_view(interaction, at, panel))
 
 

@@ -20,7 +20,7 @@ from bot.refusals import BotError
 from bot.tables import setup as s
 from bot.tables.games import game_of
 from bot.tables.placement import called, new_key
-from bot.tables.setup import Person, Setup
+from bot.tables.setup import SeatedPerson, Setup
 from bot.ui import forms
 from bot.ui.components import Button, Select, notice
 from bot.ui.control import PersistentControl, privately, turn_to
@@ -48,7 +48,9 @@ async def start(interaction: Interaction, wanted: tuple[str, str], seats: str, n
     await privately(interaction, shown.setup_view(setup, game, private_words(interaction)))
 
 
-async def asked_seats(interaction: Interaction, seats: str) -> tuple[list[Person], int | None]:
+async def asked_seats(
+    interaction: Interaction, seats: str
+) -> tuple[list[SeatedPerson], int | None]:
     """Return the players that are mentioned, and the number of seats.
 
     "@Ana @Bo" -> two people, 2; "3" -> nobody, 3; "" -> nobody, None. Raise `BotError` for other
@@ -66,7 +68,7 @@ async def asked_seats(interaction: Interaction, seats: str) -> tuple[list[Person
     for user in dict.fromkeys(named_ids[:MOST_SEATS]):
         member = guild.get_member(user) or await _fetched(guild, user)
         if member and not member.bot:
-            found.append(Person(member.id, member.display_name))
+            found.append(SeatedPerson(member.id, member.display_name))
     return found, len(found) or None
 
 
@@ -99,7 +101,7 @@ class PeopleSelect(
     """The select of who plays."""
 
     async def act(self, interaction: Interaction) -> None:
-        chosen = [Person(one.id, one.display_name) for one in self.item.values if not one.bot]
+        chosen = [SeatedPerson(one.id, one.display_name) for one in self.item.values if not one.bot]
         await change(interaction, lambda setup, game: s.with_people(setup, game, chosen))
 
 

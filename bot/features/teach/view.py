@@ -13,7 +13,7 @@ from discord import ui
 from bot.guilds.records import HouseRuling, Phrase
 from bot.locale.catalogue import Words
 from bot.ui.components import BLUE, boxed
-from bot.ui.control_id import ControlId, Field, one_of
+from bot.ui.control_id import ControlId, IdField, one_of
 from bot.ui.ids import MARK, PAGE
 from bot.ui.markdown import brief, plain, shortened
 
@@ -21,7 +21,7 @@ PHRASES, RULINGS = "phrases", "rulings"
 LONGEST_RULING, LONGEST_CARD = 1000, 80
 TURN = ControlId("j1:list", what=one_of(PHRASES, RULINGS), page=PAGE)
 RULE_RULING = ControlId("j1:ruling:e", mark=MARK)
-CARD_RULING = ControlId("j1:ruling:c", card=Field(f".{{1,{LONGEST_CARD}}}"))
+CARD_RULING = ControlId("j1:ruling:c", card=IdField(f".{{1,{LONGEST_CARD}}}"))
 """The forms for a ruling on an entry, and on a card as the guides print it."""
 TEXT = "text"
 _SHOWN, _ROOM, _LABEL = 300, 3000, 45

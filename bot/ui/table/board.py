@@ -13,7 +13,7 @@ from itertools import groupby
 
 from discord import ui
 
-from bot.engine.shown.board import Place
+from bot.engine.shown.board import BoardSeat
 from bot.engine.shown.offers import COMPARE
 from bot.engine.shown.screen import Screen
 from bot.locale.catalogue import Words
@@ -186,7 +186,7 @@ def _texts(
     return [text for text in ("\n".join(head), "\n".join(filter(None, state))) if text.strip()]
 
 
-def _teams(places: Sequence[Place]) -> Iterator[Place]:
+def _teams(places: Sequence[BoardSeat]) -> Iterator[BoardSeat]:
     """Yield the seats; what a team has in common is kept only at its first seat."""
     for place in places:
         first = next((one for one in places[: place.number] if one.number in place.partners), None)

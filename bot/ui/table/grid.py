@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.engine.shown.board import Board, Group, Place, Thing
+from bot.engine.shown.board import Board, BoardSeat, Group, Thing
 from bot.ui.markdown import one_line, shortened
 
 _LEAST = 5
@@ -86,7 +86,7 @@ def _counted(group: Group) -> list[Thing]:
     return [one for one in group.things if one.numbers and not group.changes_hands]
 
 
-def _lying(place: Place, group: int, thing: int) -> str:
+def _lying(place: BoardSeat, group: int, thing: int) -> str:
     things = _counted(place.groups[group])
     return _APART.join(str(one.value) for one in things[thing].numbers)
 

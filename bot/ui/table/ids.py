@@ -9,7 +9,7 @@ from __future__ import annotations
 from bot.ui.control_id import (
     TAG,
     ControlId,
-    Field,
+    IdField,
     Tag,
     either,
     flag,
@@ -41,8 +41,8 @@ SEQ = number(9)
 """The field for the number of an event."""
 PAGE = number(4)
 YES = either("yes", "no")
-_BY = Field(r"[+-]\d{1,3}", int, "{:+d}".format)
-_SEAT = Field(r"s\d{1,2}")
+_BY = IdField(r"[+-]\d{1,3}", int, "{:+d}".format)
+_SEAT = IdField(r"s\d{1,2}")
 """The field for a seat: "s0" is the first one."""
 _VALUE = f"(?:{TAG.pattern}|{_NOT})"
 
@@ -55,11 +55,11 @@ def _read_values(text: str) -> list[str]:
     return ["" if one == _NOT else Tag(one) for one in text.split(";")]
 
 
-_VALUES = Field(f"{_VALUE}(?:;{_VALUE})*", _read_values, _write_values)
+_VALUES = IdField(f"{_VALUE}(?:;{_VALUE})*", _read_values, _write_values)
 """The field for the answers to an action's questions so far, in order; "" skips a question."""
 
 
-def at_table(what: str, **fields: Field) -> ControlId:
+def at_table(what: str, **fields: IdField) -> ControlId:
     """Return the ids of a control at a table: `t1:<what>:<table>:<fields>:<seq>`."""
     return ControlId(f"t1:{what}", table=TABLE, **fields, seq=SEQ)
 

@@ -16,9 +16,9 @@ from bot.engine.games.game import Game
 from bot.engine.language.profiles import shown, typed
 from bot.locale.catalogue import LANGUAGES, Words
 from bot.tables.placement import LONGEST_NAME
-from bot.tables.setup import BY_LOT, Person, Setup, sitting
+from bot.tables.setup import BY_LOT, SeatedPerson, Setup, sitting
 from bot.ui.components import BLUE, SPOKEN, Button, People, Row, Styles, boxed, button
-from bot.ui.control_id import TAG, ControlId, Field, named, number, tag
+from bot.ui.control_id import TAG, ControlId, IdField, named, number, tag
 from bot.ui.markdown import brief, shortened
 
 _SEATS = number(2)
@@ -27,9 +27,9 @@ FRONT = ControlId("t1s:front")
 FIRST = ControlId("t1s:first")
 AS = ControlId("t1s:as", seat=_SEATS)
 LANGUAGE = ControlId("t1s:language")
-SEATS = ControlId("t1s:seats", by=Field("[+-]1", int, "{:+d}".format))
+SEATS = ControlId("t1s:seats", by=IdField("[+-]1", int, "{:+d}".format))
 TYPE = ControlId("t1s:type")
-OPEN = ControlId("t1s:open", game=TAG, name=Field(f".{{1,{LONGEST_NAME}}}").or_empty(""))
+OPEN = ControlId("t1s:open", game=TAG, name=IdField(f".{{1,{LONGEST_NAME}}}").or_empty(""))
 FORM = ControlId("t1sf:as")
 """The form in which profiles are typed, if they do not fit into selects."""
 
@@ -213,7 +213,7 @@ def read_setup(
 
     `games` are the keys of all games; `profiles` returns the keys of a game's profiles.
     """
-    people: tuple[Person, ...] = ()
+    people: tuple[SeatedPerson, ...] = ()
     first, language, game, name = BY_LOT, "en", "", ""
     for one in _walk(components):
         custom_id = str(getattr(one, "custom_id", "") or "")
@@ -231,9 +231,9 @@ def read_setup(
     return Setup(game, len(people), people, first, language, name)
 
 
-def _person(label: str, value: str) -> Person:
+def _person(label: str, value: str) -> SeatedPerson:
     _, user, profile = value.split(":", 2)
-    return Person(int(user), label if int(user) else "", profile)
+    return SeatedPerson(int(user), label if int(user) else "", profile)
 
 
 def _walk(components: Any) -> Iterator[Any]:

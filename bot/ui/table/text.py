@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from enum import Enum
 
-from bot.engine.shown.board import Board, Group, Number, Place, Thing
+from bot.engine.shown.board import Board, BoardSeat, Group, Number, Thing
 from bot.engine.telling.line import Line
 from bot.locale.catalogue import Words
 from bot.ui.markdown import brief, capital, fitting, one_line, plain, shortened, small
@@ -50,7 +50,7 @@ class Depth(Enum):
 
 
 def place_text(
-    place: Place, board: Board, words: Words, depth: Depth, *, away: bool, bare: bool = False
+    place: BoardSeat, board: Board, words: Words, depth: Depth, *, away: bool, bare: bool = False
 ) -> str:
     """Return a seat as a short text: its name and counters, then the rest in small print.
 
@@ -77,7 +77,7 @@ def _brief(texts: Iterable[str], depth: Depth) -> list[str]:
     return [brief(one, depth.longest) for one in texts if one]
 
 
-def _left(place: Place, words: Words, depth: Depth) -> str:
+def _left(place: BoardSeat, words: Words, depth: Depth) -> str:
     """Return the actions that a seat has left in this phase: “left: military 1, political 1”."""
     if not place.left:
         return ""

@@ -10,7 +10,7 @@ import pytest
 
 from bot.engine.games.files import ours
 from bot.engine.games.game import Game
-from bot.engine.games.words import LANGUAGES, Words
+from bot.engine.games.words import LANGUAGES, NamesByLanguage
 from bot.engine.language import understood
 from bot.engine.language.context import Context
 from bot.engine.language.stance import stance
@@ -37,7 +37,7 @@ def folded(word: str) -> str:
     return "".join(sign for sign in parts if not unicodedata.combining(sign))
 
 
-def things(game: Game) -> dict[str, Words]:
+def things(game: Game) -> dict[str, NamesByLanguage]:
     """What can be named anywhere: counters, pieces, tracks, and actions that no step confines."""
     found = {f"counter {name}": one.words for name, one in game.counters.items()}
     found |= {f"track {name}": one.words for name, one in game.tracks.items()}

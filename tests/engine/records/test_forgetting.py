@@ -15,7 +15,7 @@ from bot.engine.games.files import ours
 from bot.engine.history import Record, replay
 from bot.engine.records.encoding import encode
 from bot.engine.records.export import from_json, proof_lines, to_json
-from bot.engine.records.forgetting import Part, forgotten, part_in
+from bot.engine.records.forgetting import Participation, forgotten, part_in
 from bot.engine.state import Seat, Table
 from tests.engine.play import Play, sensible
 
@@ -48,7 +48,7 @@ def change(seat: int) -> c.Change:
     return c.Change(counter="honor", holder=f"s{seat}", by=1, seat=seat)
 
 
-def without_ana(records: list[Record], *unseated: str) -> tuple[Part, tuple[Record, ...]]:
+def without_ana(records: list[Record], *unseated: str) -> tuple[Participation, tuple[Record, ...]]:
     part = part_in(records, ANA, unseated)
     return part, forgotten(
         records, ANA, part, lambda seat: f"Player {seat + 1}", lambda _: "somebody"

@@ -43,16 +43,16 @@ class Misfit:
 
 
 @dataclass(slots=True)
-class Form:
+class CheckedData:
     """The faults of some data, and the data with everything wrong dropped or replaced."""
 
     data: dict[str, Any]
     faults: list[Misfit] = field(default_factory=list)
 
 
-def form(data: Mapping[str, Any]) -> Form:
+def form(data: Mapping[str, Any]) -> CheckedData:
     """Return every fault of the data's form, in the order of the file."""
-    found = Form({})
+    found = CheckedData({})
     found.data = _struct(found, _game(), data, ())
     return found
 
@@ -62,7 +62,7 @@ def _game() -> inspect.StructType:
     return cast("inspect.StructType", inspect.type_info(Game))
 
 
-def _any(found: Form, kind: inspect.Type, value: Any, path: _Path) -> Any:
+def _any(found: CheckedData, kind: inspect.Type, value: Any, path: _Path) -> Any:
     """Return a value without the parts that do not fit; missing parts are replaced."""
     structs = [one for one in _kinds(kind) if isinstance(one, inspect.StructType)]
     if structs and (isinstance(value, Mapping) or len(structs) == len(_kinds(kind))):
@@ -89,7 +89,7 @@ def _named(part: Any, place: int) -> str:
 
 
 def _one_of(
-    found: Form, structs: Sequence[inspect.StructType], value: Any, path: _Path
+    found: CheckedData, structs: Sequence[inspect.StructType], value: Any, path: _Path
 ) -> dict[str, Any] | _Left:
     """Read a table; if it may be of several kinds, its tag decides."""
     if len(structs) == 1:
@@ -108,7 +108,9 @@ def _one_of(
     return _LEFT
 
 
-def _struct(found: Form, kind: inspect.StructType, value: Any, path: _Path) -> dict[str, Any]:
+def _struct(
+    found: CheckedData, kind: inspect.StructType, value: Any, path: _Path
+) -> dict[str, Any]:
     if not isinstance(value, Mapping):
         _say(found, path, f"Expected `object`, got `{_kind_of(value)}`")
         return _instead(kind)  # type: ignore[no-any-return] # a table for a table
@@ -129,7 +131,7 @@ def _struct(found: Form, kind: inspect.StructType, value: Any, path: _Path) -> d
     return made
 
 
-def _entry_view(found: Form, kind: inspect.Type, value: Any, path: _Path) -> Any:
+def _entry_view(found: CheckedData, kind: inspect.Type, value: Any, path: _Path) -> Any:
     try:
         with _ONE_AT_A_TIME:
             msgspec.convert(value, _annotation(kind))
@@ -202,7 +204,7 @@ def _kind_of(value: Any) -> str:
 
 
 def _say(
-    found: Form, path: _Path, reason: str, written: str = "", right: tuple[str, ...] = ()
+    found: CheckedData, path: _Path, reason: str, written: str = "", right: tuple[str, ...] = ()
 ) -> None:
     place = ".".join(path).replace(".[", "[") or "(top)"
     found.faults.append(Misfit(place, reason, written, right))

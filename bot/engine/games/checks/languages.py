@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from bot.engine.games.game import Game
-from bot.engine.games.words import LANGUAGES, Names, Words
+from bot.engine.games.words import LANGUAGES, Names, NamesByLanguage
 
 
 def lacking(game: Game) -> Iterator[tuple[str, str]]:
@@ -28,9 +28,9 @@ def lacking(game: Game) -> Iterator[tuple[str, str]]:
             yield place, reason
 
 
-def _said(part: Any, place: str) -> Iterator[tuple[str, Words | Names]]:
+def _said(part: Any, place: str) -> Iterator[tuple[str, NamesByLanguage | Names]]:
     """Yield every text that players read or say, with its place in the file."""
-    if isinstance(part, (Words, Names)):
+    if isinstance(part, (NamesByLanguage, Names)):
         yield place, part
     elif isinstance(part, Struct):
         for one in fields(part):

@@ -12,7 +12,7 @@ from bot.engine.games.checks.selectors import BY_COUNTER, SEATS
 from bot.engine.games.choices import Field
 from bot.engine.games.course import Parameter
 from bot.engine.games.game import Game
-from bot.engine.games.words import LANGUAGES, Words
+from bot.engine.games.words import LANGUAGES, NamesByLanguage
 from bot.engine.state import MOST_COUNTED, MOST_SEATS, TABLE, seat_key
 
 _RESERVED = {
@@ -46,7 +46,7 @@ def _wordless(game: Game) -> Iterator[Mistake]:
                 yield f"{place}.{language}", reason
 
 
-def _words(game: Game) -> Iterator[tuple[str, Words]]:
+def _words(game: Game) -> Iterator[tuple[str, NamesByLanguage]]:
     for section in ("counters", "tracks", "choices", "procedures", "actions"):
         for name, part in getattr(game, section).items():
             yield f"{section}.{name}.words", part.words
@@ -66,7 +66,7 @@ def _words(game: Game) -> Iterator[tuple[str, Words]]:
             yield f"{procedure or 'phases'}.{step.id}.wait.compare.words", step.wait.compare.words
 
 
-def _of_part(place: str, part: Field | Parameter) -> Iterator[tuple[str, Words]]:
+def _of_part(place: str, part: Field | Parameter) -> Iterator[tuple[str, NamesByLanguage]]:
     yield f"{place}.words", part.words
     yield from ((f"{place}.options.{name}", words) for name, words in part.options.items())
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from bot.engine.games.words import Words
+from bot.engine.games.words import NamesByLanguage
 from bot.engine.language.context import Context
 from bot.engine.language.vocabulary import vocabulary
 from bot.engine.state import TABLE, seat_of
@@ -33,7 +33,7 @@ class Wording:
         """The small word that we use ourselves."""
         return vocabulary(self.context.language).word
 
-    def names(self, words: Words) -> list[str]:
+    def names(self, words: NamesByLanguage) -> list[str]:
         """The names of a thing, those of the language first."""
         return list(dict.fromkeys([*words.of(self.context.language), *words.all()]))
 
