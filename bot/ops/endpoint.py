@@ -26,7 +26,7 @@ async def served(
     if address is None:
         yield
         return
-    from bot.ops.page import MetricsServer  # noqa: PLC0415 # few operators want it, and it takes memory
+    from bot.ops.metrics_server import MetricsServer  # noqa: PLC0415 # few operators want it, and it takes memory
 
     page = MetricsServer(figures, lives)
     try:
