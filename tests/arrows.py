@@ -8,6 +8,7 @@ RECORDS = (
     "rules_index.language",
     "rules_index.phrase",
     "rules_index.arrays",
+    "rules_index.decoding",
 )
 TABLES = ("bot.engine.host", "bot.engine.commands", "bot.engine.language", "bot.engine.errors")
 CORE = (

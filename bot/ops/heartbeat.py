@@ -29,7 +29,7 @@ def problem(folder: Path, now: datetime) -> str:
     """Return a sentence if the bot has not been connected for a minute; "" if it is connected."""
     try:
         silent = now.timestamp() - (folder / NAME).stat().st_mtime
-    except FileNotFoundError:
+    except OSError:  # not there, or nothing that can be looked at
         return "The bot has not been connected yet: its log says why."
     if silent > _SILENT:
         return f"The bot has not been connected for {silent:.0f} seconds: its log says why."

@@ -60,7 +60,7 @@ def make_due(folder: Path, keep: int, now: datetime) -> Path | None:
 def _clear(place: Path, now: datetime) -> None:
     """Delete what an interrupted backup or start has left behind: it holds data of people."""
     for path in place.glob(f"{HALF_DONE}*"):
-        if now.timestamp() - path.stat().st_mtime < _LOOK:
+        if now.timestamp() - path.lstat().st_mtime < _LOOK:
             continue  # it may still be in use
         if path.is_dir():
             shutil.rmtree(path, ignore_errors=True)

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import msgspec
 from sqlite_utils import Database
 
+from rules_index.decoding import DECODING_ERRORS
 from rules_index.model import (
     CardRef,
     Entry,
@@ -121,7 +122,7 @@ def _as_written() -> Iterator[None]:
     """
     try:
         yield
-    except (ValueError, TypeError, KeyError) as error:  # msgspec's errors are of these
+    except (*DECODING_ERRORS, TypeError, KeyError) as error:
         raise sqlite3.DataError("a row is not as it was written") from error
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 import zipfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -158,3 +160,24 @@ def test_a_game_that_cannot_be_decoded_is_refused(text: str) -> None:
     """In a sentence, like any other mistake."""
     with pytest.raises(BadGameFile):
         Games({"own": text})["own"]
+
+
+@pytest.mark.parametrize("name", ["search.npz", "index-not-made.txt", "alive", "unanswered.jsonl"])
+def test_a_link_that_leads_to_itself_is_no_file(name: str, tmp_path: Path) -> None:
+    """Nothing can be opened there, and every command says so or does without."""
+    (tmp_path / name).symlink_to(name)
+    for command in (("doctor", "--offline"), ("health",), ("ask", "heron"), ("unanswered",)):
+        result = judge(*command, "--data", tmp_path)
+        assert result.exception is None or isinstance(result.exception, SystemExit), command
+
+
+def test_a_section_that_is_nested_too_deeply_is_damage(tmp_path: Path) -> None:
+    """An entry whose row cannot be decoded is told like any other damage of the library."""
+    (tmp_path / "heron.md").write_text("# Heron\n\nA heron stands in the pond.\n", "utf-8")
+    judge("ingest", tmp_path / "heron.md", "--data", tmp_path)
+    with closing(sqlite3.connect(tmp_path / "library.db")) as db, db:
+        db.execute("UPDATE entries SET section = ?", ("[" * 5_000,))
+    for command in (("entries",), ("ask", "heron")):
+        result = judge(*command, "--data", tmp_path)
+        assert isinstance(result.exception, SystemExit), command
+        assert "damaged" in result.output, command
