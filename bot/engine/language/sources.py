@@ -137,9 +137,11 @@ def _add_vocabulary(found: _Collector, language: str) -> None:
         kind = "mark" if name in {"from", "to", "for", "by", "dative"} else name
         kind = {"you_subject": "you", "each_thing": "each"}.get(name, kind)
         kind = "aux" if name.startswith("aux_") else kind
+        # "Off" says from where as well, and that it is lost there.
+        kind, value, of = ("mark", "from", "off") if name == "off" else (kind, name, "")
         # "Seat" means something with a number only, which depends on the table.
         for word in said if name not in {"seat", "correction"} else ():
-            found.add(word, kind, name.removeprefix("aux_"), language=language)
+            found.add(word, kind, value.removeprefix("aux_"), of=of, language=language)
     for name, said in known.roles.items():
         for word in said:
             found.add(word, "role", name, language=language)

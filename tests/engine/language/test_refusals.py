@@ -143,7 +143,6 @@ def test_what_is_waited_for_in_secret_is_the_first_that_can_be_said() -> None:
     ("text", "is_said"),
     [
         ("five of purple, my friends", True),
-        ("five honor from me", True),
         ("all in for seven", True),
         ("one or two for me, friends", True),
         ("same as always", True),

@@ -20,12 +20,14 @@ from bot.engine.language.readers.changes import (
     recipients,
     without_whole,
 )
+from bot.engine.language.readers.directions import COME, directed_verb, without_stores
 from bot.engine.language.readers.levels import goes_to_somebody, is_level, reset
 from bot.engine.language.readers.payments import (
     are_joined,
     for_me,
     is_asked_for,
     is_off_me,
+    is_paid_from,
     is_passing,
     marked,
     paid_by,
@@ -49,11 +51,12 @@ from bot.engine.state import TABLE, seat_key
 
 _HANDING = {"give", "pay", "move"}
 _PASSING = {"give", "take", "pay", "move"}
-_VERBS = {"", "set", "heal", "deal", *MORE, *LESS, *_PASSING}
+_VERBS = {"", "set", "heal", "deal", COME, *MORE, *LESS, *_PASSING}
 GRAMMAR = Grammar(
     SMALL
     | NUMBERS
-    | {"counter", "seat", "piece", "kind", "verb", "mark", "each", "table", "more", "less"},
+    | {"counter", "seat", "piece", "kind", "verb", "mark", "each", "table", "more", "less"}
+    | {"store", "way"},
     needed=frozenset({"counter"}),
     verbs=frozenset({*_VERBS, "reset", SHIFT}),
     completed=SHIFT,
@@ -66,12 +69,13 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     if verb(sequence) == "reset":
         yield from reset(context, sequence)
         return
-    said = _said(context, _directed(paid_by(context, without_whole(sequence))))
+    owned = without_stores(sequence)
+    said = _said(context, _directed(paid_by(context, without_whole(owned)))) if owned else None
     if said is None:
         return
     if said.signed or said.verb == "set" or not is_passing(said):
         yield from _counted(context, said)
-    elif is_off_me(context, said):
+    elif is_off_me(context, said) or is_paid_from(said):
         yield from _counted(context, replace(said, verb="lose"))
     elif is_asked_for(context, said):
         yield from for_me(context, said)
@@ -113,6 +117,14 @@ def _said(context: Context, sequence: Sequence) -> Said | None:
         held, name = [replace(held[0], mark="")], "gain"  # "2 wounds to Bo", "on Bo"
     if name == "deal" and not (held := recipients(context, sequence, held)):
         return None
+    name = directed_verb(context, name, held, sequence)
+    return None if name is None else _numbered(context, sequence, counter, name, held)
+
+
+def _numbered(
+    context: Context, sequence: Sequence, counter: Typed, name: str, held: list[Holder]
+) -> Said | None:
+    """A clause with its number, or with all or one where it says none."""
     name = kind_of_change(context, str(counter.value), name, sequence, held)
     numbers, signs = of(sequence, "number", "signed", "one"), of(sequence, "sign")
     if len(numbers) + len(signs) != 1:
@@ -188,7 +200,9 @@ def _adds(one: Typed) -> bool:
 
 def _counted(context: Context, said: Said) -> Iterator[c.Command]:
     open_ended = (
-        said.verb == "" and not said.signed and any(marked(said, mark) for mark in ("from", "to"))
+        said.verb == ""
+        and not said.signed
+        and (any(marked(said, mark) for mark in ("from", "to")) or _is_off_piece(said))
     )
     # "2 fate to Bo" says neither that she has 2 then nor where they come from.
     if said.verb in {"give", "move"} or open_ended:
@@ -203,6 +217,11 @@ def _counted(context: Context, said: Said) -> Iterator[c.Command]:
                 yield made[0]
             elif made:
                 yield c.Several(seat=context.seat, commands=made)
+
+
+def _is_off_piece(said: Said) -> bool:
+    """Whether a number comes off a piece: "2 fate off the air ring" is not all that lies there."""
+    return any(one.piece and one.is_off for one in said.holders)
 
 
 def _ways(context: Context, said: Said, spots: list[str]) -> tuple[Said, ...]:

@@ -17,6 +17,8 @@ from bot.engine.state import seat_key
 
 _ONTO = frozenset({"pl", "cs"})
 """Languages whose "on" before a number says where a counter goes to: "klesám na 8 cti"."""
+_GOING_TO = _ONTO | {"en"}
+"""Languages in which a number that something goes to is said as a person is: "goes to me"."""
 _LEVEL = {"counter", "number", "piece"}
 
 
@@ -60,7 +62,7 @@ def goes_to_somebody(sequence: Sequence) -> bool:
         and one.value == "set"
         and one.of != "have"
         and one.item.end - one.item.start > 1
-        and bool(one.term.languages & _ONTO)
+        and bool(one.term.languages & _GOING_TO)
         and after.kind == "seat"
         for one, after in pairwise(sequence)
     )

@@ -81,6 +81,12 @@ def is_off_me(context: Context, said: Said) -> bool:
     return own and said.verb == "take" and said.holders[0].seat == context.speaker
 
 
+def is_paid_from(said: Said) -> bool:
+    """Whether a payment only says whose it is: "pay 2 fate out of my pool"."""
+    only = said.holders[0] if len(said.holders) == 1 else None
+    return only is not None and not only.piece and said.verb == "pay" and only.mark == "from"
+
+
 def is_asked_for(context: Context, said: Said) -> bool:
     """Whether somebody is told to give who speaks something: "give me 1 honor"."""
     only = said.holders[0] if len(said.holders) == 1 else None

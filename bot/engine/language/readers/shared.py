@@ -26,6 +26,8 @@ class Holder:
     place: int = 0
     on: bool = False
     """Whether it stands after "on", "at" and the like."""
+    is_off: bool = False
+    """Whether its mark says that something is lost there: "off", "out of"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +83,12 @@ def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> li
     With `beside` only if nothing stands between them.
     """
     found: list[Holder] = []
-    mark, on, french = "", False, False
+    mark, on, french, off = "", False, False, False
     for place, one in enumerate(sequence):
         last = found[-1] if found else None
         if one.kind == "mark":
             # French "de" is "of" as well.
-            mark, french = str(one.value), "fr" in one.term.languages
+            mark, french, off = str(one.value), "fr" in one.term.languages, one.of == "off"
         elif one.kind == "on":
             on = True
         elif one.kind == "seat":
@@ -98,15 +100,16 @@ def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> li
             elif _is_said_again(found, sequence, place, mark):
                 pass  # "lui il gagne" and "I give you 2 of my fate" say it twice
             else:
-                found.append(Holder(int(one.value), "", mark, place, on))
+                found.append(Holder(int(one.value), "", mark, place, on, off and bool(mark)))
             mark, on = "", False
         elif one.kind == "piece":
             name = str(one.value)
             far = beside and last is not None and last.place < place - 1
             if last and not last.piece and not mark and not far and is_own(context, name):
-                found[-1] = Holder(last.seat, name, last.mark, last.place, on or last.on)
+                on = on or last.on
+                found[-1] = Holder(last.seat, name, last.mark, last.place, on, last.is_off)
             else:
-                found.append(Holder(None, name, mark, place, on))
+                found.append(Holder(None, name, mark, place, on, off and bool(mark)))
             mark, on = "", False
         elif one.kind not in {"kind", "and", "now"}:
             mark, on = "", False

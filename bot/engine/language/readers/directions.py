@@ -1,0 +1,95 @@
+"""What a clause says by where a number comes from or goes to: "2 honor off me", "1 fate my way".
+
+a clause in one meaning, Holders -> the verb that this amounts to -> amounts
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Sequence as Listed
+from dataclasses import replace
+
+from bot.engine.language.context import Context
+from bot.engine.language.grammar import Sequence, Typed
+from bot.engine.language.readers.shared import Holder
+
+COME = "come"
+"""The verb that says nothing without a direction."""
+_MOVING = frozenset({"", COME, "put"})
+_INTO = frozenset({"mark", "on"})
+_OWNED = frozenset({"store", "way"})
+
+
+def without_stores(sequence: Sequence) -> Sequence | None:
+    """A clause with the owners of pools and pockets in their place; None for one that nobody owns.
+
+    "Out of my pool" is "out of me", "into my pool" and "my way" are "to me".
+    """
+    if any(_is_store_as_deed(sequence, place) for place in range(2, len(sequence))):
+        return None
+    if not any(one.kind in _OWNED for one in sequence):
+        return sequence
+    found: list[Typed] = []
+    for one in sequence:
+        if one.kind not in _OWNED:
+            found.append(one)
+        elif not found or found[-1].kind != "seat":
+            return None
+        else:
+            owner = found.pop()
+            lead = found.pop() if found and found[-1].kind in _INTO else None
+            if one.kind == "store" and lead is None and not _leads_clause(one, found):
+                return None
+            found += [*_leads(one, lead), owner]
+    return tuple(found)
+
+
+def _is_store_as_deed(sequence: Sequence, place: int) -> bool:
+    """Whether a word is taken as a verb behind whose pool it is: "off your pile" piles nothing."""
+    one, owned = sequence[place], sequence[place - 1].kind == "seat"
+    counted = any(each.kind == "counter" for each in sequence[: place - 1])
+    return one.kind == "verb" and owned and counted and _can_be_store(one)
+
+
+def _can_be_store(one: Typed) -> bool:
+    return any(term.kind == "store" for term in one.item.terms)
+
+
+def _leads_clause(store: Typed, before: Listed[Typed]) -> bool:
+    """Whether whose pool it is comes first: "Bo's pool is 2 lighter", but "Bo pockets 2 honor".
+
+    Behind a counter it is nothing: "out of" may be no mark but two words that say nothing.
+    """
+    is_deed = any(term.kind == "verb" for term in store.item.terms)
+    return not is_deed and not any(one.kind == "counter" for one in before)
+
+
+def _leads(store: Typed, lead: Typed | None) -> Iterator[Typed]:
+    """The small word before an owner, as "to" where something goes there."""
+    if store.kind == "way" or (lead is not None and lead.kind == "on"):
+        yield replace(lead or store, kind="mark", value="to", of="")
+    elif lead is not None:
+        yield lead
+
+
+def directed_verb(
+    context: Context, name: str | None, held: Listed[Holder], sequence: Sequence
+) -> str | None:
+    """The verb of a clause, or "lose" and "gain" where only a direction tells it.
+
+    What is off somebody is lost, and so is what comes from who speaks; what comes to who speaks is
+    gained. "2 fate to Bo" may also be given by who speaks, so it stays open. None where a verb
+    such as "come" has no direction, and where "five honor from me" may be a choice still secret.
+    """
+    one = held[0] if len(held) == 1 and not held[0].piece else None
+    if one is not None and name in _MOVING:
+        mine = sequence[one.place].of == "me"
+        if mine and one.mark and not name and context.chosen_number:
+            return None
+        if one.mark == "from" and (one.is_off or mine):
+            return "lose"
+        if one.mark == "to" and mine:
+            return "gain"
+    if name != COME:
+        return name
+    return "" if {"from", "to"} <= {each.mark for each in held} else None
