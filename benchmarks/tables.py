@@ -29,8 +29,8 @@ from bot.engine.decide import decide
 from bot.engine.errors import NotNow
 from bot.engine.games.files import ours
 from bot.engine.history import Record, replay
+from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Host
-from bot.engine.past import Past
 from bot.engine.stores.sqlite import SqliteStore
 
 GAME = ours()["l5r"]
@@ -41,7 +41,7 @@ UNDO = 0.05
 """Share of the commands that take the one before them back."""
 PROCESSES = 4
 KEEPS_NOTHING = {"bot.engine.host._KEPT": 0}
-NO_MARKS = {"bot.engine.past._APART": 10**9}
+NO_MARKS = {"bot.engine.history_window._APART": 10**9}
 
 
 def command(draw: random.Random) -> c.Command:
@@ -55,14 +55,14 @@ def command(draw: random.Random) -> c.Command:
 def grown(size: int) -> list[Record]:
     """The history of a table with so many events, or a few more."""
     draw = random.Random(size)  # noqa: S311  # the same moves in every run, no secrets
-    past, records = Past(), list[Record]()
+    window, records = HistoryWindow(), list[Record]()
     one: c.Command = c.Open(game=GAME.key, seats=("Ana", "Bo"), first=0)
     while len(records) < size:
-        found = decide(GAME, past.table, (), one)
+        found = decide(GAME, window.table, (), one)
         at, start = "2026-01-01T12:00:00+00:00", len(records) + 1
         new = [Record(start + n, one.id, e, one.seat, "Ana", at) for n, e in enumerate(found)]
         records += new
-        past = past.followed_by(new).recent()
+        window = window.followed_by(new).recent()
         one = command(draw)
     return records
 

@@ -54,7 +54,13 @@ class Wall:
         template = words(placement.language).template
         if self.draws:
             await asyncio.get_running_loop().run_in_executor(
-                self.painter, screen, running.game, running.past, None, placement.language, template
+                self.painter,
+                screen,
+                running.game,
+                running.window,
+                None,
+                placement.language,
+                template,
             )
         self.asked += 1
         await asyncio.sleep(0.1)
@@ -148,7 +154,7 @@ def state(
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     now = pages * resource.getpagesize() >> 20
     kept = registry.host._kept.values()  # noqa: SLF001 # what is measured here
-    events = sum(len(one.past.records) for one in kept)
+    events = sum(len(one.window.records) for one in kept)
     boards, channels = len(updater._boards), len(updater._limiter)  # noqa: SLF001 # the same
     lines = len(status_updater._said)  # noqa: SLF001 # the same
     return (

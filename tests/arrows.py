@@ -17,7 +17,7 @@ CORE = (
     "bot.engine.evolve",
     "bot.engine.state",
     "bot.engine.history",
-    "bot.engine.past",
+    "bot.engine.history_window",
     "bot.engine.sealed",
     "bot.engine.chance",
     "bot.engine.errors",

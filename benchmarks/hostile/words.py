@@ -25,9 +25,9 @@ from bot.engine.errors import TableError
 from bot.engine.games.files import ours
 from bot.engine.games.game import Game
 from bot.engine.games.words import LANGUAGES
+from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Running
 from bot.engine.language.vocabulary import vocabulary
-from bot.engine.past import Past
 from bot.engine.state import Table
 from bot.locale.catalogue import words
 from bot.tables.text_commands import Speaking, offered, read
@@ -89,7 +89,7 @@ def _places(text: str) -> Iterator[Speaking]:
     dice = Random(crc32(text.encode(errors="replace")))  # noqa: S311 # no secret
     for _ in range(2):
         game, table = dice.choice(tables())
-        running = Running(game, Past(table=table))
+        running = Running(game, HistoryWindow(table=table))
         tongues = dice.choice(LANGUAGES), dice.choice(LANGUAGES)
         yield Speaking(running, dice.choice((0, 1, None)), tongues)
 

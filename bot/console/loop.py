@@ -253,7 +253,7 @@ class Console:
 
     def _lines(self, running: Running, last: int) -> list[Line]:
         said = self.words.template
-        return latest(running.past, running.game, self.language, said, last=last, proofs=False)
+        return latest(running.window, running.game, self.language, said, last=last, proofs=False)
 
     def _history(self) -> list[Line]:
         whole = self._whole()

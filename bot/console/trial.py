@@ -20,13 +20,13 @@ from bot.engine.decide import decide
 from bot.engine.errors import CannotRead, MaybeSecret, NotYours, TableError, Unsure, WhichOne, said
 from bot.engine.games.game import Game
 from bot.engine.history import Record, recorded
+from bot.engine.history_window import HistoryWindow
 from bot.engine.language import surely, understood
 from bot.engine.language.certainty import changes_by
 from bot.engine.language.context import Context
 from bot.engine.language.fold import clean
 from bot.engine.language.phrases.phrase import spoken
 from bot.engine.language.questions import StateQuestion, asked
-from bot.engine.past import Past
 from bot.engine.shown.answers import answer
 from bot.engine.shown.outcome import question
 from bot.engine.state import Table
@@ -70,13 +70,13 @@ class Trial:
     """A table in memory on which lines are tried; none of them has a lasting effect."""
 
     game: Game
-    past: Past
+    window: HistoryWindow
     language: str = "en"
 
     @property
     def table(self) -> Table:
         """Return the table that each line is tried on."""
-        return self.past.table
+        return self.window.table
 
     def attempt(self, line: str) -> Attempt:
         """Return what a line would do at the table; the table stays as it is."""
@@ -86,12 +86,14 @@ class Trial:
             if question := asked(rest, self.game, self.table, seat, self.language):
                 return self._answered(line, seat, question)
             command = surely(rest, self.game, self.table, seat, self.language)
-            return self._done(line, seat, command, after(self.game, self.past, command))
+            return self._done(line, seat, command, after(self.game, self.window, command))
         except TableError as error:
             return self._refused(line, seat, command, error)
 
-    def _done(self, line: str, seat: int | None, command: c.Command, past: Past) -> Attempt:
-        events = past.latest[-1].events
+    def _done(
+        self, line: str, seat: int | None, command: c.Command, window: HistoryWindow
+    ) -> Attempt:
+        events = window.latest[-1].events
         asks = any(isinstance(event, e.UndoAsked) for event in events)
         revealed = any(isinstance(event, e.Revealed) for event in events)
         reading = self._reading(seat, command)
@@ -99,9 +101,9 @@ class Trial:
             line,
             self._name(seat),
             "asked" if asks else "done",
-            self._told(past) or reading,
+            self._told(window) or reading,
             reading,
-            [] if asks else changes(self.game, self.table, past.table),
+            [] if asks else changes(self.game, self.table, window.table),
             bool(_chosen(command)) and not revealed,
         )
 
@@ -129,10 +131,10 @@ class Trial:
             return self.game.choices[choice].words.name(self.language)
         return spoken(command, Context(self.game, self.table, seat, self.language))[0]
 
-    def _told(self, past: Past) -> str:
+    def _told(self, window: HistoryWindow) -> str:
         """Return the log's line for the command, without proofs, marks and author."""
         say = words(self.language).template
-        told = latest(past, self.game, self.language, say, proofs=False)
+        told = latest(window, self.game, self.language, say, proofs=False)
         return " ".join(one.text for one in told)
 
     def _name(self, seat: int | None) -> str | None:
@@ -145,16 +147,16 @@ def begun(game: Game, command: c.Open, setup: Iterable[str], language: str) -> T
     The script is read in English whatever the table's language is, and "honor 3" sets there. Lines
     that change nothing at a table are left out: remarks, questions, the console's own commands.
     """
-    past = Past().followed_by(recorded(0, command, decide(game, Table(), (), command)))
+    window = HistoryWindow().followed_by(recorded(0, command, decide(game, Table(), (), command)))
     seat: int | None = None
     for number, line in enumerate(setup, 1):
         try:
-            seat, rest = heard(clean(line), past.table, seat)
+            seat, rest = heard(clean(line), window.table, seat)
             if rest and not rest.startswith(("#", "?")) and not command_in(rest)[0]:
-                past = after(game, past, _told(rest, game, past.table, seat))
+                window = after(game, window, _told(rest, game, window.table, seat))
         except TableError as error:
             raise SetupRefused(f"Line {number} of the setup was refused: {error}") from None
-    return Trial(game, past, language)
+    return Trial(game, window, language)
 
 
 def _told(line: str, game: Game, table: Table, seat: int | None) -> c.Command:
@@ -173,11 +175,11 @@ def _told(line: str, game: Game, table: Table, seat: int | None) -> c.Command:
         return levels[0]
 
 
-def after(game: Game, past: Past, command: c.Command) -> Past:
-    """Return the past after one more command; raise NotNow if it is refused."""
-    events = decide(game, past.table, past.acts, command)
-    new: tuple[Record, ...] = recorded(past.seq, command, events)
-    return past.followed_by(new)
+def after(game: Game, window: HistoryWindow, command: c.Command) -> HistoryWindow:
+    """Return the history after one more command; raise NotNow if it is refused."""
+    events = decide(game, window.table, window.acts, command)
+    new: tuple[Record, ...] = recorded(window.seq, command, events)
+    return window.followed_by(new)
 
 
 def _chosen(command: c.Command) -> list[str]:

@@ -22,7 +22,7 @@ from bot.engine.errors import NoSuchTable, Stale, TableExists
 from bot.engine.games.files import Games
 from bot.engine.games.game import Game
 from bot.engine.history import Record, recorded
-from bot.engine.past import NeedsFullHistory, Past
+from bot.engine.history_window import HistoryWindow, NeedsFullHistory
 from bot.engine.records.staleness import check_staleness
 from bot.engine.state import Table
 from bot.engine.stores.base import Change, Overtaken, Store
@@ -43,19 +43,19 @@ class Running:
     """A table with its history: all of it, or only the last part."""
 
     game: Game
-    past: Past
+    window: HistoryWindow
     epoch: int = 0
     """How often the table's history had been rewritten when it was read."""
 
     @property
     def table(self) -> Table:
         """The table as it is now."""
-        return self.past.table
+        return self.window.table
 
     @property
     def records(self) -> tuple[Record, ...]:
         """All records, the oldest first; raises NeedsFullHistory if only the last part was read."""
-        return self.past.since(0)
+        return self.window.since(0)
 
     @property
     def seq(self) -> int:
@@ -63,25 +63,25 @@ class Running:
 
         A command that is pressed on this board has it as `seen`.
         """
-        return self.past.seq
+        return self.window.seq
 
     def followed_by(self, new: Sequence[Record]) -> Running:
         """Return the table after new records."""
-        return replace(self, past=self.past.followed_by(new)) if new else self
+        return replace(self, window=self.window.followed_by(new)) if new else self
 
     def until(self, seq: int) -> Running:
         """Return the table as it was after event `seq`.
 
         Raise NeedsFullHistory if only the last part was read.
         """
-        return replace(self, past=Past().followed_by(self.records[:seq]))
+        return replace(self, window=HistoryWindow().followed_by(self.records[:seq]))
 
     def recent(self) -> Running:
         """Return the table with only the last part of its history; only that part is kept in
         memory.
         """
-        past = self.past.recent()
-        return self if past is self.past else replace(self, past=past)
+        window = self.window.recent()
+        return self if window is self.window else replace(self, window=window)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ class Host:
                 await asyncio.to_thread(self._store.create, name, command.game, records)
             except TableExists:
                 _, running = await self._load(name)
-                if running.past.acts[0].command != command.id:
+                if running.window.acts[0].command != command.id:
                     raise
                 return running
             return self._keep(name, _first(game, records))
@@ -164,7 +164,7 @@ class Host:
                 seen = running.seq if seen is None else seen
                 try:
                     fitted = fit(running.table, command) if fit else command
-                    check_staleness(running.past, fitted, seen)
+                    check_staleness(running.window, fitted, seen)
                     return await self._carry_out(name, running, fitted)
                 except NeedsFullHistory:
                     since = 0
@@ -179,7 +179,7 @@ class Host:
         now = self._now()
         if isinstance(command, c.Undo):
             command = structs.replace(command, at=now)
-        events = decide(running.game, running.table, running.past.acts, command)
+        events = decide(running.game, running.table, running.window.acts, command)
         new = recorded(running.seq, command, events, now)
         after = running.followed_by(new)  # before the write, as it may raise NeedsFullHistory
         recent = await asyncio.to_thread(self._append, name, running, after, new)
@@ -189,7 +189,7 @@ class Host:
         self, name: str, running: Running, after: Running, new: Sequence[Record]
     ) -> Running:
         """Write the records of a command; return the table after it, as it is kept in memory."""
-        self._store.append(name, running.past.records[-1], new, running.epoch)
+        self._store.append(name, running.window.records[-1], new, running.epoch)
         return after.recent()
 
     async def remove(self, name: str) -> None:
@@ -223,7 +223,7 @@ class Host:
         With `since`, the table has at least all records after that number.
         """
         kept = self._kept.get(name)
-        if kept and since is not None and since < kept.past.start:
+        if kept and since is not None and since < kept.window.start:
             kept = None
         try:
             read = await asyncio.to_thread(self._read_recent, name, kept, command)
@@ -262,7 +262,7 @@ class Host:
         records = self._store.since(name, 0)
         if not records:
             raise NoSuchTable(name)
-        running = Running(game, Past().followed_by(records), epoch)
+        running = Running(game, HistoryWindow().followed_by(records), epoch)
         return _is_among(command, records), running
 
     def _is_delivered(self, name: str, command: str) -> bool:
@@ -277,7 +277,7 @@ class Host:
         return recent
 
     def _too_many(self) -> bool:
-        events = sum(len(running.past.records) for running in self._kept.values())
+        events = sum(len(running.window.records) for running in self._kept.values())
         return len(self._kept) > 1 and events > _KEPT_EVENTS
 
     def _now(self) -> str:
@@ -286,7 +286,7 @@ class Host:
 
 def _first(game: Game, records: Sequence[Record]) -> Running:
     """Return a table with its first records, as it is kept in memory."""
-    return Running(game, Past().followed_by(records)).recent()
+    return Running(game, HistoryWindow().followed_by(records)).recent()
 
 
 def _goes_on(kept: Running, first: Record, epoch: int) -> bool:
@@ -294,7 +294,7 @@ def _goes_on(kept: Running, first: Record, epoch: int) -> bool:
 
     `first`: the store's record at the number of the last one in memory; `epoch`: the store's.
     """
-    return kept.epoch == epoch and kept.past.records[-1].command == first.command
+    return kept.epoch == epoch and kept.window.records[-1].command == first.command
 
 
 def _is_among(command: str, records: Sequence[Record]) -> bool:

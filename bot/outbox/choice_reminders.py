@@ -62,7 +62,7 @@ def people(running: Running, seats: tuple[int, ...]) -> tuple[int, ...]:
 def _since(running: Running) -> int:
     """Return the number of the last event that changed the phase, step or procedure."""
     moved = (e.Entered, e.Began, e.Left, e.Undone, e.Redone)
-    return last_of(running.past.lasts, *moved)
+    return last_of(running.window.lasts, *moved)
 
 
 class ReminderMessages(Protocol):

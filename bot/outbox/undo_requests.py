@@ -42,7 +42,7 @@ def open_request(running: Running) -> int:
     request, found = running.table.request, 0
     if request is None:
         return 0
-    for record in reversed(running.past.records):
+    for record in reversed(running.window.records):
         event = record.event
         if isinstance(event, e.UndoAsked) and event.commands == request.commands:
             found = record.seq
@@ -66,7 +66,7 @@ def undo_outcome(running: Running, since: int) -> UndoOutcome:
 
     `running` must hold all later records.
     """
-    records = running.past.since(since)
+    records = running.window.since(since)
     for record in records:
         if isinstance(record.event, e.Undone):
             return UndoOutcome(AGREED)

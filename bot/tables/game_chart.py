@@ -78,7 +78,7 @@ def _rounds(running: Running) -> Iterator[Table]:
     table = Table()
     for record in running.records:
         event = record.event
-        if record.command in running.past.gone:
+        if record.command in running.window.gone:
             continue
         if isinstance(event, e.Entered) and event.round > table.round:
             yield table

@@ -179,7 +179,7 @@ class TableRegistry:
         """
         self._check_room(placement)
         running = await self.host.open(placement.table, command)
-        return await self._place(placement, running, running.past.records)
+        return await self._place(placement, running, running.window.records)
 
     async def bring(
         self, placement: TablePlacement, game: Game, records: Sequence[Record]

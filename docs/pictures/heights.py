@@ -20,8 +20,8 @@ def heights(language: str) -> Iterator[tuple[str, str, int]]:
     """Every board of two in a language: game, step, points."""
     said = words(language)
     for key in GAMES:
-        for name, game, past in for_two(key):
-            shown = screen(game, past, None, language, said.template)
+        for name, game, window in for_two(key):
+            shown = screen(game, window, None, language, said.template)
             points = height(sent(board_view(KEY, shown, said, name="Rokugan")))
             yield key, name.removeprefix(key).strip(), points
 

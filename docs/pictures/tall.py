@@ -34,8 +34,8 @@ def boards(language: str) -> list[tuple[str, Scene]]:
     """Every board of two seats, with a name."""
     said, found = words(language), []
     for key in GAMES:
-        for name, game, past in for_two(key):
-            shown = screen(game, past, None, language, said.template)
+        for name, game, window in for_two(key):
+            shown = screen(game, window, None, language, said.template)
             found.append((name, Scene("", sent(board_view(KEY, shown, said)))))
     return found
 

@@ -9,8 +9,8 @@ import pytest
 
 from bot.engine import commands as c
 from bot.engine.games.files import ours
+from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Running
-from bot.engine.past import Past
 from bot.locale.catalogue import words
 from bot.tables.text_commands import Speaking, offered
 from tests.bot.seated import refusal, sit_down
@@ -174,7 +174,7 @@ def at_bids(languages: tuple[str, ...] = ("en",)) -> Speaking:
     """Ana at a table where bids are made."""
     game = ours()["l5r"]
     played = opened(game).all(c.Pass(seat=0), c.Pass(seat=1))
-    return Speaking(Running(game, Past().followed_by(played.records)), 0, languages)
+    return Speaking(Running(game, HistoryWindow().followed_by(played.records)), 0, languages)
 
 
 @pytest.mark.parametrize(

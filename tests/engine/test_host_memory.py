@@ -19,7 +19,7 @@ from bot.engine.events import Revealed
 from bot.engine.evolve import evolve
 from bot.engine.games.files import ours
 from bot.engine.history import acts, replay
-from bot.engine.past import Past
+from bot.engine.history_window import HistoryWindow
 from bot.engine.state import Table
 from tests.engine.hosting import fate, hosts, more_fate, opening
 from tests.engine.play import Play, opened, sensible
@@ -123,20 +123,20 @@ def test_what_is_kept_is_what_a_replay_gives(
     monkeypatch: pytest.MonkeyPatch, picks: list[int], apart: int
 ) -> None:
     """Undoing and redoing from a mark on is the same as reading the whole history again."""
-    monkeypatch.setattr("bot.engine.past._APART", apart)
+    monkeypatch.setattr("bot.engine.history_window._APART", apart)
     play = opened(ours()["l5r"]).all(c.GoTo(step="2.2"))
-    past = Past().followed_by(play.records)
+    window = HistoryWindow().followed_by(play.records)
     for pick in picks:
         before = len(play.records)
         try:
             play.do(_any(play, pick))
         except TableError:
             continue
-        past = past.followed_by(play.records[before:])
-        assert (past.table, past.acts) == (play.table, acts(play.records))
-        for count, table in past.marks:
-            assert _unseen(table) == _unseen(_told(past, count))
-    again = Past().followed_by(play.records)
+        window = window.followed_by(play.records[before:])
+        assert (window.table, window.acts) == (play.table, acts(play.records))
+        for count, table in window.marks:
+            assert _unseen(table) == _unseen(_told(window, count))
+    again = HistoryWindow().followed_by(play.records)
     assert (again.table, again.acts) == (replay(play.records), acts(play.records))
 
 
@@ -150,11 +150,11 @@ def _any(play: Play, pick: int) -> c.Command:
     return undoing.get(pick % 12) or sensible(play.game, play.table, pick)
 
 
-def _told(past: Past, count: int) -> Table:
-    """The first records of a past one by one, as far as they count in the end."""
+def _told(window: HistoryWindow, count: int) -> Table:
+    """The first records of a history one by one, as far as they count in the end."""
     table = Table()
-    for record in past.records[:count]:
-        table = table if record.command in past.gone else evolve(table, record.event)
+    for record in window.records[:count]:
+        table = table if record.command in window.gone else evolve(table, record.event)
     return table
 
 

@@ -156,7 +156,7 @@ def by_ana(table: Table, command: c.Command) -> c.Command:
 
 def everything(running: Running) -> str:
     """All that a host can show or hand out of a table that it has read whole."""
-    shown = [screen(running.game, running.past, seat) for seat in (0, 1, None)]
+    shown = [screen(running.game, running.window, seat) for seat in (0, 1, None)]
     text = to_text(running.records, running.game)
     stored = [f"{one.actor} {encode(one.event).decode()}" for one in running.records]
     exported = to_json(running.records, running.game.key).decode()
@@ -175,7 +175,7 @@ def test_a_rewrite_by_one_host_is_seen_by_the_other(engine: Engine) -> None:
             assert "Ana" in everything(await two.look("north", since=0))
             part = await one.rewrite("north", without_ana)
             assert part.names == {"Ana"}
-            assert "Ana" not in repr((await two.look("north")).past)
+            assert "Ana" not in repr((await two.look("north")).window)
             assert "Ana" not in everything(await two.look("north", since=0))
             for command in (c.Undo(seat=0), c.Redo(seat=0), c.Undo(seat=0), more_fate()):
                 done = await two.send("north", command, by_ana)

@@ -20,8 +20,8 @@ from bot.engine.errors import TableError
 from bot.engine.events import Chosen, Locked, Revealed
 from bot.engine.games.files import ours, read
 from bot.engine.history import Record, acts
+from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Done, Running
-from bot.engine.past import Past
 from bot.engine.records.export import proof_lines, to_json
 from bot.engine.sealed import Secret
 from bot.engine.shown.board import board
@@ -68,7 +68,7 @@ class Masked:
     """A table where every secret occurs once in the world, and everything that was ever said."""
 
     def __init__(self) -> None:
-        self.past = Past()
+        self.window = HistoryWindow()
         self.running: Running | None = None
         self.said: list[object] = []
         self.secrets: dict[str, int] = {}
@@ -78,19 +78,19 @@ class Masked:
 
     def send(self, command: c.Command) -> None:
         """Carry it out, or keep what is said of it; and all that can be printed of both."""
-        history = acts(self.past.records)
+        history = acts(self.window.records)
         several = c.Several(commands=(command,), seat=command.seat)
         self.said += [command, several, pretty_repr(command), pretty_repr(several)]
         try:
-            events = decide(GAME, self.past.table, history, command)
+            events = decide(GAME, self.window.table, history, command)
         except TableError as error:
             self.said += [str(error), *error.args, *traceback.format_exception(error)]
             return
-        start = len(self.past.records) + 1
+        start = len(self.window.records) + 1
         new = tuple(Record(start + n, command.id, e, command.seat) for n, e in enumerate(events))
-        self.past = self.past.followed_by(new)
+        self.window = self.window.followed_by(new)
         self.said += [
-            Done(Running(GAME, self.past), new, self.past.table),
+            Done(Running(GAME, self.window), new, self.window.table),
             *events,
             *map(str, events),
         ]
@@ -112,7 +112,7 @@ class Masked:
 
     def sealed(self) -> dict[str, int]:
         """The secrets that were never open."""
-        events = [record.event for record in self.past.records]
+        events = [record.event for record in self.window.records]
         opened = " ".join(
             f"{event.values} {event.proofs}" for event in events if isinstance(event, Revealed)
         )
@@ -121,13 +121,13 @@ class Masked:
 
 def everything(masked: Masked) -> Iterator[str]:
     """All that can be made into text of a table without opening a secret on purpose."""
-    past, records = masked.past, masked.past.records
+    window, records = masked.window, masked.window.records
     yield from (f"{one}{one!r}" for one in masked.said)
-    for one in (past, past.table, acts(records), copy.deepcopy(past.table)):
+    for one in (window, window.table, acts(records), copy.deepcopy(window.table)):
         yield f"{one}{one!r}{pretty_repr(one)}"
-    yield str(dataclasses.asdict(past))
-    yield str(structs.asdict(past.table))
-    locks = (lock for of_one in past.table.locks.values() for lock in of_one.values())
+    yield str(dataclasses.asdict(window))
+    yield str(structs.asdict(window.table))
+    locks = (lock for of_one in window.table.locks.values() for lock in of_one.values())
     yield from (str(dataclasses.asdict(lock)) for lock in locks)
     for language in ("en", "fr"):
         yield str(lines(records, GAME, language))
@@ -179,7 +179,7 @@ def test_no_eye_but_its_own_seat_sees_a_sealed_choice(moves: list[tuple[str, int
         move(masked, *one)
         sealed = masked.sealed()
         for viewer in VIEWERS:
-            view = view_for(masked.past.table, viewer)
+            view = view_for(masked.window.table, viewer)
             shown = f"{view}{view!r}{pretty_repr(view)}{board(view, GAME)}{board(view, GAME, 'cs')}"
             seen = DRAWN.sub("", shown)
             assert [s for s, seat in sealed.items() if seat != viewer and s in seen] == []
@@ -190,7 +190,7 @@ def test_no_eye_but_its_own_seat_sees_a_sealed_choice(moves: list[tuple[str, int
 
 def check_own(masked: Masked, viewer: int | None, choosing: tuple[Choosing, ...]) -> None:
     """Who has chosen is seen by all; what, by the seat, and by all once it was open."""
-    table = masked.past.table
+    table = masked.window.table
     locks = table.locks.get("mask", {})
     waiting = {one.seat: one for one in choosing if one.commitment}
     assert {seat: one.commitment for seat, one in waiting.items()} == {
@@ -206,10 +206,10 @@ def test_a_seat_sees_its_own_choice() -> None:
     """What it has locked, field by field; the others see that it is in, and its commitment."""
     masked = Masked()
     masked.choose(1, "right")
-    lock = masked.past.table.locks["mask"][1]
+    lock = masked.window.table.locks["mask"][1]
     value: Chosen = {"number": 900_037, "word": "Mask1X"}
     for viewer in VIEWERS:
-        seen = view_for(masked.past.table, viewer).choosing
+        seen = view_for(masked.window.table, viewer).choosing
         assert seen == (Choosing("mask", 1, lock.commitment, value if viewer == 1 else None),)
 
 
@@ -218,15 +218,15 @@ def test_what_was_open_once_is_open_after_an_undo() -> None:
     masked = Masked()
     for seat in SEATS:
         masked.choose(seat, "right")
-    assert [one.value for one in view_for(masked.past.table, None).choosing] == [
+    assert [one.value for one in view_for(masked.window.table, None).choosing] == [
         {"number": 900_000 + 37 * n, "word": f"Mask{n}X"} for n in (1, 2, 3)
     ]
     masked.send(c.Undo(table=True))
     for viewer in VIEWERS:
-        seen = {one.seat: one.value for one in view_for(masked.past.table, viewer).choosing}
+        seen = {one.seat: one.value for one in view_for(masked.window.table, viewer).choosing}
         assert seen == {n: {"number": 900_037 + 37 * n, "word": f"Mask{n + 1}X"} for n in (0, 1)}
     masked.choose(0, "right")
-    seen = {one.seat: one.value for one in view_for(masked.past.table, 1).choosing}
+    seen = {one.seat: one.value for one in view_for(masked.window.table, 1).choosing}
     assert (seen[0], seen[1]) == (None, {"number": 900_074, "word": "Mask2X"})
 
 
@@ -235,7 +235,7 @@ def test_a_view_shows_the_table_as_it_is() -> None:
     masked = Masked()
     masked.choose(2, "right")
     masked.send(c.Change(counter="gold", holder="s1", by=4, seat=1))
-    table = masked.past.table
+    table = masked.window.table
     view = view_for(table, 0)
     names = {field.name for field in dataclasses.fields(view)} - {"viewer", "choosing"}
     for name in names:
@@ -253,13 +253,15 @@ def test_no_shipped_game_shows_a_choice_before_the_reveal(key: str) -> None:
             text = f'{{"{field}":"Hidden1X"}}'
             lock = Locked(name, 0, "proof", Secret(text), Secret("Hidden2X"))
             seats = tuple(map(str, range(game.seats[1])))
-            opening = decide(game, Past().table, (), c.Open(game=key, seats=seats, first=0))
+            opening = decide(
+                game, HistoryWindow().table, (), c.Open(game=key, seats=seats, first=0)
+            )
             events = (*opening, lock)
             records = [
                 Record(n, "one" if n == len(events) else "open", e, 0)
                 for n, e in enumerate(events, 1)
             ]
-            table = Past().followed_by(records).table
+            table = HistoryWindow().followed_by(records).table
             shown = (
                 f"{lines(records, game)}{board(view_for(table, 1), game)}{to_json(records, key)!r}"
             )

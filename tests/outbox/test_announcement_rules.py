@@ -12,8 +12,8 @@ from bot.engine.errors import TableError
 from bot.engine.events import Locked
 from bot.engine.games.files import Games
 from bot.engine.games.words import LANGUAGES
+from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Done, Running
-from bot.engine.past import Past
 from bot.locale.catalogue import words
 from bot.outbox.announcement_rules import (
     CLAIMED,
@@ -36,7 +36,7 @@ def done(play: Play, command: c.Command) -> Done:
     """What became of a command."""
     before, table = len(play.records), play.table
     play.do(command)
-    running = Running(play.game, Past().followed_by(play.records))
+    running = Running(play.game, HistoryWindow().followed_by(play.records))
     return Done(running, running.records[before:], table)
 
 

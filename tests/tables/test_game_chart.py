@@ -14,8 +14,8 @@ from PIL import Image
 
 from bot.engine import commands as c
 from bot.engine.games.files import Games
+from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Running
-from bot.engine.past import Past
 from bot.locale.catalogue import words
 from bot.tables.game_chart import Curve, GameChart, game_chart
 from bot.ui.table.announcements import described, summary_view, time_text
@@ -32,7 +32,7 @@ def running(play: Play, minutes: tuple[int, ...] = ()) -> Running:
     for place, minute in enumerate(minutes):
         at = f"2026-01-01T{10 + minute // 60:02}:{minute % 60:02}:00+00:00"
         records[-1 - place] = replace(records[-1 - place], at=at)
-    return Running(play.game, Past().followed_by(tuple(records)))
+    return Running(play.game, HistoryWindow().followed_by(tuple(records)))
 
 
 def honor(seat: int, by: int) -> c.Change:

@@ -12,7 +12,7 @@ from bot.engine import commands as c
 from bot.engine.errors import TableError
 from bot.engine.games.files import ours
 from bot.engine.games.game import Game
-from bot.engine.past import Past
+from bot.engine.history_window import HistoryWindow
 from tests.engine.play import NAMES, Play, opened, seated, sensible
 from tests.ui.limits import sent
 
@@ -24,9 +24,9 @@ _PEOPLE = ("Katarzyna", "Przemysław")
 _TEXT, _ROW, _BUTTON, _SELECT, _LINE = 10, 1, 2, 3, 14
 
 
-def past_of(play: Play) -> Past:
+def window_of(play: Play) -> HistoryWindow:
     """What a host keeps of it."""
-    return Past().followed_by(play.records)
+    return HistoryWindow().followed_by(play.records)
 
 
 def crowd(game: Game) -> Play:
@@ -44,13 +44,13 @@ def crowd(game: Game) -> Play:
 
 
 @cache
-def stages(key: str) -> tuple[tuple[Game, Past], ...]:
+def stages(key: str) -> tuple[tuple[Game, HistoryWindow], ...]:
     """A game at the start, on its way, in the middle of an undo, full, and at its end."""
     return tuple(_stages(ours()[key]))
 
 
-def _stages(game: Game) -> Iterator[tuple[Game, Past]]:
-    yield game, past_of(opened(game))
+def _stages(game: Game) -> Iterator[tuple[Game, HistoryWindow]]:
+    yield game, window_of(opened(game))
     play = seated(game, 1)
     for pick in range(90):
         try:
@@ -58,26 +58,26 @@ def _stages(game: Game) -> Iterator[tuple[Game, Past]]:
         except TableError:
             continue
         if pick % 18 == 0:
-            yield game, past_of(play)
+            yield game, window_of(play)
     if play.table.request is None and len(play.table.seats) > 1:
         try:
             play.do(c.Undo(seat=0))
-            yield game, past_of(play)
+            yield game, window_of(play)
         except TableError:
             pass
-    yield game, past_of(crowd(game))
+    yield game, window_of(crowd(game))
     over = seated(game, 1)
     for seat in range(len(over.table.seats) - 1):
         over.do(c.Concede(seat=seat))
     if len(over.table.seats) == 1:
         over.do(c.Concede(seat=0))
-    yield game, past_of(over)
+    yield game, window_of(over)
 
 
 @cache
-def for_two(key: str) -> tuple[tuple[str, Game, Past], ...]:
+def for_two(key: str) -> tuple[tuple[str, Game, HistoryWindow], ...]:
     """A game of two at every step that is reached, secret choices half in, and at its end."""
-    found: dict[str, tuple[str, Game, Past]] = {}
+    found: dict[str, tuple[str, Game, HistoryWindow]] = {}
     game = ours()[key]
     if not game.seats[0] <= _TWO <= game.seats[1]:
         return ()
@@ -89,7 +89,7 @@ def for_two(key: str) -> tuple[tuple[str, Game, Past], ...]:
             inside = sum(map(len, table.locks.values()))
             name = f"{key} {' '.join(table.place)}".rstrip() + (f" {inside} in" if inside else "")
             name = f"{key} over" if table.outcome else name
-            tall = (name, game, past_of(play))
+            tall = (name, game, window_of(play))
             found.setdefault(f"{name} {seed}", tall)
             if table.outcome:
                 break

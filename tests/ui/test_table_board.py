@@ -14,7 +14,7 @@ from bot.locale.catalogue import LANGUAGES, words
 from bot.ui.table.board import board_view
 from tests.engine.play import Play, opened
 from tests.ui.limits import broken, parts
-from tests.ui.played import KEY, past_of, read
+from tests.ui.played import KEY, read, window_of
 
 GOLDEN = Path(__file__).parents[1] / "cases" / "tables"
 _BUTTON = 2
@@ -25,7 +25,7 @@ def board(
 ) -> str:
     """A board as a person reads it."""
     said = words(language)
-    shown = screen(play.game, past_of(play), None, language, said.template)
+    shown = screen(play.game, window_of(play), None, language, said.template)
     return read(board_view(KEY, shown, said, away=away, closed=closed))
 
 
@@ -111,7 +111,7 @@ def test_a_sealed_choice_is_on_no_board() -> None:
     for value in range(1, 6):
         play = opened(ours()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1))
         play.do(c.Choose(choice="bid", value={"value": value}, seat=0, nonce="n"))
-        proof = past_of(play).table.locks["bid"][0].commitment
+        proof = window_of(play).table.locks["bid"][0].commitment
         assert proof[3:15] not in board(play)
         shown.add(board(play))
     (only,) = shown
@@ -132,7 +132,7 @@ def test_next_is_marked_where_nobody_is_waited_for() -> None:
     """Green where the table can go on, grey where somebody has still something to do."""
     styles = {}
     for name, play in (("waits", opened(ours()["l5r"])), ("stops", conflict())):
-        view = board_view(KEY, screen(play.game, past_of(play), None), words("en"))
+        view = board_view(KEY, screen(play.game, window_of(play), None), words("en"))
         found = [p for p in parts(view) if p["type"] == _BUTTON and p["label"] == "Next"]
         styles[name] = found[0]["style"]
     assert styles == {"waits": 2, "stops": 3}
@@ -157,7 +157,7 @@ def test_many_seats_with_many_counters_still_fit() -> None:
     play = opened(ours()["free"], players=12)
     for place in range(40):
         play.do(c.AddCounter(name=f"long counter {place} {'x' * 20}", seat=0, start=123_456))
-    view = board_view(KEY, screen(play.game, past_of(play), None), words("en"))
+    view = board_view(KEY, screen(play.game, window_of(play), None), words("en"))
     assert broken(view) == []
     assert all(f"**{seat.name}" in read(view) for seat in play.table.seats)
 

@@ -18,7 +18,7 @@ from bot.ui.table.phone import tall as reckoned
 from docs.pictures.height import height, width
 from tests.engine.play import Play, opened
 from tests.ui.limits import parts, sent
-from tests.ui.played import GAMES, KEY, for_two, past_of, read
+from tests.ui.played import GAMES, KEY, for_two, read, window_of
 
 ONE_SCREEN = 620
 _BUTTON, _TEXT, _PRIMARY = 2, 10, 1
@@ -28,12 +28,12 @@ _AUTHOR, _NEAR = 36, 2
 
 def board(play: Play) -> str:
     """The board of a table as a person reads it."""
-    return read(board_view(KEY, screen(play.game, past_of(play), None), words("en")))
+    return read(board_view(KEY, screen(play.game, window_of(play), None), words("en")))
 
 
 def buttons(play: Play) -> list[str]:
     """The labels of its buttons, from the top."""
-    view = board_view(KEY, screen(play.game, past_of(play), None), words("en"))
+    view = board_view(KEY, screen(play.game, window_of(play), None), words("en"))
     return [one["label"] for one in parts(view) if one["type"] == _BUTTON]
 
 
@@ -52,8 +52,8 @@ def in_conflict() -> Play:
 def test_a_board_of_two_is_one_screen_of_a_phone(key: str, language: str) -> None:
     """At every step that is reached, with secret choices half in, and at the end."""
     said, tall = words(language), []
-    for name, game, past in for_two(key):
-        shown = screen(game, past, None, language, said.template)
+    for name, game, window in for_two(key):
+        shown = screen(game, window, None, language, said.template)
         points = height(sent(board_view(KEY, shown, said, name="Rokugan")))
         tall += [(name, points)] if points > ONE_SCREEN else []
     assert tall == []
@@ -63,8 +63,8 @@ def test_a_board_of_two_is_one_screen_of_a_phone(key: str, language: str) -> Non
 def test_the_bot_reckons_as_the_font_does(key: str) -> None:
     """Without a font it knows which board fits: of ten lines nine are broken as the font says."""
     said, lines, alike = words("en"), 0, 0
-    for _, game, past in for_two(key)[::3]:
-        view = board_view(KEY, screen(game, past, None), said)
+    for _, game, window in for_two(key)[::3]:
+        view = board_view(KEY, screen(game, window, None), said)
         for part in parts(view):
             for line in part["content"].splitlines() if part["type"] == _TEXT else ():
                 text = [{"type": _TEXT, "content": line}]
@@ -169,7 +169,7 @@ def test_no_counter_of_a_table_is_cut(key: str, players: int, language: str) -> 
     """The seats' names are shorter instead; of four seats each row still has its own name."""
     play = opened(ours()[key], players=players, names=("Katarzyna", "Przemysław", "Anna", "Jan"))
     said = words(language)
-    shown = screen(play.game, past_of(play), None, language, said.template)
+    shown = screen(play.game, window_of(play), None, language, said.template)
     inside = read(board_view(KEY, shown, said)).split("```")[1].strip("\n").splitlines()
     assert [line for line in inside if len(line) > 28] == []
     assert players == 4 or [line for line in inside if "…" in line] == []
@@ -180,7 +180,7 @@ def test_what_the_step_is_about_stands_out() -> None:
     """The two answers to its question are in colour; what was forgotten can be said in grey."""
     play = in_conflict()
     play.all(c.Do(action="defended", seat=1), c.Next(seat=0), c.Tell(totals={0: 5, 1: 3}, seat=0))
-    view = board_view(KEY, screen(play.game, past_of(play), None), words("en"))
+    view = board_view(KEY, screen(play.game, window_of(play), None), words("en"))
     style = {one["label"]: one["style"] for one in parts(view) if one["type"] == _BUTTON}
     assert [label for label in style if style[label] == _PRIMARY] == ["Broke", "Not broken"]
     assert style["Unopposed"] != _PRIMARY
@@ -189,8 +189,8 @@ def test_what_the_step_is_about_stands_out() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_no_sign_stands_without_a_word(key: str) -> None:
     """Whoever hears the board hears words: every button says what it does."""
-    for _, game, past in for_two(key)[::5]:
-        view = board_view(KEY, screen(game, past, None), words("en"))
+    for _, game, window in for_two(key)[::5]:
+        view = board_view(KEY, screen(game, window, None), words("en"))
         for part in parts(view):
             if part["type"] == _BUTTON:
                 assert re.search(r"[A-Za-z]{2}", part["label"]), part["label"]
@@ -199,7 +199,7 @@ def test_no_sign_stands_without_a_word(key: str) -> None:
 def test_a_paused_board_says_so_and_how_to_go_on() -> None:
     """Since when, and one button for it."""
     play = opened(ours()["l5r"])
-    shown = screen(play.game, past_of(play), None)
+    shown = screen(play.game, window_of(play), None)
     paused = board_view(KEY, shown, words("en"), paused="2026-05-01T20:00:00+00:00")
     assert "⏸ Paused since <t:1777665600:f>" in read(paused)
     assert read(paused).splitlines()[-1] == "[Go on] [Rule] [My seat]"
@@ -209,7 +209,7 @@ def test_a_paused_board_says_so_and_how_to_go_on() -> None:
 def test_the_first_board_says_how_to_set_up(language: str) -> None:
     """Who sits down to what is above it already; the set-up is told, as far as there is room."""
     said, play = words(language), opened(ours()["l5r"])
-    shown = screen(play.game, past_of(play), None, language, said.template)
+    shown = screen(play.game, window_of(play), None, language, said.template)
     log = read(board_view(KEY, shown, said)).split("---")[1]
     assert play.game.texts["setup_provinces"].of(language) in log
     assert play.game.texts["setup_hand"].of(language) in log
@@ -239,8 +239,8 @@ def test_a_word_is_that_of_its_own_action() -> None:
     """The favor's side is feminine in Polish, the conflict's type is not."""
     play, said = opened(ours()["l5r"]).all(c.GoTo(step="3.4.1", seat=0)), words("pl")
     play.do(c.Tell(totals={0: 5, 1: 2}, seat=0))
-    shown = screen(play.game, past_of(play), None, "pl", said.template)
+    shown = screen(play.game, window_of(play), None, "pl", said.template)
     assert "[Łaska: militarna] [Łaska: polityczna]" in read(board_view(KEY, shown, said))
     play.do(c.Do(action="favor", told={"side": "military"}, seat=0))
-    told = screen(play.game, past_of(play), None, "pl", said.template).log[-1].text
+    told = screen(play.game, window_of(play), None, "pl", said.template).log[-1].text
     assert told.startswith("Ana: łaska (militarna)")

@@ -25,10 +25,10 @@ def controls(view: ui.LayoutView) -> Iterator[dict[str, Any]]:
 @pytest.mark.parametrize("key", GAMES)
 def test_whatever_can_be_pressed_has_an_id_of_ours(key: str) -> None:
     """Every control of every message is known by one declaration and carries table and event."""
-    for game, past in stages(key):
-        views = [*public(game, past, words("en")), *private(game, past, words("en"), 0)]
+    for game, window in stages(key):
+        views = [*public(game, window, words("en")), *private(game, window, words("en"), 0)]
         for part in (part for view in views for part in controls(view)):
             read = [one.read(part["custom_id"]) for one in CONTROLS]
             (said,) = [one for one in read if one is not None]
             assert said["table"] == KEY
-            assert said["seq"] in {ids.ALWAYS, moved_on(past.lasts), past.records[-1].seq}
+            assert said["seq"] in {ids.ALWAYS, moved_on(window.lasts), window.records[-1].seq}

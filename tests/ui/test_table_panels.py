@@ -22,7 +22,7 @@ from bot.ui.table.sealed import picked_on, sealed_view, simple
 from bot.ui.table.undo_requests import undo_view
 from tests.engine.play import Play, opened
 from tests.ui.limits import parts, sent
-from tests.ui.played import GAMES, KEY, past_of, read, stages
+from tests.ui.played import GAMES, KEY, read, stages, window_of
 from tests.ui.test_table_screens import private, public
 
 EN = words("en")
@@ -36,17 +36,17 @@ def bidding() -> Play:
 
 
 def seat(play: Play, number: int, counter: str = "", holder: str = "") -> ui.LayoutView:
-    past = past_of(play)
-    shown, mine = screen(play.game, past, number), view_of_seat(play.game, past, number)
+    window = window_of(play)
+    shown, mine = screen(play.game, window, number), view_of_seat(play.game, window, number)
     return seat_view(KEY, shown, mine, EN, counter=counter, holder=holder)
 
 
 def sealed(play: Play, number: int, picked: str = "") -> ui.LayoutView:
-    past = past_of(play)
+    window = window_of(play)
     (choice,) = play.game.choices
-    found = sealed_choice(play.game, past, number, choice)
+    found = sealed_choice(play.game, window, number, choice)
     assert found
-    return sealed_view(KEY, past.records[-1].seq, found, EN, picked=picked)
+    return sealed_view(KEY, window.records[-1].seq, found, EN, picked=picked)
 
 
 def test_a_panel_has_all_that_the_board_has_no_room_for() -> None:
@@ -72,8 +72,8 @@ def test_the_chosen_counter_is_marked_and_the_buttons_change_it() -> None:
 def test_a_piece_is_chosen_and_then_what_becomes_of_it() -> None:
     """States that somebody holds are offered for everybody."""
     play = bidding()
-    past = past_of(play)
-    shown, mine = screen(play.game, past, 0), view_of_seat(play.game, past, 0)
+    window = window_of(play)
+    shown, mine = screen(play.game, window, 0), view_of_seat(play.game, window, 0)
     nothing = pieces_view(KEY, shown, mine, EN)
     assert "what becomes of it?" not in read(nothing)
     view = pieces_view(KEY, shown, mine, EN, piece="air")
@@ -88,7 +88,7 @@ def test_a_piece_is_chosen_and_then_what_becomes_of_it() -> None:
 def test_who_has_no_seat_reads_and_changes_nothing() -> None:
     """History, steps and rules; no action, no giving up."""
     play = bidding()
-    shown = read(more_view(KEY, screen(play.game, past_of(play), None), None, EN))
+    shown = read(more_view(KEY, screen(play.game, window_of(play), None), None, EN))
     assert "[History] [Steps]" in shown
     assert "{Look up the rule of …}" in shown
     assert not any(one in shown for one in ("Do something", "Give", "Next", "My seat]"))
@@ -97,8 +97,8 @@ def test_who_has_no_seat_reads_and_changes_nothing() -> None:
 def test_giving_up_is_asked_about() -> None:
     """The button of the panel does not do it; the one of the question does."""
     play = bidding()
-    past = past_of(play)
-    shown, mine = screen(play.game, past, 0), view_of_seat(play.game, past, 0)
+    window = window_of(play)
+    shown, mine = screen(play.game, window, 0), view_of_seat(play.game, window, 0)
     first = [p["custom_id"] for p in parts(more_view(KEY, shown, mine, EN)) if p.get("custom_id")]
     assert next(one for one in first if ":concede:" in one).split(":")[3] == ""
     then = [p["custom_id"] for p in parts(concede_view(KEY, shown, EN)) if p.get("custom_id")]
@@ -149,7 +149,7 @@ def test_a_choice_of_several_parts_opens_a_form() -> None:
 def test_a_number_with_many_values_is_written() -> None:
     """A list holds 25; more, and several numbers, are a form."""
     play = bidding()
-    found = sealed_choice(play.game, past_of(play), 0, "bid")
+    found = sealed_choice(play.game, window_of(play), 0, "bid")
     assert found
     assert simple(found) == found.asks[0]
     for ask in (
@@ -168,7 +168,7 @@ def test_a_number_with_many_values_is_written() -> None:
 def test_no_other_viewer_ever_gets_a_sealed_value(key: str) -> None:
     """Whatever message is made for Bo or for all: it is the same whatever Ana has chosen."""
     play = opened(ours()[key])
-    while "choose" not in {one.kind for one in screen(play.game, past_of(play), 0).offers}:
+    while "choose" not in {one.kind for one in screen(play.game, window_of(play), 0).offers}:
         step = play.game.step(*play.table.place)
         waits = step is not None and step.wait is not None and step.wait.passes
         play.do(c.Pass(seat=len(play.table.passed)) if waits else c.Next(seat=0))
@@ -186,13 +186,13 @@ def test_no_other_viewer_ever_gets_a_sealed_value(key: str) -> None:
         one = Play(play.game)
         one.table, one.records = play.table, list(play.records)
         one.do(c.Choose(choice=choice, value=value, seat=0, nonce="n", id="same"))
-        past = past_of(one)
-        proof = past.table.locks[choice][0].commitment
-        views = [*public(one.game, past, EN), *private(one.game, past, EN, 1)]
+        window = window_of(one)
+        proof = window.table.locks[choice][0].commitment
+        views = [*public(one.game, window, EN), *private(one.game, window, EN, 1)]
         text = json.dumps([sent(view) for view in views])
         assert RARE not in text
         seen.add(text.replace(proof, "proof"))
-        mine = json.dumps([sent(view) for view in private(one.game, past, EN, 0)])
+        mine = json.dumps([sent(view) for view in private(one.game, window, EN, 0)])
         assert "Locked: **" in mine
     assert len(seen) == 1
 
@@ -200,14 +200,14 @@ def test_no_other_viewer_ever_gets_a_sealed_value(key: str) -> None:
 def test_a_question_says_who_has_still_to_answer() -> None:
     """And who has agreed; its buttons carry the event with which it was asked."""
     play = opened(ours()["imperium"], players=3).all(c.Next(seat=0), c.Undo(seat=0))
-    past = past_of(play)
-    undo_request = screen(play.game, past, None).undo_request
+    window = window_of(play)
+    undo_request = screen(play.game, window, None).undo_request
     assert undo_request
     shown = undo_view(KEY, 12, undo_request, EN)
     assert "Still to answer: Bo, Cyril" in read(shown)
     assert read(shown).splitlines()[-1] == "[Agree] [Refuse]"
     play.do(c.Answer(agree=True, seat=2))
-    undo_request = screen(play.game, past_of(play), None).undo_request
+    undo_request = screen(play.game, window_of(play), None).undo_request
     assert undo_request
     again = read(undo_view(KEY, 12, undo_request, EN))
     assert "Agreed: Cyril" in again
@@ -252,10 +252,10 @@ def test_the_overview_of_steps_opens_where_the_table_is() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_view_is_made_of_data_alone(key: str) -> None:
     """The same table gives the same message: nothing in it is drawn or counted up."""
-    game, past = stages(key)[0]
+    game, window = stages(key)[0]
 
     def made() -> str:
-        views = [*public(game, past, EN), *private(game, past, EN, 0)]
+        views = [*public(game, window, EN), *private(game, window, EN, 0)]
         return json.dumps([sent(view) for view in views])
 
     assert made() == made()

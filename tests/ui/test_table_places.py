@@ -13,7 +13,7 @@ from bot.engine.decide import decide
 from bot.engine.games.files import ours
 from bot.engine.games.game import Game
 from bot.engine.history import Record
-from bot.engine.past import Past
+from bot.engine.history_window import HistoryWindow
 from bot.engine.view import view_for
 from bot.locale.catalogue import LANGUAGES, Words, words
 from bot.tables.placement import TablePlacement
@@ -53,9 +53,9 @@ def panels(key: str, said: Words) -> Iterator[ui.LayoutView]:
         yield setup_view(setup, game, said)
     game, setup = setup_of(key, full=True)
     command = opening(setup, seat_names(setup, said), "open", "Ana")
-    events = decide(game, Past().table, (), command)
+    events = decide(game, HistoryWindow().table, (), command)
     records = [Record(n, "open", event) for n, event in enumerate(events, 1)]
-    table = Past().followed_by(records).table
+    table = HistoryWindow().followed_by(records).table
     for viewer in (0, None):
         yield seats_view(view_for(table, viewer), game, KEY, 99, said)
 
@@ -134,4 +134,4 @@ def test_names_at_a_table_are_whole_and_nobodys_twice() -> None:
     command = opening(Setup("free", 5, people), [str(n) for n in range(5)], "open", "Ana")
     assert command.seats[:2] == ("Ana", "ANA 2")
     assert all(0 < len(name) <= 40 for name in command.seats)
-    assert decide(ours()["free"], Past().table, (), command)
+    assert decide(ours()["free"], HistoryWindow().table, (), command)

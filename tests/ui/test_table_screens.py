@@ -12,7 +12,7 @@ from discord import ui
 from jsonschema_rs import Draft202012Validator
 
 from bot.engine.games.game import Game
-from bot.engine.past import Past
+from bot.engine.history_window import HistoryWindow
 from bot.engine.shown.overview import overview
 from bot.engine.shown.screen import screen, sealed_choice, view_of_seat
 from bot.engine.telling.log import page
@@ -33,29 +33,29 @@ from tests.ui.played import GAMES, KEY, stages
 _ROW, _BUTTON = 1, 2
 
 
-def public(game: Game, past: Past, said: Words) -> Iterator[ui.LayoutView]:
+def public(game: Game, window: HistoryWindow, said: Words) -> Iterator[ui.LayoutView]:
     """What everybody sees."""
     language = said.language
-    shown = screen(game, past, None, language, said.template)
+    shown = screen(game, window, None, language, said.template)
     yield board_view(KEY, shown, said)
     away = {player for player in shown.players if player}
     yield board_view(KEY, shown, said, away=away, name="The *long* table", closed=True)
     if shown.undo_request:
         yield undo_view(KEY, shown.seq, shown.undo_request, said)
-    for number in range(page(past.records, game, language, said.template, (0, A_PAGE)).pages):
-        one = page(past.records, game, language, said.template, (number, A_PAGE))
+    for number in range(page(window.records, game, language, said.template, (0, A_PAGE)).pages):
+        one = page(window.records, game, language, said.template, (number, A_PAGE))
         yield history_view(KEY, shown.seq, one.lines, said, page=number, all_pages=one.pages)
-    rows, here = overview(game, language), past.table.place
+    rows, here = overview(game, language), window.table.place
     yield steps_view(KEY, shown.seq, rows, here, said)
     yield steps_view(KEY, shown.seq, rows, here, said, page=99, may=True)
     yield more_view(KEY, shown, None, said)
 
 
-def private(game: Game, past: Past, said: Words, seat: int) -> Iterator[ui.LayoutView]:
+def private(game: Game, window: HistoryWindow, said: Words, seat: int) -> Iterator[ui.LayoutView]:
     """What one seat sees."""
     language = said.language
-    shown = screen(game, past, seat, language, said.template)
-    mine = view_of_seat(game, past, seat, language)
+    shown = screen(game, window, seat, language, said.template)
+    mine = view_of_seat(game, window, seat, language)
     yield seat_view(KEY, shown, mine, said)
     for one in mine.counters[:: max(1, len(mine.counters) // 3)]:
         yield seat_view(
@@ -68,7 +68,7 @@ def private(game: Game, past: Past, said: Words, seat: int) -> Iterator[ui.Layou
     yield concede_view(KEY, shown, said)
     yield give_over_view(KEY, shown, mine, said)
     for choice in game.choices:
-        found = sealed_choice(game, past, seat, choice, language)
+        found = sealed_choice(game, window, seat, choice, language)
         if found:
             lone = simple(found)
             picked = values(lone)[-1].value if lone else ""
@@ -88,11 +88,11 @@ def test_discord_takes_every_message(key: str, described: Draft202012Validator) 
     Whoever hears a button hears a word: no label is a sign alone.
     """
     languages = cycle(LANGUAGES)
-    for game, past in stages(key):
+    for game, window in stages(key):
         said = words(next(languages))
-        views = [*public(game, past, said)]
-        for seat in {0, len(past.table.seats) - 1}:
-            views += private(game, past, said, seat)
+        views = [*public(game, window, said)]
+        for seat in {0, len(window.table.seats) - 1}:
+            views += private(game, window, said, seat)
         for view in views:
             assert broken(view) == []
             assert [label for label in _labels(view) if not re.search(r"[^\W_]", label)] == []
@@ -103,8 +103,8 @@ def test_discord_takes_every_message(key: str, described: Draft202012Validator) 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_board_has_five_rows_at_most(key: str) -> None:
     """However much there is to do; and at least one as long as it is open, none once closed."""
-    for game, past in stages(key):
-        shown = screen(game, past, None)
+    for game, window in stages(key):
+        shown = screen(game, window, None)
         board = board_view(KEY, shown, words("en"))
         count = sum(part["type"] == _ROW for part in parts(board))
         assert 1 <= count <= 5
@@ -115,10 +115,10 @@ def test_a_board_has_five_rows_at_most(key: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_discord_takes_every_form(key: str, described_form: Draft202012Validator) -> None:
     """Whatever an offer asks for fits into a form."""
-    for game, past in stages(key):
-        for seat in range(len(past.table.seats)):
+    for game, window in stages(key):
+        for seat in range(len(window.table.seats)):
             said = words("pl")
-            for offer in screen(game, past, seat, "pl", said.template).offers:
+            for offer in screen(game, window, seat, "pl", said.template).offers:
                 if not offer.asks:
                     continue
                 custom_id = ids.ACT.form.of(table=KEY, seq=7, action=offer.key or "x")

@@ -9,7 +9,7 @@ from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.errors import Stale
 from bot.engine.history import Lasts
-from bot.engine.past import Past
+from bot.engine.history_window import HistoryWindow
 
 _HARMLESS = (
     *(e.Counted, e.Locked, e.Unlocked, e.Totalled, e.Noted),
@@ -20,23 +20,23 @@ _HARMLESS_TO_A_PASS = (*_HARMLESS, e.Passed, e.Turned)
 """The same for a pass: another seat's pass in the same moment does not change what it means."""
 
 
-def check_staleness(past: Past, command: c.Command, seen: int) -> None:
+def check_staleness(window: HistoryWindow, command: c.Command, seen: int) -> None:
     """Raise Stale if the command was made for an older board and may mean something else now.
 
     Raise NeedsFullHistory if the check needs records that are not in memory.
     """
     if isinstance(command, c.Several):
         for one in command.commands:
-            check_staleness(past, one, seen)
+            check_staleness(window, one, seen)
         return
     if command.commutes:
         return
-    if not 0 <= seen <= past.seq:
+    if not 0 <= seen <= window.seq:
         raise Stale
     if isinstance(command, c.SetTo):
-        if any(_touches(record.event, command) for record in past.since(seen)):
+        if any(_touches(record.event, command) for record in window.since(seen)):
             raise Stale
-    elif is_stale(past.lasts, seen, passing=isinstance(command, c.Pass)):
+    elif is_stale(window.lasts, seen, passing=isinstance(command, c.Pass)):
         raise Stale
 
 

@@ -21,7 +21,7 @@ from bot.engine.events import Chosen, Told
 from bot.engine.games.course import Action, Wait
 from bot.engine.games.game import Game
 from bot.engine.history import Act
-from bot.engine.past import Past
+from bot.engine.history_window import HistoryWindow
 from bot.engine.saying import Translate
 from bot.engine.shown import asks
 from bot.engine.shown.asks import Ask, Option
@@ -98,23 +98,23 @@ class _Asker:
 
 
 def offers(
-    game: Game, past: Past, seat: int, language: str = "en", translate: Translate = str
+    game: Game, window: HistoryWindow, seat: int, language: str = "en", translate: Translate = str
 ) -> tuple[Offer, ...]:
     """Return all that a seat can do now, except corrections by hand, with what each asks for."""
-    asker = _Asker(game, past.table, past.acts, seat, language, translate)
+    asker = _Asker(game, window.table, window.acts, seat, language, translate)
     return (*_of_step(asker, told=True), *_of_flow(asker))
 
 
 def joint(
-    game: Game, past: Past, language: str = "en", translate: Translate = str
+    game: Game, window: HistoryWindow, language: str = "en", translate: Translate = str
 ) -> tuple[Offer, ...]:
     """Return what any seat can do in this step, each offer once and without its `asks`.
 
     Its `seats` are all seats that can do it.
     """
     found: dict[tuple[str, str], Offer] = {}
-    for seat in range(len(past.table.seats)):
-        asker = _Asker(game, past.table, past.acts, seat, language, translate)
+    for seat in range(len(window.table.seats)):
+        asker = _Asker(game, window.table, window.acts, seat, language, translate)
         for offer in _of_step(asker, told=False):
             known = found.setdefault((offer.kind, offer.key), replace(offer, seats=()))
             seats = (*known.seats, *offer.seats)
@@ -245,9 +245,9 @@ def _is_near(asker: _Asker, key: str, action: Action, draft: Draft) -> bool:
     """
     here, step = asker.table.place, step_of(asker.game, asker.table)
     if not action.at and not action.during:
-        window = step is not None and step.stop and step.wait is None
+        in_window = step is not None and step.stop and step.wait is None
         inside = {frame.procedure for frame in asker.table.frames}
-        return bool(action.begins) and window and action.begins not in inside
+        return bool(action.begins) and in_window and action.begins not in inside
     if draft.table.place == here or action.begins:
         return True
     later = waiting(asker.game, draft.table)

@@ -1,6 +1,6 @@
 """Everything that a message about a table shows, as plain data without secrets.
 
-Game, Past -> screen -> Screen -> render/table
+Game, HistoryWindow -> screen -> Screen -> render/table
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from bot.engine.decisions.missing import awaited
 from bot.engine.events import Began, Chosen, Compared, Left, UndoAsked
 from bot.engine.games.game import Game
 from bot.engine.history import Record
-from bot.engine.past import Past
+from bot.engine.history_window import HistoryWindow
 from bot.engine.records.staleness import moved_on
 from bot.engine.saying import Translate
 from bot.engine.shown import handles
@@ -97,34 +97,38 @@ class SealedView:
 
 
 def screen(
-    game: Game, past: Past, seat: int | None, language: str = "en", translate: Translate = str
+    game: Game,
+    window: HistoryWindow,
+    seat: int | None,
+    language: str = "en",
+    translate: Translate = str,
 ) -> Screen:
     """Return a table as one seat may see it; None: as everybody may."""
-    view, table = view_for(past.table, seat), past.table
+    view, table = view_for(window.table, seat), window.table
     can = (
-        joint(game, past, language, translate)
+        joint(game, window, language, translate)
         if seat is None
-        else offers(game, past, seat, language, translate)
+        else offers(game, window, seat, language, translate)
     )
     return Screen(
-        seq=past.seq,
-        steady=moved_on(past.lasts),
-        board=board(view, game, language, translate, _totals(past)),
-        log=tuple(gathered(past, game, language, translate, LOG_LINES)),
+        seq=window.seq,
+        steady=moved_on(window.lasts),
+        board=board(view, game, language, translate, _totals(window)),
+        log=tuple(gathered(window, game, language, translate, LOG_LINES)),
         ending=ending(game, table, language, translate),
         offers=can,
         at_hand=handles.at_hand(game, view, language),
         missing=_names(table, _missing(game, table)),
-        undo_request=undo_request(game, past, language, translate),
+        undo_request=undo_request(game, window, language, translate),
         players=tuple(one.player for one in table.seats),
         place=view.place,
         rules=_rules(game, view, language),
     )
 
 
-def view_of_seat(game: Game, past: Past, seat: int, language: str = "en") -> SeatView:
+def view_of_seat(game: Game, window: HistoryWindow, seat: int, language: str = "en") -> SeatView:
     """Return every counter and piece that a seat can change by hand."""
-    view = view_for(past.table, seat)
+    view = view_for(window.table, seat)
     return SeatView(
         seat=seat,
         name=view.seats[seat].name,
@@ -135,19 +139,19 @@ def view_of_seat(game: Game, past: Past, seat: int, language: str = "en") -> Sea
 
 
 def sealed_choice(
-    game: Game, past: Past, seat: int, choice: str, language: str = "en"
+    game: Game, window: HistoryWindow, seat: int, choice: str, language: str = "en"
 ) -> SealedView | None:
     """Return a secret choice that is being made; None if there is no such choice, or it is open."""
     from_game = game.choices.get(choice)
-    if from_game is None or choice in past.table.revealed:
+    if from_game is None or choice in window.table.revealed:
         return None
-    view = view_for(past.table, seat)
+    view = view_for(window.table, seat)
     locked = [one for one in view.choosing if one.choice == choice and one.commitment]
     mine = next((one for one in locked if one.seat == seat), None)
     value: Chosen | None = mine.value if mine else None
     inside = {one.seat for one in locked}
-    wait = waiting(game, past.table)
-    late = awaited(game, past.table, wait) if wait and wait.choice == choice else []
+    wait = waiting(game, window.table)
+    late = awaited(game, window.table, wait) if wait and wait.choice == choice else []
     return SealedView(
         choice=choice,
         name=from_game.words.name(language),
@@ -155,37 +159,39 @@ def sealed_choice(
         mine="" if value is None else chosen_text(game, choice, dict(value), language),
         commitment=mine.commitment if mine else "",
         known=bool(mine and mine.known),
-        present=_names(past.table, sorted(inside)),
-        missing=_names(past.table, late),
+        present=_names(window.table, sorted(inside)),
+        missing=_names(window.table, late),
     )
 
 
 def undo_request(
-    game: Game, past: Past, language: str = "en", translate: Translate = str
+    game: Game, window: HistoryWindow, language: str = "en", translate: Translate = str
 ) -> UndoRequest | None:
     """Return the undo that waits for consent; None if there is none."""
-    request = past.table.request
+    request = window.table.request
     if request is None:
         return None
-    asked = next(r for r in reversed(past.records) if isinstance(r.event, UndoAsked))
+    asked = next(r for r in reversed(window.records) if isinstance(r.event, UndoAsked))
     return UndoRequest(
         seat=request.seat,
-        text=_asked(game, past, asked, language, translate),
-        agreed=_names(past.table, request.agreed),
-        missing=_names(past.table, [s for s in request.needed if s not in request.agreed]),
+        text=_asked(game, window, asked, language, translate),
+        agreed=_names(window.table, request.agreed),
+        missing=_names(window.table, [s for s in request.needed if s not in request.agreed]),
     )
 
 
-def _asked(game: Game, past: Past, asked: Record, language: str, translate: Translate) -> str:
-    said = latest(past, game, language, translate, proofs=False)
+def _asked(
+    game: Game, window: HistoryWindow, asked: Record, language: str, translate: Translate
+) -> str:
+    said = latest(window, game, language, translate, proofs=False)
     # Only the first part: the seats that have to agree are shown beside it.
     return next((line.parts[0].text for line in said if line.command == asked.command), "")
 
 
-def _totals(past: Past) -> dict[int, int]:
+def _totals(window: HistoryWindow) -> dict[int, int]:
     """Return the totals compared last in the running procedure, extras included."""
     found: dict[int, int] = {}
-    for act in past.latest:
+    for act in window.latest:
         for event in () if act.undone else act.events:
             if isinstance(event, (Began, Left)):
                 found = {}

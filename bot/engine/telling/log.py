@@ -1,6 +1,6 @@
 """The log in words: a line for each command, never with a secret.
 
-Records, Past -> lines -> board, history, exported text
+Records, HistoryWindow -> lines -> board, history, exported text
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from bot.engine import events as e
 from bot.engine.games.game import Game
 from bot.engine.history import Act, Record, acts, undone
-from bot.engine.past import Mark, NeedsFullHistory, Past, Walk
+from bot.engine.history_window import HistoryWindow, Mark, NeedsFullHistory, Walk
 from bot.engine.saying import Translate
 from bot.engine.telling.line import Line, briefly, line
 from bot.engine.telling.teller import UNDONE_SHOWN, Teller
@@ -34,7 +34,7 @@ def lines(
     """
     history = acts(records)
     shown = history if last is None else history[-last:]
-    return _told(history, Past(), records, _Tongue(game, language, translate), shown)
+    return _told(history, HistoryWindow(), records, _Tongue(game, language, translate), shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +66,12 @@ def page(
     end = len(history) - number * size
     shown = history[max(0, end - size) : end]
     tongue = _Tongue(game, language, translate, proofs=False)
-    told = _told(history, Past(), records, tongue, shown)
+    told = _told(history, HistoryWindow(), records, tongue, shown)
     return LogPage(told, number, pages)
 
 
 def latest(
-    past: Past,
+    window: HistoryWindow,
     game: Game,
     language: str = "en",
     translate: Translate = str,
@@ -84,24 +84,28 @@ def latest(
     A board shows no `proofs`: they have a page of their own. Raise NeedsFullHistory if some of
     these commands are not in memory.
     """
-    if past.start and last > len(past.latest):
+    if window.start and last > len(window.latest):
         raise NeedsFullHistory
     tongue = _Tongue(game, language, translate, proofs)
-    return _told(past.latest, _before(past, last), past.records, tongue, past.latest[-last:])
+    return _told(
+        window.latest, _before(window, last), window.records, tongue, window.latest[-last:]
+    )
 
 
-def gathered(past: Past, game: Game, language: str, translate: Translate, last: int) -> list[Line]:
+def gathered(
+    window: HistoryWindow, game: Game, language: str, translate: Translate, last: int
+) -> list[Line]:
     """Return the last lines of a board, without proofs; repeated changes of a counter are one line.
 
     "Bo: gold 3 → 5" stands for two clicks on “+1”; ups and downs are joined as well.
     """
-    recent = past.latest[-last * _GATHERED :]
+    recent = window.latest[-last * _GATHERED :]
     groups = _gather(recent)[-last:]
     count = sum(map(len, groups))
     shown = tuple(map(_joined, groups))
-    history = (*past.latest[: len(past.latest) - count], *shown)
+    history = (*window.latest[: len(window.latest) - count], *shown)
     tongue = _Tongue(game, language, translate, proofs=False)
-    return _told(history, _before(past, count), past.records, tongue, shown)
+    return _told(history, _before(window, count), window.records, tongue, shown)
 
 
 def _gather(recent: Sequence[Act]) -> list[list[Act]]:
@@ -152,42 +156,42 @@ class _Tongue:
     proofs: bool = True
 
 
-def _before(past: Past, last: int) -> Past:
-    """Return the past up to a mark before the last commands and all that they undo or redo."""
-    shown = {act.command for act in past.latest[-last:]}
-    wanted = shown | _spoken_of(past.latest[-last:])
-    first = past.start
-    for act in past.latest:
+def _before(window: HistoryWindow, last: int) -> HistoryWindow:
+    """Return the history up to a mark before the last commands and all that they undo or redo."""
+    shown = {act.command for act in window.latest[-last:]}
+    wanted = shown | _spoken_of(window.latest[-last:])
+    first = window.start
+    for act in window.latest:
         if act.command in wanted:
             break
         first += len(act.events)
-    marks = tuple(mark for mark in past.marks if mark[0] <= first)
-    ways = (_until(past, marks[:place]) for place in range(len(marks), 0, -1))
+    marks = tuple(mark for mark in window.marks if mark[0] <= first)
+    ways = (_until(window, marks[:place]) for place in range(len(marks), 0, -1))
     return next(way for way in ways if way)
 
 
-def _until(past: Past, marks: tuple[Mark, ...]) -> Past | None:
-    """Return the past up to the last of these marks.
+def _until(window: HistoryWindow, marks: tuple[Mark, ...]) -> HistoryWindow | None:
+    """Return the history up to the last of these marks.
 
     Return None if later undos changed what lies before it.
     """
     number, table = marks[-1]
-    records = past.records[: number - past.start]
+    records = window.records[: number - window.start]
     gone = frozenset(undone(record.event for record in records))
-    same = gone == past.gone & {record.command for record in records}
-    return Past(records, table, (), gone, marks) if same else None
+    same = gone == window.gone & {record.command for record in records}
+    return HistoryWindow(records, table, (), gone, marks) if same else None
 
 
 def _told(
     history: Sequence[Act],
-    past: Past,
+    window: HistoryWindow,
     records: Sequence[Record],
     tongue: _Tongue,
     acts_shown: Sequence[Act],
 ) -> list[Line]:
     shown = {act.command for act in acts_shown}
     wanted = shown | _spoken_of(acts_shown)
-    walk = Walk(past, records)
+    walk = Walk(window, records)
     end = max((place for place, act in enumerate(history) if act.command in wanted), default=-1)
     found: list[Line] = []
     read = 0

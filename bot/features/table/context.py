@@ -192,7 +192,7 @@ def told(done: Done, language: Words) -> str:
     if not done.records:
         return ""
     running = done.running
-    last = latest(running.past, running.game, language.language, language.template, proofs=False)
+    last = latest(running.window, running.game, language.language, language.template, proofs=False)
     mine = [line for line in last if line.command == done.records[0].command]
     return mine[0].full() if mine else ""
 

@@ -52,7 +52,7 @@ def offer_of(interaction: Interaction, at: TableContext, kind: str, key: str = "
     if at.seat is None:
         return None
     words = private_words(interaction)
-    found = offers(at.game, at.running.past, at.seat, words.language, words.template)
+    found = offers(at.game, at.running.window, at.seat, words.language, words.template)
     return offered(found, kind, key)
 
 

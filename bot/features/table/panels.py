@@ -72,11 +72,11 @@ def panel_view(
 
     A user without a seat sees the free seats instead, or only what can be read.
     """
-    words, past, key = private_words(interaction), at.running.past, at.placement.table
-    shown = screen(at.game, past, at.seat, words.language, words.template)
-    mine = None if at.seat is None else view_of_seat(at.game, past, at.seat, words.language)
-    if mine is None and panel.tab == "seat" and not all(one.player for one in past.table.seats):
-        return seats_view(view_for(past.table, None), at.game, key, shown.seq, words)
+    words, window, key = private_words(interaction), at.running.window, at.placement.table
+    shown = screen(at.game, window, at.seat, words.language, words.template)
+    mine = None if at.seat is None else view_of_seat(at.game, window, at.seat, words.language)
+    if mine is None and panel.tab == "seat" and not all(one.player for one in window.table.seats):
+        return seats_view(view_for(window.table, None), at.game, key, shown.seq, words)
     if mine is None or panel.tab == "more":
         return more_view(key, shown, mine, words, note=note)
     if panel.tab == "pieces":
@@ -128,7 +128,7 @@ class PanelPieces(PersistentControl, ui.DynamicItem[Select], control_id=ids.PIEC
 async def ask_to_concede(interaction: Interaction, at: TableContext) -> None:
     """Ask the user whether they mean to give up."""
     words = private_words(interaction)
-    shown = screen(at.game, at.running.past, at.seat, words.language, words.template)
+    shown = screen(at.game, at.running.window, at.seat, words.language, words.template)
     await turn_to(interaction, concede_view(at.placement.table, shown, words))
 
 

@@ -36,9 +36,9 @@ def sealed_choice_of(interaction: Interaction, at: TableContext, choice: str) ->
     """
     if at.seat is None:
         raise BotError("A sealed choice is made by who sits there, by nobody else.")
-    words, past = private_words(interaction), at.running.past
-    can = offers(at.game, past, at.seat, words.language, words.template)
-    found = sealed_choice(at.game, past, at.seat, choice, words.language)
+    words, window = private_words(interaction), at.running.window
+    can = offers(at.game, window, at.seat, words.language, words.template)
+    found = sealed_choice(at.game, window, at.seat, choice, words.language)
     if found is None or offered(can, CHOOSE, choice) is None:
         raise BotError("Nothing is chosen in secret in this step: go on to the step where it is.")
     return found
@@ -63,7 +63,7 @@ async def choose_now(interaction: Interaction, at: TableContext) -> None:
     """Show the panel of the secret choice of this step; raise `BotError` if there is none."""
     at.must_act()
     words = private_words(interaction)
-    can = () if at.seat is None else offers(at.game, at.running.past, at.seat, words.language)
+    can = () if at.seat is None else offers(at.game, at.running.window, at.seat, words.language)
     offer = offered(can, CHOOSE)
     if offer is None:
         raise BotError("Nothing is chosen in secret in this step: go on to the step where it is.")
@@ -91,7 +91,7 @@ async def _locked(interaction: Interaction, at: TableContext, choice: str, done:
         return
     words = private_words(interaction)
     # The last one may have come in the same moment: then theirs is the deed that says how it ended.
-    later = now.running.past.since(done.running.seq)
+    later = now.running.window.since(done.running.seq)
     since = Done(now.running, later, done.running.table)
     await turn_to(interaction, notice(answered(told(since, words) or told(done, words), words)))
 

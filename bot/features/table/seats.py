@@ -87,9 +87,9 @@ class GiveOver(
             raise BotError("You have no seat here that you could give to somebody.")
         pressed: ui.Item[ui.LayoutView] = self.item
         if isinstance(pressed, ui.Button):  # one name for the button and for its list
-            words, past = private_words(interaction), at.running.past
-            shown = screen(at.game, past, at.seat, words.language, words.template)
-            mine = view_of_seat(at.game, past, at.seat, words.language)
+            words, window = private_words(interaction), at.running.window
+            shown = screen(at.game, window, at.seat, words.language, words.template)
+            mine = view_of_seat(at.game, window, at.seat, words.language)
             await turn_to(interaction, give_over_view(at.placement.table, shown, mine, words))
             return
         (other,) = self.item.values

@@ -88,7 +88,7 @@ class DiscordBoards:
         language = words(placement.language)
         shown = await asyncio.get_running_loop().run_in_executor(
             self._painter,
-            screen, running.game, running.past, None, placement.language, language.template,
+            screen, running.game, running.window, None, placement.language, language.template,
         )  # fmt: skip
         away = tuple(map(str, placement.away))
         return board_view(

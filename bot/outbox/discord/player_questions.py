@@ -76,7 +76,7 @@ class DiscordPlayerQuestions:
         placement: TablePlacement, running: Running, people: tuple[int, ...]
     ) -> ui.LayoutView | None:
         language = words(placement.language)
-        asked = undo_request(running.game, running.past, placement.language, language.template)
+        asked = undo_request(running.game, running.window, placement.language, language.template)
         if asked is None:
             return None
         view = undo_view(placement.table, open_request(running), asked, language)

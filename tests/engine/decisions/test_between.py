@@ -7,7 +7,7 @@ import pytest
 from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.errors import BadGameFile
-from bot.engine.past import Past
+from bot.engine.history_window import HistoryWindow
 from bot.engine.shown.offers import CHOOSE, DO, offered, offers
 from tests.engine.ferry import FERRY, action, ferry, step, with_steps
 from tests.engine.play import Play, opened
@@ -33,8 +33,8 @@ takes = { rival = { words = W(rival), seat = "others" } }
 """
 
 
-def past_of(play: Play) -> Past:
-    return Past().followed_by(play.records)
+def window_of(play: Play) -> HistoryWindow:
+    return HistoryWindow().followed_by(play.records)
 
 
 @pytest.fixture
@@ -62,8 +62,8 @@ def test_a_choice_of_two_is_open_when_both_have_made_it(race: Play) -> None:
 
 def test_only_who_chooses_is_offered_to_choose(race: Play) -> None:
     """The third has no button that would be refused."""
-    past = past_of(race)
-    found = [offered(offers(race.game, past, seat), CHOOSE) is not None for seat in range(3)]
+    window = window_of(race)
+    found = [offered(offers(race.game, window, seat), CHOOSE) is not None for seat in range(3)]
     assert found == [True, False, True]
 
 
@@ -113,7 +113,7 @@ def test_of_two_it_is_the_other() -> None:
 def test_what_follows_from_a_piece_is_asked_after_it() -> None:
     """A form lets it out where the piece says it, and asks for it where that is left open."""
     play = opened(ferry(RAID), players=3)
-    found = offered(offers(play.game, past_of(play), 0), DO, "try")
+    found = offered(offers(play.game, window_of(play), 0), DO, "try")
     assert found is not None
     tile, victim = found.asks
     assert (tile.key, tile.optional, victim.key, victim.optional) == ("tile", True, "victim", False)

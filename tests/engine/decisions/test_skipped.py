@@ -13,7 +13,7 @@ from bot.engine import commands as c
 from bot.engine.errors import TableError
 from bot.engine.games.files import ours
 from bot.engine.games.game import Game
-from bot.engine.past import Past
+from bot.engine.history_window import HistoryWindow
 from bot.engine.records.export import from_json, proof_lines, to_json
 from bot.engine.shown.screen import sealed_choice
 from bot.engine.state import Table
@@ -71,7 +71,7 @@ def test_the_next_choice_begins_with_nobody(way: str) -> None:
     """Who chose in the round before has to choose again; the old choice is never revealed."""
     play = guessing().all(*WAYS[way])
     play.do(c.GoTo(step="2", seat=1))
-    late = sealed_choice(play.game, Past().followed_by(play.records), 1, "guess")
+    late = sealed_choice(play.game, HistoryWindow().followed_by(play.records), 1, "guess")
     assert late
     assert (late.present, late.missing) == ((), ("Ana", "Bo"))
     play.do(guess(1, 2))
@@ -132,7 +132,7 @@ def test_a_table_that_was_stored_before_is_mended_by_the_next_step() -> None:
     old = Play(play.game)
     old.records = [record for record in play.records if record.event is not dropped]
     old.records = [replace(one, seq=seq) for seq, one in enumerate(old.records, 1)]
-    old.table = Past().followed_by(old.records).table
+    old.table = HistoryWindow().followed_by(old.records).table
     assert stale(old.game, old.table) == {"guess"}
     old.do(c.Next(seat=1))
     assert stale(old.game, old.table) == set()

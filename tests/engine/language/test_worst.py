@@ -12,13 +12,13 @@ import pytest
 
 from bot.engine.errors import CannotRead, TableError
 from bot.engine.games.words import LANGUAGES
+from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Running
 from bot.engine.language import understand, understood
 from bot.engine.language.clauses import readings
 from bot.engine.language.context import Context
 from bot.engine.language.effort import Effort
 from bot.engine.language.understand import LINE
-from bot.engine.past import Past
 from bot.locale.catalogue import words
 from bot.tables.text_commands import Speaking, offered
 from tests.engine.language import worst
@@ -142,5 +142,5 @@ def test_what_can_mean_too_much_is_told_so(monkeypatch: pytest.MonkeyPatch) -> N
     text = ", ".join(DEEDS[:4])
     with pytest.raises(CannotRead, match="too many things: say it in shorter sentences"):
         understand(text, l5r(), at("dynasty"), 0)
-    place = Speaking(Running(l5r(), Past(table=at("dynasty"))), 0, ("en",))
+    place = Speaking(Running(l5r(), HistoryWindow(table=at("dynasty"))), 0, ("en",))
     assert offered(place, text, words("en")) == []

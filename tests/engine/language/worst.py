@@ -19,6 +19,7 @@ from bot.engine.errors import TableError, Unsure, said
 from bot.engine.games import files
 from bot.engine.games.game import Game
 from bot.engine.games.words import LANGUAGES
+from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Running
 from bot.engine.language import suggest, throws, understand
 from bot.engine.language.context import Context
@@ -26,7 +27,6 @@ from bot.engine.language.phrases.pool import NUMBER
 from bot.engine.language.phrases.suggest import entries_of
 from bot.engine.language.questions.words import phrases
 from bot.engine.language.vocabulary import vocabulary
-from bot.engine.past import Past
 from bot.engine.state import Table
 from bot.locale.catalogue import words
 from bot.tables.text_commands import Speaking, answered, asked_with, instead, offered, read
@@ -145,7 +145,7 @@ WAYS: tuple[Way, ...] = (_typed, _said, _in_all, _begun)
 
 def _speaking(place: Place) -> Speaking:
     second = LANGUAGES[LANGUAGES.index(place.language) - 1]
-    running = Running(place.game, Past(table=place.table))
+    running = Running(place.game, HistoryWindow(table=place.table))
     return Speaking(running, place.seat, (place.language, second))
 
 

@@ -15,7 +15,7 @@ from bot.engine import commands as c
 from bot.engine.errors import BadExport, TableError
 from bot.engine.games.files import ours
 from bot.engine.history import replay
-from bot.engine.past import Past
+from bot.engine.history_window import HistoryWindow
 from bot.engine.records.export import from_json, to_json
 from bot.engine.shown.board import board
 from bot.engine.telling.log import latest
@@ -93,6 +93,6 @@ def test_a_wrong_value_is_refused_or_can_be_shown(kind: str) -> None:
                 records = from_json(text, GAME)
             except BadExport:
                 continue
-            past = Past().followed_by(records)
-            latest(past, GAME, last=10)
+            window = HistoryWindow().followed_by(records)
+            latest(window, GAME, last=10)
             board(view_for(replay(records), None), GAME)

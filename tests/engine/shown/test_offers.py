@@ -13,7 +13,7 @@ from bot.engine.decide import decide
 from bot.engine.decisions.elimination import still_in
 from bot.engine.errors import BadGameFile, NotNow, TableError
 from bot.engine.games.files import ours, read
-from bot.engine.past import Past
+from bot.engine.history_window import HistoryWindow
 from bot.engine.shown import handles
 from bot.engine.shown.asks import Ask
 from bot.engine.shown.offers import (
@@ -38,8 +38,8 @@ from tests.engine.test_docs import example
 GAMES = ours().keys()
 
 
-def past_of(play: Play) -> Past:
-    return Past().followed_by(play.records)
+def window_of(play: Play) -> HistoryWindow:
+    return HistoryWindow().followed_by(play.records)
 
 
 def on_the_way(key: str, start: int, steps: int = 60) -> Iterator[Play]:
@@ -68,7 +68,7 @@ def said(asks: tuple[Ask, ...], pick: int) -> dict[str, str]:
 
 def kinds(play: Play, seat: int) -> dict[str, Offer]:
     """The offers of a seat by kind and key."""
-    found = offers(play.game, past_of(play), seat)
+    found = offers(play.game, window_of(play), seat)
     return {f"{one.kind} {one.key}".strip(): one for one in found}
 
 
@@ -76,13 +76,13 @@ def kinds(play: Play, seat: int) -> dict[str, Offer]:
 def test_whatever_is_offered_is_taken(key: str) -> None:
     """Every offer of every seat, with something said for what it asks, is no refusal."""
     for play in on_the_way(key, 3):
-        past = past_of(play)
-        for seat in range(len(past.table.seats)):
-            for offer in offers(play.game, past, seat):
+        window = window_of(play)
+        for seat in range(len(window.table.seats)):
+            for offer in offers(play.game, window, seat):
                 if offer.kind not in {DO, CHOOSE, COMPARE} or offer.kind == COMPARE:
                     continue
                 command = command_of(offer, said(offer.asks, 0), seat)
-                assert decide(play.game, past.table, past.acts, command)
+                assert decide(play.game, window.table, window.acts, command)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -112,11 +112,11 @@ def test_whatever_the_table_takes_is_offered(key: str) -> None:
 def test_the_board_offers_what_any_seat_can(key: str) -> None:
     """Each once, with the seats that can; nothing of undo, which everybody's buttons hold."""
     for play in on_the_way(key, 5, 30):
-        past = past_of(play)
-        together = {(one.kind, one.key): one.seats for one in joint(play.game, past)}
+        window = window_of(play)
+        together = {(one.kind, one.key): one.seats for one in joint(play.game, window)}
         single: dict[tuple[str, str], tuple[int, ...]] = {}
-        for seat in range(len(past.table.seats)):
-            for one in offers(play.game, past, seat):
+        for seat in range(len(window.table.seats)):
+            for one in offers(play.game, window, seat):
                 if one.kind in {PASS, CHOOSE, COMPARE, DO}:
                     single[one.kind, one.key] = (*single.get((one.kind, one.key), ()), seat)
         assert together == single
@@ -185,12 +185,12 @@ def test_what_a_conflict_was_begun_with_is_not_asked_again() -> None:
 def test_nobody_is_waited_for_where_next_goes_on() -> None:
     """A step that only may be filled keeps nobody; one that must be names those who are late."""
     play = opened(ours()["imperium"], players=2)
-    assert screen(play.game, past_of(play), None).missing == ()
+    assert screen(play.game, window_of(play), None).missing == ()
     play.do(c.Next(seat=0))
     assert play.table.frame.step == "1"
-    assert screen(play.game, past_of(play), None).missing == ()
+    assert screen(play.game, window_of(play), None).missing == ()
     bids = opened(ours()["l5r"]).all(c.Pass(seat=0))
-    assert screen(bids.game, past_of(bids), None).missing == ("Bo",)
+    assert screen(bids.game, window_of(bids), None).missing == ("Bo",)
 
 
 def test_totals_or_the_winner_are_told_in_one_form() -> None:
@@ -244,8 +244,8 @@ def test_only_who_chose_is_shown_what() -> None:
     play.do(c.Choose(choice="bid", value={"value": 4}, seat=0))
     assert kinds(play, 0)["choose bid"].asks[0].now == "4"
     assert kinds(play, 1)["choose bid"].asks[0].now == ""
-    past = past_of(play)
-    mine, others = (sealed_choice(play.game, past, seat, "bid") for seat in (0, 1))
+    window = window_of(play)
+    mine, others = (sealed_choice(play.game, window, seat, "bid") for seat in (0, 1))
     assert mine is not None
     assert others is not None
     assert (mine.mine, mine.present, mine.missing) == ("4", ("Ana",), ("Bo",))
@@ -255,7 +255,7 @@ def test_only_who_chose_is_shown_what() -> None:
 def test_a_choice_is_over_once_it_is_open() -> None:
     """Then there is no panel for it any more."""
     play = l5r()
-    assert sealed_choice(play.game, past_of(play), 0, "bid") is None
+    assert sealed_choice(play.game, window_of(play), 0, "bid") is None
     assert "choose bid" not in kinds(play, 0)
 
 
@@ -266,7 +266,7 @@ def test_an_answer_is_offered_to_whom_is_asked() -> None:
     assert ANSWER not in kinds(play, 0)
     assert UNDO in kinds(l5r(), 0)
     assert UNDO not in kinds(opened(ours()["l5r"]), 0)
-    found = screen(play.game, past_of(play), None).undo_request
+    found = screen(play.game, window_of(play), None).undo_request
     assert found is not None
     assert (found.missing, found.seat) == (("Bo",), 0)
     assert found.text.startswith("Ana wants to undo")
@@ -316,7 +316,7 @@ def test_whatever_can_be_set_by_hand_is_taken(key: str) -> None:
     """Every target of every piece, and a change of every counter, unless bound or secret."""
     refused = set()
     for play in on_the_way(key, 2, 20):
-        mine = view_of_seat(play.game, past_of(play), 0)
+        mine = view_of_seat(play.game, window_of(play), 0)
         for grip in mine.pieces:
             for target in grip.targets:
                 state, _, place = target.value.partition("@")
@@ -345,9 +345,9 @@ def test_the_last_lines_are_those_of_the_whole_log(key: str, picks: list[int]) -
             play.do(command)
         except TableError:
             continue
-        past = past_of(play)
+        window = window_of(play)
         if place % 7 == 0:
-            assert latest(past, play.game, last=3) == lines(play.records, play.game, last=3)
+            assert latest(window, play.game, last=3) == lines(play.records, play.game, last=3)
 
 
 def test_what_an_undo_takes_back_is_told_as_it_was() -> None:
@@ -356,6 +356,6 @@ def test_what_an_undo_takes_back_is_told_as_it_was() -> None:
     for _ in range(260):
         play.do(c.Change(counter="own:1", holder="s1", by=1))
     play.do(c.Undo(seat=0))
-    told = latest(past_of(play), play.game, last=3)
+    told = latest(window_of(play), play.game, last=3)
     assert told == lines(play.records, play.game, last=3)
     assert "threat 259 → 260" in told[1].text

@@ -26,8 +26,8 @@ from bot.engine.errors import NotNow, StoreUnavailable
 from bot.engine.events import Locked
 from bot.engine.games.files import ours
 from bot.engine.history import Record, replay
+from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Host
-from bot.engine.past import Past
 from bot.engine.sealed import Secret, canonical
 from bot.engine.stores.sqlite import SqliteStore
 from tests.engine import crew
@@ -135,13 +135,13 @@ def check_history(path: Path, name: str, told: dict[str, tuple[int, int]]) -> No
     store = SqliteStore(path)
     records = store.since(name, 0)
     store.close()
-    past = Past()
+    window = HistoryWindow()
     for new in by_command(records):
-        if past.records:  # the opening was not sent by a worker
+        if window.records:  # the opening was not sent by a worker
             assert told[new[0].command] in {(new[0].seq, len(new)), (0, 0)}
-            assert tuple(record.event for record in new) in decisions(past, new[0])
-        past = past.followed_by(new)
-    assert past.table == replay(records)
+            assert tuple(record.event for record in new) in decisions(window, new[0])
+        window = window.followed_by(new)
+    assert window.table == replay(records)
 
 
 def by_command(records: list[Record]) -> Iterator[list[Record]]:
@@ -152,7 +152,7 @@ def by_command(records: list[Record]) -> Iterator[list[Record]]:
             start = place
 
 
-def decisions(past: Past, first: Record) -> Iterator[tuple[object, ...]]:
+def decisions(window: HistoryWindow, first: Record) -> Iterator[tuple[object, ...]]:
     """What a planned command, or what is sent if it is refused, brings about at that time."""
     worker, number = map(int, first.command.split("-"))
     wanted = crew.planned(worker, number)[1]
@@ -160,7 +160,7 @@ def decisions(past: Past, first: Record) -> Iterator[tuple[object, ...]]:
         wanted = structs.replace(wanted, at=first.at)
     for one in (wanted, crew.instead(wanted)):
         try:
-            yield decide(ours()["l5r"], past.table, past.acts, one)
+            yield decide(ours()["l5r"], window.table, window.acts, one)
         except NotNow:
             continue
 

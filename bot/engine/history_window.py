@@ -1,6 +1,6 @@
 """A growing history, of which only the last part stays in memory.
 
-host -> Past -> replay from the last mark before what changed
+host -> HistoryWindow -> replay from the last mark before what changed
 
 Tables are kept at marks along the way. So an undo need not replay everything, and records before a
 mark can be dropped from memory: whoever needs them gets NeedsFullHistory, and reads them all.
@@ -38,7 +38,7 @@ class NeedsFullHistory(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class HistoryWindow:
     """The records of a table from a mark on, and the table that a replay of all records gives."""
 
     records: tuple[Record, ...] = ()
@@ -80,8 +80,8 @@ class Past:
             raise NeedsFullHistory
         return self.records[seq - self.start :]
 
-    def followed_by(self, new: Sequence[Record]) -> Past:
-        """Return the past after more commands, none of them cut in two.
+    def followed_by(self, new: Sequence[Record]) -> HistoryWindow:
+        """Return the history after more commands, none of them cut in two.
 
         If they undo or redo earlier ones, replay from the last mark before those. Raise
         NeedsFullHistory if those are no longer in memory.
@@ -99,15 +99,15 @@ class Past:
         table = structs.replace(table, seen=self.table.seen | _opened(new))
         told = _marked((*self.latest, *acts(new)), changed, gone)
         known = lasts(new, self.lasts)
-        return Past(records, table, told, gone, (*marks, *added), self.earlier, known)
+        return HistoryWindow(records, table, told, gone, (*marks, *added), self.earlier, known)
 
     def _check_kept(self, new: Iterable[Record], records: Sequence[Record]) -> None:
         named = {command for record in new for command in _named(record.event)}
         if self.start and named and not named <= {record.command for record in records}:
             raise NeedsFullHistory
 
-    def recent(self) -> Past:
-        """Return the past without its older records; boards and slips need none of these."""
+    def recent(self) -> HistoryWindow:
+        """Return the history without its older records; boards and slips need none of these."""
         at = self._cut()
         if at == self.start:
             return self
@@ -141,18 +141,18 @@ class Past:
 
 
 class Walk:
-    """A replay from a past on that gives the table after each command.
+    """A replay from a history window on that gives the table after each command.
 
     It gives what `followed_by` gives, in a time that grows with the number of records and not with
     its square: only the marks are kept on the way.
     """
 
-    def __init__(self, past: Past, records: Sequence[Record]) -> None:
-        """Begin at the end of `past`; `records` are its own and all that come after them."""
-        self._start, self._records = past.start, records
-        self._read = len(past.records)
-        self._marks, self._gone = list(past.marks), set(past.gone)
-        self._seen, self._table = past.table.seen, past.table
+    def __init__(self, window: HistoryWindow, records: Sequence[Record]) -> None:
+        """Begin at the end of `window`; `records` are its own and all that come after them."""
+        self._start, self._records = window.start, records
+        self._read = len(window.records)
+        self._marks, self._gone = list(window.marks), set(window.gone)
+        self._seen, self._table = window.table.seen, window.table
         places = enumerate(record.command for record in reversed(records))
         self._places = {command: len(records) - 1 - back for back, command in places}
         """A command -> the index of its first record."""

@@ -21,8 +21,8 @@ from bot.engine.decide import decide
 from bot.engine.errors import BadExport, TableError
 from bot.engine.games.files import ours
 from bot.engine.history import Record
+from bot.engine.history_window import HistoryWindow, NeedsFullHistory, Walk
 from bot.engine.host import Host, Running
-from bot.engine.past import NeedsFullHistory, Past, Walk
 from bot.engine.records.export import from_json, to_json
 from bot.engine.records.staleness import check_staleness
 from bot.engine.shown.screen import LOG_LINES, screen
@@ -42,39 +42,39 @@ def more_fate(seat: int) -> c.Change:
     return c.Change(counter="fate", holder=f"s{seat}", by=1, seat=seat)
 
 
-def followed(past: Past, command: c.Command) -> Past:
+def followed(window: HistoryWindow, command: c.Command) -> HistoryWindow:
     """What is kept after one more command."""
-    found = decide(GAME, past.table, past.acts, command)
-    new = [Record(past.seq + n, command.id, one, command.seat) for n, one in enumerate(found, 1)]
-    return past.followed_by(new).recent()
+    found = decide(GAME, window.table, window.acts, command)
+    new = [Record(window.seq + n, command.id, one, command.seat) for n, one in enumerate(found, 1)]
+    return window.followed_by(new).recent()
 
 
 def test_however_long_a_table_is_little_of_it_is_kept() -> None:
     """Of a thousand commands some dozens, and one deed of each seat to say that there are more."""
-    past, most = followed(Past(), OPENING), 0
-    opening = past.seq
+    window, most = followed(HistoryWindow(), OPENING), 0
+    opening = window.seq
     for number in range(1000):
-        past = followed(past, more_fate(0 if number < 900 else 1))
-        most = max(most, len(past.records))
+        window = followed(window, more_fate(0 if number < 900 else 1))
+        most = max(most, len(window.records))
     assert most < opening + 80
-    assert len(past.marks) <= 3
-    assert past.seq == opening + 1000
-    assert [act.seat for act in past.earlier] == [None, 0, 1]
+    assert len(window.marks) <= 3
+    assert window.seq == opening + 1000
+    assert [act.seat for act in window.earlier] == [None, 0, 1]
     with pytest.raises(NeedsFullHistory):
-        past.since(0)
+        window.since(0)
     with pytest.raises(NeedsFullHistory):
-        latest(past, GAME, last=500)
+        latest(window, GAME, last=500)
 
 
 def test_a_deed_that_is_spoken_of_is_kept() -> None:
     """While an undo that reaches far back is asked for, all that it names stays; later it goes."""
     play = opened(GAME).all(more_fate(1), *(more_fate(0) for _ in range(100)), c.Undo(seat=1))
-    past = Past().followed_by(play.records).recent()
-    assert past.start < len(play.records) - 100
-    assert open_request(Running(GAME, past)) == len(play.records)
+    window = HistoryWindow().followed_by(play.records).recent()
+    assert window.start < len(play.records) - 100
+    assert open_request(Running(GAME, window)) == len(play.records)
     for _ in range(100):
-        past = followed(past, more_fate(0))
-    assert past.start > len(play.records)
+        window = followed(window, more_fate(0))
+    assert window.start > len(play.records)
 
 
 def test_what_one_command_did_comes_in_one_piece() -> None:
@@ -97,7 +97,7 @@ def test_the_host_reads_all_where_a_slip_is_long_ago(tmp_path: Path) -> None:
         for one in deeds:
             await host.send("north", one)
         short = await host.look("north")
-        assert short.past.start > 0
+        assert short.window.start > 0
         with pytest.raises(NeedsFullHistory):
             _ = short.records
         asked = (await host.send("north", c.Undo(seat=1))).running.table.request
@@ -114,9 +114,9 @@ def _same(short: Running, whole: Running, pick: int) -> None:
     """All that is shown of a table and asked of it, from what is kept and from all of it."""
     assert (short.seq, short.table) == (whole.seq, whole.table)
     seat = (None, 0, 1)[pick % 3]
-    assert screen(short.game, short.past, seat) == screen(whole.game, whole.past, seat)
+    assert screen(short.game, short.window, seat) == screen(whole.game, whole.window, seat)
     told = lines(whole.records, whole.game, last=LOG_LINES)
-    assert latest(short.past, short.game, last=LOG_LINES) == told
+    assert latest(short.window, short.game, last=LOG_LINES) == told
     assert (late_choice(short), open_request(short)) == (late_choice(whole), open_request(whole))
     if open_request(short):
         since = open_request(short)
@@ -144,24 +144,24 @@ class Keeping:
     """A table of which little is kept; the rest is read where it is asked for, as a host does."""
 
     def __init__(self, play: Play) -> None:
-        self.past = Past().followed_by(play.records).recent()
+        self.window = HistoryWindow().followed_by(play.records).recent()
         self.read = 0
 
     def take(self, command: c.Command, seen: int, stored: Sequence[Record]) -> None:
         """Decide and take in what comes of it, of what is kept if that is enough."""
         try:
-            self._take(self.past, command, seen)
+            self._take(self.window, command, seen)
         except NeedsFullHistory:
             self.read += 1
-            self._take(Past().followed_by(stored), command, seen)
+            self._take(HistoryWindow().followed_by(stored), command, seen)
 
-    def _take(self, past: Past, command: c.Command, seen: int) -> None:
-        check_staleness(past, command, seen)
-        found = decide(GAME, past.table, past.acts, command)
+    def _take(self, window: HistoryWindow, command: c.Command, seen: int) -> None:
+        check_staleness(window, command, seen)
+        found = decide(GAME, window.table, window.acts, command)
         new = [
-            Record(past.seq + n, command.id, one, command.seat) for n, one in enumerate(found, 1)
+            Record(window.seq + n, command.id, one, command.seat) for n, one in enumerate(found, 1)
         ]
-        self.past = past.followed_by(new).recent()
+        self.window = window.followed_by(new).recent()
 
 
 def _said(take: Callable[[], object]) -> str:
@@ -181,22 +181,24 @@ def test_nobody_can_tell_how_much_is_kept(
     monkeypatch: pytest.MonkeyPatch, picks: list[int], apart: int, least: int
 ) -> None:
     """Boards, offers, refusals, undo and log are those of a table that keeps all."""
-    monkeypatch.setattr("bot.engine.past._APART", apart)
-    monkeypatch.setattr("bot.engine.past._LEAST", least)
+    monkeypatch.setattr("bot.engine.history_window._APART", apart)
+    monkeypatch.setattr("bot.engine.history_window._LEAST", least)
     play = Play(GAME).all(c.Open(game="l5r", seats=NAMES[:2], first=0))
-    whole, little = Past().followed_by(play.records), Keeping(play)
+    whole, little = HistoryWindow().followed_by(play.records), Keeping(play)
     for pick in picks:
         command, stored = _any(play, pick), list(play.records)
         seen = whole.seq if command.seen is None else command.seen
 
-        def all_of_it(one: c.Command = command, at: int = seen, past: Past = whole) -> None:
-            check_staleness(past, one, at)
+        def all_of_it(
+            one: c.Command = command, at: int = seen, window: HistoryWindow = whole
+        ) -> None:
+            check_staleness(window, one, at)
             play.do(one)
 
         refused = _said(all_of_it)
         assert _said(partial(little.take, command, seen, stored)) == refused
         whole = whole.followed_by(play.records[len(stored) :])
-        _same(Running(GAME, little.past), Running(GAME, whole), pick)
+        _same(Running(GAME, little.window), Running(GAME, whole), pick)
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -207,7 +209,7 @@ def test_a_walk_meets_the_tables_that_a_past_meets(
     monkeypatch: pytest.MonkeyPatch, picks: list[int], apart: int, begun_at: int
 ) -> None:
     """Command by command, from the beginning or from the middle, over undo and redo."""
-    monkeypatch.setattr("bot.engine.past._APART", apart)
+    monkeypatch.setattr("bot.engine.history_window._APART", apart)
     play = Play(GAME).all(c.Open(game="l5r", seats=NAMES[:2], first=0))
     for pick in picks:
         _said(partial(play.do, _any(play, pick)))
@@ -217,11 +219,11 @@ def test_a_walk_meets_the_tables_that_a_past_meets(
         if n == len(play.records) or play.records[n].command != one.command
     ]
     begin = ends[min(begun_at, len(ends) - 1)]
-    past = Past().followed_by(play.records[:begin])
-    walk = Walk(past, play.records)
+    window = HistoryWindow().followed_by(play.records[:begin])
+    walk = Walk(window, play.records)
     for before, end in itertools.pairwise(ends[ends.index(begin) :]):
-        past = past.followed_by(play.records[before:end])
-        assert walk.to(end) == past.table
+        window = window.followed_by(play.records[before:end])
+        assert walk.to(end) == window.table
 
 
 def test_a_file_cannot_ask_for_minutes_of_replay(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,16 +246,16 @@ def test_a_table_that_is_brought_is_replayed_in_a_thread(
     """A long history takes a second: meanwhile the others play on."""
     play = opened(GAME).all(*(more_fate(0) for _ in range(60)))
     replayed: list[bool] = []
-    follow = Past.followed_by
+    follow = HistoryWindow.followed_by
 
-    def noted(past: Past, new: Sequence[Record]) -> Past:
+    def noted(window: HistoryWindow, new: Sequence[Record]) -> HistoryWindow:
         if len(new) > 50:
             replayed.append(threading.current_thread() is threading.main_thread())
-        return follow(past, new)
+        return follow(window, new)
 
     async def act() -> None:
         host = Host(SqliteStore(tmp_path / "tables.db"), ours())
-        monkeypatch.setattr(Past, "followed_by", noted)
+        monkeypatch.setattr(HistoryWindow, "followed_by", noted)
         await host.bring("south", GAME, play.records)
         host.close()
 
