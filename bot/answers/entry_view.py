@@ -1,6 +1,6 @@
 """What the judge shows, as plain data: an entry with its source and related entries.
 
-service -> EntryView, Reply -> render
+service -> EntryView, Reply -> ui
 """
 
 from __future__ import annotations

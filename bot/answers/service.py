@@ -1,6 +1,6 @@
 """The judge as a service: questions from the event loop are answered in a thread of its own.
 
-cogs, controls -> AnswerService -> LibrarySnapshot -> Reply, EntryView
+features -> AnswerService -> LibrarySnapshot -> Reply, EntryView
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """One thread for long work; people take turns, so that nobody waits for all of another's.
 
-AnswerService, Services -> Turns; client, controls, cogs -> asking
+AnswerService, Services -> Turns; client, features -> asking
 """
 
 from __future__ import annotations

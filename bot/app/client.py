@@ -232,15 +232,15 @@ class Bot(commands.Bot):
             log.warning("server %s cannot be asked for: %s", guild, error)
         return False
 
-    async def finish(self, patience: float) -> None:
-        """Wait up to `patience` seconds for answers under way, then cancel the rest."""
+    async def finish(self, seconds: float) -> None:
+        """Wait up to `seconds` seconds for answers under way, then cancel the rest."""
         asked = [t for t in asyncio.all_tasks() if t.get_name().startswith(_UNDER_WAY)]
         if asked:
-            _, late = await asyncio.wait(asked, timeout=patience)
+            _, late = await asyncio.wait(asked, timeout=seconds)
             if late:
                 log.warning("%d answers were not finished", len(late))
                 for task in late:
                     task.cancel()
-                await asyncio.wait(late, timeout=patience)
+                await asyncio.wait(late, timeout=seconds)
         with suppress(TimeoutError):  # the next start tells those that are left
-            await asyncio.wait_for(tell_interrupted(self, self.services.pending), patience)
+            await asyncio.wait_for(tell_interrupted(self, self.services.pending), seconds)

@@ -1,6 +1,6 @@
 """The commands: what somebody wants to happen at a table.
 
-controls, cogs, console, language -> Command -> host -> decide
+features, console, language -> Command -> host -> decide
 """
 
 from __future__ import annotations

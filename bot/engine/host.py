@@ -1,6 +1,6 @@
 """The host of all tables: loads, decides, appends, evolves; one lock a table, the one async file.
 
-cogs, controls, console -> Host -> decide, Store
+features, console -> Host -> decide, Store
 """
 
 from __future__ import annotations

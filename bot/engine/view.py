@@ -1,6 +1,6 @@
 """The only access to a table's secrets: what a viewer may know, as plain data.
 
-Table -> view_for(table, viewer) -> render, console, export
+Table -> view_for(table, viewer) -> ui, console, export
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The way to all settings, rulings and aliases of servers and channels.
 
-Services, cogs, controls -> GuildSettings -> tables.db, aliases.jsonl
+Services, features -> GuildSettings -> tables.db, aliases.jsonl
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The bot's messages: English in the code, other languages in gettext catalogues beside this file.
 
-cogs, controls, render, errors -> Words -> a sentence in somebody's language
+features, ui, errors -> Words -> a sentence in somebody's language
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The data kept about one person, collected from all stores and deleted in all of them.
 
-cogs, controls -> Privacy -> Traces, TableRegistry, Uploads; service -> Privacy after a backup was
+features -> Privacy -> Traces, TableRegistry, Uploads; service -> Privacy after a backup was
 restored
 """
 

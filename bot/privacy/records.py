@@ -1,6 +1,6 @@
 """What is kept about a person, and for how long, as plain data.
 
-store, people -> Mine, Keeps -> render, export
+store, people -> Mine, Keeps -> ui, export
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The chart of a game: each seat's counters after every round, and the time played.
 
-Running -> game_chart -> render.table.chart_picture
+Running -> game_chart -> ui.table.chart_picture
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The placement of a table: its server and channel, the board's message, and who is away.
 
-registry -> TablePlacement -> store, outbox, render
+registry -> TablePlacement -> store, outbox, ui
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """People who leave the voice channel of their table: marked as away, and never removed.
 
-cogs.presence -> here -> TableRegistry
+features.table.presence -> here -> TableRegistry
 """
 
 from __future__ import annotations

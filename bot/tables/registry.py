@@ -1,6 +1,6 @@
 """All tables of all servers with their placements; checks who may act, and tells what changes.
 
-cogs, controls -> TableRegistry -> Host, PlacementStore; TableRegistry -> TableChanged -> outbox
+features -> TableRegistry -> Host, PlacementStore; TableRegistry -> TableChanged -> outbox
 """
 
 from __future__ import annotations

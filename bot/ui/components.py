@@ -1,6 +1,6 @@
 """The parts of every message of the bot: a view, a box with a text, buttons in rows, selects.
 
-here -> all of render; whoever sends or edits has `NOBODY` from here
+here -> all of ui; whoever sends or edits has `NOBODY` from here
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Limits on how fast one person may ask: more than any game needs, less than a machine can do.
 
-client, cogs -> Cooldown
+client, features -> Cooldown
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The ids of buttons and selects under answers.
 
-render writes them, controls read them; a press after a restart finds everything by them.
+ui writes them, controls read them; a press after a restart finds everything by them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The services behind commands and controls: made once by the client, found by an interaction.
 
-client -> Services -> cogs, controls
+client -> Services -> features
 """
 
 from __future__ import annotations

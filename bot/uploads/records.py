@@ -1,6 +1,6 @@
 """Uploads of a server and the work on them, as plain data.
 
-store, Uploads -> Upload -> render
+store, Uploads -> Upload -> ui
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A server's own guides: files are uploaded, checked, and published or deleted.
 
-cogs, controls -> Uploads -> UploadFiles, clerk (child processes), AnswerService
+features -> Uploads -> UploadFiles, clerk (child processes), AnswerService
 """
 
 from __future__ import annotations

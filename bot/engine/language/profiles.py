@@ -1,6 +1,6 @@
 """What somebody plays as, from words: a stronghold, a character, a nation.
 
-console, cogs -> profile_of -> a key of Game.profiles
+console, features -> profile_of -> a key of Game.profiles
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Forms as plain data: the values that have to be given before something can be done.
 
-Game's data + Draft -> Ask -> render (a form), replies (what was said becomes a command)
+Game's data + Draft -> Ask -> ui (a form), replies (what was said becomes a command)
 """
 
 from __future__ import annotations

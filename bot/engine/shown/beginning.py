@@ -1,6 +1,6 @@
 """What an action would begin for everybody: against whom, and where the table would stop first.
 
-offers, game's data -> Beginning -> render (asked before it is done)
+offers, game's data -> Beginning -> ui (asked before it is done)
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The board as plain data: what a person sees of a table, in their language.
 
-TableView -> Board -> console, render
+TableView -> Board -> console, ui
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What can be changed by hand: counters at their holders, and pieces.
 
-Game, TableView -> handles -> screen -> render
+Game, TableView -> handles -> screen -> ui
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What can be pressed at a table now: found by asking `decide`, never by knowing a game.
 
-game's data + Table -> offers -> screen -> render
+game's data + Table -> offers -> screen -> ui
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """All steps of a game in the order in which they are played.
 
-Game -> overview -> console, render
+Game -> overview -> console, ui
 """
 
 from __future__ import annotations

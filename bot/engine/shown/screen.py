@@ -1,6 +1,6 @@
 """Everything that a message about a table shows, as plain data without secrets.
 
-Game, HistoryWindow -> screen -> Screen -> render/table
+Game, HistoryWindow -> screen -> Screen -> ui.table
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Commands that look entries up by kind: /errata, /faq, /step, /list.
 
-Discord -> here -> AnswerService -> render -> Discord
+Discord -> here -> AnswerService -> ui -> Discord
 """
 
 from __future__ import annotations

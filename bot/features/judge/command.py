@@ -1,6 +1,6 @@
 """Asking the judge: /rule, /card, /guides, /help, a mention, a context menu.
 
-Discord -> here -> AnswerService -> render -> Discord
+Discord -> here -> AnswerService -> ui -> Discord
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The buttons and selects under an answer; they work after a restart and for whoever sees them.
 
-press -> here -> AnswerService -> render.answer
+press -> here -> AnswerService -> ui.answer
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A server's own library: /library add, list, remove, check; and the watch over the index.
 
-Discord -> here -> Uploads -> render -> Discord
+Discord -> here -> Uploads -> ui -> Discord
 """
 
 from __future__ import annotations

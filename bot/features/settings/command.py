@@ -1,6 +1,6 @@
 """The command /settings, and the welcome on a new server.
 
-Discord -> here -> GuildSettings -> render -> Discord
+Discord -> here -> GuildSettings -> ui -> Discord
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Pages about a table to read: its history, its proofs, the steps of the game.
 
-/table history, proofs, press -> here -> render.table.pages, proofs
+/table history, proofs, press -> here -> ui.table.pages, proofs
 """
 
 from __future__ import annotations

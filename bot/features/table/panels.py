@@ -1,6 +1,6 @@
 """The private panels of a table: opened from the board, turned, shown anew after a press.
 
-press -> screen, own -> render.table.panels; what is chosen stands in the message itself
+press -> screen, SeatView -> ui.table.panels; what is chosen stands in the message itself
 """
 
 from __future__ import annotations

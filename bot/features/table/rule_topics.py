@@ -1,6 +1,6 @@
 """The bridge from a board to the rules: a step or counter opens its rule privately.
 
-press -> Game -> Topic -> AnswerService -> render.answer
+press -> Game -> Topic -> AnswerService -> ui.answer
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Secret choices: the private panel, and what its controls do; nobody else learns of a value.
 
-press, /table choose, /t -> SealedView -> render.table.sealed; lock -> Choose -> TableRegistry
+press, /table choose, /t -> SealedView -> ui.table.sealed; lock -> Choose -> TableRegistry
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Sitting down, leaving, giving a seat over: what /table seat shows, and its controls.
 
-press -> here -> TableRegistry -> render.table.seats
+press -> here -> TableRegistry -> ui.table.seats
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a server teaches the judge: /alias and /ruling.
 
-Discord -> here -> GuildSettings -> render -> Discord
+Discord -> here -> GuildSettings -> ui -> Discord
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ class RateLimitHook:
         sending = current_deadline()
         if sending is None or told.method == _WAITED_FOR:
             return
-        left = self._left(_lane(told.method, told.url.path))
+        left = self._left(_route(told.method, told.url.path))
         if left > 0 or self._until.get(_ALL, 0.0) > sending.since:
             raise discord.RateLimited(max(left, 0.0))
 
@@ -62,7 +62,7 @@ class RateLimitHook:
             return
         sending, seconds = current_deadline(), _seconds(told.response)
         everywhere = "X-RateLimit-Global" in told.response.headers
-        self._note(_ALL if everywhere else _lane(told.method, told.url.path), seconds)
+        self._note(_ALL if everywhere else _route(told.method, told.url.path), seconds)
         if sending is None:
             return
         if everywhere or told.method == _WAITED_FOR:  # discord.py holds back all others meanwhile
@@ -70,18 +70,18 @@ class RateLimitHook:
         else:
             raise discord.HTTPException(told.response, await _body(told.response))
 
-    def _note(self, lane: tuple[str, str], seconds: float) -> None:
+    def _note(self, route: tuple[str, str], seconds: float) -> None:
         now = asyncio.get_running_loop().time()
         # The end of a pause of all is needed by those who began before it.
         kept = {one: end for one, end in self._until.items() if end > now or one == _ALL}
-        self._until = {**kept, lane: max(kept.get(lane, 0.0), now + seconds)}
+        self._until = {**kept, route: max(kept.get(route, 0.0), now + seconds)}
 
-    def _left(self, lane: tuple[str, str]) -> float:
+    def _left(self, route: tuple[str, str]) -> float:
         now = asyncio.get_running_loop().time()
-        return max(self._until.get(one, 0.0) for one in (lane, _ALL)) - now
+        return max(self._until.get(one, 0.0) for one in (route, _ALL)) - now
 
 
-def _lane(method: str, path: str) -> tuple[str, str]:
+def _route(method: str, path: str) -> tuple[str, str]:
     found = _CHANNEL.search(path)
     return method, found[1] if found else path
 

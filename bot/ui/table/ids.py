@@ -1,6 +1,6 @@
 """The ids of a table's buttons, selects and forms: `t1:<what>:<table>:<fields>:<seq>`.
 
-render/table writes them, controls read them. `seq` is the last event on the board that was shown:
+ui.table writes them, controls read them. `seq` is the last event on the board that was shown:
 it becomes `Command.seen`. No id ever holds what somebody chose in secret: ids are logged.
 """
 

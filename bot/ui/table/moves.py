@@ -1,6 +1,6 @@
 """Buttons and selects at a table, for its counters and for the moves of a step.
 
-Offer, Handle, Option -> components, named by render.table.ids
+Offer, Handle, Option -> components, named by ui.table.ids
 """
 
 from __future__ import annotations
