@@ -10,7 +10,7 @@ letter for letter.
 
 from __future__ import annotations
 
-from bot.engine.saying import Saying, in_words
+from bot.engine.message import Message, in_words
 
 
 class BotError(Exception):
@@ -20,8 +20,8 @@ class BotError(Exception):
     """
 
     def __init__(self, message: str, **values: object) -> None:
-        self.saying = Saying(message, **values)
-        super().__init__(in_words(self.saying))
+        self.message = Message(message, **values)
+        super().__init__(in_words(self.message))
 
 
 class Gone(BotError):

@@ -12,7 +12,7 @@ from bot.console.words import AGAIN, LINES, MORE, opening_line
 from bot.engine.language.context import Context
 from bot.engine.language.phrases import everything
 from bot.engine.language.phrases.examples import COUNTED, NAMED, NEXT, PASS, UNDO, examples
-from bot.engine.saying import Saying, in_words, quoted
+from bot.engine.message import Message, in_words, quoted
 from bot.locale import catalogue
 from bot.locale.catalogue import N_
 
@@ -37,7 +37,7 @@ def begun(context: Context) -> str:
     first = (next((one.words for one in found if one.kind in kinds), "") for kinds in _BEGUN)
     words = [one for one in first if one]
     words[:1] = [f"{context.table.seats[0].name}> {one}" for one in words[:1]]
-    told = Saying(
+    told = Message(
         "Say what happens: {examples}; “{help}” shows all of it.",
         examples=tuple(quoted(one) for one in words),
         help=LINES["help"].name(context.language),

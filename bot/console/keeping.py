@@ -10,8 +10,8 @@ from pathlib import Path
 from bot.console.words import AGAIN, LINES, target
 from bot.engine.errors import NotNow
 from bot.engine.host import Running
+from bot.engine.message import Translate
 from bot.engine.records.export import to_json
-from bot.engine.saying import Translate
 from bot.engine.telling.log import to_text
 
 

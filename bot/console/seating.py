@@ -17,7 +17,7 @@ from bot.engine.games.game import Game
 from bot.engine.games.words import LANGUAGES
 from bot.engine.language.fold import fold
 from bot.engine.language.profiles import called_in, either, profile_of
-from bot.engine.saying import Saying
+from bot.engine.message import Message
 from bot.engine.state import Table
 
 
@@ -127,7 +127,7 @@ def check_same(name: str, game: Game, table: Table, wanted: tuple[str, str, str]
     other = any(told[who] not in {"", sitting.get(who)} for who in told)
     if told and (set(told) != set(sitting) or other):
         there = tuple(
-            Saying("{name} as {profile}", name=seat.name, profile=called_in(game, seat.profile))
+            Message("{name} as {profile}", name=seat.name, profile=called_in(game, seat.profile))
             if seat.profile
             else seat.name
             for seat in table.seats

@@ -24,18 +24,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.engine import commands as c
-from bot.engine.saying import Saying, Sentence, Translate, in_words, one_of, quoted
+from bot.engine.message import Message, Sentence, Translate, in_words, one_of, quoted
 
 
 class TableError(Exception):
     """The base class of every error of a table."""
 
     def __init__(self, sentence: Sentence, /, **values: object) -> None:
-        self.saying = Saying(sentence, **values) if isinstance(sentence, str) else sentence
+        self.message = Message(sentence, **values) if isinstance(sentence, str) else sentence
         super().__init__()
 
     def __str__(self) -> str:
-        return in_words(self.saying)
+        return in_words(self.message)
 
 
 def said(
@@ -48,7 +48,7 @@ def said(
 
     `shown` is applied to each value, for example to escape Markdown.
     """
-    return in_words(error.saying, translate, language, shown)
+    return in_words(error.message, translate, language, shown)
 
 
 class CannotRead(TableError):
@@ -58,9 +58,9 @@ class CannotRead(TableError):
         self, text: str, nearest: str = "", why: Sentence = "", instead: Sentence = ""
     ) -> None:
         self.text, self.nearest, self.why = text, nearest, why
-        hint = instead or Saying("say it in other words.")
+        hint = instead or Message("say it in other words.")
         if nearest:
-            hint = Saying("did you mean “{nearest}”?", nearest=nearest)
+            hint = Message("did you mean “{nearest}”?", nearest=nearest)
         super().__init__(
             "“{text}” is nothing I can do at this table: {hint}", text=text, hint=why or hint
         )
@@ -95,28 +95,28 @@ class Unsure(WhichOne):
     def __init__(self, text: str, choice: str, command: c.Command) -> None:
         self.command = command
         super().__init__(text, (choice,))
-        self.saying = Saying(
+        self.message = Message(
             "“{text}” may mean “{choice}”: say it so, and it is done.", text=text, choice=choice
         )
 
 
 _NO_ORDER = {
-    "negation": Saying("That says what does not happen, so nothing was changed."),
-    "question": Saying(
+    "negation": Message("That says what does not happen, so nothing was changed."),
+    "question": Message(
         "That is a question, so nothing was changed: say it plainly to have it done."
     ),
-    "condition": Saying(
+    "condition": Message(
         "That depends on something else, so nothing was changed: say it once it happens."
     ),
-    "later": Saying("That does not happen now, so nothing was changed: say it once it happens."),
-    "correction": Saying(
+    "later": Message("That does not happen now, so nothing was changed: say it once it happens."),
+    "correction": Message(
         "That puts right what was done before: say “undo” first, then how it should have been."
     ),
-    "ending": Saying(
+    "ending": Message(
         "Nothing ends by talk of it: to give up say “{concede}”, and you are asked first; to stop "
         "for today just leave the table as it stands."
     ),
-    "quote": Saying(
+    "quote": Message(
         "That is what somebody says, so nothing was changed: each player says their own."
     ),
 }
@@ -130,7 +130,7 @@ class NotAnOrder(TableError):
 
     def __init__(self, kind: str, *, concede: str = "concede") -> None:
         self.kind = kind
-        super().__init__(Saying(_NO_ORDER[kind].template, concede=concede))
+        super().__init__(Message(_NO_ORDER[kind].template, concede=concede))
 
 
 class NotNow(TableError):
@@ -180,7 +180,7 @@ class BadExport(TableError):
 
     def __init__(self, reason: str, /, **values: object) -> None:
         super().__init__(
-            "This export of a table cannot be used: {reason}", reason=Saying(reason, **values)
+            "This export of a table cannot be used: {reason}", reason=Message(reason, **values)
         )
 
 

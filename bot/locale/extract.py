@@ -30,7 +30,7 @@ FIRST = frozenset(
         "said",
         "say",
         "translate",
-        "Saying",
+        "Message",
         "Phrase",
         "BotError",
         "NotNow",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bot.engine import events as e
 from bot.engine.history import Record
 from bot.engine.host import Done
-from bot.engine.saying import Translate
+from bot.engine.message import Translate
 from bot.engine.state import Table, seat_of
 from bot.engine.telling import names as n
 from bot.engine.telling.events import ending, tell

@@ -9,7 +9,7 @@ BotError           also raised as it is, for what nobody needs to tell from the 
 
 from __future__ import annotations
 
-from bot.engine.saying import quoted
+from bot.engine.message import quoted
 from bot.refusals import BotError
 
 __all__ = ["BotError", "NoTable", "NotSeated", "TableGone", "WhichTable"]

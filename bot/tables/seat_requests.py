@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bot.engine import commands as c
 from bot.engine.host import Running
 from bot.engine.language import fold
-from bot.engine.saying import quoted
+from bot.engine.message import quoted
 from bot.engine.state import Seat
 from bot.locale.catalogue import Words
 from bot.refusals import BotError

@@ -17,7 +17,7 @@ from discord import app_commands
 
 from bot.answers.turns import TooManyWaiting
 from bot.engine.errors import BadGameFile, StoreUnavailable, TableError
-from bot.engine.saying import Sentence, in_words
+from bot.engine.message import Sentence, in_words
 from bot.locale.catalogue import N_, Words
 from bot.refusals import BotError
 from bot.ui.components import notice
@@ -75,7 +75,7 @@ def _root(error: BaseException) -> BaseException:
 
 def _ours(error: BaseException, words: Words) -> str:
     if isinstance(error, BotError):
-        return on_discord(error.saying, words)
+        return on_discord(error.message, words)
     if isinstance(error, (LibraryUnavailable, StoreUnavailable, BadGameFile, FaultyFile)):
         log.error("%s", error)  # it names a file, which is nobody's business on Discord
         return words(
@@ -86,15 +86,15 @@ def _ours(error: BaseException, words: Words) -> str:
             "There is no guide “{key}” here: `/guides` shows those that are.", key=plain(error.key)
         )
     if isinstance(error, TableError):
-        return on_discord(error.saying, words)
+        return on_discord(error.message, words)
     if isinstance(error, RulesIndexError):
         return on_discord(error.wording, words)
     return ""
 
 
-def on_discord(saying: Sentence, words: Words) -> str:
+def on_discord(message: Sentence, words: Words) -> str:
     r"""Return a refusal in a language, its values escaped: "Bo_ sits" -> `Bo\_ sits`."""
-    return in_words(saying, words.template, words.language, plain)
+    return in_words(message, words.template, words.language, plain)
 
 
 def _from_checks(error: BaseException, words: Words) -> str:

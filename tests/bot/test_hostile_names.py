@@ -63,7 +63,7 @@ def test_a_channel_stays_a_mention() -> None:
     refused = CannotShow(LACKS, missing="Send Messages", where=ChannelMention(5))
     for language in LANGUAGES:
         said = words(language)
-        assert "<#5>" in sentence(refused, said) == on_discord(refused.saying, said)
+        assert "<#5>" in sentence(refused, said) == on_discord(refused.message, said)
         assert "\\" not in sentence(refused, said)
 
 

@@ -10,7 +10,7 @@ from bot.console.seating import asked_for, opening
 from bot.engine.errors import NoSuchGame, NotNow
 from bot.engine.games.files import Games, ours
 from bot.engine.language.profiles import profile_of, typed
-from bot.engine.saying import in_words
+from bot.engine.message import in_words
 from bot.engine.shown.board import board
 from bot.engine.view import view_for
 from tests.console.run import SEATS, judge, script
@@ -197,7 +197,7 @@ def test_the_games_are_named_with_their_editions(language: str, edition: str) ->
     """In the language of the console; a game that cannot be played is not among them."""
     with pytest.raises(NotNow) as caught:
         asked_for("", Games({"odd": "key = ["}))
-    told = in_words(caught.value.saying, str, language)
+    told = in_words(caught.value.message, str, language)
     assert f"l5r-emerald (Emerald 5.0 {edition})" in told
     assert "odd" not in told
 

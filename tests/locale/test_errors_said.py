@@ -18,7 +18,7 @@ from bot.engine import errors as tables
 from bot.engine.commands import Next
 from bot.engine.language import surely
 from bot.engine.language.stance import STANCES
-from bot.engine.saying import Saying
+from bot.engine.message import Message
 from bot.locale.catalogue import LANGUAGES, words
 from bot.ui.error_handler import sentence
 from bot.uploads import uploads
@@ -33,7 +33,7 @@ TABLES: tuple[tables.TableError, ...] = (
     tables.CannotRead("hnr -2", "honor -2"),
     tables.CannotRead(
         "Zed>",
-        why=Saying(
+        why=Message(
             "“{name}” means something at this table already, so choose another name.", name="Bo"
         ),
     ),

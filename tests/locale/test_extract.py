@@ -10,7 +10,7 @@ import pytest
 
 from bot.locale import extract
 
-KEPT_APART = frozenset({"Saying", "Phrase", "BotError", "NotNow", "BadExport"})
+KEPT_APART = frozenset({"Message", "Phrase", "BotError", "NotNow", "BadExport"})
 """What carries a template and its values until a language is known."""
 
 
@@ -88,7 +88,7 @@ def test_no_error_is_glued_together() -> None:
         'raise NotAGuide(name, f"a {thing}")',
         'why = f"{who} has passed."\nraise NotNow(why)',
         'def why(n) -> str: return f"{n}."\nraise NotNow(why(1))',
-        'Saying(f"{who} has passed.")',
+        'Message(f"{who} has passed.")',
     ],
 )
 def test_glued_sentences_are_seen(line: str) -> None:
@@ -111,7 +111,7 @@ words.count("{n} k", "{n} ks", 3)
 class Gone(BotError):
     def __init__(self): super().__init__("l")
 raise NotAGuide(name, "m"); raise EmptyGuide(name, "n", "o")
-Phrase("p {x}", {"x": 1}); Saying("q")
+Phrase("p {x}", {"x": 1}); Message("q")
 """
     assert sorted(map(str, found(source))) == sorted(
         [*"abcdeghijlmnoq", "f {x}", "p {x}", "('{n} k', '{n} ks')"]

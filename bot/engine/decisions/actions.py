@@ -19,7 +19,7 @@ from bot.engine.decisions.lookup import owner, pieces, seats
 from bot.engine.errors import NotNow
 from bot.engine.games.course import Action, Parameter
 from bot.engine.games.effects import Condition
-from bot.engine.saying import Saying, one_of
+from bot.engine.message import Message, one_of
 from bot.engine.state import seat_key
 from bot.engine.telling.names import seat_names, told_name
 
@@ -77,7 +77,7 @@ def _check(draft: Draft, action: Action, seat: int | None) -> None:
         raise NotNow("A {action} is going on already: finish it first.", action=name)
     allowed = seats(draft.game, table, action.who, seat)
     if seat is not None and seat not in allowed:
-        who = seat_names(draft.table.seats, allowed) or Saying("nobody")
+        who = seat_names(draft.table.seats, allowed) or Message("nobody")
         raise NotNow("“{action}” is up to {who} now.", action=name, who=who)
 
 
@@ -131,9 +131,9 @@ def _whose(draft: Draft, parameter: Parameter, told: Mapping[str, e.Told]) -> tu
 def _choices(draft: Draft, parameter: Parameter, seat: int | None) -> object:
     """Return the values that an action can take, in words."""
     if parameter.number:
-        return Saying("{low} to {high}", low=parameter.number[0], high=parameter.number[1])
+        return Message("{low} to {high}", low=parameter.number[0], high=parameter.number[1])
     left = tuple(_called(draft, choice) for choice in possible(draft, parameter, seat))
-    return left or Saying("there is none left")
+    return left or Message("there is none left")
 
 
 def _said(draft: Draft, action: Action, name: str, command: c.Do) -> e.Told | None:
@@ -192,8 +192,8 @@ def _one(
         raise NotNow(
             "The {what} cannot be that now: {left}.",
             what=parameter.words.name,
-            left=Saying("only {choices} is left", choices=left) if choices
-            else Saying("none is left"),
+            left=Message("only {choices} is left", choices=left) if choices
+            else Message("none is left"),
         )  # fmt: skip
     return None
 

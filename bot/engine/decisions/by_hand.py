@@ -17,7 +17,7 @@ from bot.engine.decisions.lookup import kind
 from bot.engine.errors import NotNow
 from bot.engine.games.effects import Note
 from bot.engine.games.game import Game
-from bot.engine.saying import Saying, all_of
+from bot.engine.message import Message, all_of
 from bot.engine.state import TABLE, seat_of
 
 
@@ -116,16 +116,16 @@ def go_to(draft: Draft, command: c.GoTo) -> None:
         prepare(draft, step)
 
 
-def _no_step(game: Game, number: str) -> Saying:
+def _no_step(game: Game, number: str) -> Message:
     """Return the reason why the table cannot go to a step."""
     for procedure, step in game.all_steps():
         if procedure and step.id == number:
-            return Saying(
+            return Message(
                 "Step {step} belongs to a {procedure}, and there is none now: begin one.",
                 step=number,
                 procedure=game.procedures[procedure].words.name,
             )
-    return Saying("This game has no step {step}: see its steps with “steps”.", step=number)
+    return Message("This game has no step {step}: see its steps with “steps”.", step=number)
 
 
 def give_turn(draft: Draft, command: c.GiveTurn) -> None:
@@ -164,16 +164,16 @@ def _past(draft: Draft, counter: str, holder: str, by: int) -> bool:
     return (low is not None and then < low) or (high is not None and then > high)
 
 
-def _bound(draft: Draft, name: str, holder: str) -> Saying:
+def _bound(draft: Draft, name: str, holder: str) -> Message:
     """Return why a counter cannot be changed so far."""
     seat = seat_of(holder)
     counter = draft.game.counters.get(name)
     low, high = bounds(counter)
-    span = [Saying("at least {n}", n=low)] * (low is not None)
-    span += [Saying("at most {n}", n=high)] * (high is not None)
-    return Saying(
+    span = [Message("at least {n}", n=low)] * (low is not None)
+    span += [Message("at most {n}", n=high)] * (high is not None)
+    return Message(
         "{whose} has {n} {counter}, and it has to be {span}: choose another number.",
-        whose=draft.table.seats[seat].name if seat is not None else Saying("the table"),
+        whose=draft.table.seats[seat].name if seat is not None else Message("the table"),
         n=draft.table.count(name, holder),
         counter=counter.words.name if counter else draft.table.extras[name].name,
         span=all_of(span),

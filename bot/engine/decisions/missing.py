@@ -11,7 +11,7 @@ from bot.engine.decisions.elimination import unpassed, waited
 from bot.engine.decisions.lookup import between
 from bot.engine.games.course import Compare, Wait
 from bot.engine.games.game import Game
-from bot.engine.saying import Saying
+from bot.engine.message import Message
 from bot.engine.state import Table
 from bot.engine.telling.names import seat_names
 
@@ -29,27 +29,27 @@ def awaited(game: Game, table: Table, wait: Wait) -> list[int]:
     return [] if table.turn is None else [table.turn]
 
 
-def missing(draft: Draft) -> Saying:
+def missing(draft: Draft) -> Message:
     """Return a sentence on what the step still waits for."""
     table = draft.table
     wait = flow.waiting(draft.game, table)
     if wait is None:
-        return Saying("This step waits for nothing")
+        return Message("This step waits for nothing")
     who = seat_names(table.seats, awaited(draft.game, table, wait))
     if wait.passes:
-        return Saying("{who} can still act here, or pass", who=who)
+        return Message("{who} can still act here, or pass", who=who)
     if wait.choice:
         choice = draft.game.choices[wait.choice].words.name
-        return Saying("The {choice} of {who} is missing", choice=choice, who=who)
+        return Message("The {choice} of {who} is missing", choice=choice, who=who)
     if wait.compare:
         return _missing_totals(draft, wait.compare, who)
     if table.turn is not None:
-        return Saying("{who} has still something to do here, or to pass on", who=who)
-    return Saying("This step is not done yet")
+        return Message("{who} has still something to do here, or to pass on", who=who)
+    return Message("This step is not done yet")
 
 
-def _missing_totals(draft: Draft, compare: Compare, who: object) -> Saying:
+def _missing_totals(draft: Draft, compare: Compare, who: object) -> Message:
     what = compare.words.name
     if not draft.table.frame.totals:
-        return Saying("This step waits for the {what}, or for who won", what=what)
-    return Saying("This step waits for the {what} of {who}, or for who won", what=what, who=who)
+        return Message("This step waits for the {what}, or for who won", what=what)
+    return Message("This step waits for the {what} of {who}, or for who won", what=what, who=who)

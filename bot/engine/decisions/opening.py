@@ -14,7 +14,7 @@ from bot.engine.decisions.limits import clean_name
 from bot.engine.decisions.seating import check_profile
 from bot.engine.errors import NotNow
 from bot.engine.games.game import Game
-from bot.engine.saying import Saying
+from bot.engine.message import Message
 from bot.engine.state import TABLE, seat_key, seat_of
 
 
@@ -42,7 +42,7 @@ def _check_seats(game: Game, command: c.Open) -> None:
     least, most = game.seats
     count = len(command.seats)
     if not least <= count <= most:
-        wanted = least if least == most else Saying("{low} to {high}", low=least, high=most)
+        wanted = least if least == most else Message("{low} to {high}", low=least, high=most)
         raise NotNow("{game} is played by {n}: name as many players.", game=game.names.of, n=wanted)
     names = [clean_name(name) for name in command.seats]
     if len({name.casefold() for name in names}) < count:

@@ -14,7 +14,7 @@ import tomli
 from bot.engine.language.conjugation import forms_of
 from bot.engine.language.context import Context
 from bot.engine.language.fold import words
-from bot.engine.saying import Saying, Sentence, all_of
+from bot.engine.message import Message, Sentence, all_of
 
 _SHOWN = 3
 """Counters that are named as what is kept."""
@@ -50,9 +50,9 @@ def about_cards(context: Context, said: str) -> Sentence:
         return ""
     shown = [one for one in context.game.counters.values() if one.shown][:_SHOWN]
     if not shown:
-        return Saying("cards are yours, and nothing at this table changes by them.")
+        return Message("cards are yours, and nothing at this table changes by them.")
     kept = all_of([one.words.name for one in shown])
-    return Saying("cards are yours, so say what changes of what I keep: {kept}.", kept=kept)
+    return Message("cards are yours, so say what changes of what I keep: {kept}.", kept=kept)
 
 
 def paid_with(context: Context, said: str) -> tuple[str, ...]:

@@ -18,14 +18,14 @@ from bot.engine.language.phrases.examples import examples, possible
 from bot.engine.language.phrases.nearest import nearest
 from bot.engine.language.phrases.phrase import spoken
 from bot.engine.language.privacy import choice_in, is_choosing
-from bot.engine.saying import Saying, one_of, quoted
+from bot.engine.message import Message, one_of, quoted
 from bot.engine.state import seat_key
 
 _SHOWN = 3
 """Examples in a refusal."""
 
 
-def instead(context: Context) -> Saying:
+def instead(context: Context) -> Message:
     """What can be said here at once: first a secret that is waited for, then what the step is for.
 
     Where nobody is speaking, an example of several kinds of things.
@@ -38,7 +38,7 @@ def instead(context: Context) -> Saying:
     if seat is not None and context.choosing:
         asked = c.Choose(choice=context.choosing, value={}, seat=seat)
         found = [spoken(asked, context)[0], *found[: _SHOWN - 1]]
-    return Saying("try {examples}.", examples=one_of([quoted(one) for one in found]))
+    return Message("try {examples}.", examples=one_of([quoted(one) for one in found]))
 
 
 def nearest_real(context: Context, said: str) -> str:

@@ -15,7 +15,7 @@ from bot.engine.errors import NotNow
 from bot.engine.games.game import Game
 from bot.engine.games.words import LANGUAGES
 from bot.engine.language.fold import words
-from bot.engine.saying import one_of
+from bot.engine.message import one_of
 
 _NEAR = 75
 """Of 100; what is less alike is not meant."""

@@ -11,7 +11,7 @@ from bot.engine.errors import CannotRead
 from bot.engine.games.words import LANGUAGES
 from bot.engine.language.fold import Token, fold, tokens, words
 from bot.engine.language.vocabulary import vocabulary
-from bot.engine.saying import Saying, one_of, quoted
+from bot.engine.message import Message, one_of, quoted
 from bot.engine.state import Table
 
 _ENDS = re.compile(r"(?<![-=])>|[:,]")
@@ -36,12 +36,12 @@ def speaker(text: str, table: Table) -> tuple[int | None, str]:
     return None, text
 
 
-def _sitting(name: str, table: Table) -> Saying:
+def _sitting(name: str, table: Table) -> Message:
     """Who can be meant instead of a name that nobody has."""
     sitting = one_of([quoted(f"{seat.name}> …") for seat in table.seats])
-    return Saying(
+    return Message(
         "there is no player “{name}” here, say {sitting}.",
-        name=name, sitting=sitting or Saying("who sits down first"),
+        name=name, sitting=sitting or Message("who sits down first"),
     )  # fmt: skip
 
 

@@ -49,7 +49,7 @@ from bot.engine.language.sums import told_sum
 from bot.engine.language.talk import surrender_in, without_talk
 from bot.engine.language.throws import thrown
 from bot.engine.language.vocabulary import vocabulary
-from bot.engine.saying import Made, Saying, Sentence
+from bot.engine.message import LazyMessage, Message, Sentence
 from bot.engine.state import Table, seat_key
 
 _LONGEST = 400
@@ -103,7 +103,7 @@ def _understand(
                 return _doubted(found[0]) if fixed.is_unclear else found[0]
             is_hidden = is_hidden or (bool(found) and not place)
     except TooMuch:
-        why = Saying("that can mean too many things: say it in shorter sentences.")
+        why = Message("that can mean too many things: say it in shorter sentences.")
         raise _refusal(contexts[0], said, why=why) from None
     # What is unclear about a secret is not asked: the question would show it.
     if is_hidden or not whole:
@@ -279,14 +279,14 @@ def _refusal(context: Context, said: str, hint: str = "", why: Sentence = "") ->
     if not why and (may_be_choice(context, said) or is_choice_talk(context, said)):
         choice = context.game.choices[context.choosing]
         low, high = choice.fields[context.chosen_number].range or (0, 0)
-        why = Saying(
+        why = Message(
             "if it is about your “{choice}”, say nothing but a number from {low} to {high}.",
             choice=choice.words.name,
             low=low,
             high=high,
         )
         return MaybeSecret(discreet(context, said), why=why)
-    return CannotRead(discreet(context, said), hint, why, Made(lambda: instead(context)))
+    return CannotRead(discreet(context, said), hint, why, LazyMessage(lambda: instead(context)))
 
 
 def _why(context: Context, said: str) -> Sentence:
@@ -307,9 +307,9 @@ def _rolled(context: Context, said: str) -> Sentence:
         for key in own[:1]
     ]
     if not set_to or is_choosing(context):  # the number may be somebody's secret choice
-        return Saying("a roll of dice changes nothing by itself, so say what does.")
+        return Message("a roll of dice changes nothing by itself, so say what does.")
     words = spoken(set_to[0], context)[0]
-    return Saying("a roll of dice changes nothing by itself; “{words}” would set it.", words=words)
+    return Message("a roll of dice changes nothing by itself; “{words}” would set it.", words=words)
 
 
 def _check_anothers(context: Context, said: str, effort: Effort) -> None:
@@ -336,10 +336,10 @@ def _anothers(context: Context, said: str) -> Sentence:
     return ""
 
 
-def _for_them(context: Context, seat: int, command: c.Command) -> Saying:
+def _for_them(context: Context, seat: int, command: c.Command) -> Message:
     name = context.table.seats[seat].name
     words = f"{name}> {spoken(command, replace(context, seat=seat))[0]}"
-    return Saying("that is for {name} to say, as “{words}”.", name=name, words=words)
+    return Message("that is for {name} to say, as “{words}”.", name=name, words=words)
 
 
 def _with_pronouns(lattice: Lattice, name: str) -> str:

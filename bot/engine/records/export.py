@@ -20,9 +20,9 @@ from bot.engine.errors import BadExport
 from bot.engine.evolve import evolve
 from bot.engine.games.game import Game
 from bot.engine.history import Record, replay
+from bot.engine.message import figure
 from bot.engine.records.bindings import bindings
 from bot.engine.records.encoding import dec_hook, enc_hook
-from bot.engine.saying import figure
 from bot.engine.sealed import Bound, canonical, proves, version_of
 from bot.engine.state import MOST_SEATS, Table, seat_key
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.engine.games.game import Game
-from bot.engine.saying import Translate
+from bot.engine.message import Translate
 from bot.engine.shown.board import board
 from bot.engine.state import TABLE, seat_key, seat_of
 from bot.engine.telling import names as n

@@ -22,7 +22,7 @@ from bot.engine.games.course import Action, Wait
 from bot.engine.games.game import Game
 from bot.engine.history import Act
 from bot.engine.history_window import HistoryWindow
-from bot.engine.saying import Translate
+from bot.engine.message import Translate
 from bot.engine.shown import asks
 from bot.engine.shown.asks import Ask, Option
 from bot.engine.state import Table, seat_key

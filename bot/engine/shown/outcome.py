@@ -12,7 +12,7 @@ from bot.engine.errors import TableError, Unsure
 from bot.engine.evolve import evolve
 from bot.engine.games.game import Game
 from bot.engine.history import Act
-from bot.engine.saying import Translate
+from bot.engine.message import Translate
 from bot.engine.state import Table
 from bot.engine.telling.line import line
 from bot.engine.telling.teller import Teller

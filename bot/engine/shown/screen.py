@@ -13,8 +13,8 @@ from bot.engine.events import Began, Chosen, Compared, Left, UndoAsked
 from bot.engine.games.game import Game
 from bot.engine.history import Record
 from bot.engine.history_window import HistoryWindow
+from bot.engine.message import Translate
 from bot.engine.records.staleness import moved_on
-from bot.engine.saying import Translate
 from bot.engine.shown import handles
 from bot.engine.shown.asks import Ask, of_choice
 from bot.engine.shown.board import Board, board

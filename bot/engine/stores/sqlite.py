@@ -18,8 +18,8 @@ from typing import Any
 
 from bot.engine.errors import NoSuchTable, StoreUnavailable, TableExists
 from bot.engine.history import Record
+from bot.engine.message import Message, Sentence
 from bot.engine.records.encoding import decode, encode
-from bot.engine.saying import Saying, Sentence
 from bot.engine.stores import schema
 from bot.engine.stores.base import Change, Overtaken, T, check_numbers
 from bot.engine.stores.rows import Kind, fetch
@@ -109,7 +109,7 @@ class SqliteStore:
     def _records(self, name: str, seq: int, rows: list[tuple[Any, ...]]) -> list[Record]:
         if [row[0] for row in rows] != list(range(seq + 1, seq + 1 + len(rows))):
             raise self._unavailable(
-                Saying("events of “{name}” are missing: restore a backup.", name=name)
+                Message("events of “{name}” are missing: restore a backup.", name=name)
             )
         try:
             return [
@@ -209,7 +209,7 @@ class SqliteStore:
                 self._db.execute("ROLLBACK")
 
     def _damaged(self, name: str) -> StoreUnavailable:
-        reason = Saying("an event of “{name}” is damaged or of a newer version.", name=name)
+        reason = Message("an event of “{name}” is damaged or of a newer version.", name=name)
         return self._unavailable(reason)
 
     def _unavailable(self, reason: Sentence) -> StoreUnavailable:

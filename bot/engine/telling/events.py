@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.engine import events as e
 from bot.engine.games.game import Game
-from bot.engine.saying import Translate, in_words
+from bot.engine.message import Translate, in_words
 from bot.engine.state import NOBODY, Table, seat_of
 from bot.engine.telling import names as n
 from bot.engine.telling.teller import Teller

@@ -12,7 +12,7 @@ from bot.engine import events as e
 from bot.engine.games.game import Game
 from bot.engine.history import Act, Record, acts, undone
 from bot.engine.history_window import HistoryWindow, Mark, NeedsFullHistory, Walk
-from bot.engine.saying import Translate
+from bot.engine.message import Translate
 from bot.engine.telling.line import Line, briefly, line
 from bot.engine.telling.teller import UNDONE_SHOWN, Teller
 

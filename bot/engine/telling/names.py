@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from bot.engine.events import Told
 from bot.engine.games.game import Game
-from bot.engine.saying import all_of
+from bot.engine.message import all_of
 from bot.engine.state import Extra, Seat, seat_of
 
 

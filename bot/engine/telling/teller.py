@@ -10,7 +10,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from bot.engine.games.game import Game
-from bot.engine.saying import Translate
+from bot.engine.message import Translate
 from bot.engine.state import Table, seat_of
 from bot.engine.telling import names as n
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from discord import ui
 
-from bot.engine.saying import in_words
+from bot.engine.message import in_words
 from bot.features.library.words import (
     ROOM,
     changes,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from bot.engine.saying import in_words
+from bot.engine.message import in_words
 from bot.locale.catalogue import Words
 from bot.ui.markdown import plain, shortened
 from rules_index import Filing, Phrase, PlacementState

@@ -76,7 +76,7 @@ class DiscordBoards:
 
         Somebody who accepts no direct messages sees that the board is missing anyway.
         """
-        said = on_discord(why.saying, words(placement.language))
+        said = on_discord(why.message, words(placement.language))
         try:
             person = await self._client.create_dm(discord.Object(placement.opener))
             await person.send(view=notice(said), allowed_mentions=NOBODY)

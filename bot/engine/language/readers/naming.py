@@ -14,7 +14,7 @@ from bot.engine.language.fold import words
 from bot.engine.language.lattice import Lattice
 from bot.engine.language.lexicon import Lexicon, Term
 from bot.engine.language.sources import Same, of_game
-from bot.engine.saying import Saying, Sentence
+from bot.engine.message import Message, Sentence
 
 _LONGEST_NAME = 40
 _NAMES = frozenset(
@@ -61,11 +61,11 @@ def _may_be_secret(lattice: Lattice) -> bool:
 def _name_refused(context: Context, name: str) -> Sentence:
     """Why a counter cannot be called so; "" if it can."""
     if len(name) > _LONGEST_NAME or not any(sign.isalpha() for sign in name):
-        return Saying(
+        return Message(
             "a counter has a name with letters in it and is short, as in “counter threat”."
         )
     if any(_is_taken(name, known) for known in context.words):
-        return Saying(
+        return Message(
             "“{name}” means something at this table already, so choose another name.", name=name
         )
     return ""

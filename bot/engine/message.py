@@ -1,6 +1,6 @@
 """Sentences as an English template and its values, until their language is known.
 
-errors, events -> Saying -> in_words -> a sentence
+errors, events -> Message -> in_words -> a sentence
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ class Template(Protocol):
         """The name of each blank -> its value."""
 
 
-class Saying:
+class Message:
     """A sentence, or a part of one, that is translated later.
 
     A value is a text or a number; what has another name in each language is a function of the
-    language (`piece=pieces.words.name`); or it is another saying, or a tuple of all these.
+    language (`piece=pieces.words.name`); or it is another message, or a tuple of all these.
     """
 
     __slots__ = ("template", "values")
@@ -43,25 +43,25 @@ class Saying:
         return in_words(self)
 
 
-class Made:
+class LazyMessage:
     """A sentence that is only made when it is shown, which is rare where commands are tried."""
 
-    def __init__(self, make: Callable[[], Saying]) -> None:
+    def __init__(self, make: Callable[[], Message]) -> None:
         self._make = make
 
     @cached_property
-    def _saying(self) -> Saying:
+    def _message(self) -> Message:
         return self._make()
 
     @property
     def template(self) -> str:
         """The English sentence, in which each blank is a name in braces."""
-        return self._saying.template
+        return self._message.template
 
     @property
     def values(self) -> Mapping[str, object]:
         """The name of each blank -> its value."""
-        return self._saying.values
+        return self._message.values
 
 
 Sentence = str | Template | Callable[[str], str]
@@ -74,7 +74,7 @@ def in_words(
     language: str = "en",
     shown: Callable[[str], str] = str,
 ) -> str:
-    """Return a saying in a language.
+    """Return a message in a language.
 
     `shown` is applied to each value, for example to escape Markdown.
     """
@@ -89,22 +89,22 @@ def in_words(
     return shown(str(said(language) if callable(said) else said))
 
 
-def quoted(words: object) -> Saying:
+def quoted(words: object) -> Message:
     """Put words in the quotation marks of the language."""
-    return Saying("“{words}”", words=words)
+    return Message("“{words}”", words=words)
 
 
 def all_of(parts: Sequence[object]) -> object:
     """Join the parts with "and": "a and b"; "" if there are none."""
     return reduce(
-        lambda some, last: Saying("{some} and {last}", some=some, last=last), parts or [""]
+        lambda some, last: Message("{some} and {last}", some=some, last=last), parts or [""]
     )
 
 
 def one_of(parts: Sequence[object]) -> object:
     """Join the parts with "or": "a or b"; "" if there are none."""
     return reduce(
-        lambda some, last: Saying("{some} or {last}", some=some, last=last), parts or [""]
+        lambda some, last: Message("{some} or {last}", some=some, last=last), parts or [""]
     )
 
 

@@ -9,7 +9,7 @@ from bot.engine.decide import decide
 from bot.engine.errors import CannotRead, NotNow, TableError, WhichOne, said
 from bot.engine.games.files import Games
 from bot.engine.language import surely
-from bot.engine.saying import Saying, all_of, figure, in_words, one_of
+from bot.engine.message import Message, all_of, figure, in_words, one_of
 from bot.engine.state import seat_key
 from tests.engine.play import Play
 
@@ -75,8 +75,8 @@ def test_lists_of_any_length() -> None:
         "a",
         "a or b or c",
     )
-    assert in_words(Saying("{n}", n=figure(1_000_000)), language="pl") == "1\xa0000\xa0000"
-    assert in_words(Saying("{n}", n=figure(1_000_000))) == "1,000,000"
+    assert in_words(Message("{n}", n=figure(1_000_000)), language="pl") == "1\xa0000\xa0000"
+    assert in_words(Message("{n}", n=figure(1_000_000))) == "1,000,000"
 
 
 def test_what_could_not_be_read_says_why_in_the_language() -> None:
