@@ -54,7 +54,7 @@ SCREEN = (
     "bot.engine.shown.offers",
     "bot.engine.shown.asks",
     "bot.engine.shown.beginning",
-    "bot.engine.shown.handles",
+    "bot.engine.shown.adjustable",
     "bot.engine.language.profiles",
     "bot.engine.language.phrases.examples",
 )

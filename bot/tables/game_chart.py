@@ -14,7 +14,7 @@ from bot.engine import events as e
 from bot.engine.evolve import evolve
 from bot.engine.games.game import Game
 from bot.engine.host import Running
-from bot.engine.shown.handles import at_hand
+from bot.engine.shown.adjustable import at_hand
 from bot.engine.state import TABLE, Table, seat_key
 from bot.engine.view import view_for
 
@@ -53,16 +53,14 @@ def game_chart(running: Running, language: str = "en") -> GameChart:
     table, game = running.table, running.game
     tables = [*_rounds(running), table]
     seats = range(len(table.seats))
-    handles = at_hand(game, view_for(table, None), language)[:MOST_CURVES]
+    counters = at_hand(game, view_for(table, None), language)[:MOST_CURVES]
     curves = (
         Curve(
-            handle.name,
-            tuple(
-                tuple(_amount(game, one, handle.counter, seat) for one in tables) for seat in seats
-            ),
+            counter.name,
+            tuple(tuple(_amount(game, one, counter.key, seat) for one in tables) for seat in seats),
         )
-        for handle in handles
-        if handle.holder != TABLE
+        for counter in counters
+        if counter.holder != TABLE
     )
     return GameChart(
         tuple(seat.name for seat in table.seats),

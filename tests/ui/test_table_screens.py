@@ -58,12 +58,10 @@ def private(game: Game, window: HistoryWindow, said: Words, seat: int) -> Iterat
     mine = view_of_seat(game, window, seat, language)
     yield seat_view(KEY, shown, mine, said)
     for one in mine.counters[:: max(1, len(mine.counters) // 3)]:
-        yield seat_view(
-            KEY, shown, mine, said, counter=one.counter, holder=one.holder, note="Done *."
-        )
+        yield seat_view(KEY, shown, mine, said, counter=one.key, holder=one.holder, note="Done *.")
     yield pieces_view(KEY, shown, mine, said)
-    for grip in mine.pieces[:: max(1, len(mine.pieces) // 4)]:
-        yield pieces_view(KEY, shown, mine, said, piece=grip.piece, note="x" * 500)
+    for piece in mine.pieces[:: max(1, len(mine.pieces) // 4)]:
+        yield pieces_view(KEY, shown, mine, said, piece=piece.piece, note="x" * 500)
     yield more_view(KEY, shown, mine, said, note="Done.")
     yield concede_view(KEY, shown, said)
     yield give_over_view(KEY, shown, mine, said)

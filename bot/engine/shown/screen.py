@@ -15,10 +15,10 @@ from bot.engine.history import Record
 from bot.engine.history_window import HistoryWindow
 from bot.engine.message import Translate
 from bot.engine.records.staleness import moved_on
-from bot.engine.shown import handles
+from bot.engine.shown import adjustable
+from bot.engine.shown.adjustable import AdjustableCounter, AdjustablePiece
 from bot.engine.shown.asks import Ask, of_choice
 from bot.engine.shown.board import Board, board
-from bot.engine.shown.handles import Grip, Handle
 from bot.engine.shown.offers import Offer, joint, offers
 from bot.engine.state import Table, seat_of
 from bot.engine.telling.events import ending
@@ -55,7 +55,7 @@ class Screen:
     """How the game ended; "" while it goes on."""
     offers: tuple[Offer, ...]
     """For everybody: what any seat can do in this step. For one seat: all that it can do."""
-    at_hand: tuple[Handle, ...]
+    at_hand: tuple[AdjustableCounter, ...]
     missing: tuple[str, ...]
     """The names of the seats that the step waits for."""
     undo_request: UndoRequest | None
@@ -73,8 +73,8 @@ class SeatView:
 
     seat: int
     name: str
-    counters: tuple[Handle, ...]
-    pieces: tuple[Grip, ...]
+    counters: tuple[AdjustableCounter, ...]
+    pieces: tuple[AdjustablePiece, ...]
     conceded: bool
 
 
@@ -117,7 +117,7 @@ def screen(
         log=tuple(gathered(window, game, language, translate, LOG_LINES)),
         ending=ending(game, table, language, translate),
         offers=can,
-        at_hand=handles.at_hand(game, view, language),
+        at_hand=adjustable.at_hand(game, view, language),
         missing=_names(table, _missing(game, table)),
         undo_request=undo_request(game, window, language, translate),
         players=tuple(one.player for one in table.seats),
@@ -132,8 +132,8 @@ def view_of_seat(game: Game, window: HistoryWindow, seat: int, language: str = "
     return SeatView(
         seat=seat,
         name=view.seats[seat].name,
-        counters=handles.counters(game, view, seat, language),
-        pieces=handles.pieces(game, view, seat, language),
+        counters=adjustable.counters(game, view, seat, language),
+        pieces=adjustable.pieces(game, view, seat, language),
         conceded=view.seats[seat].conceded,
     )
 

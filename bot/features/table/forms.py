@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.engine import commands as c
+from bot.engine.shown.adjustable import spread
 from bot.engine.shown.asks import Ask, Option
-from bot.engine.shown.handles import spread
 from bot.engine.shown.offers import COMPARE, DO, Offer
 from bot.engine.shown.replies import command_of, number_of
 from bot.engine.telling.names import counter_name

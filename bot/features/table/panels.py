@@ -86,13 +86,13 @@ def panel_view(
         (
             one
             for one in mine.counters
-            if (ids.tag(one.counter), ids.tag(one.holder)) == (panel.counter, panel.holder)
+            if (ids.tag(one.key), ids.tag(one.holder)) == (panel.counter, panel.holder)
         ),
         None,
     )
     return seat_view(
         key, shown, mine, words,
-        counter=chosen.counter if chosen else "",
+        counter=chosen.key if chosen else "",
         holder=chosen.holder if chosen else "",
         note=note,
     )  # fmt: skip

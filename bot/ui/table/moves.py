@@ -1,6 +1,6 @@
 """Buttons and selects at a table, for its counters and for the moves of a step.
 
-Offer, Handle, Option -> components, named by ui.table.ids
+Offer, AdjustableCounter, Option -> components, named by ui.table.ids
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 import discord
 from discord import ui
 
+from bot.engine.shown.adjustable import AdjustableCounter
 from bot.engine.shown.asks import Option
-from bot.engine.shown.handles import Handle
 from bot.engine.shown.offers import CHOOSE, COMPARE, DO, PASS, Offer
 from bot.locale.catalogue import Words
 from bot.ui.components import A_ROW, MOST_OPTIONS, Button, Row, Styles, button
@@ -53,29 +53,31 @@ def select(placeholder: str, custom_id: str, options: Iterable[Option], chosen: 
 # ---- counters ------------------------------------------------------------------------------------
 
 
-def counter_rows(key: str, seq: int, handles: Sequence[Handle], words: Words) -> Iterator[Row]:
+def counter_rows(
+    key: str, seq: int, counters: Sequence[AdjustableCounter], words: Words
+) -> Iterator[Row]:
     """Yield a row of buttons for each counter, or one list for more than two counters.
 
     Every label names its counter, for people who hear the labels read out one by one.
     """
-    plain = [one for one in handles if not one.spread]
+    plain = [one for one in counters if not one.spread]
     if len(plain) > _ROWS:
         yield _count_list(key, seq, plain, words)
         return
-    for handle in plain:
-        yield ui.ActionRow(*(_by(key, seq, handle, by) for by in _BY))
+    for counter in plain:
+        yield ui.ActionRow(*(_by(key, seq, counter, by) for by in _BY))
 
 
-def _count_list(key: str, seq: int, handles: Sequence[Handle], words: Words) -> Row:
+def _count_list(key: str, seq: int, counters: Sequence[AdjustableCounter], words: Words) -> Row:
     options = [
         Option(
-            f"{ids.tag(one.counter)}@{ids.tag(_holder(one))}@{by:+d}",
+            f"{ids.tag(one.key)}@{ids.tag(_holder(one))}@{by:+d}",
             f"{one.icon} {one.name} {signed(by)}".strip(),
         )
-        for one in handles[: MOST_OPTIONS // len(_LISTED)]
+        for one in counters[: MOST_OPTIONS // len(_LISTED)]
         for by in _LISTED
     ]
-    names = _first_names([one.name for one in handles], BUTTON - _LONGEST_VERB)
+    names = _first_names([one.name for one in counters], BUTTON - _LONGEST_VERB)
     return select(words("Count {names} …", names=names), ids.COUNTS.of(table=key, seq=seq), options)
 
 
@@ -87,24 +89,22 @@ def _first_names(names: Sequence[str], room: int) -> str:
     return shortened(kept, room)
 
 
-def placing(key: str, handles: Sequence[Handle]) -> Iterator[Button]:
+def placing(key: str, counters: Sequence[AdjustableCounter]) -> Iterator[Button]:
     """Yield a button for each counter that lies on several pieces; its form asks on which one."""
-    for one in handles:
+    for one in counters:
         if one.spread:
             name = shortened(capital(one.name), BUTTON)
-            yield button(
-                f"{name} …", ids.PUT_DOWN.of(table=key, seq=ids.ALWAYS, counter=one.counter)
-            )
+            yield button(f"{name} …", ids.PUT_DOWN.of(table=key, seq=ids.ALWAYS, counter=one.key))
 
 
-def _by(key: str, seq: int, handle: Handle, by: int) -> Button:
-    name = shortened(capital(handle.name), NAME_ON_BUTTON)
-    made = ids.COUNT.of(table=key, seq=seq, counter=handle.counter, holder=_holder(handle), by=by)
+def _by(key: str, seq: int, counter: AdjustableCounter, by: int) -> Button:
+    name = shortened(capital(counter.name), NAME_ON_BUTTON)
+    made = ids.COUNT.of(table=key, seq=seq, counter=counter.key, holder=_holder(counter), by=by)
     return button(f"{name} {signed(by)}", made)
 
 
-def _holder(handle: Handle) -> str:
-    return handle.holder or ids.ME
+def _holder(counter: AdjustableCounter) -> str:
+    return counter.holder or ids.ME
 
 
 def signed(by: int) -> str:
@@ -116,7 +116,7 @@ def signed(by: int) -> str:
 
 
 def deeds(
-    key: str, seq: int, offers: Sequence[Offer], handles: Sequence[Handle], words: Words
+    key: str, seq: int, offers: Sequence[Offer], counters: Sequence[AdjustableCounter], words: Words
 ) -> list[Button]:
     """Return at most five buttons: the step's main moves, then counters that lie on pieces.
 
@@ -125,7 +125,7 @@ def deeds(
     near = [one for one in offers if is_at_hand(one)]
     first = [one for one in near if one.main and not one.ahead]
     found = [made for one in first for made in offer_buttons(key, seq, one, words)]
-    found += placing(key, handles)
+    found += placing(key, counters)
     for offer in (one for one in near if one not in first):
         every = list(offer_buttons(key, seq, offer, words)) if offer.main else []
         more = every or [offer_button(key, seq, offer, words)]

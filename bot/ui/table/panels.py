@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from discord import ui
 
+from bot.engine.shown.adjustable import AdjustableCounter, AdjustablePiece
 from bot.engine.shown.asks import Option
-from bot.engine.shown.handles import Grip, Handle
 from bot.engine.shown.offers import ANSWER, CONCEDE, NEXT, REDO, UNDO
 from bot.engine.shown.screen import Screen, SeatView
 from bot.locale.catalogue import Words
@@ -77,39 +77,39 @@ def _hidden(own: SeatView) -> str:
     return " · ".join(f"{brief(one.name, 40)} {one.value}" for one in found)
 
 
-def _chosen(own: SeatView, counter: str, holder: str) -> Handle | None:
-    """Return the handle of the counter that was chosen; else the seat's first one; else None."""
-    named = (one for one in own.counters if (one.counter, one.holder) == (counter, holder))
+def _chosen(own: SeatView, counter: str, holder: str) -> AdjustableCounter | None:
+    """Return the counter that was chosen; else the seat's first one; else None."""
+    named = (one for one in own.counters if (one.key, one.holder) == (counter, holder))
     return next(named, own.counters[0] if own.counters else None)
 
 
-def _counters(key: str, seq: int, own: SeatView, chosen: Handle, words: Words) -> Row:
+def _counters(key: str, seq: int, own: SeatView, chosen: AdjustableCounter, words: Words) -> Row:
     shown = list(own.counters[:MOST_OPTIONS])
-    options = [Option(handle_value(one), _handle_name(one, words)) for one in shown]
+    options = [Option(counter_value(one), _counter_name(one, words)) for one in shown]
     if chosen not in shown:
-        options[-1:] = [Option(handle_value(chosen), _handle_name(chosen, words))]
+        options[-1:] = [Option(counter_value(chosen), _counter_name(chosen, words))]
     placeholder = words("Choose a counter")
-    return select(placeholder, ids.COUNTERS.of(table=key, seq=seq), options, handle_value(chosen))
+    return select(placeholder, ids.COUNTERS.of(table=key, seq=seq), options, counter_value(chosen))
 
 
-def handle_value(handle: Handle) -> str:
+def counter_value(counter: AdjustableCounter) -> str:
     """Return the value of a counter's option: "<counter>@<holder>", both tags."""
-    return f"{ids.tag(handle.counter)}@{ids.tag(handle.holder)}"
+    return f"{ids.tag(counter.key)}@{ids.tag(counter.holder)}"
 
 
-def _handle_name(handle: Handle, words: Words) -> str:
-    place = words("Table") if handle.holder == ids.SHARED else handle.whose
+def _counter_name(counter: AdjustableCounter, words: Words) -> str:
+    place = words("Table") if counter.holder == ids.SHARED else counter.whose
     whose = f"{place}: " if place else ""
-    return f"{whose}{handle.icon} {handle.name} {handle.value}".replace("  ", " ").strip()
+    return f"{whose}{counter.icon} {counter.name} {counter.value}".replace("  ", " ").strip()
 
 
-def _by(key: str, seq: int, handle: Handle, words: Words) -> Iterator[Button]:
-    called = shortened(capital(handle.name), NAME_ON_BUTTON)
+def _by(key: str, seq: int, counter: AdjustableCounter, words: Words) -> Iterator[Button]:
+    called = shortened(capital(counter.name), NAME_ON_BUTTON)
     for by in _BY:
-        name = ids.COUNT.of(table=key, seq=seq, counter=handle.counter, holder=handle.holder, by=by)
+        name = ids.COUNT.of(table=key, seq=seq, counter=counter.key, holder=counter.holder, by=by)
         yield button(f"{called} {signed(by)}", name)
     to = words("= …")
-    setting = ids.SET_TO.of(table=key, seq=seq, counter=handle.counter, holder=handle.holder)
+    setting = ids.SET_TO.of(table=key, seq=seq, counter=counter.key, holder=counter.holder)
     yield button(f"{called} {to}", setting)
 
 
@@ -145,12 +145,12 @@ def pieces_view(
     view = sheet(texts, note)
     chosen = next((one for one in own.pieces if one.piece == piece), None)
     if own.pieces:
-        options = [Option(ids.tag(one.piece), _grip_name(one)) for one in own.pieces]
+        options = [Option(ids.tag(one.piece), _piece_name(one)) for one in own.pieces]
         name = ids.PIECES.of(table=key, seq=seq)
         view.add_item(select(words("Choose a piece"), name, options, ids.tag(piece)))
     if chosen and chosen.targets:
         name = ids.PIECE.of(table=key, seq=seq, piece=chosen.piece)
-        placeholder = words("{piece}: what becomes of it?", piece=_grip_name(chosen))
+        placeholder = words("{piece}: what becomes of it?", piece=_piece_name(chosen))
         view.add_item(select(placeholder, name, chosen.targets))
         rule = ids.RULE.of(table=key, seq=seq, kind="piece", key=chosen.piece)
         view.add_item(ui.ActionRow(button(words("Rule"), rule)))
@@ -158,10 +158,10 @@ def pieces_view(
     return view
 
 
-def _line(grip: Grip) -> str:
-    return f"{brief(_grip_name(grip), 80)}: {brief(grip.now, 60)}"
+def _line(piece: AdjustablePiece) -> str:
+    return f"{brief(_piece_name(piece), 80)}: {brief(piece.now, 60)}"
 
 
-def _grip_name(grip: Grip) -> str:
-    whose = f"{grip.whose}: " if grip.whose else ""
-    return " ".join(filter(None, [grip.icon, f"{whose}{grip.name}"]))
+def _piece_name(piece: AdjustablePiece) -> str:
+    whose = f"{piece.whose}: " if piece.whose else ""
+    return " ".join(filter(None, [piece.icon, f"{whose}{piece.name}"]))

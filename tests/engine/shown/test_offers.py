@@ -14,7 +14,7 @@ from bot.engine.decisions.elimination import still_in
 from bot.engine.errors import BadGameFile, NotNow, TableError
 from bot.engine.games.files import ours, read
 from bot.engine.history_window import HistoryWindow
-from bot.engine.shown import handles
+from bot.engine.shown import adjustable
 from bot.engine.shown.asks import Ask
 from bot.engine.shown.offers import (
     ANSWER,
@@ -276,8 +276,8 @@ def test_the_counters_at_hand_are_data() -> None:
     """As the game says; else the first two of the board; else what the table itself counts."""
 
     def hand(play: Play) -> list[tuple[str, str, bool]]:
-        found = handles.at_hand(play.game, view_for(play.table, None), "en")
-        return [(one.counter, one.holder, one.spread) for one in found]
+        found = adjustable.at_hand(play.game, view_for(play.table, None), "en")
+        return [(one.key, one.holder, one.spread) for one in found]
 
     assert hand(opened(ours()["l5r"])) == [("honor", "", False), ("fate", "", False)]
     assert hand(opened(ours()["whinv"])) == [("resources", "", False), ("damage", "", True)]
@@ -317,15 +317,15 @@ def test_whatever_can_be_set_by_hand_is_taken(key: str) -> None:
     refused = set()
     for play in on_the_way(key, 2, 20):
         mine = view_of_seat(play.game, window_of(play), 0)
-        for grip in mine.pieces:
-            for target in grip.targets:
+        for piece in mine.pieces:
+            for target in piece.targets:
                 state, _, place = target.value.partition("@")
                 holder = int(place) if place else None
-                command = c.Put(piece=grip.piece, state=state, holder=holder, seat=0)
+                command = c.Put(piece=piece.piece, state=state, holder=holder, seat=0)
                 assert decide(play.game, play.table, (), command)
         for one in mine.counters:
             for by in (1, -1):
-                change = c.Change(counter=one.counter, holder=one.holder, by=by, seat=0)
+                change = c.Change(counter=one.key, holder=one.holder, by=by, seat=0)
                 try:
                     decide(play.game, play.table, (), change)
                 except NotNow as error:

@@ -1,6 +1,6 @@
 """What can be changed by hand: counters at their holders, and pieces.
 
-Game, TableView -> handles -> screen -> ui
+Game, TableView -> adjustable -> screen -> ui
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from bot.engine.view import TableView
 
 
 @dataclass(frozen=True, slots=True)
-class Handle:
+class AdjustableCounter:
     """A counter at a holder, which can be changed by hand."""
 
-    counter: str
+    key: str
     holder: str
     """The key of a seat ("s0"), "table" or a piece; "" for the seat of whoever presses."""
     name: str
@@ -34,7 +34,7 @@ class Handle:
 
 
 @dataclass(frozen=True, slots=True)
-class Grip:
+class AdjustablePiece:
     """A piece that can be set by hand, with the states that it can get."""
 
     piece: str
@@ -47,7 +47,7 @@ class Grip:
     """The states and holders that it can get; values are `<state>@<seat or nothing>`."""
 
 
-def at_hand(game: Game, view: TableView, language: str) -> tuple[Handle, ...]:
+def at_hand(game: Game, view: TableView, language: str) -> tuple[AdjustableCounter, ...]:
     """Return the counters that have buttons on a board."""
     found = []
     for key in game.at_hand or _by_itself(game, view):
@@ -56,7 +56,7 @@ def at_hand(game: Game, view: TableView, language: str) -> tuple[Handle, ...]:
         name = n.counter_name(game, dict(view.extras), key, language)
         holder = TABLE if key in view.extras and not view.extras[key].each else ""
         icon = counter.icon if counter else ""
-        found.append(Handle(key, holder, name, icon, spread=spread))
+        found.append(AdjustableCounter(key, holder, name, icon, spread=spread))
     return tuple(found)
 
 
@@ -65,7 +65,9 @@ def _by_itself(game: Game, view: TableView) -> list[str]:
     return [*own, *view.extras][:DEFAULT_AT_HAND]
 
 
-def counters(game: Game, view: TableView, seat: int, language: str) -> tuple[Handle, ...]:
+def counters(
+    game: Game, view: TableView, seat: int, language: str
+) -> tuple[AdjustableCounter, ...]:
     """Return all counters that a seat can change by hand: its own first, then the shared ones."""
     own = seat_key(seat)
     mine = [key for key in view.pieces if key.startswith(f"{own}.")]
@@ -77,7 +79,7 @@ def counters(game: Game, view: TableView, seat: int, language: str) -> tuple[Han
     return tuple(sorted(found, key=lambda one: (one.hidden, order[one.holder])))
 
 
-def _at(game: Game, view: TableView, holder: str, language: str) -> Iterator[Handle]:
+def _at(game: Game, view: TableView, holder: str, language: str) -> Iterator[AdjustableCounter]:
     place = "seat" if seat_of(holder) is not None else holder
     if holder in view.pieces:
         place = game.kind_of(holder.rpartition(".")[2])
@@ -85,23 +87,27 @@ def _at(game: Game, view: TableView, holder: str, language: str) -> Iterator[Han
     for key, counter in game.counters.items():
         if place in counter.at:
             name, value = counter.words.name(language), view.count(key, holder)
-            yield Handle(key, holder, name, counter.icon, value, whose, not counter.shown)
+            yield AdjustableCounter(
+                key, holder, name, counter.icon, value, whose, not counter.shown
+            )
     for key, extra in view.extras.items():
         if place == ("seat" if extra.each else TABLE):
-            yield Handle(key, holder, extra.name, "", view.count(key, holder), whose)
+            yield AdjustableCounter(key, holder, extra.name, "", view.count(key, holder), whose)
 
 
-def pieces(game: Game, view: TableView, seat: int, language: str) -> tuple[Grip, ...]:
-    """Return all pieces as handles for a seat: its own first, then shared ones, then others."""
+def pieces(game: Game, view: TableView, seat: int, language: str) -> tuple[AdjustablePiece, ...]:
+    """Return all pieces that a seat can set: its own first, then shared ones, then others."""
 
     def rank(key: str) -> int:
         born = seat_of(key.partition(".")[0])
         return 0 if born is None else -1 if born == seat else born + 1
 
-    return tuple(_grip(game, view, key, language) for key in sorted(view.pieces, key=rank))
+    return tuple(
+        _adjustable_piece(game, view, key, language) for key in sorted(view.pieces, key=rank)
+    )
 
 
-def _grip(game: Game, view: TableView, key: str, language: str) -> Grip:
+def _adjustable_piece(game: Game, view: TableView, key: str, language: str) -> AdjustablePiece:
     item = key.rpartition(".")[2]
     defined, piece = game.pieces[game.kind_of(item)], view.pieces[key]
     born = seat_of(key.partition(".")[0])
@@ -118,7 +124,7 @@ def _grip(game: Game, view: TableView, key: str, language: str) -> Grip:
             targets.append(Option(f"{name}@{place}", f"{one.name}: {words.name(language)}"))
     now = ", ".join(filter(None, ["" if holder and state == called else state, holder]))
     icon = defined.icons.get(item, "") or defined.icons.get(piece.state, "")
-    return Grip(
+    return AdjustablePiece(
         key, called, icon, now, whose,
         tuple(one for one in targets if one.value != f"{piece.state}@{_place(piece.holder)}"),
     )  # fmt: skip
@@ -128,8 +134,10 @@ def _place(holder: int | None) -> str:
     return "" if holder is None else str(holder)
 
 
-def spread(game: Game, view: TableView, seat: int, counter: str, language: str) -> list[Handle]:
+def spread(
+    game: Game, view: TableView, seat: int, counter: str, language: str
+) -> list[AdjustableCounter]:
     """Return the places of a counter on the pieces of a seat."""
     found = counters(game, view, seat, language)
     own = f"{seat_key(seat)}."
-    return [one for one in found if one.counter == counter and one.holder.startswith(own)]
+    return [one for one in found if one.key == counter and one.holder.startswith(own)]
