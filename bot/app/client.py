@@ -141,7 +141,8 @@ class Bot(commands.Bot):
                 for cog in feature.cogs:
                     await self.add_cog(cog(self.services))
                 for command in feature.commands:
-                    self.tree.add_command(command)
+                    if getattr(command, "parent", None) is None:  # else its group brings it along
+                        self.tree.add_command(command)
         await self.services.answers.warm_up()
         await self.synchronise()
         for worker in WORKERS:

@@ -40,7 +40,7 @@ class Feature:
     cogs: tuple[Callable[[Services], commands.Cog], ...] = ()
     """Classes of commands and listeners; each is made with the `Services`."""
     commands: tuple[AnyCommand, ...] = ()
-    """Commands that belong to no cog."""
+    """Commands that belong to no cog; also one in a group of another module: "/table timer"."""
     controls: tuple[type[PersistentControl], ...] = ()
     forms: tuple[Form, ...] = ()
     workers: tuple[Worker, ...] = ()

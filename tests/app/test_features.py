@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -60,9 +62,26 @@ def test_every_command_belongs_to_a_feature() -> None:
     cogs = {cog for feature in FEATURES for cog in feature.cogs}
     assert set(below(commands.Cog)) - cogs == set()
     alone = declared(app_commands.Command, app_commands.Group, app_commands.ContextMenu)
-    listed = [command for feature in FEATURES for command in feature.commands]
+    listed = {one.qualified_name for feature in FEATURES for one in feature.commands}
     own = {one.name for one in alone if getattr(one, "parent", None) is None}
-    assert own == {one.name for one in listed}
+    assert own - listed == set()
+    assert listed - {one.qualified_name for one in alone} == set()
+
+
+_IN_GROUPS = """
+from discord.app_commands import Group
+from bot.app.features import FEATURES
+groups = [one for feature in FEATURES for one in feature.commands if isinstance(one, Group)]
+print(*sorted(one.qualified_name for group in groups for one in group.walk_commands()), sep=",")
+"""
+
+
+def test_every_command_of_a_group_comes_with_the_list() -> None:
+    """One of a module that no feature names would be missing when the bot runs."""
+    alone = declared(app_commands.Command)
+    done = subprocess.run([sys.executable, "-c", _IN_GROUPS], capture_output=True, check=True)
+    loaded = set(done.stdout.decode().strip().split(","))
+    assert {one.qualified_name for one in alone if one.parent} - loaded == set()
 
 
 def test_everything_that_posts_by_itself_belongs_to_a_feature() -> None:
