@@ -150,7 +150,7 @@ def _french(parts: list[str]) -> Iterator[Form]:
         participle = stem + "é"
         present = [stem + "e", stem + "es", stem + "e", soft + "ons", stem + "ez", stem + "ent"]
     i, you, one, we, many, they = present
-    yield from ((form, "") for form in (infinitive, participle))
+    yield from ((form, "") for form in (infinitive, participle, *_agreeing(participle)))
     yield from ((form, "i") for form in (i, we, f"ai {participle}", f"avons {participle}"))
     yield from ((form, "i") for form in (f"viens de {infinitive}", f"viens d'{infinitive}"))
     yield from ((form, "you") for form in (you, many, f"as {participle}", f"avez {participle}"))
@@ -161,6 +161,13 @@ def _french(parts: list[str]) -> Iterator[Form]:
         for auxiliaries, person, is_plural in _ETRE:
             agreeing = (some, women) if is_plural else (participle, she)
             yield from ((f"{one} {form}", person) for one in auxiliaries for form in agreeing)
+
+
+def _agreeing(participle: str) -> tuple[str, ...]:
+    """A French participle behind what was done: "deux destins payés", "une blessure reçue"."""
+    if participle.endswith("s"):
+        return ()  # "mise" is a bid
+    return participle + "s", participle + "e", participle + "es"
 
 
 _RULES: dict[str, Callable[[list[str]], Iterator[Form]]] = {

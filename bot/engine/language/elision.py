@@ -6,9 +6,11 @@ what was said, Context -> spelled_out -> the same with its short words apart -> 
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from bot.engine.language.context import Context
-from bot.engine.language.fold import fold, tokens
+from bot.engine.language.fold import Token, fold, tokens, words
+from bot.engine.language.vocabulary import vocabulary
 
 _WHOLE = {"j": "je", "m": "me", "t": "te", "s": "se", "c": "c'", "l": "l'", "d": "d'"}
 """What the letter before a word stands for. Not "n'": without it nothing is denied."""
@@ -22,16 +24,21 @@ _WHOM = re.compile(r"(?<!\w)([mt])['’](?=(\w+))", re.IGNORECASE)
 _IT_IS = re.compile(r"\bc['’]?est (?!(?:[aà]|pas|qui)\b)(\w+) qui ", re.IGNORECASE)
 _ITS = re.compile(r"\b(?:it['’]?s|it is) (\w+) (?:who|that) ", re.IGNORECASE)
 """What only says with stress who does it: "c'est Bo qui paie", "it's Bo who pays"."""
+_APART = re.compile(r"(?<!\w)([jltmnc]|qu) (?=[aeiouyhàâéèêëîïôœ]\w)", re.IGNORECASE)
+"""An apostrophe that was not typed: "j ai", "l anneau", "c est", but "2 d et 1 h" are counters."""
 _GOT = re.compile(r"['’]s (?=got\b)", re.IGNORECASE)
 """What somebody has: "Bo's got 2 fate"."""
-_SPOKEN = {"chuis": "je suis", "chui": "je suis", "chu": "je suis", "pus": "plus", "ya": "il y a"}
-"""French words as they are spoken."""
+_JE = re.compile(r"j(?=[^\W\d_aeiouyh])\w{2,}")
+"""No French word begins like this but with "je": "jmets", "jte", "jklaxonne"."""
 _DROPPED = re.compile(r"(?<!\w)(?:(y)['’]a|(p)['’]us)(?!\w)", re.IGNORECASE)
 """Those that are written with what is dropped: "y'a", "p'us"."""
 _ONLY = re.compile(r"\bplus qu['’](?=un)", re.IGNORECASE)
 """What tells all there is: "plus qu'un destin"."""
 _YOURS = {"as", "es", "avais", "auras", "etais"}
 """Before these "t'" is "tu": who does it."""
+_SUBJECT = re.compile(r"^(?:(?:en|y) )?\w+s\b")
+"""What follows "tu" where a clause begins: "t'encaisses 2", "t'en perds deux"."""
+_PUNCTUATION = frozenset({"soft", "hard", "other"})
 
 
 def spelled_out(said: str, context: Context) -> str:
@@ -40,10 +47,11 @@ def spelled_out(said: str, context: Context) -> str:
         return _ITS.sub(r"\1 ", _GOT.sub(" has ", said)) if "?" not in said else said
     if context.language != "fr":
         return said
+    said = _APART.sub(r"\1'", said)
     said = said if "?" in said else _IT_IS.sub(r"\1 ", said)
     said = _DROPPED.sub(lambda found: "il y a" if found[1] else "plus", said)
     said = _ONLY.sub("plus que ", _BEHIND.sub(" ", said))
-    said = _WHOM.sub(lambda found: f"{_stands_for(found[1].lower(), found[2])} ", said)
+    said = _WHOM.sub(lambda found: f"{_whom(found, context)} ", said)
     shown, end = [], 0
     for token in tokens(said):
         whole = _whole(token.text, context) if token.kind == "word" else ""
@@ -52,18 +60,47 @@ def spelled_out(said: str, context: Context) -> str:
     return "".join([*shown, said[end:]])
 
 
+def _whom(found: re.Match[str], context: Context) -> str:
+    """Whom a deed is done to; "tu" for "t'" where a clause begins with somebody's deed."""
+    before, after = tokens(found.string[: found.start()]), fold(found.string[found.end() :])
+    begins = not before or before[-1].kind in _PUNCTUATION or _joins(before[-1], context)
+    if found[1].lower() == "t" and begins and _SUBJECT.match(after):
+        return "tu"
+    return _stands_for(found[1].lower(), found[2])
+
+
+def _joins(token: Token, context: Context) -> bool:
+    """Whether a clause may begin after a word: "bah t'encaisses 2", "et t'en perds deux"."""
+    terms = [t for known in context.words for t in known.phrases.get((token.text,), ())]
+    own = {t.kind for t in terms if not context.is_foreign(t)}
+    return bool(own & {"and", "filler"}) and not own & {"verb", "seat", "counter"}
+
+
 def _whole(word: str, context: Context) -> str:
     if any(word in known.sure(language) for known in context.words for language in _READ):
         return ""  # "the" is no "t'he": at a table in French other languages are said as well
-    if word in _SPOKEN:
-        return _SPOKEN[word]
+    if spoken := _typed().get(word):
+        return spoken
     for letters in _WHOLE:
         rest = word.removeprefix(letters)
         french = any(rest in known.sure("fr") for known in context.words)
         if rest != word and len(rest) >= _SHORTEST and french:
             stands_for = _stands_for(letters, rest)
             return stands_for + ("" if stands_for.endswith("'") else " ") + rest
+    if _JE.fullmatch(word):
+        return f"je {_whole(word[1:], context) or word[1:]}"
     return ""
+
+
+@cache
+def _typed() -> dict[str, str]:
+    """What a French word stands for that is typed as it is spoken, or in short: "pr" is "pour"."""
+    return {
+        short: whole
+        for whole, typed in vocabulary("fr").typed.items()
+        for one in typed
+        for short in words(one)
+    }
 
 
 def _stands_for(letter: str, word: str) -> str:

@@ -83,7 +83,7 @@ def _without_placing(found: list[Candidate]) -> list[Candidate]:
         each
         for each in found
         if not any(
-            one.item in put and (_is_called(one, "lose") or _is_called(one, "give"))
+            one.item in put and any(_is_called(one, name) for name in ("lose", "give", "pay"))
             for one in each.said
         )
     ]

@@ -22,12 +22,16 @@ from bot.engine.language.reading import is_here
 _LEADS = frozenset({"mark", "on", "because", "price"})
 """What a reason begins with: "for", "off", "to", "on", "because of", Polish and Czech "za"."""
 _SMALL = frozenset({"filler", "article", "one", "now", "more", "aux"})
+_COUNTING, _DOING = _SMALL | {"number"}, _SMALL | {"verb", "nobody"}
+"""What talk beside a deed without a number, and beside a pass, is made of as well."""
 _ARTICLES = frozenset({"one", "article"})
 _PERSONS = frozenset({"me", "you", "you_subject", "they", "opponent"})
 _PASSING = frozenset({"give", "take", "move", "put"})
 """With these it matters from where, or to what: "take 2 honor from her samurai" is left alone."""
 _IMPERSONAL = frozenset({"cost", "bring"})
 """Verbs whose subject is a thing: "the courtier costs me 2"."""
+_TELLING = frozenset({"concede", "undo", "redo", "won", "lost", "nobody_won", "withdraw", "no"})
+"""Verbs that no talk is made of, whatever is said with them."""
 _LESS = "-"
 _SAYS_CHANGE = frozenset({"verb", "sign", "signed"})
 _THINGS = frozenset({"counter", "piece", "kind", "action", "option", "choice", "compare", "track"})
@@ -47,8 +51,8 @@ def without_talk(context: Context, said: str, *, sure: bool = False) -> Reading 
     words = _Words(lattice)
     if words.are_doubtful:
         return None
-    for allowed, numbered in ((_is_counted, False), (_is_done, True)):
-        talk = set(words.talk(numbered=numbered))
+    for allowed, small in ((_is_counted, _SMALL), (_is_done, _COUNTING), (_is_pass, _DOING)):
+        talk = set(words.talk(small))
         if sure and any(words.may_name(place) for place in talk):
             continue
         text = words.without(talk)
@@ -92,6 +96,11 @@ def _is_done(context: Context, command: c.Command) -> bool:
     return (is_plain or isinstance(command, c.Undo)) and is_here(context, command)
 
 
+def _is_pass(context: Context, command: c.Command) -> bool:
+    """Whether it passes, and nothing else: "I pass, nothing left worth buying"."""
+    return isinstance(command, c.Pass) and is_here(context, command)
+
+
 class _Words:
     """The words of a line by what they can be in the language of the table."""
 
@@ -127,11 +136,13 @@ class _Words:
             term.kind in _NAMED for item in self.lattice.edges[place] for term in item.terms
         )
 
-    def talk(self, *, numbered: bool) -> Iterator[int]:
-        """The places of words that only tell about the deed; with numbers where it has none."""
-        small = _SMALL | ({"number"} if numbered else set())
+    def talk(self, small: Kinds) -> Iterator[int]:
+        """The places of words that only tell about the deed: numbers, or verbs, where it has none.
+
+        Those are among the kinds of `small` words then.
+        """
         for start, end in self.clauses():
-            aside = numbered and start > 0 and self._is_aside(start, end)
+            aside = "number" in small and start > 0 and self._is_aside(start, end)
             if (aside or self._is_only_talk(start, end, small)) and (
                 start or end < len(self.tokens)
             ):
@@ -159,9 +170,14 @@ class _Words:
     def _is_only_talk(self, start: int, end: int, small: Kinds) -> bool:
         """Whether a clause names nothing of the table: "banzai", "that's her guy"."""
         found = self.kinds[start:end]
-        return any(not one for one in found) and all(
-            one <= small | _LEADS or one & _ARTICLES or self._is_person(place)
-            for place, one in enumerate(found, start)
+        verbs = {t.value for terms in self.terms[start:end] for t in terms if t.kind == "verb"}
+        return (
+            any(not one for one in found)
+            and verbs.isdisjoint(_TELLING)
+            and all(
+                one <= small | _LEADS or one & _ARTICLES or self._is_person(place)
+                for place, one in enumerate(found, start)
+            )
         )
 
     def _is_aside(self, start: int, end: int) -> bool:

@@ -57,6 +57,8 @@ class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
     """What tells a sum: who had something, and what leads to what comes out; see `sums`."""
     purchase: dict[str, tuple[str, ...]] = {}
     """What tells what a card costs, and what is put on it; see `purchase`."""
+    typed: dict[str, tuple[str, ...]] = {}
+    """How words are typed in short, or as they are spoken: "pour" as "pr"; see `elision`."""
     plural: tuple[str, ...] = ()
     """Endings of nouns that may be more than one; only languages without articles have them."""
     past: tuple[str, ...] = ()

@@ -29,7 +29,8 @@ from bot.engine.language.vocabulary import vocabulary
          {"přišel jsem o": "i", "přišla jsi o": "you", "přijdou o": "they", "přišli o": "they"}),
         ("fr", "placer", {"plaçons": "i", "as placé": "you", "placent": "they"}),
         ("fr", "perdre perdu perds perds perd perdons perdez perdent",
-         {"ai perdu": "i", "perdez": "you", "viens de perdre": "i", "ont perdu": "they"}),
+         {"perdues": "", "ai perdu": "i", "perdez": "you", "viens de perdre": "i",
+          "ont perdu": "they"}),
     ],
 )  # fmt: skip
 def test_forms_tell_whose_deed_they_are(language: str, parts: str, persons: dict[str, str]) -> None:

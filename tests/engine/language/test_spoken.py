@@ -82,3 +82,41 @@ def test_who_is_named_last_is_meant_by_what_follows(text: str, language: str, to
         )
         == told
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("jperds 1 dhonneur", "s0-1"),
+        ("jte retire 2 honneurs", "s1-2"),
+        ("t'en perds deux, d'honneur", "s1-2"),
+        ("bah t'encaisses 2 honneurs", "s1+2"),
+        ("il t'enlève un honneur", "s1-1"),
+        ("j ai perdu 2 honneurs", "s0-2"),
+        ("g perdu 2 honneurs", "s0-2"),
+        ("jperds 2 d et 1 h", "s0-2 s0-1"),
+        ("un honneur pr bibi", "s0+1"),
+        ("tu perds deux honneurs mon vieux", "s1-2"),
+        ("aïe, deux honneurs qui s'envolent", "s0-2"),
+        ("deux honneurs gagnés", "s0+2"),
+        ("jperds pa 2 honneurs", ""),
+        ("qd jperds un honneur jpioche", ""),
+        ("ptet que jperds un honneur", ""),
+        ("celui qui perd paie 2 destins", ""),
+    ],
+)
+def test_french_is_read_as_it_is_typed_in_a_hurry(text: str, told: str) -> None:
+    """Letters left out, short words and address; "pa" denies, and "qd" supposes, as they stand."""
+    commands = done(text, language="fr")
+    found = [f"{one.holder}{one.by:+}" for one in commands if isinstance(one, c.Change)]
+    assert (len(commands), " ".join(found)) == (len(found), told)
+
+
+@pytest.mark.parametrize(
+    ("text", "by"), [("tu m'enlèves un honneur", -1), ("il me rapporte un honneur", 1)]
+)
+def test_a_pronoun_before_a_french_verb_is_who_loses_or_gains(text: str, by: int) -> None:
+    """Who does it stands before that, and has neither more nor less."""
+    assert [
+        (getattr(one, "holder", ""), getattr(one, "by", 0)) for one in done(text, language="fr")
+    ] == [("s0", by)]

@@ -215,3 +215,19 @@ def test_what_may_be_no_choice_chooses_nothing(language: str, text: str) -> None
     except TableError:
         found = c.Next()
     assert not isinstance(found, c.Choose)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "is_certain"),
+    [
+        ("fr", "jpasse, j'ai plus rien à acheter", True),
+        ("fr", "main pourrie, je passe", True),
+        ("en", "I pass, nothing left worth buying", True),
+        ("fr", "je passe, j'abandonne tout", False),
+        ("fr", "je passe, si t'es d'accord", False),
+        ("fr", "je passe, mais d'abord je paie mes destins", False),
+    ],
+)
+def test_a_pass_with_its_reason_is_a_pass(language: str, text: str, is_certain: bool) -> None:
+    """Not where what is told beside it gives up, supposes, or is about what is counted."""
+    assert [type(one) for one in done(text, language=language)] == [c.Pass] * is_certain

@@ -22,6 +22,7 @@ from bot.engine.language.readers.changes import (
 )
 from bot.engine.language.readers.directions import COME, directed_verb, without_stores
 from bot.engine.language.readers.levels import goes_to_somebody, is_level, reset
+from bot.engine.language.readers.objects import without_doer
 from bot.engine.language.readers.payments import (
     are_joined,
     for_me,
@@ -69,8 +70,9 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     if verb(sequence) == "reset":
         yield from reset(context, sequence)
         return
-    owned = without_stores(sequence)
-    said = _said(context, _directed(paid_by(context, without_whole(owned)))) if owned else None
+    owned = without_stores(sequence) or ()
+    paid = paid_by(context, without_doer(without_whole(owned)))
+    said = _said(context, _directed(paid)) if owned else None
     if said is None:
         return
     if said.signed or said.verb == "set" or not is_passing(said):
