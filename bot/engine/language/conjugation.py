@@ -39,6 +39,12 @@ def forms_of(language: str, parts: str) -> Iterator[Form]:
         yield form + rest, person
 
 
+def accented_only(language: str, form: str, person: str) -> tuple[str, ...]:
+    """Forms that are known by their accent alone: "payés" is "paid", and "payes" what you do."""
+    is_participle = language == "fr" and not person and form.endswith("é")
+    return (form + "s",) if is_participle else ()
+
+
 def _english(parts: list[str]) -> Iterator[Form]:
     """ "gain", "take took taken", "grab grabbed": the past only where it is not "-ed"."""
     base, *past = parts
@@ -164,10 +170,11 @@ def _french(parts: list[str]) -> Iterator[Form]:
 
 
 def _agreeing(participle: str) -> tuple[str, ...]:
-    """A French participle behind what was done: "deux destins payés", "une blessure reçue"."""
+    """A French participle behind what was done: "deux destins perdus", "une blessure encaissée"."""
     if participle.endswith("s"):
         return ()  # "mise" is a bid
-    return participle + "s", participle + "e", participle + "es"
+    many = () if participle.endswith("é") else (participle + "s",)  # "passes" is what you do
+    return (*many, participle + "e", participle + "es")
 
 
 _RULES: dict[str, Callable[[list[str]], Iterator[Form]]] = {

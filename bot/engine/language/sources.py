@@ -14,6 +14,7 @@ from bot.engine.games.course import Phase
 from bot.engine.games.game import Game
 from bot.engine.games.things import Pieces
 from bot.engine.games.words import LANGUAGES, NamesByLanguage
+from bot.engine.language.conjugation import accented_only
 from bot.engine.language.fold import words
 from bot.engine.language.lexicon import ONE, Entries, Lexicon, Phrase, Written
 from bot.engine.language.vocabulary import as_typed, inflected, inflected_noun, is_one, vocabulary
@@ -80,8 +81,14 @@ class _Collector:
                 self.entries.setdefault(phrase, {}).setdefault(meaning, set())
                 self.entries[phrase][meaning].add((language, person))
             if len(phrase) == 1:
-                written = self.written.setdefault(normalize("NFC", one.casefold()), {})
-                written.setdefault((kind, value, of), set()).add((language, person))
+                self.write(one, kind, value, of=of, language=language, person=person)
+
+    def write(
+        self, said: str, kind: str, value: str | int, *, of: str, language: str, person: str
+    ) -> None:
+        """Keep what a word means with the accents that it has."""
+        written = self.written.setdefault(normalize("NFC", said.casefold()), {})
+        written.setdefault((kind, value, of), set()).add((language, person))
 
     def all(self, said: NamesByLanguage, kind: str, value: str | int, of: str = "") -> None:
         for language in LANGUAGES:
@@ -133,6 +140,8 @@ def _add_vocabulary(found: _Collector, language: str) -> None:
         verb, of = ("set", name) if name == "have" else (name, "")
         for word, person in forms.forms():
             found.add(word, "verb", verb, of=of, language=language, person=person)
+            for one in accented_only(language, word, person):
+                found.write(one, "verb", verb, of=of, language=language, person="")
     for name, said in known.small.items():
         kind = "mark" if name in {"from", "to", "for", "by", "dative"} else name
         kind = {"you_subject": "you", "each_thing": "each"}.get(name, kind)

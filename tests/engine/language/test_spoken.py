@@ -99,6 +99,8 @@ def test_who_is_named_last_is_meant_by_what_follows(text: str, language: str, to
         ("tu perds deux honneurs mon vieux", "s1-2"),
         ("aïe, deux honneurs qui s'envolent", "s0-2"),
         ("deux honneurs gagnés", "s0+2"),
+        ("deux honneurs perdus", "s0-2"),
+        ("tu gagnes deux honneurs", "s1+2"),
         ("jperds pa 2 honneurs", ""),
         ("qd jperds un honneur jpioche", ""),
         ("ptet que jperds un honneur", ""),
