@@ -27,7 +27,7 @@ from bot.engine.host import Host
 from bot.engine.stores.sqlite import SqliteStore
 from bot.guilds.settings import GuildSettings
 from bot.guilds.sqlite_settings import SqliteGuildSettings
-from bot.ops.figures import Figures
+from bot.ops.metrics import Metrics
 from bot.privacy.sqlite_traces import SqliteTraces
 from bot.tables.registry import TableRegistry
 from bot.tables.sqlite_placements import SqlitePlacements
@@ -91,7 +91,7 @@ def made(folder: Path) -> Bot:
     services = Services(
         AnswerService(folder), guild_settings, registry, workers(registry), SqliteTraces(tables)
     )
-    return Bot(services, folder, Figures())
+    return Bot(services, folder, Metrics())
 
 
 async def run(minutes: float, every: float) -> None:

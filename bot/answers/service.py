@@ -25,9 +25,9 @@ from bot.answers.entry_view import (
     Ruling,
     Together,
 )
+from bot.answers.fair_queue import FairQueue
 from bot.answers.snapshot import LibrarySnapshot
 from bot.answers.threads import aside
-from bot.answers.turns import Turns
 from rules_index import (
     Aliases,
     FaultyFile,
@@ -114,7 +114,7 @@ class AnswerService:
         self._entries: AnswerCache[EntryView | None] = AnswerCache(_KEPT)
         self._typed: AnswerCache[list[Ref]] = AnswerCache(_KEPT)
         # One thread: the searcher keeps caches, and a question takes a few milliseconds.
-        self._turns = Turns("judge")
+        self._queue = FairQueue("judge")
 
     async def warm_up(self) -> None:
         """Load the library into memory before the first question."""
@@ -138,7 +138,7 @@ class AnswerService:
 
     def close(self) -> None:
         """End the thread, and let Python collect all garbage again."""
-        self._turns.close()
+        self._queue.close()
         gc.unfreeze()  # frozen objects no longer in use would otherwise never be freed
 
     async def ask(self, question: str, scope: Scope) -> Reply:
@@ -237,7 +237,7 @@ class AnswerService:
     async def _run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         if self._missing:
             raise self._missing
-        return await self._turns.run(work, *args, **kwargs)
+        return await self._queue.run(work, *args, **kwargs)
 
     def _renew(self) -> None:
         with self._renewing:

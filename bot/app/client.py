@@ -16,11 +16,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answers.turns import asking, is_typing
+from bot.answers.fair_queue import asking, is_typing
 from bot.app.features import CONTROLS, FEATURES, FORMS, WORKERS
 from bot.engine.errors import TableError
 from bot.locale.catalogue import words
-from bot.ops.figures import Figures
+from bot.ops.metrics import Metrics
 from bot.outbox.discord.interrupted_replies import tell_interrupted
 from bot.outbox.discord.rate_limit_hook import RateLimitHook
 from bot.ui import error_handler, fallback, forms
@@ -109,11 +109,11 @@ async def _complete_nothing(interaction: discord.Interaction[Bot]) -> None:
 class Bot(commands.Bot):
     """The Discord client; it needs no privileged intent."""
 
-    def __init__(self, services: Services, data: Path, figures: Figures) -> None:
+    def __init__(self, services: Services, data: Path, metrics: Metrics) -> None:
         intents = discord.Intents.none()
         intents.guilds = intents.guild_messages = intents.dm_messages = True
         intents.voice_states = True
-        trace = figures.trace()
+        trace = metrics.trace()
         RateLimitHook().heed(trace)
         super().__init__(
             commands.when_mentioned,
@@ -123,7 +123,7 @@ class Bot(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=trace,
         )
-        self.services, self._figures = services, figures
+        self.services, self._metrics = services, metrics
         self.was_ready = False
         self.is_connected = False
         self._synchronised = data / "commands.sha256"
@@ -202,7 +202,7 @@ class Bot(commands.Bot):
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Count an interaction, handle a submitted form, and answer outdated controls."""
         name = error_handler.name_of(interaction)
-        self._figures.interaction(interaction.id, interaction.type.name, name)
+        self._metrics.interaction(interaction.id, interaction.type.name, name)
         await forms.submitted(interaction, FORMS)
         await fallback.answered(interaction, CONTROLS, FORMS)
 

@@ -48,7 +48,7 @@ from bot.outbox.undo_requests import UndoRequests
 from bot.outbox.voice_status import VoiceStatusUpdater
 from bot.tables.registry import TableRegistry
 from bot.ui.feature import Feature, Worker
-from bot.ui.services import Works
+from bot.ui.services import PostingService
 
 FEATURES = (
     Feature(
@@ -92,7 +92,7 @@ FORMS = tuple(form for one in FEATURES for form in one.forms)
 WORKERS = tuple(worker for one in FEATURES for worker in one.workers)
 
 
-def workers(registry: TableRegistry, *made: Works) -> dict[type[Any], Works]:
+def workers(registry: TableRegistry, *made: PostingService) -> dict[type[Any], PostingService]:
     """Return one worker of each class that posts by itself: the given one, or else a new one."""
-    known: dict[type[Any], Works] = {type(one): one for one in made}
+    known: dict[type[Any], PostingService] = {type(one): one for one in made}
     return {one.kind: known.get(one.kind) or one.kind(registry) for one in WORKERS}

@@ -23,10 +23,10 @@ from bot.guilds.sqlite_settings import SqliteGuildSettings
 from bot.ops import corruption, heartbeat, idle, nightly_backup
 from bot.ops.doctor import now
 from bot.ops.endpoint import served
-from bot.ops.figures import Figures
 from bot.ops.instance_lock import alone
+from bot.ops.metrics import Metrics
 from bot.ops.unanswered import Unanswered
-from bot.privacy.records import Keeps
+from bot.privacy.records import RetentionPolicy
 from bot.privacy.retention import Retention
 from bot.privacy.sqlite_traces import SqliteTraces
 from bot.settings import Settings
@@ -53,12 +53,12 @@ async def judge(told: Settings, library: Library) -> None:
         with library.snapshot() as held:
             if not held.scopes():
                 say_empty()
-        figures = Figures()
-        services = _services(told, figures)
+        metrics = Metrics()
+        services = _services(told, metrics)
         bots: list[Bot] = []  # a connection that ended for good has another one after it
 
         def made() -> Bot:
-            bots[:] = [Bot(services, told.data, figures)]
+            bots[:] = [Bot(services, told.data, metrics)]
             return bots[0]
 
         def lives() -> bool:
@@ -79,7 +79,7 @@ async def judge(told: Settings, library: Library) -> None:
                 heartbeat.beat(told.data, lives),
                 retention.keep_up(lambda: bots[0] if lives() else None),
             )
-            async with _beside(*work), served(told.metrics, figures, lives):
+            async with _beside(*work), served(told.metrics, metrics, lives):
                 await lifecycle.stay(made, token)
         finally:
             services.close()
@@ -105,31 +105,31 @@ async def _read_on(answers: AnswerService, lives: Callable[[], bool]) -> None:
         await answers.read_on()
 
 
-def _services(told: Settings, figures: Figures) -> Services:
+def _services(told: Settings, metrics: Metrics) -> Services:
     """Return everything that the features work with, connected to the metrics."""
     tables = told.data / "tables.db"
     host = Host(SqliteStore(tables), Games(of_folder(told.data / GAMES_FOLDER)))
     registry = TableRegistry(host, SqlitePlacements(tables))
     answers = AnswerService(told.data)
-    logging.getLogger().addHandler(figures.handler())
-    registry.subscribe(lambda _: figures.table_change())
-    figures.follow("tables_open", "Open tables.", lambda: len(registry.open_keys()))
-    answers.heard = _counted(figures, Unanswered(told.data) if told.keep_unanswered else None)
-    keeps = Keeps(told.keep_tables, told.backups, told.keep_unanswered)
+    logging.getLogger().addHandler(metrics.handler())
+    registry.subscribe(lambda _: metrics.table_change())
+    metrics.follow("tables_open", "Open tables.", lambda: len(registry.open_keys()))
+    answers.heard = _counted(metrics, Unanswered(told.data) if told.keep_unanswered else None)
+    policy = RetentionPolicy(told.keep_tables, told.backups, told.keep_unanswered)
     guild_settings = GuildSettings(SqliteGuildSettings(tables), Aliases(told.data))
     return Services(
-        answers, guild_settings, registry, workers(registry), SqliteTraces(tables), keeps=keeps
+        answers, guild_settings, registry, workers(registry), SqliteTraces(tables), policy=policy
     )
 
 
-def _counted(figures: Figures, kept: Unanswered | None) -> Callable[[str, str, str], None]:
+def _counted(metrics: Metrics, kept: Unanswered | None) -> Callable[[str, str, str], None]:
     """Return a function that counts each question by the state of its answer.
 
     With `kept`, it also stores there every question without a sure answer.
     """
 
     def heard(question: str, game: str, state: str) -> None:
-        figures.question(state)
+        metrics.question(state)
         if kept and state != "answer":
             kept.keep(question, game, state, now().date())
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from bot.ops.figures import Figures
+from bot.ops.metrics import Metrics
 
 
 class CannotServe(Exception):
@@ -17,7 +17,7 @@ class CannotServe(Exception):
 
 @asynccontextmanager
 async def served(
-    address: tuple[str, int] | None, figures: Figures, lives: Callable[[], bool]
+    address: tuple[str, int] | None, metrics: Metrics, lives: Callable[[], bool]
 ) -> AsyncIterator[None]:
     """Serve the page at an address while the block runs; with None, serve nothing.
 
@@ -28,7 +28,7 @@ async def served(
         return
     from bot.ops.metrics_server import MetricsServer  # noqa: PLC0415 # few operators want it, and it takes memory
 
-    page = MetricsServer(figures, lives)
+    page = MetricsServer(metrics, lives)
     try:
         try:
             await page.open(*address)

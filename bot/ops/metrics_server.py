@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from aiohttp import web
 
-from bot.ops.figures import Figures
+from bot.ops.metrics import Metrics
 
 _TEXT = "text/plain; version=0.0.4"
 
@@ -17,8 +17,8 @@ _TEXT = "text/plain; version=0.0.4"
 class MetricsServer:
     """Serves /health and /metrics to programs on this machine."""
 
-    def __init__(self, figures: Figures, lives: Callable[[], bool]) -> None:
-        self._runner = web.AppRunner(_application(figures, lives), access_log=None)
+    def __init__(self, metrics: Metrics, lives: Callable[[], bool]) -> None:
+        self._runner = web.AppRunner(_application(metrics, lives), access_log=None)
 
     async def open(self, host: str, port: int) -> None:
         """Listen at an address; raise OSError if it cannot be used."""
@@ -30,15 +30,15 @@ class MetricsServer:
         await self._runner.cleanup()
 
 
-def _application(figures: Figures, lives: Callable[[], bool]) -> web.Application:
+def _application(metrics: Metrics, lives: Callable[[], bool]) -> web.Application:
     async def health(_: web.Request) -> web.Response:
         connected = lives()
         return web.json_response({"connected": connected}, status=200 if connected else 503)
 
-    async def metrics(_: web.Request) -> web.Response:
-        return web.Response(body=figures.text(), headers={"Content-Type": _TEXT})
+    async def show_metrics(_: web.Request) -> web.Response:
+        return web.Response(body=metrics.text(), headers={"Content-Type": _TEXT})
 
     app = web.Application()
     app.router.add_get("/health", health)
-    app.router.add_get("/metrics", metrics)
+    app.router.add_get("/metrics", show_metrics)
     return app

@@ -1,6 +1,6 @@
 """What is kept about a person, as a file for them.
 
-Mine -> JSON
+PersonalData -> JSON
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ import msgspec
 
 from bot.engine.events import AnyEvent, Opened, Sat
 from bot.engine.records.encoding import encode
-from bot.privacy.records import Mine, Trace
+from bot.privacy.records import PersonalData, Trace
 
 FORMAT, NAME = 1, "privacy.json"
 
 
-def to_json(mine: Mine, person: int, at: str) -> bytes:
+def to_json(mine: PersonalData, person: int, at: str) -> bytes:
     """Return everything kept about a person as JSON.
 
     Ids are texts, as some programs round numbers.

@@ -1,6 +1,6 @@
 """Everything kept about a person: tables, rulings, files.
 
-people -> Traces -> here -> Mine
+people -> Traces -> here -> PersonalData
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from dataclasses import replace
 
 from bot.engine.history import Record
 from bot.engine.records.forgetting import part_in
-from bot.privacy.records import Mine, Person, Trace
+from bot.privacy.records import Person, PersonalData, Trace
 from bot.privacy.store import Traces
 from bot.tables.authorization import MODERATOR
 from bot.tables.placement import TablePlacement
 from bot.uploads.records import Upload
 
 
-def gathered(traces: Traces, person: Person, uploads: tuple[Upload, ...]) -> Mine:
+def gathered(traces: Traces, person: Person, uploads: tuple[Upload, ...]) -> PersonalData:
     """Return everything that is kept about a person, on every server."""
     rulings = traces.rulings(person.number)
-    found = Mine((), rulings, uploads)
+    found = PersonalData((), rulings, uploads)
     placements = {placement.table: placement for placement in traces.placements()}
     sure = traces.mentioning(str(person.number)) & set(placements)
     sure |= {key for key, placement in placements.items() if _stands_in(placement, person.number)}
@@ -40,7 +40,7 @@ def gathered(traces: Traces, person: Person, uploads: tuple[Upload, ...]) -> Min
 
 
 def _found(
-    traces: Traces, placements: Iterable[TablePlacement], person: Person, found: Mine
+    traces: Traces, placements: Iterable[TablePlacement], person: Person, found: PersonalData
 ) -> tuple[Trace, ...]:
     names = known(person, found)
     return tuple(
@@ -63,7 +63,7 @@ def _trace(
     return Trace(placement, part, first, last)
 
 
-def known(person: Person, found: Mine) -> frozenset[str]:
+def known(person: Person, found: PersonalData) -> frozenset[str]:
     """Return every name that a person has or had."""
     ruled = {ruling.name for _, ruling in found.rulings}
     return person.names.union(ruled, *(one.part.names for one in found.traces)) - {""}

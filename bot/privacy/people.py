@@ -20,7 +20,7 @@ import msgspec
 from bot.engine.errors import StoreUnavailable
 from bot.privacy.deletions import Deletions
 from bot.privacy.gathering import gathered, known
-from bot.privacy.records import Keeps, Mine, Person
+from bot.privacy.records import Person, PersonalData, RetentionPolicy
 from bot.privacy.rewriting import leave
 from bot.privacy.store import Traces
 from bot.tables.errors import TableGone
@@ -38,9 +38,14 @@ class Privacy:
     """Shows and deletes what is kept about people, across all servers."""
 
     def __init__(
-        self, registry: TableRegistry, uploads: Uploads, traces: Traces, folder: Path, keeps: Keeps
+        self,
+        registry: TableRegistry,
+        uploads: Uploads,
+        traces: Traces,
+        folder: Path,
+        policy: RetentionPolicy,
     ) -> None:
-        self._registry, self._uploads, self.traces, self.keeps = registry, uploads, traces, keeps
+        self._registry, self._uploads, self.traces, self.policy = registry, uploads, traces, policy
         self._deletions = Deletions(folder)
         self._one_by_one = asyncio.Lock()
 
@@ -48,13 +53,13 @@ class Privacy:
         """Close the file."""
         self.traces.close()
 
-    async def mine(self, person: Person) -> Mine:
+    async def mine(self, person: Person) -> PersonalData:
         """Return everything that is kept about a person."""
         uploads = await self._uploads.of_person(person.number)
         found = await asyncio.to_thread(gathered, self.traces, person, uploads)
         return replace(found, deleted=self._deletions.last_of(person.number))
 
-    async def forget(self, person: Person) -> Mine:
+    async def forget(self, person: Person) -> PersonalData:
         """Delete what is kept about a person on every server, and return what there was.
 
         If it fails or is stopped halfway, it is completed at the next start.
@@ -108,7 +113,7 @@ class Privacy:
         finally:
             await asyncio.to_thread(self.traces.mark)
 
-    async def _delete(self, person: Person, found: Mine) -> None:
+    async def _delete(self, person: Person, found: PersonalData) -> None:
         """Delete the data in `found`, then look again for what the person has left meanwhile."""
         async with self.deleting():
             for _ in range(_LOOKS):
@@ -119,7 +124,7 @@ class Privacy:
                     break
         await self._wipe()
 
-    async def _delete_found(self, person: Person, found: Mine) -> None:
+    async def _delete_found(self, person: Person, found: PersonalData) -> None:
         for trace in found.traces:
             await self._leave(trace.placement, person)
         await asyncio.to_thread(self.traces.unsign, person.number)

@@ -1,6 +1,6 @@
 """What is kept about a person, and for how long, as plain data.
 
-store, people -> Mine, Keeps -> ui, export
+store, people -> PersonalData, RetentionPolicy -> ui, export
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LISTED_DAYS = 365
 
 
 @dataclass(frozen=True, slots=True)
-class Keeps:
+class RetentionPolicy:
     """What this bot keeps and for how long, as its operator has set it."""
 
     tables: int = 365
@@ -54,7 +54,7 @@ class Trace:
 
 
 @dataclass(frozen=True, slots=True)
-class Mine:
+class PersonalData:
     """Everything that is kept about a person, on every server."""
 
     traces: tuple[Trace, ...] = ()

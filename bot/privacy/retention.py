@@ -60,9 +60,9 @@ class Retention:
         Return how many were deleted. A table that is closed now is deleted the next time: its board
         has shown by then that it is closed.
         """
-        if not self._privacy.keeps.tables:
+        if not self._privacy.policy.tables:
             return 0
-        oldest = _iso(now - timedelta(days=self._privacy.keeps.tables))
+        oldest = _iso(now - timedelta(days=self._privacy.policy.tables))
         placements = await asyncio.to_thread(self._traces.placements)
         gone = [
             placement for placement in placements if placement.closed and placement.closed < oldest

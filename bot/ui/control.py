@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self
 
 from discord import app_commands, ui
 
-from bot.answers.turns import asking
+from bot.answers.fair_queue import asking
 from bot.ui.components import NOBODY
 from bot.ui.control_id import ControlId, Fields
 from bot.ui.cooldown import Cooldown

@@ -15,7 +15,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.answers.turns import TooManyWaiting
+from bot.answers.fair_queue import TooManyWaiting
 from bot.engine.errors import BadGameFile, StoreUnavailable, TableError
 from bot.engine.message import Sentence, in_words
 from bot.locale.catalogue import N_, Words

@@ -11,14 +11,14 @@ from typing import Any, Protocol, TypeVar, cast
 
 import discord
 
+from bot.answers.fair_queue import FairQueue
 from bot.answers.service import AnswerService
-from bot.answers.turns import Turns
 from bot.guilds.records import EffectiveSettings
 from bot.guilds.settings import GuildSettings
 from bot.locale.catalogue import Words, words
 from bot.outbox.pending_replies import PendingReplies
 from bot.privacy.people import Privacy
-from bot.privacy.records import Keeps
+from bot.privacy.records import RetentionPolicy
 from bot.privacy.store import Traces
 from bot.tables.games import library_of
 from bot.tables.registry import TableRegistry
@@ -33,7 +33,7 @@ _LONGEST_READ = 300
 """The letters of a message that its language is detected from: as many as a question has."""
 
 
-class Works(Protocol):
+class PostingService(Protocol):
     """A service that posts on Discord by itself, without being asked each time."""
 
     def attach(self, through: Any, /) -> None:
@@ -43,7 +43,7 @@ class Works(Protocol):
         """Stop posting, after the work under way has ended."""
 
 
-W = TypeVar("W", bound=Works)
+W = TypeVar("W", bound=PostingService)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Services:
     answers: AnswerService
     guild_settings: GuildSettings
     registry: TableRegistry
-    workers: Mapping[type[Any], Works]
+    workers: Mapping[type[Any], PostingService]
     """The services that post by themselves, by class."""
     traces: Traces
     seen: SeenInteractions = field(default_factory=SeenInteractions)
@@ -61,10 +61,10 @@ class Services:
     keystrokes: Cooldown = field(default_factory=lambda: Cooldown(*KEYSTROKES))
     presses: Cooldown = field(default_factory=lambda: Cooldown(*PRESSES))
     """The limit on presses of buttons and selects, and on forms sent in."""
-    keeps: Keeps = field(default_factory=Keeps)
-    whole_tables: Turns = field(default_factory=lambda: Turns("whole tables"))
+    policy: RetentionPolicy = field(default_factory=RetentionPolicy)
+    whole_tables: FairQueue = field(default_factory=lambda: FairQueue("whole tables"))
     """The queue for work on the whole history of a table."""
-    spoken: Turns = field(default_factory=lambda: Turns("spoken"))
+    spoken: FairQueue = field(default_factory=lambda: FairQueue("spoken"))
     """The queue for understanding the words of players, also while they type."""
     uploads: Uploads = field(init=False)
     privacy: Privacy = field(init=False)
@@ -74,7 +74,9 @@ class Services:
         """Make the services that need others, and give answers access to servers' rulings."""
         self.answers.house = self.guild_settings.rulings_about
         object.__setattr__(self, "uploads", Uploads(self.answers))  # frozen from here on
-        privacy = Privacy(self.registry, self.uploads, self.traces, self.answers.folder, self.keeps)
+        privacy = Privacy(
+            self.registry, self.uploads, self.traces, self.answers.folder, self.policy
+        )
         object.__setattr__(self, "privacy", privacy)
         pending = PendingReplies(self.answers.folder / "tables.db")
         object.__setattr__(self, "pending", pending)

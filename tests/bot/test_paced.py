@@ -14,7 +14,7 @@ import pytest
 import simcord
 
 from bot.answers.answer_cache import AnswerCache
-from bot.answers.turns import TooManyWaiting, Turns, asking, is_typing
+from bot.answers.fair_queue import FairQueue, TooManyWaiting, asking, is_typing
 from bot.features.table import completing, text_commands
 from bot.ui.cooldown import KEYSTROKES, PRESSES
 from tests.bot.crowd import PRESS, TYPING, deliver, keystroke, press
@@ -26,7 +26,7 @@ ANA, BO = 1, 2
 
 
 @asynccontextmanager
-async def busy(turns: Turns) -> AsyncIterator[None]:
+async def busy(turns: FairQueue) -> AsyncIterator[None]:
     """Something is under way meanwhile, so that all that comes has to wait."""
     end = Event()
     under_way = asyncio.ensure_future(turns.run(end.wait))
@@ -38,7 +38,7 @@ async def busy(turns: Turns) -> AsyncIterator[None]:
     await under_way
 
 
-async def typed(turns: Turns, who: int, name: str, done: list[str]) -> None:
+async def typed(turns: FairQueue, who: int, name: str, done: list[str]) -> None:
     """Somebody has typed one letter more."""
     asking.set(who)
     is_typing.set(True)
@@ -49,7 +49,7 @@ def test_only_the_last_keystroke_of_a_person_counts() -> None:
     """Those before it that wait still are not done; what was asked with Enter is."""
 
     async def act() -> None:
-        turns, done = Turns("test"), list[str]()
+        turns, done = FairQueue("test"), list[str]()
         async with busy(turns):
             asking.set(ANA)
             asked = asyncio.ensure_future(turns.run(done.append, "asked"))
@@ -67,7 +67,7 @@ def test_what_waits_for_one_person_has_a_limit() -> None:
     """More is refused, and others are not: their lines are their own."""
 
     async def act() -> None:
-        turns, done = Turns("test"), list[int]()
+        turns, done = FairQueue("test"), list[int]()
 
         async def ask(who: int, number: int) -> None:
             asking.set(who)
@@ -88,7 +88,7 @@ def test_who_types_on_does_not_take_the_list_from_others() -> None:
     """Two have typed the same, and one of them goes on: the other is offered something still."""
 
     async def act() -> None:
-        turns, cache = Turns("test"), AnswerCache[str](most=5)
+        turns, cache = FairQueue("test"), AnswerCache[str](most=5)
 
         async def offered(who: int, text: str) -> str:
             asking.set(who)

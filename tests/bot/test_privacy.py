@@ -15,7 +15,7 @@ from bot.engine.records.forgetting import Participation
 from bot.features.privacy.view import panel_view, sure_view
 from bot.guilds.records import HouseRuling
 from bot.locale.catalogue import LANGUAGES, words
-from bot.privacy.records import Keeps, Mine, Trace
+from bot.privacy.records import PersonalData, RetentionPolicy, Trace
 from bot.tables.placement import TablePlacement
 from bot.uploads.records import Upload
 from rules_index.model import Identity
@@ -196,7 +196,7 @@ def test_discords_word_on_a_server(folder: Path) -> None:
     play(folder, act)
 
 
-def everything(names: int) -> Mine:
+def everything(names: int) -> PersonalData:
     """As much as can be, each name as long as it can be, and with marks that are escaped."""
     part = Participation((0,), sits=True, alone=False, names=frozenset({"Ana"}), deeds=())
     long = "*_" * 20
@@ -209,15 +209,15 @@ def everything(names: int) -> Mine:
     )  # fmt: skip
     ruling = (1, HouseRuling(1, "a", "b", "c", 1, "Ana", "2026-07-18"))
     upload = Upload("0", 1, 1, 0.0, Identity(), ("a.md",))
-    return Mine(traces, (ruling,) * names, (upload,) * names, "2026-07-18T10:00:00")
+    return PersonalData(traces, (ruling,) * names, (upload,) * names, "2026-07-18T10:00:00")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("number", [1, 2, 5, 600])
 def test_the_panels_fit(language: str, number: int) -> None:
     """In every language, with one of each and with more than anybody has."""
-    for keeps in (Keeps(number, number, unanswered=True), Keeps(0, 0)):
+    for policy in (RetentionPolicy(number, number, unanswered=True), RetentionPolicy(0, 0)):
         mine, said = everything(number), words(language)
-        assert broken(panel_view(mine, keeps, {1: "*" * 100}, said)) == []
-        assert broken(panel_view(Mine(), keeps, {}, said)) == []
-        assert broken(sure_view(mine, keeps, said)) == []
+        assert broken(panel_view(mine, policy, {1: "*" * 100}, said)) == []
+        assert broken(panel_view(PersonalData(), policy, {}, said)) == []
+        assert broken(sure_view(mine, policy, said)) == []

@@ -23,7 +23,7 @@ from bot.engine.host import Host
 from bot.engine.stores.sqlite import SqliteStore
 from bot.guilds.settings import GuildSettings
 from bot.guilds.sqlite_settings import SqliteGuildSettings
-from bot.ops.figures import Figures
+from bot.ops.metrics import Metrics
 from bot.outbox.announcements import Announcer
 from bot.outbox.board_updater import BoardUpdater
 from bot.outbox.rate_limiter import ChannelRateLimiter
@@ -121,7 +121,7 @@ def make_bot(folder: Path) -> Bot:
     )
     services.keystrokes.most = services.presses.most = 10_000  # tests are faster than any hand
     _SERVICES.append(services)
-    return Bot(services, folder, Figures())
+    return Bot(services, folder, Metrics())
 
 
 def play(folder: Path, act: Callable[[World], Awaitable[None]], **options: Any) -> None:

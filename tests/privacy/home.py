@@ -14,7 +14,7 @@ from bot.guilds.records import HouseRuling
 from bot.guilds.settings import GuildSettings
 from bot.guilds.sqlite_settings import SqliteGuildSettings
 from bot.privacy.people import Privacy
-from bot.privacy.records import Keeps, Person
+from bot.privacy.records import Person, RetentionPolicy
 from bot.privacy.retention import Retention
 from bot.privacy.sqlite_traces import SqliteTraces
 from bot.tables.placement import TablePlacement
@@ -72,7 +72,7 @@ class Home:
 def at_home(
     folder: Path,
     act: Callable[[Home], Awaitable[None]],
-    keeps: Keeps | None = None,
+    policy: RetentionPolicy | None = None,
     *,
     warm: bool = False,
 ) -> None:
@@ -89,7 +89,9 @@ def at_home(
             stage.registry(tables) as registry,
             closing(GuildSettings(SqliteGuildSettings(tables), aliases)) as guild_settings,
         ):
-            privacy = Privacy(registry, uploads, SqliteTraces(tables), folder, keeps or Keeps())
+            privacy = Privacy(
+                registry, uploads, SqliteTraces(tables), folder, policy or RetentionPolicy()
+            )
             with closing(privacy):
                 retention = Retention(registry, guild_settings, uploads, privacy)
                 await act(

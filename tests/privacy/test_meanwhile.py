@@ -14,7 +14,7 @@ import pytest
 
 from bot.engine import commands as c
 from bot.privacy.deletions import NAME
-from bot.privacy.records import Keeps
+from bot.privacy.records import RetentionPolicy
 from rules_index import open_database
 from tests.privacy.home import ANA, BO, Home, at_home, person
 from tests.tables.stage import GUILD, more_fate
@@ -87,7 +87,7 @@ def test_a_wipe_meanwhile_does_not_count(
             await home.privacy.tidy()
         assert home.bytes_of(ANA.name) == {}
 
-    at_home(folder, act, Keeps(tables=365))
+    at_home(folder, act, RetentionPolicy(tables=365))
 
 
 def test_what_is_deleted_while_the_file_is_written_anew_goes_the_next_time(

@@ -14,7 +14,7 @@ from msgspec import structs
 
 from bot.engine.errors import NoSuchTable
 from bot.guilds.records import StoredSettings
-from bot.privacy.records import GRACE_DAYS, Keeps
+from bot.privacy.records import GRACE_DAYS, RetentionPolicy
 from bot.privacy.retention import Retention
 from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableChanged
@@ -107,7 +107,7 @@ def test_nothing_goes_where_the_operator_keeps_all(folder: Path) -> None:
         assert await home.retention.sweep_tables(days(30_000)) == 0
         assert names(home) == {"old"}
 
-    at_home(folder, act, Keeps(tables=0))
+    at_home(folder, act, RetentionPolicy(tables=0))
 
 
 async def left_behind(home: Home) -> None:

@@ -12,7 +12,7 @@ from discord import app_commands, ui
 from discord.app_commands import locale_str as said
 from discord.ext import commands
 
-from bot.answers.turns import asking
+from bot.answers.fair_queue import asking
 from bot.features.judge.guides_view import guides_text
 from bot.guilds.records import EffectiveSettings
 from bot.locale.catalogue import Words

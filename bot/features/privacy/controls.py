@@ -14,7 +14,7 @@ from discord import ui
 
 from bot.features.privacy.view import BACK, DELETE, EXPORT, SURE, done_text, panel_view, sure_view
 from bot.privacy.export import fitting, to_json
-from bot.privacy.records import Mine, Person
+from bot.privacy.records import Person, PersonalData
 from bot.refusals import BotError
 from bot.ui.components import NOBODY, Button, notice
 from bot.ui.control import PersistentControl
@@ -39,7 +39,7 @@ async def show_panel(interaction: Interaction) -> None:
 async def _panel(interaction: Interaction) -> ui.LayoutView:
     privacy = services_of(interaction).privacy
     mine = await privacy.mine(person_of(interaction))
-    return panel_view(mine, privacy.keeps, _servers(interaction), private_words(interaction))
+    return panel_view(mine, privacy.policy, _servers(interaction), private_words(interaction))
 
 
 def _servers(interaction: Interaction) -> dict[int, str]:
@@ -61,7 +61,7 @@ class Export(PersistentControl, ui.DynamicItem[Button], control_id=EXPORT):
             await interaction.followup.send(file=file, ephemeral=True, allowed_mentions=NOBODY)
 
 
-def _file(mine: Mine, person: int, at: str, largest: int) -> tuple[str, bytes]:
+def _file(mine: PersonalData, person: int, at: str, largest: int) -> tuple[str, bytes]:
     return fitting(to_json(mine, person, at), largest)
 
 
@@ -72,7 +72,7 @@ class AskToDelete(PersistentControl, ui.DynamicItem[Button], control_id=DELETE):
         await interaction.response.defer()
         privacy = services_of(interaction).privacy
         mine = await privacy.mine(person_of(interaction))
-        view = sure_view(mine, privacy.keeps, private_words(interaction))
+        view = sure_view(mine, privacy.policy, private_words(interaction))
         await interaction.edit_original_response(view=view)
 
 

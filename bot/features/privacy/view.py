@@ -1,6 +1,6 @@
 """Texts on which data the bot keeps about a user, for how long, and what deleting it does.
 
-Mine, Keeps -> Components V2
+PersonalData, RetentionPolicy -> Components V2
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.privacy.records import GRACE_DAYS, Keeps, Mine, Trace
+from bot.privacy.records import GRACE_DAYS, PersonalData, RetentionPolicy, Trace
 from bot.ui.components import BLUE, Styles, boxed, button
 from bot.ui.control_id import ControlId
 from bot.ui.markdown import brief
@@ -24,15 +24,17 @@ _DAY = 10
 """The number of characters of a date such as 2026-07-18."""
 
 
-def panel_view(mine: Mine, keeps: Keeps, servers: Mapping[int, str], words: Words) -> ui.LayoutView:
+def panel_view(
+    mine: PersonalData, policy: RetentionPolicy, servers: Mapping[int, str], words: Words
+) -> ui.LayoutView:
     """Return the panel: which data is kept about the user, which never is, and for how long.
 
     It has buttons to export and delete if there is any. `servers` is a server's id -> its name.
     """
     blocks = [
         "\n".join(["### " + words("What is kept about you"), *_kept(mine, servers, words)]),
-        "\n".join(_never(keeps, words)),
-        "\n".join(_how_long(mine, keeps, words)),
+        "\n".join(_never(policy, words)),
+        "\n".join(_how_long(mine, policy, words)),
     ]
     view = boxed(BLUE, *blocks)
     if mine:
@@ -45,7 +47,7 @@ def panel_view(mine: Mine, keeps: Keeps, servers: Mapping[int, str], words: Word
     return view
 
 
-def _kept(mine: Mine, servers: Mapping[int, str], words: Words) -> Iterator[str]:
+def _kept(mine: PersonalData, servers: Mapping[int, str], words: Words) -> Iterator[str]:
     if not mine:
         yield words("Nothing: no table has you in it, and no house ruling is yours.")
         return
@@ -85,25 +87,25 @@ def _trace(trace: Trace, servers: Mapping[int, str], words: Words) -> str:
     return "- " + " · ".join(filter(None, parts))
 
 
-def _never(keeps: Keeps, words: Words) -> Iterator[str]:
+def _never(policy: RetentionPolicy, words: Words) -> Iterator[str]:
     yield words(
         "**Never kept:** your messages and your voice. Questions are answered and forgotten; "
         "aliases and settings do not say whose they are."
     )
-    if keeps.unanswered:
+    if policy.unanswered:
         yield words(
             "Questions without a sure answer are kept for whoever runs this bot, without name, "
             "server or time of day."
         )
 
 
-def _how_long(mine: Mine, keeps: Keeps, words: Words) -> Iterator[str]:
+def _how_long(mine: PersonalData, policy: RetentionPolicy, words: Words) -> Iterator[str]:
     yield "**" + words("For how long") + "**"
-    if keeps.tables:
+    if policy.tables:
         yield "- " + words.count(
             "Tables: {n} day after the last thing that happened at them.",
             "Tables: {n} days after the last thing that happened at them.",
-            keeps.tables,
+            policy.tables,
         )
     else:
         yield "- " + words("Tables: until somebody deletes what is theirs.")
@@ -113,7 +115,7 @@ def _how_long(mine: Mine, keeps: Keeps, words: Words) -> Iterator[str]:
         "All of a server: until it has been without the bot for {n} days.",
         GRACE_DAYS,
     )
-    yield "- " + _backups(keeps, words)
+    yield "- " + _backups(policy, words)
     if mine.deleted:
         yield "- " + words(
             "The list of deletions: your number since {date}, for a year.",
@@ -121,20 +123,20 @@ def _how_long(mine: Mine, keeps: Keeps, words: Words) -> Iterator[str]:
         )
 
 
-def _backups(keeps: Keeps, words: Words) -> str:
-    if not keeps.backups:
+def _backups(policy: RetentionPolicy, words: Words) -> str:
+    if not policy.backups:
         return words("This bot makes no backups by itself.")
     return words.count(
         "Backups: one a day, the last {n} is kept.",
         "Backups: one a day, the last {n} are kept.",
-        keeps.backups,
+        policy.backups,
     )
 
 
-def sure_view(mine: Mine, keeps: Keeps, words: Words) -> ui.LayoutView:
+def sure_view(mine: PersonalData, policy: RetentionPolicy, words: Words) -> ui.LayoutView:
     """Return the question whether to delete the user's data, with what that does."""
     lines = ["### " + words("Delete what is yours, on every server?")]
-    lines += [f"- {line}" for line in _will_happen(mine, keeps, words)]
+    lines += [f"- {line}" for line in _will_happen(mine, policy, words)]
     lines.append(words("This cannot be undone."))
     view = boxed(_RED, "\n".join(lines))
     view.add_item(
@@ -146,7 +148,7 @@ def sure_view(mine: Mine, keeps: Keeps, words: Words) -> ui.LayoutView:
     return view
 
 
-def _will_happen(mine: Mine, keeps: Keeps, words: Words) -> Iterator[str]:
+def _will_happen(mine: PersonalData, policy: RetentionPolicy, words: Words) -> Iterator[str]:
     if mine.traces:
         yield words(
             "At tables your number goes, and “{name}” stands in the place of your name; the "
@@ -164,11 +166,11 @@ def _will_happen(mine: Mine, keeps: Keeps, words: Words) -> Iterator[str]:
         yield words("Your house rulings belong to their servers and stay, without your name.")
     if mine.uploads:
         yield words("Files that you handed in are thrown away.")
-    if keeps.backups:
+    if policy.backups:
         yield words.count(
             "The backup of the last day still has you in it until the next one.",
             "The backups of the last {n} days still have you in them until newer ones come.",
-            keeps.backups,
+            policy.backups,
         )
     yield words(
         "Your number alone stays on a list of deletions, for a year: so a backup that is put back "
@@ -180,7 +182,7 @@ def _will_happen(mine: Mine, keeps: Keeps, words: Words) -> Iterator[str]:
     )
 
 
-def done_text(mine: Mine, words: Words) -> str:
+def done_text(mine: PersonalData, words: Words) -> str:
     """Return the sentence on what was deleted, or that there was nothing."""
     if not mine:
         return words("There was nothing of yours.")

@@ -1,6 +1,6 @@
 """The metrics of a running bot, for Prometheus; they hold no word that somebody wrote.
 
-client, answers, tables, log -> Figures -> endpoint
+client, answers, tables, log -> Metrics -> endpoint
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
 _NUMBERS = re.compile(r"(?<=interactions)/\d+/[^/]+|(?<=webhooks)/\d+/[^/]+|/\d+")
 
 
-class Figures:
+class Metrics:
     """The metrics of one process; everything that counts something gets this object."""
 
     def __init__(self) -> None:

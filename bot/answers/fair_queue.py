@@ -1,6 +1,6 @@
 """One thread for long work; people take turns, so that nobody waits for all of another's.
 
-AnswerService, Services -> Turns; client, features -> asking
+AnswerService, Services -> FairQueue; client, features -> asking
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class _Work:
     is_typed: bool
 
 
-class Turns:
+class FairQueue:
     """Runs one piece of work at a time in a thread: the first of each person, then the second.
 
     A keystroke replaces the person's earlier one if that still waits, and cancels it.

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from bot.answers.turns import Turns, asking
+from bot.answers.fair_queue import FairQueue, asking
 from tests.bot.crowd import COMMAND, TYPING, deliver, keystroke, slash
 from tests.bot.world import World, play
 
 ANA, BO, CYRIL = 1, 2, 3
 
 
-async def ask(turns: Turns, who: int, name: str, done: list[str]) -> None:
+async def ask(turns: FairQueue, who: int, name: str, done: list[str]) -> None:
     """Somebody has something done."""
     asking.set(who)
     await turns.run(done.append, name)
@@ -25,7 +25,7 @@ def test_everybody_has_one_turn_before_anybody_has_two() -> None:
     """Of those who wait the first of each person comes first, then the second of each."""
 
     async def act() -> None:
-        turns, done = Turns("test"), list[str]()
+        turns, done = FairQueue("test"), list[str]()
         wanted = [(ANA, f"ana {n}") for n in range(5)]
         wanted += [(BO, "bo 0"), (CYRIL, "cyril 0"), (BO, "bo 1")]
         await asyncio.gather(*(ask(turns, who, name, done) for who, name in wanted))
@@ -42,7 +42,7 @@ def test_whoever_has_gone_takes_no_turn() -> None:
     """What nobody waits for any more is not begun; the others go on, after a fault as well."""
 
     async def act() -> None:
-        turns, done = Turns("test"), list[str]()
+        turns, done = FairQueue("test"), list[str]()
         first = asyncio.ensure_future(ask(turns, ANA, "first", done))
         gone = asyncio.ensure_future(ask(turns, ANA, "gone", done))
         last = asyncio.ensure_future(ask(turns, ANA, "last", done))
@@ -62,7 +62,7 @@ def test_what_waits_at_the_end_is_let_go() -> None:
     """Nobody waits for ever for a thread that is gone."""
 
     async def act() -> None:
-        turns, done = Turns("test"), list[str]()
+        turns, done = FairQueue("test"), list[str]()
         waiting = [asyncio.ensure_future(ask(turns, ANA, str(n), done)) for n in range(20)]
         await asyncio.sleep(0)
         turns.close()
