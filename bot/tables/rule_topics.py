@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from bot.engine.games.choices import Choice
-from bot.engine.games.course import Action
 from bot.engine.games.game import Game
+from bot.engine.games.game_flow import Action
 from bot.engine.games.things import Counter, Pieces, Track
 from bot.engine.games.words import LANGUAGES, Names, NamesByLanguage
 from rules_index import Topic

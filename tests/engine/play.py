@@ -12,8 +12,8 @@ from bot.engine.decisions.flow import waiting
 from bot.engine.decisions.lookup import playing, seats
 from bot.engine.errors import TableError
 from bot.engine.games.choices import Field
-from bot.engine.games.course import Parameter
 from bot.engine.games.game import Game
+from bot.engine.games.game_flow import Parameter
 from bot.engine.history import Record, acts, after, replay
 from bot.engine.state import Table, seat_key
 

@@ -12,7 +12,7 @@ import pytest
 from bot.engine import commands as c
 from bot.engine import decide
 from bot.engine.errors import BadGameFile
-from bot.engine.games import choices, course, effects, game, things
+from bot.engine.games import choices, effects, game, game_flow, things
 from bot.engine.games.checks.selectors import BY_COUNTER, SEATS
 from bot.engine.games.files import read
 from bot.engine.state import Outcome
@@ -28,16 +28,16 @@ SECTIONS: dict[str, type[effects.Part]] = {
     "Choices": choices.Choice,
     "A field": choices.Field,
     "A line of `order`": choices.Sorting,
-    "Phases and steps": course.Phase,
-    "A step": course.Step,
-    "Waiting": course.Wait,
-    "Comparing": course.Compare,
-    "Procedures": course.Procedure,
-    "Actions": course.Action,
-    "What an action takes": course.Parameter,
-    "Watches": course.Watch,
-    "Ends": course.End,
-    "A line of `best`": course.Best,
+    "Phases and steps": game_flow.Phase,
+    "A step": game_flow.Step,
+    "Waiting": game_flow.Wait,
+    "Comparing": game_flow.Compare,
+    "Procedures": game_flow.Procedure,
+    "Actions": game_flow.Action,
+    "What an action takes": game_flow.Parameter,
+    "Watches": game_flow.Watch,
+    "Ends": game_flow.End,
+    "A line of `best`": game_flow.Best,
     "Profiles": things.Profile,
     "Conditions": effects.Condition,
 }
@@ -77,7 +77,7 @@ def test_every_structure_has_its_section() -> None:
     """A new part of a game's definition has to be explained as well."""
     parts = {
         part
-        for module in (choices, course, effects, game, things)
+        for module in (choices, game_flow, effects, game, things)
         for part in vars(module).values()
         if isinstance(part, type) and issubclass(part, effects.Part) and part is not effects.Part
     }

@@ -17,8 +17,8 @@ from bot.engine.decisions.effects import run
 from bot.engine.decisions.elimination import still_in
 from bot.engine.decisions.lookup import owner, pieces, seats
 from bot.engine.errors import NotNow
-from bot.engine.games.course import Action, Parameter
 from bot.engine.games.effects import Condition
+from bot.engine.games.game_flow import Action, Parameter
 from bot.engine.message import Message, one_of
 from bot.engine.state import seat_key
 from bot.engine.telling.names import seat_names, told_name

@@ -17,8 +17,8 @@ from bot.engine.decisions.draft import Draft
 from bot.engine.decisions.limits import check_number
 from bot.engine.decisions.lookup import between, seats
 from bot.engine.errors import NotNow
-from bot.engine.games.course import Compare
 from bot.engine.games.game import Game
+from bot.engine.games.game_flow import Compare
 from bot.engine.state import NOBODY, seat_key
 from bot.engine.telling.names import seat_names
 

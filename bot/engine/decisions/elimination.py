@@ -1,6 +1,6 @@
 """Which seats have lost or given up, and which are still in the game, from the table alone.
 
-Game's ends + Table -> flow, ends, missing
+Game's ends + Table -> flow, ends, waiting_for
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from bot.engine.decisions.conditions import holds
 from bot.engine.decisions.lookup import between, is_for
-from bot.engine.games.course import End, Wait
 from bot.engine.games.game import Game
+from bot.engine.games.game_flow import End, Wait
 from bot.engine.state import Table
 
 

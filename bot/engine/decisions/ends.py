@@ -7,8 +7,8 @@ from bot.engine.decisions.effects import run
 from bot.engine.decisions.elimination import gone, reached, whole
 from bot.engine.decisions.lookup import in_order, playing
 from bot.engine.events import Eliminated, Ended, Readmitted, Resumed
-from bot.engine.games.course import End
 from bot.engine.games.game import Game
+from bot.engine.games.game_flow import End
 from bot.engine.state import Table, seat_key
 
 

@@ -16,8 +16,8 @@ from bot.engine.decisions.ends import eliminate, ending
 from bot.engine.decisions.frames import skip_choice
 from bot.engine.decisions.lookup import in_order, seats
 from bot.engine.errors import BadGameFile
-from bot.engine.games.course import Step, Wait
 from bot.engine.games.game import Game
+from bot.engine.games.game_flow import Step, Wait
 from bot.engine.state import Table
 
 _LONGEST_WALK = 200

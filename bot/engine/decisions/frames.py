@@ -1,6 +1,6 @@
 """Leaving a procedure, and dropping the choices that were locked for a step.
 
-flow, effects, by_hand -> frames -> events
+flow, effects, manual -> frames -> events
 """
 
 from __future__ import annotations

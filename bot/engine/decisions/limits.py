@@ -1,6 +1,6 @@
 """The limits of a table: bounds of counters, where they are kept, names that a board can show.
 
-opening, by_hand, choices -> limits
+opening, manual, choices -> limits
 """
 
 from __future__ import annotations

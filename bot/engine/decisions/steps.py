@@ -12,10 +12,10 @@ from bot.engine.decisions.draft import Draft
 from bot.engine.decisions.effects import run
 from bot.engine.decisions.elimination import unpassed, waited
 from bot.engine.decisions.lookup import named, pieces
-from bot.engine.decisions.missing import missing
+from bot.engine.decisions.waiting_for import missing
 from bot.engine.errors import NotNow
-from bot.engine.games.course import Wait
 from bot.engine.games.effects import Place
+from bot.engine.games.game_flow import Wait
 from bot.engine.telling.names import seat_names
 
 

@@ -11,8 +11,8 @@ from msgspec import convert, field, json
 from msgspec.structs import replace
 
 from bot.engine.games.choices import Choice
-from bot.engine.games.course import Action, End, Phase, Procedure, Step, Watch
 from bot.engine.games.effects import Effect, Part
+from bot.engine.games.game_flow import Action, End, Phase, Procedure, Step, Watch
 from bot.engine.games.things import Counter, Pieces, Profile, Track
 from bot.engine.games.words import Names, NamesByLanguage
 

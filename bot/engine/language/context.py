@@ -12,8 +12,8 @@ from typing import cast
 from bot.engine.decisions import flow
 from bot.engine.decisions.draft import Draft
 from bot.engine.decisions.lookup import between, pieces
-from bot.engine.games.course import Compare, Wait
 from bot.engine.games.game import Game
+from bot.engine.games.game_flow import Compare, Wait
 from bot.engine.language.effort import Effort
 from bot.engine.language.lexicon import Lexicon, Term
 from bot.engine.language.sources import lexicon

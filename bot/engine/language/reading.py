@@ -16,8 +16,8 @@ from bot.engine import commands as c
 from bot.engine.decide import decide
 from bot.engine.errors import TableError
 from bot.engine.evolve import evolve
-from bot.engine.games.course import Action
 from bot.engine.games.effects import Place
+from bot.engine.games.game_flow import Action
 from bot.engine.language.candidate import Candidate
 from bot.engine.language.certainty import Reason, concedes
 from bot.engine.language.context import Context

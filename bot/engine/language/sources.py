@@ -10,8 +10,8 @@ from functools import cache, lru_cache
 from itertools import product
 from unicodedata import normalize
 
-from bot.engine.games.course import Phase
 from bot.engine.games.game import Game
+from bot.engine.games.game_flow import Phase
 from bot.engine.games.things import Pieces
 from bot.engine.games.words import LANGUAGES, NamesByLanguage
 from bot.engine.language.conjugation import accented_only

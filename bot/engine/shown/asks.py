@@ -13,7 +13,7 @@ from bot.engine.decisions.draft import Draft
 from bot.engine.decisions.lookup import between, kind
 from bot.engine.events import Chosen
 from bot.engine.games.choices import Choice, Field
-from bot.engine.games.course import Action, Compare, Parameter
+from bot.engine.games.game_flow import Action, Compare, Parameter
 from bot.engine.message import Translate
 from bot.engine.state import NOBODY, seat_of
 from bot.engine.telling import names as n

@@ -18,8 +18,8 @@ from bot.engine.decisions.flow import choosing, comparing, reach, step_of, waiti
 from bot.engine.decisions.lookup import between
 from bot.engine.errors import TableError
 from bot.engine.events import Chosen, Told
-from bot.engine.games.course import Action, Wait
 from bot.engine.games.game import Game
+from bot.engine.games.game_flow import Action, Wait
 from bot.engine.history import Act
 from bot.engine.history_window import HistoryWindow
 from bot.engine.message import Translate

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.engine.games.course import Step
 from bot.engine.games.game import Game
+from bot.engine.games.game_flow import Step
 
 
 @dataclass(frozen=True, slots=True)

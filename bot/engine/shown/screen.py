@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.engine.decisions.flow import waiting
-from bot.engine.decisions.missing import awaited
+from bot.engine.decisions.waiting_for import awaited
 from bot.engine.events import Began, Chosen, Compared, Left, UndoAsked
 from bot.engine.games.game import Game
 from bot.engine.history import Record

@@ -17,8 +17,8 @@ from bot.features.library import upload_view
 from bot.features.library import view as shown
 from bot.features.library.controls import list_view, with_progress
 from bot.refusals import BotError
+from bot.ui.attachments import fetched
 from bot.ui.components import NOBODY
-from bot.ui.fetching import fetched
 from bot.ui.markdown import shortened
 from bot.ui.rights import guild_of, keeper_of
 from bot.ui.services import Interaction, Services, private_words, scopes_of

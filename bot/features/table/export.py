@@ -19,8 +19,8 @@ from bot.refusals import BotError
 from bot.tables.import_table import MOST_EVENTS, freed, read
 from bot.tables.placement import new_key
 from bot.tables.setup import Setup
+from bot.ui.attachments import fetched
 from bot.ui.components import NOBODY, notice
-from bot.ui.fetching import fetched
 from bot.ui.markdown import plain
 from bot.ui.services import Interaction, private_words, public_words, services_of
 from bot.ui.working import working

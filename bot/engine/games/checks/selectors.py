@@ -1,6 +1,6 @@
 """Checks that a selector or an amount can match anything: seats, pieces, numbers.
 
-things, course, effects -> selectors -> mistakes
+things, flow_mistakes, effects -> selectors -> mistakes
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from bot.engine.games.checks.inventory import Mistake, conditions, effects
 from bot.engine.games.checks.selectors import BY_COUNTER, SEATS
 from bot.engine.games.choices import Field
-from bot.engine.games.course import Parameter
 from bot.engine.games.game import Game
+from bot.engine.games.game_flow import Parameter
 from bot.engine.games.words import LANGUAGES, NamesByLanguage
 from bot.engine.state import MOST_COUNTED, MOST_SEATS, TABLE, seat_key
 

@@ -11,8 +11,8 @@ from itertools import islice
 
 from bot.engine import commands as c
 from bot.engine.events import Told
-from bot.engine.games.course import Action
 from bot.engine.games.game import DEFAULT_AT_HAND, Game
+from bot.engine.games.game_flow import Action
 from bot.engine.language.context import Context
 from bot.engine.language.phrases.phrase import spoken
 from bot.engine.language.phrases.pool import told_ways

@@ -7,7 +7,7 @@ from itertools import islice, product
 
 from bot.engine import commands as c
 from bot.engine.games.choices import Field
-from bot.engine.games.course import Action, Parameter
+from bot.engine.games.game_flow import Action, Parameter
 from bot.engine.language.context import Context
 from bot.engine.state import TABLE, seat_key
 

@@ -12,7 +12,7 @@ from itertools import islice, pairwise, product
 from bot.engine import commands as c
 from bot.engine.decisions import lookup
 from bot.engine.events import Told
-from bot.engine.games.course import Action, Parameter
+from bot.engine.games.game_flow import Action, Parameter
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Grammar, Sequence, Typed
 from bot.engine.language.readers.shared import SMALL, Holder, holders, of, piece_key, same, verb

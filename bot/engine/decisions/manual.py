@@ -1,6 +1,6 @@
 """Changes by hand: any value within the bounds of its counter, and always in the log.
 
-decide -> by_hand -> events
+decide -> manual -> events
 """
 
 from __future__ import annotations

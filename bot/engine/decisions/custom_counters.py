@@ -1,6 +1,6 @@
 """Counters that one table adds for itself, and removes.
 
-decide -> extras -> events
+decide -> custom_counters -> events
 """
 
 from __future__ import annotations

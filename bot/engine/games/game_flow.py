@@ -1,4 +1,4 @@
-"""The format of a game's course: phases and steps, what they wait for, actions, and ends.
+"""The format of a game's flow: phases and steps, what they wait for, actions, and ends.
 
 *.toml -> course -> Game
 """

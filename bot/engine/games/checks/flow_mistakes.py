@@ -1,6 +1,6 @@
 """Checks that steps and actions name only what exists, and that a round stops somewhere.
 
-Game -> course -> mistakes
+Game -> flow_mistakes -> mistakes
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from collections.abc import Iterator
 
 from bot.engine.games.checks import selectors
 from bot.engine.games.checks.inventory import Mistake
-from bot.engine.games.course import Action, Wait
 from bot.engine.games.effects import Leave
 from bot.engine.games.game import Game
+from bot.engine.games.game_flow import Action, Wait
 
 
 def mistakes(game: Game) -> Iterator[Mistake]:
-    """Find the mistakes in the course of a game: its steps, watches, ends and actions."""
+    """Find the mistakes in the flow of a game: its steps, watches, ends and actions."""
     keys = [watch.key for watch in game.watches]
     for key in {one for one in keys if keys.count(one) > 1}:
         yield "watches", f"“{key}” is there twice: rename one of them."

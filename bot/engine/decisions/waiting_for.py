@@ -1,6 +1,6 @@
 """The seats that a step still waits for, and a sentence that says so.
 
-Game, Table -> awaited -> shown; Draft -> missing -> refusals of steps
+Game, Table -> awaited -> shown; Draft -> waiting_for -> refusals of steps
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from bot.engine.decisions import flow
 from bot.engine.decisions.draft import Draft
 from bot.engine.decisions.elimination import unpassed, waited
 from bot.engine.decisions.lookup import between
-from bot.engine.games.course import Compare, Wait
 from bot.engine.games.game import Game
+from bot.engine.games.game_flow import Compare, Wait
 from bot.engine.message import Message
 from bot.engine.state import Table
 from bot.engine.telling.names import seat_names
