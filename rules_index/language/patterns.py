@@ -28,10 +28,11 @@ from rules_index.language.stem import stem
 
 
 def matcher(written: str, language: str, *, question: bool) -> Matcher:
-    """Build the Matcher of a lexicon's phrases: one line for each concept, tabs between phrases.
+    """Build the Matcher that finds the phrases in `written`, which are in one language.
 
-    A matcher for questions skips phrases that are only for guides (`!…`); a matcher for guides
-    skips those that are only for questions (`?…`).
+    `written` has one line for each concept, with tabs between phrases. A matcher for questions
+    skips phrases that are only for guides (`!…`); a matcher for guides skips those that are only
+    for questions (`?…`).
     """
     patterns: dict[str, int] = {}
     alone: dict[int, list[int]] = defaultdict(list)

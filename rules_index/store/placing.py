@@ -38,7 +38,7 @@ class Placement:
     outgoing: tuple[Guide, ...] = ()
     """The guides that are removed to make room for the new guide."""
     before: Guide | None = None
-    """The guide with which a person would compare the new guide; None if there is no such guide."""
+    """The filed guide with which the new guide is compared for a person; None if there is none."""
 
 
 @dataclass(frozen=True, slots=True)

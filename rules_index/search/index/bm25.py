@@ -122,7 +122,10 @@ def _fields_of(spans: Spans | None, fields: int) -> Ints:
 
 
 def _by_field(counts: Ints, spans: Spans | None, fields: int) -> Ints:
-    """Return the counts with one column for each field: the sum of the columns of its spans."""
+    """Add up `counts`, which has a column for each span, so that it has a column for each field.
+
+    Without spans, the columns are the fields already.
+    """
     if spans is None:
         return counts
     of = _fields_of(spans, fields)

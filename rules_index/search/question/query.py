@@ -62,8 +62,7 @@ class Query:
     """Stem -> weight, for stems of the guides that replace a word which the guides lack: words
     spelt nearly alike, or other names for the same thing."""
     slips: Mapping[int, float] = field(default_factory=dict)
-    """Concept -> weight, for words spelt nearly like a word of the question that the guides
-    lack."""
+    """Concept -> weight, for concepts that misspelt words of the question may mean."""
     direction: Bytes = field(default_factory=lambda: np.zeros(0, dtype=np.int8), compare=False)
     """The direction of the question's concepts in the space of meanings."""
 

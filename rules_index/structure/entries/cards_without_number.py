@@ -33,7 +33,7 @@ _STOPPED = re.compile(
     r"\.\s+(?=[„“\"«]?[^\W\d_a-z])"
 )
 _FEW_NAMES = 2
-"""The fewest lines of a part that must begin with a name to make the names those of cards.
+"""The fewest lines of a part that must begin with a name for the names to be those of cards.
 
 A single line may begin with any bold word. Chosen by hand.
 """

@@ -66,8 +66,7 @@ def read_in_order(page: Page) -> list[Row]:
 
 
 class _PageReading:
-    """The reading of one page, whose columns and blocks are numbered through all its text and
-    boxes."""
+    """The reading of one page, which numbers columns and blocks across all its text and boxes."""
 
     def __init__(self, strokes: Sequence[Stroke]) -> None:
         self._strokes, self._columns, self._numbers = strokes, count(), count()
