@@ -30,7 +30,7 @@ from bot.engine.host import Running
 from bot.engine.language.vocabulary import vocabulary
 from bot.engine.state import Table
 from bot.locale.catalogue import words
-from bot.tables.text_commands import Speaking, offered, read
+from bot.tables.text_commands import Speaker, offered, read
 from rules_index.search.records import Scope
 from tests.engine.language.said import at, harbour, opened
 from tests.engine.play import NAMES
@@ -84,17 +84,17 @@ def _say(dice: Random) -> str:
     return damage.text(dice, pool, _LONGEST)
 
 
-def _places(text: str) -> Iterator[Speaking]:
+def _places(text: str) -> Iterator[Speaker]:
     """Where a text is said: at some of the tables, with and without a seat, the same each time."""
     dice = Random(crc32(text.encode(errors="replace")))  # noqa: S311 # no secret
     for _ in range(2):
         game, table = dice.choice(tables())
         running = Running(game, HistoryWindow(table=table))
         tongues = dice.choice(LANGUAGES), dice.choice(LANGUAGES)
-        yield Speaking(running, dice.choice((0, 1, None)), tongues)
+        yield Speaker(running, dice.choice((0, 1, None)), tongues)
 
 
-def _said(way: Callable[[Speaking, str], object], given: Given) -> float:
+def _said(way: Callable[[Speaker, str], object], given: Given) -> float:
     slowest, text = 0.0, str(given)
     for place in _places(text):
         with spent() as seconds:
@@ -106,7 +106,7 @@ def _said(way: Callable[[Speaking, str], object], given: Given) -> float:
     return slowest
 
 
-def _typed(place: Speaking, text: str) -> object:
+def _typed(place: Speaker, text: str) -> object:
     return offered(place, text, words(place.languages[1]))
 
 

@@ -72,7 +72,7 @@ FEATURES = (
     Feature("moves", controls=moves.ITEMS, forms=forms.FORMS),
     Feature("panels", controls=panels.ITEMS),
     Feature("pages", controls=pages.ITEMS),
-    Feature("bridge", controls=rule_topics.ITEMS),
+    Feature("rule_topics", controls=rule_topics.ITEMS),
     Feature("rematch", controls=rematch.ITEMS),
     Feature("say", cogs=(Say,), controls=text_commands.ITEMS),
     Feature(

@@ -19,8 +19,8 @@ _APART = 30.0
 """The seconds between two looks; a log that did not change in between is at rest."""
 
 
-class Rest:
-    """Remembers the state of the databases' logs at the last look."""
+class IdleCheckpointer:
+    """Writes the logs of databases into them while nothing happens; remembers what it saw last."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -56,7 +56,7 @@ async def keep_up(folder: Path) -> None:
 
     Every 30 seconds those that have not changed since the last look are moved.
     """
-    rest = Rest(folder)
+    rest = IdleCheckpointer(folder)
     while True:
         await asyncio.sleep(_APART)
         await aside(rest.look)

@@ -21,7 +21,7 @@ from bot.uploads.uploads import Uploads
 log = logging.getLogger(__name__)
 
 
-class Witness(Protocol):
+class GuildPresence(Protocol):
     """An object that knows which servers the bot is on."""
 
     def present(self) -> set[int] | None:
@@ -77,12 +77,12 @@ class Retention:
         async with self._privacy.deleting():
             await self._registry.remove(placement.table)
 
-    async def sweep_servers(self, witness: Witness, now: datetime) -> int:
+    async def sweep_servers(self, presence: GuildPresence, now: datetime) -> int:
         """Delete the data of servers that removed the bot GRACE_DAYS ago; return their number.
 
         Return 0 while it is unknown which servers the bot is on.
         """
-        present = witness.present()
+        present = presence.present()
         if present is None:
             return 0
         known = await self._known()
@@ -91,7 +91,7 @@ class Retention:
         gone = [guild for guild, since in absent.items() if since <= oldest]
         done = 0
         for guild in gone:
-            if await witness.has_left(guild):
+            if await presence.has_left(guild):
                 await self._forget_server(guild)
                 done += 1
         return done
@@ -112,13 +112,13 @@ class Retention:
             await asyncio.to_thread(self._traces.forget_server, guild)
         log.info("what server %s had left behind is deleted", guild)
 
-    async def keep_up(self, witness: Callable[[], Witness | None]) -> None:
+    async def keep_up(self, presence: Callable[[], GuildPresence | None]) -> None:
         """Run `once` every day while the bot runs, as soon as it is connected.
 
         A failure is logged and tried again.
         """
         while True:
-            there = witness()
+            there = presence()
             if there is None or there.present() is None:
                 await asyncio.sleep(_SOON)
                 continue
@@ -128,10 +128,10 @@ class Retention:
                 log.exception("what is too old is not deleted yet")
             await asyncio.sleep(_APART)
 
-    async def once(self, witness: Witness, now: datetime) -> None:
+    async def once(self, presence: GuildPresence, now: datetime) -> None:
         """Delete old tables, the data of servers without the bot, and old deletion requests."""
         tables = await self.sweep_tables(now)
-        await self.sweep_servers(witness, now)
+        await self.sweep_servers(presence, now)
         await self._privacy.tidy()
         if tables:
             log.info("tables deleted for their age: %d", tables)

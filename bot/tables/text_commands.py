@@ -50,7 +50,7 @@ _HELP = {"en": "help", "pl": "pomoc", "cs": "nápověda", "fr": "aide"}
 
 
 @dataclass(frozen=True, slots=True)
-class Speaking:
+class Speaker:
     """A person who writes at a table."""
 
     running: Running
@@ -59,7 +59,7 @@ class Speaking:
     """The table's language, then the person's own."""
 
 
-def read(at: Speaking, text: str, *, sure: bool = False) -> c.Command:
+def read(at: Speaker, text: str, *, sure: bool = False) -> c.Command:
     """Return the command that a text means, read in the table's language, then the person's.
 
     If it is only a guess, raise Unsure, so that the person is asked. With `sure`, they have
@@ -70,7 +70,7 @@ def read(at: Speaking, text: str, *, sure: bool = False) -> c.Command:
     return hear(text, at.running.game, at.running.table, at.seat, *languages)
 
 
-def can_mean(at: Speaking, text: str) -> bool:
+def can_mean(at: Speaker, text: str) -> bool:
     """Tell whether a table understands all words of a text, even as a guess or a refused move."""
     game, table = at.running.game, at.running.table
     try:
@@ -94,23 +94,23 @@ def mark(command: c.Command) -> str:
     return hashlib.sha256(repr(bare_of(command)).encode()).hexdigest()[:10]
 
 
-def asked_with(at: Speaking, unsure: Unsure, words: Words) -> str:
+def asked_with(at: Speaker, unsure: Unsure, words: Words) -> str:
     """Return the question that confirms a guess: what would happen, and to whose things."""
     game, table = at.running.game, at.running.table
     return question(game, table, unsure, words.language, words.template)
 
 
-def instead(at: Speaking, unsure: Unsure) -> tuple[str, ...]:
+def instead(at: Speaker, unsure: Unsure) -> tuple[str, ...]:
     """Return other readings of a guessed command, as sentences in the table's language."""
     return otherwise(unsure.command, at.running.game, at.running.table, at.languages[0])
 
 
-def help_word(at: Speaking) -> str:
+def help_word(at: Speaker) -> str:
     """Return the word for “help” in the table's language, which players type to see examples."""
     return _HELP.get(at.languages[0], _HELP["en"])
 
 
-def answered(at: Speaking, text: str, words: Words) -> str:
+def answered(at: Speaker, text: str, words: Words) -> str:
     """Return the answer to a question about the table, in the asker's language.
 
     Return "" if the text is no such question.
@@ -127,7 +127,7 @@ def asks_for_help(text: str) -> bool:
     return fold(text.strip()) in {"?", *map(fold, _HELP.values())}
 
 
-def shown_to(at: Speaking) -> tuple[Example, ...]:
+def shown_to(at: Speaker) -> tuple[Example, ...]:
     """Return example sentences that work at the table now, in its language."""
     table, language = at.running.table, at.languages[0]
     return examples(at.running.game, table, at.seat, language)
@@ -141,7 +141,7 @@ def choice_named(game: Game, text: str) -> str:
     return ""
 
 
-def offered(at: Speaking, typed: str, words: Words) -> list[tuple[str, str]]:
+def offered(at: Speaker, typed: str, words: Words) -> list[tuple[str, str]]:
     """Return suggestions for typed text, each as it is shown and as it is sent.
 
     Return [] if the text is long or takes too much work. A secret choice is sent as typed but never
@@ -156,7 +156,7 @@ def offered(at: Speaking, typed: str, words: Words) -> list[tuple[str, str]]:
         return []
 
 
-def _offered(at: Speaking, typed: str, words: Words, effort: Effort) -> list[tuple[str, str]]:
+def _offered(at: Speaker, typed: str, words: Words, effort: Effort) -> list[tuple[str, str]]:
     command = _typed(at, typed, effort)
     made = next(_choosing(command), None) if command else None
     if made:
@@ -176,7 +176,7 @@ def _offered(at: Speaking, typed: str, words: Words, effort: Effort) -> list[tup
 
 
 def _foretold(
-    at: Speaking, typed: str, command: c.Command, words: Words, effort: Effort
+    at: Speaker, typed: str, command: c.Command, words: Words, effort: Effort
 ) -> dict[str, str]:
     """Return a dict of the command's effect -> the words to send; {} if it is too long."""
     game, table, language = at.running.game, at.running.table, at.languages[0]
@@ -188,25 +188,25 @@ def _foretold(
     return {told: said} if 0 < len(said) <= LONGEST_TYPED and len(told) <= LONGEST_TYPED else {}
 
 
-def _help(at: Speaking, typed: str) -> list[tuple[str, str]]:
+def _help(at: Speaker, typed: str) -> list[tuple[str, str]]:
     """Return the word for “help” as a suggestion if the typed text begins it, else []."""
     begun = fold(typed.strip())
     ours = dict.fromkeys(_HELP[one] for one in at.languages if one in _HELP)
     return [(one, one) for one in ours if begun and fold(one).startswith(begun)][:1]
 
 
-def _hidden(choice: Choice, at: Speaking, words: Words) -> str:
+def _hidden(choice: Choice, at: Speaker, words: Words) -> str:
     return words("{choice} … (stays secret)", choice=choice.words.name(at.languages[0]))
 
 
-def _secret_numbers(at: Speaking, typed: str) -> set[str]:
+def _secret_numbers(at: Speaker, typed: str) -> set[str]:
     """Return the typed numbers if they may be a person's secret choice, else an empty set."""
     numbers = set(_NUMBER.findall(typed))
     context = Context(at.running.game, at.running.table, at.seat, at.languages[0])
     return numbers if numbers and choice_in(context, typed) and is_choosing(context) else set()
 
 
-def _secret(at: Speaking, phrase: str, effort: Effort) -> Choice | None:
+def _secret(at: Speaker, phrase: str, effort: Effort) -> Choice | None:
     """Return the secret choice that a suggested phrase would make; None if it makes none."""
     begun = fold(phrase)
     choices = at.running.game.choices.values()
@@ -215,14 +215,14 @@ def _secret(at: Speaking, phrase: str, effort: Effort) -> Choice | None:
     return _choosing_in(at, phrase, effort)
 
 
-def _choosing_in(at: Speaking, text: str, effort: Effort) -> Choice | None:
+def _choosing_in(at: Speaker, text: str, effort: Effort) -> Choice | None:
     """Return the secret choice that a text makes without any guess; None if it makes none."""
     command = _typed(at, text, effort)
     made = next(_choosing(command), None) if command else None
     return at.running.game.choices[made.choice] if made else None
 
 
-def _typed(at: Speaking, text: str, effort: Effort) -> c.Command | None:
+def _typed(at: Speaker, text: str, effort: Effort) -> c.Command | None:
     """Return the command that a text means without any guess; None if that is unclear."""
     languages = dict.fromkeys(at.languages)
     return meant(effort, text, at.running.game, at.running.table, at.seat, *languages)

@@ -28,7 +28,7 @@ from bot.ui.entry import below, errata_texts, head, page_text, ruling_text
 from bot.ui.ids import NOWHERE, EntryPlace
 from bot.ui.lists import listings_text, together_text
 from bot.ui.markdown import brief, line_of
-from bot.ui.navigation import At, rows, select
+from bot.ui.navigation import ShownEntry, rows, select
 
 PAGE_PART = 100
 """The numeric component id of the text that holds the entry's own words."""
@@ -58,7 +58,7 @@ def entry_layout(
     """
     line = line_of(entry.text, entry.passage) if line is None else line
     place = EntryPlace(entry.ref.mark, line, card.mark if card else "")
-    at = At(place, back, asker, others, card.refs if card else (), cause)
+    at = ShownEntry(place, back, asker, others, card.refs if card else (), cause)
     shown = page_text(entry, line, page)
     top = [_card_head(card, entry, words)] if card else []
     # A question is the first line of its own text, a card's errata are called like the card.

@@ -24,7 +24,7 @@ _OPTION, _PLACEHOLDER = 100, 150
 
 
 @dataclass(frozen=True, slots=True)
-class At:
+class ShownEntry:
     """The entry that a message shows, and the data for the buttons and selects under it."""
 
     place: EntryPlace
@@ -39,7 +39,7 @@ class At:
     """The reason why the entry answered a question; None if it was opened without one."""
 
 
-def rows(entry: EntryView, words: Words, at: At, page: EntryPage) -> Iterable[Row]:
+def rows(entry: EntryView, words: Words, at: ShownEntry, page: EntryPage) -> Iterable[Row]:
     """Yield the rows of buttons and selects under an entry: pages, steps, related entries, more."""
     yield from in_rows(_along(entry, words, at, page))
     here = at.place
@@ -62,7 +62,7 @@ def rows(entry: EntryView, words: Words, at: At, page: EntryPage) -> Iterable[Ro
     yield from in_rows(_last(words, at, page))
 
 
-def _along(entry: EntryView, words: Words, at: At, page: EntryPage) -> Iterable[Button]:
+def _along(entry: EntryView, words: Words, at: ShownEntry, page: EntryPage) -> Iterable[Button]:
     """Yield the buttons to the pages and steps before and after this one, and "Back"."""
     if page.number > 0:
         yield button("◀", ids.SHOW.of(to=at.place, page=page.number - 1, back=at.back))
@@ -80,12 +80,12 @@ def _along(entry: EntryView, words: Words, at: At, page: EntryPage) -> Iterable[
         yield button(words("Back"), ids.SHOW.of(to=at.back))
 
 
-def _origin(at: At) -> EntryPlace:
+def _origin(at: ShownEntry) -> EntryPlace:
     """Return the place that a walk along the steps goes back to: where it began."""
     return at.back if at.back.mark else at.place
 
 
-def _last(words: Words, at: At, page: EntryPage) -> Iterable[Button]:
+def _last(words: Words, at: ShownEntry, page: EntryPage) -> Iterable[Button]:
     if at.asker is None:
         yield button(words("Show to all"), ids.PUBLIC.of(at=at.place, page=page.number))
     if at.cause:

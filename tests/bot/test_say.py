@@ -12,7 +12,7 @@ from bot.engine.games.files import ours
 from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Running
 from bot.locale.catalogue import words
-from bot.tables.text_commands import Speaking, offered
+from bot.tables.text_commands import Speaker, offered
 from tests.bot.seated import refusal, sit_down
 from tests.bot.world import World, labels, options, play, select_id, sent, texts
 from tests.engine.play import opened
@@ -170,11 +170,11 @@ def test_a_choice_that_is_named_opens_its_panel(folder: Path) -> None:
     play(folder, act)
 
 
-def at_bids(languages: tuple[str, ...] = ("en",)) -> Speaking:
+def at_bids(languages: tuple[str, ...] = ("en",)) -> Speaker:
     """Ana at a table where bids are made."""
     game = ours()["l5r"]
     played = opened(game).all(c.Pass(seat=0), c.Pass(seat=1))
-    return Speaking(Running(game, HistoryWindow().followed_by(played.records)), 0, languages)
+    return Speaker(Running(game, HistoryWindow().followed_by(played.records)), 0, languages)
 
 
 @pytest.mark.parametrize(

@@ -158,7 +158,7 @@ def test_what_runs_goes_on_beside_it(data: Path) -> None:
     """The look at the logs every half minute ends in no error."""
     (data / "tables.db-journal").mkdir()
     (data / "tables.db-wal").write_bytes(b"x")
-    rest = idle.Rest(data)
+    rest = idle.IdleCheckpointer(data)
     rest.look()
     assert rest.look() == []
 

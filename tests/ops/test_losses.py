@@ -307,7 +307,7 @@ def test_the_log_is_brought_in_at_rest(tmp_path: Path) -> None:
         with registry(path) as tables:
             for name in NAMES:
                 await tables.act(await opened(tables, name), ANA, more_fate(2))
-            rest = idle.Rest(tmp_path)
+            rest = idle.IdleCheckpointer(tmp_path)
             assert not rest.look()  # something was just written
             assert rest.look()
             assert not rest.look()  # nothing more to do

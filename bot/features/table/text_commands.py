@@ -22,7 +22,7 @@ from bot.features.table.panels import ask_to_concede
 from bot.features.table.sealed import show_sealed
 from bot.tables.errors import WhichTable
 from bot.tables.text_commands import (
-    Speaking,
+    Speaker,
     answered,
     asked_with,
     asks_for_help,
@@ -54,10 +54,10 @@ from bot.ui.table.text_commands import (
 _LONGEST = 400
 
 
-def speaking(interaction: Interaction, at: TableContext) -> Speaking:
+def speaking(interaction: Interaction, at: TableContext) -> Speaker:
     """Return who speaks at the table, and the languages they may use: the board's and their own."""
     languages = (at.placement.language, private_words(interaction).language)
-    return Speaking(at.running, at.seat, languages)
+    return Speaker(at.running, at.seat, languages)
 
 
 async def meant_at(interaction: Interaction, text: str, table: str) -> TableContext:

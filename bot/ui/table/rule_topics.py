@@ -1,6 +1,6 @@
 """The message that no guide here explains something, and which guide to add.
 
-bridge -> here -> a sentence
+rule_topics -> here -> a sentence
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from bot.engine.language.context import Context
 from bot.engine.language.effort import Effort
 from bot.engine.language.understand import LINE
 from bot.locale.catalogue import words
-from bot.tables.text_commands import Speaking, offered
+from bot.tables.text_commands import Speaker, offered
 from tests.engine.language import worst
 from tests.engine.language.said import at, l5r
 
@@ -142,5 +142,5 @@ def test_what_can_mean_too_much_is_told_so(monkeypatch: pytest.MonkeyPatch) -> N
     text = ", ".join(DEEDS[:4])
     with pytest.raises(CannotRead, match="too many things: say it in shorter sentences"):
         understand(text, l5r(), at("dynasty"), 0)
-    place = Speaking(Running(l5r(), HistoryWindow(table=at("dynasty"))), 0, ("en",))
+    place = Speaker(Running(l5r(), HistoryWindow(table=at("dynasty"))), 0, ("en",))
     assert offered(place, text, words("en")) == []

@@ -29,7 +29,7 @@ from bot.engine.language.questions.words import phrases
 from bot.engine.language.vocabulary import vocabulary
 from bot.engine.state import Table
 from bot.locale.catalogue import words
-from bot.tables.text_commands import Speaking, answered, asked_with, instead, offered, read
+from bot.tables.text_commands import Speaker, answered, asked_with, instead, offered, read
 from tests.engine.language.said import after, at, harbour, l5r, opened
 from tests.engine.play import NAMES, sensible
 
@@ -143,10 +143,10 @@ WAYS: tuple[Way, ...] = (_typed, _said, _in_all, _begun)
 """On Discord while it is typed and when it is sent; in all languages; in the console."""
 
 
-def _speaking(place: Place) -> Speaking:
+def _speaking(place: Place) -> Speaker:
     second = LANGUAGES[LANGUAGES.index(place.language) - 1]
     running = Running(place.game, HistoryWindow(table=place.table))
-    return Speaking(running, place.seat, (place.language, second))
+    return Speaker(running, place.seat, (place.language, second))
 
 
 def best_of(way: Way, place: Place, text: str, times: int = 3) -> float:
