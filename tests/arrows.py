@@ -82,7 +82,7 @@ OUTBOX = (  # without its edge, which app alone attaches
 )
 ROOM = (
     "bot.ui.services",
-    "bot.ui.cooldown",
+    "bot.ui.interaction_guard",
     "bot.answers.fair_queue",
     "bot.answers",
     "bot.guilds",
@@ -179,10 +179,9 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.answers": ("bot.answers.threads", "bot.answers.fair_queue", "rules_index"),
     "bot.answers.entry_view": (),
     "bot.answers.answer_cache": (),
-    "bot.ui.dedupe": (),
     "bot.answers.fair_queue": (),
     "bot.app.logs": ("bot.settings",),
-    "bot.ui.cooldown": (),
+    "bot.ui.interaction_guard": (),
     "bot.engine.stores.rows": (),
     "bot.engine.stores.database": (
         "bot.engine.errors",
@@ -241,8 +240,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.uploads.records": ("bot.answers.entry_view", "rules_index"),
     "bot.ui.services": (
         "bot.answers",
-        "bot.ui.dedupe",
-        "bot.ui.cooldown",
+        "bot.ui.interaction_guard",
         "bot.answers.fair_queue",
         "bot.guilds",
         "bot.uploads",

@@ -16,8 +16,8 @@ from discord import app_commands, ui
 from bot.answers.fair_queue import asking
 from bot.ui.components import NOBODY
 from bot.ui.control_id import ControlId, Fields
-from bot.ui.cooldown import Cooldown
 from bot.ui.error_handler import tell
+from bot.ui.interaction_guard import Cooldown
 from bot.ui.services import Interaction, private_words, services_of
 
 

@@ -22,8 +22,7 @@ from bot.privacy.records import RetentionPolicy
 from bot.privacy.store import Traces
 from bot.tables.games import library_of
 from bot.tables.registry import TableRegistry
-from bot.ui.cooldown import KEYSTROKES, PRESSES, Cooldown
-from bot.ui.dedupe import SeenInteractions
+from bot.ui.interaction_guard import KEYSTROKES, PRESSES, Cooldown, SeenInteractions
 from bot.uploads.uploads import Uploads
 from rules_index import OPERATOR, Scope, detect
 

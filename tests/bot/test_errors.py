@@ -15,8 +15,8 @@ from bot.app.logs import Discreet, worth_noting
 from bot.engine.errors import StoreUnavailable
 from bot.locale.catalogue import Words, words
 from bot.refusals import BotError, Gone
-from bot.ui.dedupe import SeenInteractions
 from bot.ui.error_handler import sentence
+from bot.ui.interaction_guard import SeenInteractions
 from bot.ui.permissions import missing
 from rules_index.errors import LibraryUnavailable, NoSuchGuide
 from rules_index.mistakes import FaultyFile

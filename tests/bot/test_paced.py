@@ -16,7 +16,7 @@ import simcord
 from bot.answers.answer_cache import AnswerCache
 from bot.answers.fair_queue import FairQueue, TooManyWaiting, asking, is_typing
 from bot.features.table import completing, text_commands
-from bot.ui.cooldown import KEYSTROKES, PRESSES
+from bot.ui.interaction_guard import KEYSTROKES, PRESSES
 from tests.bot.crowd import PRESS, TYPING, deliver, keystroke, press
 from tests.bot.seated import sit_down
 from tests.bot.test_hidden import NAME, Hidden

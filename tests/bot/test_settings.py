@@ -15,7 +15,7 @@ from bot.features.settings.controls import chosen
 from bot.features.settings.view import CHANNEL, SERVER, SettingsPanel, settings_view, welcome_view
 from bot.guilds.records import EffectiveSettings, StoredSettings
 from bot.locale.catalogue import LANGUAGES, words
-from bot.ui.cooldown import MOST
+from bot.ui.interaction_guard import MOST
 from tests.bot.world import World, labels, parts, play, sent, texts
 
 NOBODY_MAY = "Only those may do this"

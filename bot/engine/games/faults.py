@@ -9,12 +9,15 @@ import msgspec
 from msgspec import Struct
 
 from bot.engine.errors import BadGameFile
+from bot.engine.games.checks import effects, flow_mistakes, sense, things
 from bot.engine.games.checks.form import UNKNOWN, form
 from bot.engine.games.checks.languages import lacking
-from bot.engine.games.checks.mistakes import mistakes
 from bot.engine.games.checks.nearest import meant, nearest
 from bot.engine.games.game import Game, of_data
 from bot.engine.games.variants import Texts, merged
+
+_CHECKS = (things, flow_mistakes, effects, sense)
+"""What is looked for, in this order: names of what does not exist, then what makes no sense."""
 
 
 class Fault(Struct, frozen=True):
@@ -58,7 +61,8 @@ def _looked_through(key: str, texts: Texts) -> tuple[list[Fault], Game | None]:
         game = of_data(formed.data)
     except msgspec.ValidationError as error:  # a form that `form` does not check
         return [*found, Fault(file, "(top)", str(error))], None
-    for place, reason in mistakes(game):
+    mistakes = (mistake for check in _CHECKS for mistake in check.mistakes(game))
+    for place, reason in mistakes:
         if UNKNOWN not in reason:
             found.append(Fault(file, place, reason, meant(game, reason)))
     warnings = [Fault(file, place, reason, warning=True) for place, reason in lacking(game)]

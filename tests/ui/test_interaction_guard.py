@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.cooldown import MOST, SECONDS, Cooldown
+from bot.ui.interaction_guard import MOST, SECONDS, Cooldown
 
 
 class Clock:

@@ -1,20 +1,39 @@
-"""Limits on how fast one person may ask: more than any game needs, less than a machine can do.
+"""What no interaction may do: count twice, or come faster than a person can ask.
 
-client, features -> Cooldown
+client, controls -> SeenInteractions, Cooldown
 """
 
 from __future__ import annotations
 
 import time
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable
 
+_KEPT = 10_000
+"""The number of ids kept: far more than arrive in 15 minutes, when their tokens have expired."""
 MOST, SECONDS = 10, 10.0
 """The most questions and commands of one person in this number of seconds."""
 KEYSTROKES, PRESSES = (50, 10.0), (60, 5.0)
 """The most keystrokes (50 in 10 seconds) and presses (60 in 5): no hand is as fast."""
 _MANY = 1000
 """The number of people above which those who have asked nothing lately are forgotten."""
+
+
+class SeenInteractions:
+    """The ids of the last interactions, to notice one that Discord delivers twice."""
+
+    def __init__(self, kept: int = _KEPT) -> None:
+        self._kept = kept
+        self._ids: OrderedDict[int, None] = OrderedDict()
+
+    def first(self, interaction: int) -> bool:
+        """Tell whether an interaction's id is new, and remember it."""
+        if interaction in self._ids:
+            return False
+        self._ids[interaction] = None
+        if len(self._ids) > self._kept:
+            self._ids.popitem(last=False)
+        return True
 
 
 class Cooldown:
