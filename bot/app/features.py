@@ -62,7 +62,8 @@ FEATURES = (
     Feature("teach", cogs=(TeachCommands,), controls=teach.ITEMS, forms=teach.FORMS),
     Feature("library", cogs=(LibraryCommands,), controls=library.ITEMS),
     Feature("privacy", cogs=(PrivacyCommands,), controls=privacy.ITEMS),
-    Feature("table", commands=(keep_command.table_group,), controls=close.ITEMS),
+    Feature("table", commands=(keep_command.table_group,)),
+    Feature("close", controls=close.ITEMS),
     Feature("board", workers=(Worker(BoardUpdater, DiscordBoards, BoardUpdater.resume),)),
     Feature("presence", cogs=(presence.Presence,), resume=(presence.look_round,)),
     Feature("voice_status", workers=(Worker(VoiceStatusUpdater, DiscordStatusLines),)),
@@ -74,7 +75,7 @@ FEATURES = (
     Feature("pages", controls=pages.ITEMS),
     Feature("rule_topics", controls=rule_topics.ITEMS),
     Feature("rematch", controls=rematch.ITEMS),
-    Feature("say", cogs=(Say,), controls=text_commands.ITEMS),
+    Feature("text_commands", cogs=(Say,), controls=text_commands.ITEMS),
     Feature(
         "sealed",
         controls=sealed.ITEMS,
@@ -82,7 +83,7 @@ FEATURES = (
         workers=(Worker(ChoiceReminders, DiscordPlayerQuestions),),
     ),
     Feature(
-        "undo",
+        "undo_requests",
         controls=undo_requests.ITEMS,
         workers=(Worker(UndoRequests, DiscordPlayerQuestions, UndoRequests.resume),),
     ),

@@ -44,6 +44,16 @@ def test_every_feature_has_a_name_of_its_own() -> None:
     assert sorted(names) == sorted(set(names))
 
 
+def test_a_feature_is_called_like_the_module_of_its_controls() -> None:
+    """Or like its folder: whoever reads its name in the list finds where it is."""
+    assert [
+        f"{feature.name}: {control.__module__}"
+        for feature in FEATURES
+        for control in feature.controls
+        if feature.name not in control.__module__.split(".")
+    ] == []
+
+
 def test_every_control_belongs_to_a_feature() -> None:
     """A button that is in no list would be dead: whoever presses it is told that it is too old."""
     acting = {one.__qualname__ for one in below(PersistentControl) if hasattr(one, "control_id")}
