@@ -5,9 +5,10 @@ Game, Table, seat -> Context, Position -> lattice, readers, phrases
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import cast
+from typing import Any, cast
 
 from bot.engine.decisions import flow
 from bot.engine.decisions.draft import Draft
@@ -27,6 +28,8 @@ class Position:
         self.game, self.table = game, table
         self._pieces: dict[tuple[str, int | None], tuple[str, ...]] = {}
         self._by_number: dict[str, dict[str, str]] = {}
+        self.kept: dict[Hashable, Any] = {}
+        """What was found in each text that was read here; a line is looked at a dozen times."""
 
     def pieces(self, which: str, seat: int | None) -> tuple[str, ...]:
         """The pieces of a selector for a seat; one line asks for the same a thousand times."""

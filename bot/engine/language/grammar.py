@@ -63,6 +63,10 @@ class Grammar:
     """Whether all names of actions, and of what they are told, have to be of the same action."""
     _bits: dict[str, int] = field(init=False)
     """Which of these groups, and of what it needs, a kind is of."""
+    _all_once: int = field(init=False)
+    """The bits of these groups."""
+    _known: frozenset[str] = field(init=False)
+    """The kinds that it takes, the verbs one by one."""
 
     def __post_init__(self) -> None:
         groups = [*self.once, *(frozenset({kind}) for kind in sorted(self.needed))]
@@ -71,10 +75,16 @@ class Grammar:
             for kind in self.kinds
         }
         object.__setattr__(self, "_bits", bits)
+        object.__setattr__(self, "_known", (self.kinds - {"verb"}) | self.verbs)
+        object.__setattr__(self, "_all_once", (1 << len(self.once)) - 1)
 
     def knows(self, term: Term) -> bool:
         """Whether it has a use for a meaning."""
         return term.kind in self.kinds and (term.kind != "verb" or term.value in self.verbs)
+
+    def knows_any(self, kinds: frozenset[str]) -> bool:
+        """Whether it has a use for a word that can be of these kinds; a verb's kind is itself."""
+        return not self._known.isdisjoint(kinds)
 
     def taken(self, one: Typed) -> Taken:
         """A word with what it uses up of this grammar."""
@@ -101,7 +111,7 @@ class Grammar:
     def after(self, state: State, verb: str, bits: int) -> State | None:
         """What is used up with one more word; None if it may not stand there."""
         before, used = state
-        if used & bits & ((1 << len(self.once)) - 1):
+        if used & bits & self._all_once:
             return None
         if verb and before:
             if before == self.completed:

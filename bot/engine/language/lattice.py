@@ -5,16 +5,18 @@ tokens, lexicon -> Lattice -> paths of items -> grammar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice
-from typing import TypeVar
 
+from bot.engine import commands as c
 from bot.engine.games.words import LANGUAGES
+from bot.engine.language.candidate import Candidate
 from bot.engine.language.context import Context
 from bot.engine.language.dice import die_in
 from bot.engine.language.fold import Token, tokens
 from bot.engine.language.grammar import Grammar, Item, Path, State, Taken, Typed
+from bot.engine.language.lattice_cache import Kept, Match, SpeakerCache, TextCache
 from bot.engine.language.lexicon import Lexicon, PhraseTree, Term
 from bot.engine.language.persons import others, spoken_of
 from bot.engine.state import seat_of
@@ -23,9 +25,8 @@ LONGEST_CLAUSE = 16
 """Words; a command that a game has a name for, with all it is told, has fewer."""
 _MOST_PATHS = 24
 """More ways to cut a text than any sentence has that somebody means."""
-Found = TypeVar("Found")
-Match = tuple[int, int, tuple[Term, ...]]
-"""Where a phrase ends, how far it is from the text, and what it means."""
+_MOST_KEPT = 400
+"""Texts at one table of which it is kept what was found in them."""
 _A_TOKEN, _A_SPELLING, _AN_EDGE, _A_PHRASE = 2, 20, 6, 4
 """Steps that it takes to find a word, what it may be misspelt for, what begins there, and each
 phrase of it: about 3 µs each."""
@@ -34,39 +35,42 @@ phrase of it: about 3 µs each."""
 class Lattice:
     """A text with all that its stretches can mean; `loose` also doubts words of other languages.
 
-    What a stretch means is found when it is first looked at, and kept.
+    What a stretch means is found when it is first looked at, and kept: whoever looks at the same
+    text of the same speaker again finds it, as long as the table stays the same.
     """
 
     def __init__(
         self, context: Context, text: str, *, loose: bool = False, like: Lattice | None = None
     ) -> None:
         self.context, self.text, self.loose = context, text, loose
-        self.tokens: tuple[Token, ...] = like.tokens if like else tuple(self._split(tokens(text)))
-        context.effort.spend(0 if like else _A_TOKEN * len(self.tokens))
-        self._is_accented = any(sign.isalpha() and not sign.isascii() for sign in text)
-        self.heard: dict[str, int] = like.heard if like else {}
-        self.spelt: dict[int, list[tuple[str, int]]] = like.spelt if like else {}
-        self.begun: dict[int, list[Match]] = like.begun if like else {}
-        self.counted: tuple[tuple[int, int], ...] = (
-            like.counted if like else tuple(self._find_counted())
-        )
-        self.edges = _Kept(self._edges)
-        self._ends_at = _Kept(self._ends_of_items)
-        self._leading: dict[int, tuple[int, int]] = {}
-        self._paths: dict[tuple[int, int], list[Path]] = {}
-        self._meanings: dict[tuple[Item, Grammar], tuple[Taken, ...]] = {}
-        self._begun: dict[tuple[Grammar, int], set[tuple[int, str, int]]] = {}
-        self._ends: dict[tuple[Grammar, int], set[int]] = {}
-        self._kinds: dict[tuple[int, int], frozenset[str]] = {}
-        self._kinds_at = _Kept(self._kinds_of_items)
+        kept, key = context.position.kept, (text, loose, context.language)
+        if len(kept) > _MOST_KEPT:
+            kept.clear()
+        cached: TextCache | None = like.in_text if like else kept.get(key)
+        self.in_text: TextCache = cached or self._find(text)
+        kept[key] = self.in_text
+        said_by = (context.seat, context.subject, context.is_reported)
+        self._cache: SpeakerCache = kept.setdefault((*key, *said_by), SpeakerCache())
+        self.tokens, self.counted = self.in_text.tokens, self.in_text.counted
+        self.candidates: dict[tuple[int, int], list[Candidate]] = self._cache.candidates
+        self.commands: dict[tuple[Grammar, tuple[int, ...]], list[c.Command]] = self._cache.commands
+        self.edges: dict[int, list[Item]] = Kept(self._edges, self._cache.edges)
+        self._ends_at = Kept(self._ends_of_items, self._cache.ends_at)
+        self._kinds_at = Kept(self._kinds_of_items, self._cache.kinds_at)
+
+    def _find(self, text: str) -> TextCache:
+        found = tuple(self._split(tokens(text)))
+        self.context.effort.spend(_A_TOKEN * len(found))
+        is_accented = any(sign.isalpha() and not sign.isascii() for sign in text)
+        return TextCache(found, tuple(self._find_counted(found)), is_accented)
 
     def read_in(self, context: Context) -> Lattice:
         """The same text in another context; what does not depend on that is not done again."""
         like = self if context.words == self.context.words else None
         return Lattice(context, self.text, loose=self.loose, like=like)
 
-    def _find_counted(self) -> Iterator[tuple[int, int]]:
-        said = tuple(token.text for token in self.tokens)
+    def _find_counted(self, found: tuple[Token, ...]) -> Iterator[tuple[int, int]]:
+        said = tuple(token.text for token in found)
         for start, word in enumerate(said):
             for phrase in self.context.words[0].counted.get(word, ()):
                 if said[start : start + len(phrase)] == phrase:
@@ -97,9 +101,9 @@ class Lattice:
 
     def _spellings(self, place: int) -> list[tuple[str, int]]:
         """What a token may be: itself, and known words that it is near to."""
-        if place not in self.spelt:
-            self.spelt[place] = self._spelled(self.tokens[place])
-        return self.spelt[place]
+        if place not in self.in_text.spelt:
+            self.in_text.spelt[place] = self._spelled(self.tokens[place])
+        return self.in_text.spelt[place]
 
     def _spelled(self, token: Token) -> list[tuple[str, int]]:
         if token.kind != "word":
@@ -146,15 +150,15 @@ class Lattice:
                 yield place + 1, 0, (Term("and", "and"),)
 
     def _phrases(self, place: int) -> list[Match]:
-        if place not in self.begun:
+        if place not in self.in_text.begun:
             found = [
                 self._as_written(words, place, one)
                 for words in self.context.words
                 for one in self._grown(words.tree, place)
             ]
             self.context.effort.spend(_A_PHRASE * len(found))
-            self.begun[place] = found
-        return self.begun[place]
+            self.in_text.begun[place] = found
+        return self.in_text.begun[place]
 
     def _as_written(self, words: Lexicon, place: int, match: Match) -> Match:
         """A word that is known, with what its accents tell."""
@@ -162,7 +166,7 @@ class Lattice:
         if cost or end != place + 1:
             return match
         word = self.raw(place, end).casefold()
-        return end, 0, words.as_written(word, terms, accented=self._is_accented)
+        return end, 0, words.as_written(word, terms, accented=self.in_text.is_accented)
 
     def _grown(self, tree: PhraseTree, place: int, before: int = 0) -> Iterator[Match]:
         """The phrases of a tree that go on with a token, however it is meant to be spelt."""
@@ -206,9 +210,9 @@ class Lattice:
     @cached_property
     def _is_native(self) -> bool:
         """Whether no language knows more words of the text than the table's."""
-        if not self.heard:
+        if not self.in_text.heard:
             self._hear()
-        return self.heard[self.context.language] == max(self.heard.values())
+        return self.in_text.heard[self.context.language] == max(self.in_text.heard.values())
 
     def _hear(self) -> None:
         """Count how many words of the text each language knows."""
@@ -216,7 +220,7 @@ class Lattice:
         self.context.effort.spend(len(said))
         for language in LANGUAGES:
             game, table = (words.sure(language) for words in self.context.words)
-            self.heard[language] = sum(one in game or one in table for one in said)
+            self.in_text.heard[language] = sum(one in game or one in table for one in said)
 
     def _secret(self, term: Term) -> Term:
         """A dial is the choice that it shows while that is made: nobody sets it openly then."""
@@ -251,9 +255,10 @@ class Lattice:
         """Ways from one token to another, fewest mistakes and longest words first."""
         if start == end:
             return [()]
-        found = self._paths.get((start, end))
+        found = self._cache.paths.get((start, end))
         if found is None:
-            found = self._paths[start, end] = list(islice(self._ways(start, end), _MOST_PATHS))
+            found = list(islice(self._ways(start, end), _MOST_PATHS))
+            self._cache.paths[start, end] = found
             self.context.effort.spend(len(found))
         return found
 
@@ -264,12 +269,12 @@ class Lattice:
 
     def leads(self, start: int, end: int) -> bool:
         """Whether known words lead from one token to another."""
-        open_at, low = self._leading.get(end, (1 << end, end))
+        open_at, low = self._cache.leading.get(end, (1 << end, end))
         if start < low:
             for place in range(low - 1, start - 1, -1):
                 if self._ends_at[place] & open_at:
                     open_at |= 1 << place
-            self._leading[end] = (open_at, start)
+            self._cache.leading[end] = (open_at, start)
         return bool(open_at >> start & 1)
 
     def led_to(self, start: int, last: int) -> int:
@@ -294,17 +299,17 @@ class Lattice:
     def ends(self, grammar: Grammar, start: int) -> set[int]:
         """Where words that begin at a token and that a grammar can take may end."""
         key = (grammar, start)
-        found = self._ends.get(key)
+        found = self._cache.ends.get(key)
         if found is None:
-            found = self._ends[key] = self._find_ends(grammar, start)
+            found = self._cache.ends[key] = self._find_ends(grammar, start)
         return found
 
     def kinds(self, start: int, end: int) -> frozenset[str]:
         """What the words from one token to another can be, the verbs one by one."""
-        found = self._kinds.get((start, end))
+        found = self._cache.kinds.get((start, end))
         if found is None:
             every = map(self._kinds_at.__getitem__, range(start, end))
-            found = self._kinds[start, end] = frozenset[str]().union(*every)
+            found = self._cache.kinds[start, end] = frozenset[str]().union(*every)
         return found
 
     def _kinds_of_items(self, place: int) -> frozenset[str]:
@@ -314,6 +319,9 @@ class Lattice:
 
     def _find_ends(self, grammar: Grammar, start: int) -> set[int]:
         """Where a clause of a grammar can end; how its words are cut does not matter."""
+        self.context.effort.spend(1)
+        if not grammar.knows_any(self._kinds_at[start]):
+            return set()
         states: dict[int, set[State]] = {start: {("", 0)}}
         place, last = start, min(start + LONGEST_CLAUSE, len(self.tokens))
         looked = 0
@@ -332,24 +340,28 @@ class Lattice:
     def _steps(self, grammar: Grammar, place: int) -> set[tuple[int, str, int]]:
         """What one item that begins at a token can use up, and where it ends."""
         key = (grammar, place)
-        if key not in self._begun:
-            self._begun[key] = {
+        if key not in self._cache.begun:
+            self._cache.begun[key] = {
                 (item.end, verb, bits)
                 for item in self.edges[place]
                 for _, verb, bits in self.meanings(item, grammar)
             }
-        return self._begun[key]
+        return self._cache.begun[key]
 
     def meanings(self, item: Item, grammar: Grammar) -> tuple[Taken, ...]:
         """Return the meanings of an item that a grammar can use, as it takes them."""
-        found = self._meanings.get((item, grammar))
+        found = self._cache.meanings.get((item, grammar))
         if found is None:
-            found = tuple(
-                grammar.taken(Typed(one.kind, one.value, one.of, item, one))
-                for one in item.terms
-                if grammar.knows(one)
-            )
-            self._meanings[item, grammar] = found
+            known = (one for one in self._typed(item) if grammar.knows(one.term))
+            found = self._cache.meanings[item, grammar] = tuple(map(grammar.taken, known))
+        return found
+
+    def _typed(self, item: Item) -> tuple[Typed, ...]:
+        """An item in each of its meanings."""
+        found = self._cache.typed.get(item)
+        if found is None:
+            typed = (Typed(one.kind, one.value, one.of, item, one) for one in item.terms)
+            found = self._cache.typed[item] = tuple(typed)
         return found
 
     def words_of(self, *, unsure: bool) -> list[list[Term]]:
@@ -373,14 +385,3 @@ class Lattice:
     def text_of(self, said: Typed) -> str:
         """A word as it was typed."""
         return self.raw(said.item.start, said.item.end)
-
-
-class _Kept(dict[int, Found]):
-    """What is found for each token when it is first looked at."""
-
-    def __init__(self, find: Callable[[int], Found]) -> None:
-        self._find = find
-
-    def __missing__(self, place: int) -> Found:
-        found = self[place] = self._find(place)
-        return found

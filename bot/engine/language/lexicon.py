@@ -8,10 +8,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import islice, takewhile
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
+
+from bot.engine.language.letters import Letters
 
 ONE = "one"
 """What stands for a person at the name of a counter that is said of a single one."""
@@ -125,7 +128,7 @@ class Lexicon:
         self.counted: dict[str, list[Phrase]] = {}
         """Names of several words that take a number, which may stand before the last of them; by
         their first word."""
-        self._long: dict[str, dict[int, list[str]]] = {}
+        self._long: dict[str, Letters] = {}
         self._stems: dict[str, dict[str, list[str]]] = {}
         self._near: dict[tuple[str, str], list[tuple[str, int]]] = {}
 
@@ -187,34 +190,39 @@ class Lexicon:
         return found
 
     def _nearest(self, word: str, language: str) -> list[tuple[str, int]]:
-        allowed, length = _allowed(len(word)), len(word)
-        if not allowed or length > _LONGEST_WORD:
+        allowed = _allowed(len(word))
+        if not allowed or len(word) > _LONGEST_WORD:
             return []
         if language not in self._long:
             self._sort_long(language)
-        by_length = self._long[language]
-        hits = [
-            (hit, int(far))
-            for size in range(length - allowed, length + allowed + 1)
-            for hit, far, _ in process.extract(
-                word, by_length.get(size, ()), scorer=OSA.distance, score_cutoff=allowed, limit=12
-            )
-        ]
-        close = [(hit, far) for hit, far in hits if far <= _allowed(len(hit)) or far == 1]
+        # Sorted by how far they are, then as they stand there: by length.
+        hits = process.extract(
+            word,
+            self._long[language].within(word, allowed),
+            scorer=OSA.distance,
+            score_cutoff=allowed,
+            limit=None,
+        )
+        close = [(hit, int(far)) for hit, far, _ in hits if far <= _allowed(len(hit)) or far == 1]
         if close:
-            return sorted(close, key=lambda one: one[1])[:_MOST_NEAR]
+            return close[:_MOST_NEAR]
         akin = self._stems[language].get(word[:_STEM], ())
         return [(hit, 3) for hit in akin if _same_stem(word, hit)][:_MOST_NEAR]
 
     def _sort_long(self, language: str) -> None:
-        """The words that a longer one may be a slip for, by their length and by their stem."""
-        long: dict[int, list[str]] = {}
+        """The words that a longer one may be a slip for, the short ones first, and their stems."""
+        sure = self.sure(language) - self._exact(language)
+        long = sorted(word for word in sure if len(word) >= _STEM and word.isalpha())
         stems: dict[str, list[str]] = {}
-        for word in sorted(self.sure(language) - self._exact(language)):
-            if len(word) >= 4 and word.isalpha():
-                long.setdefault(len(word), []).append(word)
-                stems.setdefault(word[:_STEM], []).append(word)
-        self._long[language], self._stems[language] = long, stems
+        for word in long:
+            stems.setdefault(word[:_STEM], []).append(word)
+        self._long[language] = Letters(sorted(long, key=len))
+        self._stems[language] = stems
+
+    @cached_property
+    def letters(self) -> Letters:
+        """The first words of phrases, but for single letters."""
+        return Letters(word for word in self.first if len(word) > 1)
 
 
 def _as_written(

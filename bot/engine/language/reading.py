@@ -26,15 +26,14 @@ from bot.engine.language.lattice import LONGEST_CLAUSE, Lattice
 from bot.engine.language.persons import about, is_anothers
 from bot.engine.language.readers import (
     amounts,
-    choosing,
     deeds,
     levels,
     moves,
-    naming,
     phases,
     things,
     unnumbered,
 )
+from bot.engine.language.readers.of_text import text_readers_from
 from bot.engine.language.shadowed import without_shadowed
 
 _Reader = Callable[[Context, Sequence], Iterator[c.Command]]
@@ -54,8 +53,6 @@ _READERS: _Readers = (
     (moves.UNCOUNTED, moves.uncounted),
     (moves.BACK, moves.back),
 )
-_SOURCES = (choosing.chosen, choosing.mirrored, choosing.numbered, naming.added)
-"""What is read of the text itself, and not word by word."""
 _IN_PLACE = (c.Pass, c.Do, c.Tell, c.Choose, c.Withdraw, c.Answer, c.Next)
 """What depends on the step; everything else can be done at any time, by hand."""
 _BY_HAND = (c.Change, c.Several)
@@ -98,11 +95,12 @@ def may_end(lattice: Lattice, start: int) -> list[int]:
     last = min(start + LONGEST_CLAUSE, len(lattice.tokens))
     ends = [lattice.ends(grammar, start) for grammar, _ in _readers_from(lattice, start)]
     found = set[int]().union(*ends)
-    led_to = lattice.led_to(start, last)
+    readers = text_readers_from(lattice, start)
+    led_to = lattice.led_to(start, last) if readers else 0
     for end in range(start + 1, last + 1):
         if end not in found and led_to >> end & 1:
             lattice.context.effort.spend(_A_LOOK)
-            if any(True for source in _SOURCES for _ in source(lattice, start, end)):
+            if any(True for read in readers for _ in read(lattice, start, end)):
                 found.add(end)
     return sorted(found)
 
@@ -121,6 +119,12 @@ def _readers_of(kinds: frozenset[str]) -> _Readers:
 
 def candidates(lattice: Lattice, start: int, end: int) -> list[Candidate]:
     """All that a stretch can mean as one command, each once, in its likeliest form."""
+    if (start, end) not in lattice.candidates:
+        lattice.candidates[start, end] = _candidates(lattice, start, end)
+    return lattice.candidates[start, end]
+
+
+def _candidates(lattice: Lattice, start: int, end: int) -> list[Candidate]:
     found: list[Candidate] = []
     bare: list[c.Command] = []
     effort, named = lattice.context.effort, lattice.names_action(start, end)
@@ -140,8 +144,8 @@ def candidates(lattice: Lattice, start: int, end: int) -> list[Candidate]:
 
 
 def _all(lattice: Lattice, start: int, end: int) -> Iterator[Candidate]:
-    for source in _SOURCES:
-        for command, spelt, off, foreign in source(lattice, start, end):
+    for read in text_readers_from(lattice, start):
+        for command, spelt, off, foreign in read(lattice, start, end):
             if not (spelt and is_grave(lattice.context, command)):
                 reasons = _doubts(lattice.context, (), command, spelt)
                 yield Candidate(command, off, foreign, reasons=reasons)
@@ -161,7 +165,10 @@ def _of_reader(
         return
     for sequence in sequences(options, grammar, context.effort):
         said = tuple(one for one in sequence if one.kind != "filler")
-        commands = list(_commands(context, said, reader))
+        key = (grammar, tuple(map(id, said)))  # "a" may be passed over in each of four languages
+        commands = lattice.commands.get(key)
+        if commands is None:
+            commands = lattice.commands[key] = list(_commands(context, said, reader))
         if commands and _fills(context, sequence):
             yield from _weighed(context, sequence, said, commands)
 

@@ -54,7 +54,7 @@ from bot.engine.state import Table, seat_key
 
 _LONGEST = 400
 """Characters; nobody says more at once."""
-LINE, READING, ASKING = 11_500, 10_500, 8_000
+LINE, READING, ASKING = 10_500, 10_400, 7_000
 """Steps that a text may take in all; of these to read it in all languages, and to ask or tell what
 it may have meant."""
 TYPING = 3_000

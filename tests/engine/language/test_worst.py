@@ -18,6 +18,7 @@ from bot.engine.language import understand, understood
 from bot.engine.language.clauses import readings
 from bot.engine.language.context import Context
 from bot.engine.language.effort import Effort
+from bot.engine.language.lattice import Lattice
 from bot.engine.language.understand import LINE
 from bot.locale.catalogue import words
 from bot.tables.text_commands import Speaker, offered
@@ -101,6 +102,26 @@ def test_a_word_said_again_costs_little(text: str) -> None:
                 worst.cost(way, place, text)
             calls.append(sum(row.callcount for row in profile.getstats()))
     assert max(calls) < CALLS
+
+
+def test_a_line_is_taken_apart_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading, guesses, a hint and the refusal all look at it: in each language it is found once.
+
+    Once more where words of other languages are doubted, as what is not read is.
+    """
+    found: list[tuple[str, str, bool]] = []
+    split = Lattice._find
+
+    def counted(lattice: Lattice, text: str) -> object:
+        found.append((text, lattice.context.language, lattice.loose))
+        return split(lattice, text)
+
+    monkeypatch.setattr(Lattice, "_find", counted)
+    line = "the courtier sorta nags him about 2 plus my pal"
+    with suppress(TableError):
+        understand(line, l5r(), at("dynasty"), 0, "en", "pl")
+    assert (line, "en", False) in found
+    assert len(found) == len(set(found))
 
 
 def test_a_deed_that_may_be_shared_out_in_many_ways_is_counted() -> None:

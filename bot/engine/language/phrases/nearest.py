@@ -23,7 +23,7 @@ from bot.engine.language.reading import best, candidates
 
 _LONGEST = 120
 _MOST, _MOST_REPAIRS = 40, 4
-_A_LOOK = 250
+_A_LOOK = 60
 """Steps that it costs to compare a word with all that are known."""
 _LIKE, _VERY_LIKE = 65, 75
 """Of 100: how alike a word that is not known has to be to one that is offered."""
@@ -74,12 +74,14 @@ def _repaired(context: Context, said: str) -> Iterator[str]:
     tried = absent(context)
     own = [term for terms in named for term in terms if not context.is_foreign(term)]
     joined = any(term.kind in {"and", "each"} for term in own) or "," in said
-    known = [words for one in context.words for words in one.first if len(words) > 1]
     for token, terms in zip(lattice.tokens, named, strict=True):
         if terms or token.kind != "word" or token.text in tried:
             continue
         tried.add(token.text)  # said again, it would still stand there unknown
         context.effort.spend(_A_LOOK)
+        known = [
+            word for one in context.words for word in one.letters.alike(token.text, _VERY_LIKE)
+        ]
         likely = process.extract(token.text, known, scorer=fuzz.ratio, score_cutoff=_VERY_LIKE)
         for word, _, _ in likely[:_MOST_REPAIRS]:
             if not _is_small(context, word):

@@ -43,7 +43,6 @@ from bot.engine.language.readers.shared import (
     holders,
     kinds_fit,
     of,
-    same,
     spot,
     verb,
 )
@@ -53,6 +52,8 @@ from bot.engine.state import TABLE, seat_key
 _HANDING = {"give", "pay", "move"}
 _PASSING = {"give", "take", "pay", "move"}
 _VERBS = {"", "set", "heal", "deal", COME, *MORE, *LESS, *_PASSING}
+_A_CLAUSE = 6
+"""Steps that it takes to see who changes what in a clause, and by how much."""
 GRAMMAR = Grammar(
     SMALL
     | NUMBERS
@@ -67,6 +68,7 @@ GRAMMAR = Grammar(
 
 def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     """What is meant by a counter with a number."""
+    context.effort.spend(_A_CLAUSE)
     if verb(sequence) == "reset":
         yield from reset(context, sequence)
         return
@@ -87,6 +89,8 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 def _directed(sequence: Sequence) -> Sequence:
     """French "à" says to whom, but after "take" from whom; "for" only whose it is, or to whom."""
+    if not of(sequence, "mark"):
+        return sequence
     name = verb(sequence)
     marks = {
         "dative": "from" if name in {"take", "lose"} else "to",
@@ -99,16 +103,10 @@ def _directed(sequence: Sequence) -> Sequence:
 
 
 def _said(context: Context, sequence: Sequence) -> Said | None:
-    counter, name = same(of(sequence, "counter")), phrasal_verb(sequence)
-    dangling = (
-        any(map(_adds, sequence))
-        or _goes_on(sequence)
-        or _is_about(sequence)
-        or goes_to_somebody(sequence)
-        or [one.kind for one in sequence[-1:]] == ["mark"]
-    )
-    if dangling or counter is None or len(of(sequence, "counter")) > 1 or name not in _VERBS:
+    counters, name = of(sequence, "counter"), phrasal_verb(sequence)
+    if len(counters) != 1 or name not in _VERBS or _dangles(sequence):
         return None
+    counter = counters[0]
     held = holders(context, sequence)
     if len(held) > 1 and any(one.value == SHIFT for one in of(sequence, "verb")):
         held = recipients(context, sequence, held)  # "piotr jde o 1 dolů" moves himself
@@ -121,6 +119,17 @@ def _said(context: Context, sequence: Sequence) -> Said | None:
         return None
     name = directed_verb(context, name, held, sequence)
     return None if name is None else _numbered(context, sequence, counter, name, held)
+
+
+def _dangles(sequence: Sequence) -> bool:
+    """Whether words lead to nothing, or to something that is no number of the counter."""
+    return (
+        sequence[-1].kind == "mark"
+        or any(map(_adds, of(sequence, "and")))
+        or _goes_on(sequence)
+        or _is_about(sequence)
+        or goes_to_somebody(sequence)
+    )
 
 
 def _numbered(
@@ -197,7 +206,7 @@ def _is_on_seat(held: Holder) -> bool:
 
 def _adds(one: Typed) -> bool:
     """Whether it is "plus" taken for "and": inside a clause it is a sign."""
-    return one.kind == "and" and any(term.value == "gain" for term in one.item.terms)
+    return any(term.value == "gain" for term in one.item.terms)
 
 
 def _counted(context: Context, said: Said) -> Iterator[c.Command]:

@@ -14,9 +14,11 @@ from bot.engine.events import Chosen
 from bot.engine.games.choices import Choice
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Item
-from bot.engine.language.lattice import Lattice
+from bot.engine.language.lattice import LONGEST_CLAUSE, Lattice
 from bot.engine.language.lexicon import Term
 
+_FIRST = 3
+"""Tokens; a choice is named with the first of them."""
 _LEADING = {"filler", "me", "now", "on"}
 _SMALL = {"filler", "and", "mark", "now", "on"}
 _SETTING = {"set", "put", "move", "flip"}
@@ -25,10 +27,26 @@ _NAMING = {"choose", "give", "pay"}
 """What somebody does who says a number: "I choose four", "daję cztery"."""
 
 
+def may_name(lattice: Lattice, start: int) -> bool:
+    """Tell whether a choice can be named at the beginning of what starts at a token."""
+    last = min(start + _FIRST, len(lattice.tokens))
+    return "choice" in lattice.kinds(start, last)
+
+
+def may_mirror(lattice: Lattice, start: int) -> bool:
+    """Tell whether a dial stands in a clause that starts at a token."""
+    last = min(start + LONGEST_CLAUSE, len(lattice.tokens))
+    return "mirror" in lattice.kinds(start, last)
+
+
+def may_number(lattice: Lattice, start: int) -> bool:
+    """Tell whether a whole line may be a number that is chosen in secret."""
+    context = lattice.context
+    return not start and context.seat is not None and bool(context.chosen_number)
+
+
 def chosen(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
     """A choice with what is chosen; with it how far its spelling and it are off, how foreign."""
-    if "choice" not in lattice.kinds(start, end):
-        return
     for place, item, term in _named(lattice, start, end):
         name = str(term.value)
         choice = lattice.context.game.choices[name]
@@ -49,8 +67,6 @@ def chosen(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, 
 def mirrored(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
     """The number of a dial while what it shows is chosen in secret, wherever the number stands."""
     context, place = lattice.context, start
-    if "mirror" not in lattice.kinds(start, end):
-        return
     dials, numbers = 0, list[int]()
     while place < end:
         found = (
@@ -73,7 +89,7 @@ def mirrored(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command
 def numbered(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
     """A line with nothing but a number, while a number is chosen in secret: "I go for four"."""
     context = lattice.context
-    if start or end < len(lattice.tokens) or context.seat is None or not context.chosen_number:
+    if end < len(lattice.tokens) or not may_number(lattice, start):
         return
     place: int = start
     numbers = list[int]()
@@ -125,7 +141,7 @@ def _is_of_dial(lattice: Lattice, term: Term) -> bool:
 
 def _named(lattice: Lattice, start: int, end: int) -> Iterator[tuple[int, Item, Term]]:
     """Where the choice is named: at the beginning, or after "I" and small words."""
-    for place in range(start, min(start + 3, end)):
+    for place in range(start, min(start + _FIRST, end)):
         for item in lattice.edges[place]:
             for term in item.terms:
                 if term.kind == "choice" and item.end <= end:

@@ -11,6 +11,7 @@ from bot.engine import commands as c
 from bot.engine.games.game import Game
 from bot.engine.language.context import Context
 from bot.engine.language.fold import words
+from bot.engine.language.grammar import Item
 from bot.engine.language.lattice import Lattice
 from bot.engine.language.lexicon import Lexicon, Term
 from bot.engine.language.sources import Same, of_game
@@ -29,16 +30,25 @@ _ORDERS = frozenset(
 """Verbs that say something by themselves."""
 
 
+def may_add(lattice: Lattice, start: int) -> bool:
+    """Tell whether the verb of a new counter stands at a token, or behind "table" there."""
+    place = _kinds(lattice, start, "table") or start
+    items = lattice.edges[place] if place < len(lattice.tokens) else []
+    return any(_adds(item) for item in items)
+
+
+def _adds(item: Item) -> bool:
+    return any((term.kind, term.value) == ("verb", "counter") for term in item.terms)
+
+
 def added(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
     """A counter of this table's own: its name, and where it starts."""
-    if "counter" not in lattice.kinds(start, end):
-        return  # neither a counter nor the verb of that name
     place, each = start, True
     kinds = _kinds(lattice, place, "table")
     if kinds:
         place, each = kinds, False
     for item in lattice.edges[place] if place < end else ():
-        if item.end < end and any((t.kind, t.value) == ("verb", "counter") for t in item.terms):
+        if item.end < end and _adds(item):
             last, number = _start(lattice, item.end, end)
             name = lattice.raw(item.end, last).strip()
             lattice.context.effort.spend(2 * (end - start))
@@ -75,7 +85,7 @@ def counter_refused(context: Context, said: str) -> Sentence:
     """Why words that begin a new counter give none; "" if they are about something else."""
     found = Lattice(context, said)
     for item in found.edges[0] if found.tokens else ():
-        if any((term.kind, term.value) == ("verb", "counter") for term in item.terms):
+        if _adds(item):
             last, _ = _start(found, item.end, len(found.tokens))
             return _name_refused(context, found.raw(item.end, last).strip())
     return ""

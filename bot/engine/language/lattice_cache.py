@@ -1,0 +1,66 @@
+"""What was found in a text, kept for whoever looks at it again.
+
+Lattice -> TextCache, SpeakerCache -> the next Lattice of the same text
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from bot.engine import commands as c
+from bot.engine.language.candidate import Candidate
+from bot.engine.language.fold import Token
+from bot.engine.language.grammar import Grammar, Item, Path, Taken, Typed
+from bot.engine.language.lexicon import Term
+
+Found = TypeVar("Found")
+Match = tuple[int, int, tuple[Term, ...]]
+"""Where a phrase ends, how far it is from the text, and what it means."""
+
+
+@dataclass(slots=True)
+class TextCache:
+    """What is found in a text once for all who may say it, in one language."""
+
+    tokens: tuple[Token, ...]
+    counted: tuple[tuple[int, int], ...]
+    is_accented: bool
+    heard: dict[str, int] = field(default_factory=dict)
+    spelt: dict[int, list[tuple[str, int]]] = field(default_factory=dict)
+    begun: dict[int, list[Match]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class SpeakerCache:
+    """What is found in a text once for somebody who says it."""
+
+    edges: dict[int, list[Item]] = field(default_factory=dict)
+    ends_at: dict[int, int] = field(default_factory=dict)
+    kinds_at: dict[int, frozenset[str]] = field(default_factory=dict)
+    leading: dict[int, tuple[int, int]] = field(default_factory=dict)
+    paths: dict[tuple[int, int], list[Path]] = field(default_factory=dict)
+    typed: dict[Item, tuple[Typed, ...]] = field(default_factory=dict)
+    meanings: dict[tuple[Item, Grammar], tuple[Taken, ...]] = field(default_factory=dict)
+    begun: dict[tuple[Grammar, int], set[tuple[int, str, int]]] = field(default_factory=dict)
+    ends: dict[tuple[Grammar, int], set[int]] = field(default_factory=dict)
+    kinds: dict[tuple[int, int], frozenset[str]] = field(default_factory=dict)
+    commands: dict[tuple[Grammar, tuple[int, ...]], list[c.Command]] = field(default_factory=dict)
+    """By the identities of the words that they are made of."""
+    candidates: dict[tuple[int, int], list[Candidate]] = field(default_factory=dict)
+
+
+class Kept(dict[int, Found]):
+    """What is found for each token when it is first looked at, here or by whoever kept it."""
+
+    def __init__(self, find: Callable[[int], Found], kept: dict[int, Found]) -> None:
+        super().__init__(kept)
+        self._find, self._kept = find, kept
+
+    def __missing__(self, place: int) -> Found:
+        found = self._kept.get(place)
+        if found is None:
+            found = self._kept[place] = self._find(place)
+        self[place] = found
+        return found

@@ -1,0 +1,49 @@
+"""Which words can be like another one at all, by their letters: only those are compared with it.
+
+words -> Letters -> a few of them -> lexicon, nearest
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+class Letters:
+    """Words with a bit for each letter that they have, and one more for each that they have twice.
+
+    Words that differ in more bits than an edit changes need not be compared letter by letter.
+    """
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self._words = tuple(words)
+        self._bits = np.fromiter(map(_bits, self._words), np.uint64, len(self._words))
+        self._lengths = np.fromiter(map(len, self._words), np.int64, len(self._words))
+
+    def within(self, word: str, edits: int) -> list[str]:
+        """The words that so many edits may lead to, in their order; an edit changes two letters."""
+        near = np.abs(self._lengths - len(word)) <= edits
+        return self._at(near & (self._differing(word) <= 2 * edits))
+
+    def alike(self, word: str, ratio: int) -> list[str]:
+        """The words that may have so many percent of the letters of both in common."""
+        most = (100 - ratio) * (self._lengths + len(word))
+        return self._at(100 * self._differing(word) <= most)
+
+    def _differing(self, word: str) -> NDArray[np.int64]:
+        found: NDArray[np.uint8] = np.bitwise_count(self._bits ^ np.uint64(_bits(word)))
+        return found.astype(np.int64)
+
+    def _at(self, found: NDArray[np.bool_]) -> list[str]:
+        return [self._words[place] for place in np.flatnonzero(found).tolist()]
+
+
+def _bits(word: str) -> int:
+    """Letters that share a bit make two words no less alike."""
+    found = 0
+    for sign in word:
+        once = 1 << 2 * (ord(sign) & 31)
+        found |= once << 1 if found & once else once
+    return found
