@@ -45,10 +45,8 @@ class Commands(click.Group):
     """A group of commands that prints our own errors as one sentence and then exits with a code."""
 
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
-        """Add a command whose text arguments get "?" for each undecodable byte."""
-        for param in cmd.params:
-            if isinstance(param.type, click.types.StringParamType):
-                param.type = _CleanText()
+        """Add a command or group whose text arguments get "?" for each undecodable byte."""
+        _clean_texts(cmd)
         super().add_command(cmd, name)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -63,6 +61,16 @@ class Commands(click.Group):
             complain("Stopped: what was added before stays, nothing else was changed.")
             ctx.exit(_STOPPED)
         return result
+
+
+def _clean_texts(command: click.Command) -> None:
+    """Make each text argument of a command, and of all commands of a group, a `_CleanText`."""
+    for param in command.params:
+        if isinstance(param.type, click.types.StringParamType):
+            param.type = _CleanText()
+    if isinstance(command, click.Group):
+        for one in command.commands.values():
+            _clean_texts(one)
 
 
 def _speak_utf8() -> None:

@@ -6,11 +6,13 @@ import json
 import signal
 import sqlite3
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 import pytest
 
+import bot.__main__  # noqa: F401 # it adds the bot's commands to the library's
 from rules_index.cli import cli
 from rules_index.store.library import Library
 from tests.library.commands import PONDS, judge, judge_json, start, write
@@ -229,6 +231,27 @@ def test_bytes_that_are_no_letters_leave_a_question_mark(data: Path, ponds: Path
     filed = judge("ingest", ponds, "--version", "2\udcff", "--title", "\ud83d", "--data", data)
     assert (filed.exit_code, filed.stderr) == (0, "")
     assert "version 2?" in filed.stdout
+
+
+def _in(group: click.Group) -> Iterator[click.Command]:
+    """The commands of a group and of the groups in it."""
+    for command in group.commands.values():
+        yield command
+        if isinstance(command, click.Group):
+            yield from _in(command)
+
+
+def test_every_text_that_is_typed_can_be_written() -> None:
+    """Also in commands of a group, such as `judge alias add --scope`."""
+    texts = [
+        (command.name, param.name)
+        for command in _in(cli)
+        for param in command.params
+        if isinstance(param.type, click.types.StringParamType)
+        and param.type.convert("2\udcff", None, None) != "2?"
+    ]
+    assert texts == []
+    assert judge("alias", "remove", "fog", "--scope", "\ud83d").exit_code == 1
 
 
 def test_a_title_is_for_one_file(data: Path, tmp_path: Path) -> None:
