@@ -127,6 +127,7 @@ def test_every_step_of_the_guides_is_there(filed: dict[str, dict[str, Entry]]) -
         ("faveur impériale", "", "l5r-fr", "imperial-favor"),
         ("kdy prohraju, omráčení v ruce", "", "senjutsu-cs", "stun"),
         ("garnizon", "", "imperium-pl", "garrison"),
+        ("krok 3 fazy konfliktu", "", "l5r-pl", "3.3"),  # not of a duel, not in Czech
         ("płonąca strefa", "", "whinv-pl", "burning-zone"),
     ],
 )

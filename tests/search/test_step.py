@@ -104,6 +104,35 @@ def test_the_very_words_go_before_another_language(tmp_path: Path) -> None:
     assert answer.results[0].passage.text == "Vyloží se uhlí."
 
 
+def test_steps_of_several_games_are_suggested(tmp_path: Path) -> None:
+    """Unless the question or the one who asks says which game it is."""
+    for game in ("tugs", "barges"):
+        text = GUIDES["en"][0].replace("Tugs", game.title())
+        Library(tmp_path).add(parse_bytes(text.encode(), Identity(game, "en"), f"{game}.md"))
+    searcher = own.searcher(tmp_path)
+    several = ask(searcher, "step 3 of the attack", Scope())
+    assert several.state is State.SUGGESTIONS
+    assert {one.entry.id for one in several.results[:2]} == {"tugs-en/attack", "barges-en/attack"}
+    for question, scope in (
+        ("step 3 of the attack", Scope("barges")),
+        ("barges: step 3 of the attack", Scope()),
+    ):
+        answer = ask(searcher, question, scope)
+        assert answer.state is State.ANSWER
+        assert answer.results[0].entry.id == "barges-en/attack"
+
+
+def test_a_name_that_means_the_same_goes_behind_one_with_the_words(tmp_path: Path) -> None:
+    """Combat and repairs may be a battle, but in another game something is called a battle."""
+    battle = "# Tugs\n\n## Battle\n\n1. Steam up.\n2. Ram.\n"
+    fight = "# Barges\n\n## Combat and repairs\n\n1. Load.\n2. Fire.\n"
+    for game, text in (("tugs", battle), ("barges", fight)):
+        Library(tmp_path).add(parse_bytes(text.encode(), Identity(game, "en"), f"{game}.md"))
+    answer = ask(own.searcher(tmp_path), "step 2 of the battle", Scope())
+    assert answer.state is State.ANSWER
+    assert answer.results[0].passage.text == "2. Ram."
+
+
 @pytest.mark.parametrize("question", ["step 3", "3 tugs in the attack", "bid 3 in an attack"])
 def test_a_figure_alone_names_no_step_of_anything(tmp_path: Path, question: str) -> None:
     """Nor does a step without the whole."""

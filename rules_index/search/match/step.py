@@ -24,7 +24,7 @@ from rules_index.search.match.matcher import WHAT_IS_SURE, Matcher
 from rules_index.search.match.number import in_its_language
 from rules_index.search.match.step_whole import ALL, Whole, whole_of
 from rules_index.search.match.worths import WORTHS
-from rules_index.search.records import Match, Reason, Tier
+from rules_index.search.records import Ambiguous, Match, Reason, Tier
 from rules_index.search.text.list_numbering import printed
 from rules_index.search.text.step_phrase import Counted, counted, counted_all
 from rules_index.search.text.step_vocabulary import Steps, table
@@ -60,8 +60,11 @@ _MORE = {
     "led to": 0.1,  # the introduction names the whole, as the title does
     "deeper": -0.1,  # for each list around the item
     "further": -0.1,  # for each entry with that step before it, if only a heading has the name
+    "loosely": 0.9,  # at most, if another name fits closely; below 1, the step is only a hint
 }
-"""The amounts that details, such as the same label, add to the sureness of a step. Chosen by hand.
+"""The amounts that details, such as the same label, add to the sureness of a step.
+
+"loosely" is no amount but an upper limit. Chosen by hand.
 """
 _NUMBERED = 1e-3
 """A bonus that makes an entry with the step's number a candidate even if its score is 0.
@@ -104,11 +107,20 @@ class _Pair(NamedTuple):
     """
 
 
-def _find(context: Context) -> Sequence[Match]:
-    """Match the entries that are or hold the named step; match nothing if the question is a title.
+def _find(context: Context) -> Sequence[Match] | Ambiguous:
+    """Match the entries that are or hold the named step; steps of several games are suggested.
 
     A question with a step's number and the whole that the step belongs to: "step 3 of the attack".
+
+    A question that is a title matches nothing.
     """
+    found = _matches_of_step(context)
+    games = {context.index.rows[one.place].game for one in found if one.tier is Tier.EXACT}
+    return Ambiguous(Reason.STEP, tuple(found)) if len(games) > 1 else found
+
+
+def _matches_of_step(context: Context) -> Sequence[Match]:
+    """Return a match for each entry that is or holds the step in the question; () for a title."""
     query, index, steps = context.query, context.index, context.vocabulary
     pair = _phase_and_step(query.text, steps)
     if pair and (found := _of_phase(pair, context)):
@@ -186,9 +198,10 @@ def _of_whole(asked: _StepAsked, context: Context) -> Iterator[Match]:
     by_place = defaultdict[int, list[Step]](list)
     for line in meant:
         by_place[line[_PLACE]].append(Step._make(line))
+    closely = _is_close(max(asked.named.values(), default=0.0))
     for place, own in by_place.items():
         further = asked.further(own)
-        found = [(asked.worth(one, further), one.passage) for one in own]
+        found = [(asked.worth(one, further, closely=closely), one.passage) for one in own]
         worth, at = max(found, key=_best_then_first)
         if worth >= 1:
             yield Match(place, Tier.EXACT, WORTHS[Reason.STEP] * worth, Reason.STEP, at)
@@ -250,10 +263,11 @@ class _StepAsked:
             return self.under[chapter] - 1
         return 0
 
-    def worth(self, one: Step, further: int) -> float:
+    def worth(self, one: Step, further: int, *, closely: bool) -> float:
         """Return how surely a row of the table is the right step; 0 if it is not.
 
-        `further` is how many earlier entries have the step only because of the chapter's heading.
+        `further` is how many earlier entries have the step only because of the chapter's heading,
+        `closely` whether any name fits closely.
         """
         way, named = one.way, self.named[one.whole]
         if (
@@ -268,13 +282,23 @@ class _StepAsked:
         if way == Way.ITEM:
             lead = self.named.get(one.lead, 0.0)
             worth += _MORE["deeper"] * one.depth + _MORE["led to"] * (lead if lead >= ALL else 0.0)
-        return worth + _MORE["further"] * further * (way in _BELOW)
+        worth += _MORE["further"] * further * (way in _BELOW)
+        return min(worth, _MORE["loosely"]) if closely and not _is_close(named) else worth
 
     def _is_unlike(self, one: Step) -> bool:
         """Tell whether a row's step belongs to another step, although the question asks for one
         of a phase.
         """
         return self.whole.phased and bool(one.unlike)
+
+
+def _is_close(named: float) -> bool:
+    """Tell whether a name fits closely: it has the question's own words, or no other meaning.
+
+    A duel is a battle, and so is a conflict: where "conflict" is a name itself, "duel" fits it only
+    loosely. `named` is the name's value in `Whole.named`.
+    """
+    return named >= ALL + 1
 
 
 def _likely(figure: int, index: Index, total: Floats, allowed: Floats) -> NDArray[np.bool_]:

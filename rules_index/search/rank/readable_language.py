@@ -17,12 +17,11 @@ from rules_index.search.records import ABOUT_A_CARD, Ranking, Reason
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
     """Put the likeliest entry's translation first, if the asker can read only that one."""
-    likely = {one.place: one.standing for one in ranking}
-    known = _readable(context, likely) if likely else None
+    known = _readable(context, ranking) if ranking else None
     return ranking if known is None else moved_before(ranking, known, ranking[0].place)
 
 
-def _readable(context: Context, likely: Mapping[int, float]) -> int | None:
+def _readable(context: Context, ranking: Ranking) -> int | None:
     """Return the position of the translation to put first, or None to keep the first entry.
 
     The asker is taken to read the question's language. If no guide has the rule in that language,
@@ -33,14 +32,19 @@ def _readable(context: Context, likely: Mapping[int, float]) -> int | None:
     query, index, allowed = context.query, context.index, context.allowed
     exact = not context.reasons <= ABOUT_A_CARD | {Reason.CALLED}
     asked = asked_in(query, index, allowed)
-    first = index.rows[next(iter(likely))]
+    likely = {one.place: one.standing for one in ranking}
+    first = index.rows[ranking[0].place]
     if asked == first.language or (context.card and not asked):
         return None
-    own = in_language(asked, likely, index)
+    # What a match adds to one language's entry says nothing against the same rule in the asker's.
+    unmatched = {
+        one.place: one.standing - sum(match.worth for match in one.matches) for one in ranking
+    }
+    own = in_language(asked, unmatched, index)
     if own is not None:
         return own
     # A step's number or a title is exact: the language that its letters suggest does not count.
-    titled = next(iter(likely)) in index.titles.by_name.get(query.plain, ())
+    titled = ranking[0].place in index.titles.by_name.get(query.plain, ())
     if exact and not (titled or asked) and first.language in saying_all(query, index, allowed):
         return None  # "krok 4.5" is in the language of its guide
     exact = exact or titled
