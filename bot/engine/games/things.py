@@ -29,7 +29,7 @@ class Counter(Part, frozen=True):
     """Whether what seats gain and lose by hand comes from the table's share, as long as it
     lasts."""
     pays: bool = False
-    """Whether cards are paid for with it: "I buy Kuwanan for 3" then asks whether 3 are spent."""
+    """Whether cards are paid for with it: "I buy Kuwanan for 3" then spends 3."""
     icon: str = ""
     harm: bool = False
     """Whether less of it is better: “heal” takes it away."""

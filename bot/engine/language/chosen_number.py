@@ -6,12 +6,13 @@ text, Context -> chosen_number -> the number -> understand
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from bot.engine.language.cards import about_cards
 from bot.engine.language.context import Context
 from bot.engine.language.lattice import Lattice
 from bot.engine.language.lexicon import Term
-from bot.engine.language.stance import NEGATION, stance
+from bot.engine.language.stance import NEGATION, QUESTION, negations, stance
 from bot.engine.language.vocabulary import vocabulary
 
 _MOST_WORDS = 12
@@ -35,13 +36,15 @@ _NOUNS = ("ka", "ke", "ki", "ky", "ku", "kou", "ce")
 """Endings of nouns that are numbers, in Polish and Czech, without accents: "trójkę", "pětkou"."""
 _LONGEST_PHRASE = 4
 _APART = frozenset({"soft", "hard"})
+Numbered = tuple[tuple[int, int], set[int]]
+"""Where a clause stands, and the numbers in it."""
 
 
 def chosen_number(context: Context, said: str) -> int | None:
     """The number of a short line by somebody who still has to choose one; None for any other line.
 
     "Mine's a 4", "going max": the clause that has it names nothing else of the table and nobody
-    else, and no other clause has a number, a thing or a choice.
+    else, and no other clause has a number, a thing or a choice. "Four… nah, make it two" is two.
     """
     if context.seat is None or not context.chosen_number or about_cards(context, said):
         return None
@@ -52,14 +55,68 @@ def chosen_number(context: Context, said: str) -> int | None:
         return None
     terms = [_own(lattice, place) for place in range(len(lattice.tokens))]
     clauses = [(start, end) for start, end in _clauses(lattice) if start < end]
+    clauses = clauses[:1] + [(_after_nods(lattice, terms, *one), one[1]) for one in clauses[1:]]
     found = [(one, _numbers(context, terms[slice(*one)])) for one in clauses]
+    dropped = _dropped(lattice, terms, found)
     if not all(
-        (_is_choice if numbers else _is_talk)(lattice, terms, *one) for one, numbers in found
+        (_is_choice if numbers else _is_talk)(lattice, terms, *one)
+        for one, numbers in found[dropped:]
     ):
         return None
-    said_so = set[int]().union(*(numbers for _, numbers in found))
+    said_so = set[int]().union(*(numbers for _, numbers in found[dropped:]))
     low, high = _range(context)
     return said_so.pop() if len(said_so) == 1 and low <= min(said_so) <= high else None
+
+
+def _after_nods(lattice: Lattice, terms: list[list[Term]], start: int, end: int) -> int:
+    """Where a clause goes on behind a yes or no: "nah make it 2", but not Polish "nie dwa"."""
+    denied = negations(lattice.context.language)
+    while start + 1 < end and terms[start] and all(map(_is_nod, terms[start])):
+        if (lattice.tokens[start].text,) in denied:
+            break
+        start += 1
+    return start
+
+
+def _is_nod(term: Term) -> bool:
+    return term.kind == "filler" or (term.kind == "verb" and term.value in {"yes", "no"})
+
+
+def _dropped(lattice: Lattice, terms: list[list[Term]], found: list[Numbered]) -> int:
+    """How many clauses are thought better of: "four… nah" before "make it two".
+
+    Only bare numbers are, and only where the clause that goes on says with a word of choosing what
+    is chosen. "Four, maybe five" leaves it open.
+    """
+    bare = len([*takewhile(lambda one: _is_bare(terms[slice(*one[0])], one[1]), found)])
+    end = bare + len([*takewhile(lambda one: _is_aside(lattice, terms, *one), found[bare:])])
+    if not bare or end == len(found):
+        return 0
+    (start, stop), numbers = found[end]
+    said = [term for one in terms[start:stop] for term in one]
+    verbs = {str(term.value) for term in said if term.kind == "verb"}
+    named = any(term.kind in {"choice", "mirror"} for term in said)
+    return end if numbers and (named or verbs & _CHOOSING) else 0
+
+
+def _is_bare(words: list[list[Term]], numbers: set[int]) -> bool:
+    """Whether a clause is a number and nothing else."""
+    return bool(numbers) and all(any(t.kind in {"number", "filler"} for t in one) for one in words)
+
+
+def _is_aside(
+    lattice: Lattice, terms: list[list[Term]], place: tuple[int, int], numbers: set[int]
+) -> bool:
+    """Whether a clause is a few words that take something back: "or no", "but then"."""
+    start, end = place
+    kinds = {term.kind for one in terms[start:end] for term in one}
+    kind = stance(lattice.context, lattice.raw(start, end))
+    return (
+        not numbers
+        and end - start <= _SHORTEST_DENIAL
+        and not kinds & _THINGS
+        and kind in {"", NEGATION, QUESTION}
+    )
 
 
 def _own(lattice: Lattice, place: int) -> list[Term]:

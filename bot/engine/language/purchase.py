@@ -79,11 +79,14 @@ class _PurchaseLine:
         return bool(strange) or self.says("buying") or self.says("onto")
 
     def is_plain(self, strange: int) -> bool:
-        """Whether it is a card with its price in the counter: "kupuję gościa za 2 losy"."""
-        places = self.numbers()
-        if len(places) != 1 or not strange or not self._tells_buying():
+        """Whether it is a card with its price: "biorę gościa za 2 losy", "kupuję za 2".
+
+        The price needs the name of its counter unless a verb of buying is said.
+        """
+        places, buying = self.numbers(), self.says("buying")
+        if len(places) != 1 or not self._ends(places[0], "price"):
             return False
-        return self._ends(places[0], "price") and self._is_counted(places[0])
+        return buying or (bool(strange) and self._tells_buying() and self._is_counted(places[0]))
 
     def _tells_buying(self) -> bool:
         """Whether who speaks says that they buy, take or lay down a card."""

@@ -6,8 +6,8 @@ Clauses, Context -> short texts -> the readers -> understand
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from itertools import pairwise, takewhile
 
 import msgspec
 
@@ -17,15 +17,20 @@ from bot.engine.language.certainty import Reading, Reason
 from bot.engine.language.clauses import MOST_TOKENS, readings
 from bot.engine.language.context import Context
 from bot.engine.language.lattice import Lattice
+from bot.engine.language.outright import NumberChange, is_bill, is_outright
 from bot.engine.language.reading import same_command
 from bot.engine.language.rough_words import (
     ALL,
     ARTICLES,
     LESS,
     MORE,
+    WAYS,
     Clause,
     clauses_of,
+    directions,
     is_doubtful,
+    is_left,
+    is_price,
     is_strange,
     known,
     ways,
@@ -54,7 +59,7 @@ def rough(context: Context, said: str) -> list[Reading]:
     context.effort.spend(_A_WORD * len(words))
     if is_doubtful(lattice, words):
         return []
-    clauses = [known(context, one) for one in clauses_of(words)]
+    clauses = [known(context, one, joint) for joint, one in clauses_of(words)]
     if not 0 < len(clauses) <= _MOST_CLAUSES:
         return []
     for before, after in pairwise(clauses):
@@ -66,9 +71,11 @@ def rough(context: Context, said: str) -> list[Reading]:
         return []
     found: list[Reading] = []
     for sign in _UNCLEAR if texts.are_unclear else _UNCLEAR[:1]:
-        reading = _joined(context, texts.said(sign))
+        moves = texts.moves(sign)
+        reading = _joined(context, [one.text for one in moves])
         if reading and not any(same_command(reading.command, one.command) for one in found):
-            found.append(reading)
+            is_said = not texts.are_unclear and is_outright(context, clauses, moves)
+            found.append(replace(reading, reasons=frozenset()) if is_said else reading)
     return found[:_MOST]
 
 
@@ -99,13 +106,24 @@ class _Texts:
     def are_unclear(self) -> bool:
         """Whether nothing tells what becomes of a number."""
         counting = [*self._counting()]
-        signs = [self._sign(one) for one in counting]
-        told = any(word.is_any("verb", "up", "down") for one in counting for word in one.words)
-        return bool(counting) and not (told and all(signs[:1]))
+        first = counting[:1]
+        told = any(word.is_any("verb", *WAYS) for one in counting for word in one.words) or any(
+            self._is_bill(one) or is_left(self.context, one.words) or self._sign_before(one)
+            for one in first
+        )
+        return bool(first) and not (
+            told and all(self._sign(one) or self._sign_before(one) for one in first)
+        )
 
-    def said(self, unclear: str) -> list[str]:
-        """A text for each clause that counts; none where one of those cannot be told."""
-        found: list[str] = []
+    def _sign_before(self, one: Clause) -> str:
+        """What the clauses before the first number say becomes of it: "he pays, 2 fate for him"."""
+        before = takewhile(lambda each: each is not one, self.clauses)
+        told = {sign for each in before for sign in directions(each.words)}
+        return next(iter(told)) if len(told) == 1 else ""
+
+    def moves(self, unclear: str) -> list[NumberChange]:
+        """Return what each clause that counts tells; nothing where one of them is unclear."""
+        found: list[NumberChange] = []
         sign, counter, seats = unclear, "", {self.context.seat or 0}
         for one in self._counting():
             counter = self._counter(one) or counter
@@ -113,12 +131,14 @@ class _Texts:
                 return []
             if not self._sign(one) and one.is_passing:
                 return []
-            sign = self._sign(one) or sign
+            before = sign if found else self._sign_before(one)
+            sign = self._sign(one) or before or sign
             seats = seats if one.goes_on else self._seats(one)
             if max(map(len, (one.numbers, one.keys, seats, one.pieces))) > 1:
                 return []
             whose = next(iter(one.pieces), f"#{min(seats) + 1}")
-            found.append(f"{whose} {counter} {sign}{(one.numbers or [1])[0]}")
+            number = (one.numbers or [1])[0]
+            found.append(NumberChange(one, min(seats), sign, f"{whose} {counter} {sign}{number}"))
         return found
 
     def _counting(self) -> Iterator[Clause]:
@@ -135,7 +155,7 @@ class _Texts:
     def _counts(self, one: Clause) -> bool:
         """Whether a clause tells a number, or a counter with what becomes of it."""
         if one.keys:
-            return bool(one.numbers or ways(one) or one.signs - {ALL} or one.goes_on)
+            return bool(one.numbers or ways(one.words) or one.signs - {ALL} or one.goes_on)
         return bool(one.numbers and (self.is_bought or one.signs or one.seats))
 
     def _counter(self, one: Clause) -> str:
@@ -151,17 +171,37 @@ class _Texts:
         return one.seats or beside or {self.context.seat or 0}
 
     def _is_paid(self, one: Clause) -> bool:
-        if one.pieces or not one.keys <= {self.paying}:
+        """Whether a number is paid for a card: not in "I gain 2 fate for the trick"."""
+        if one.pieces or not one.keys <= {self.paying} or self._is_gained(one):
             return False
         return self.is_bought or (self.is_of_cards and bool(one.keys))
 
+    def _is_bill(self, one: Clause) -> bool:
+        """Whether a clause sums up what was paid: "…, so 3 fate"."""
+        is_last = one is self.clauses[-1] and one.keys <= {self.paying}
+        return is_last and bool(self.paying) and is_bill(self.context, self.clauses)
+
+    def _is_gained(self, one: Clause) -> bool:
+        """Whether its words say so, and its number is no price: "the monk comes in for 2" is one.
+
+        "2 more for the monk" may be paid for it only where a purchase is told.
+        """
+        if is_price(one.words):
+            return False
+        is_more = any(word.is_any("more") for word in one.words)
+        told = is_more and not (self.is_buying or self.is_of_cards)
+        return directions(one.words) == {MORE} or (told and one.is_priced)
+
     def _sign(self, one: Clause) -> str:
         """What becomes of a number; "" where the clause does not say it, or says two things."""
-        if self._is_paid(one):
+        if self._is_paid(one) or self._is_bill(one):
             return LESS
         if one.is_level:
             return ALL
-        told = ways(one) or (one.signs - {ALL} if len(one.signs) > 1 else one.signs)
+        if not one.signs - {ALL} and is_left(self.context, one.words):
+            return LESS
+        told = directions(one.words)
+        told = told or (one.signs - {ALL} if len(one.signs) > 1 else one.signs)
         if not told and one.is_passing and self._is_given_to_speaker(one):
             return MORE
         return next(iter(told)) if len(told) == 1 else ""

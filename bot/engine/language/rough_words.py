@@ -28,14 +28,16 @@ _SIGN_OF = {
     **dict.fromkeys(("lose", "pay", "cost", "less"), LESS),
     **dict.fromkeys(("set", "have"), ALL),
 }
-_WAYS = {"up": MORE, "down": LESS}
+WAYS = {"up": MORE, "down": LESS}
 """What says where a number goes, whatever else the verb may mean: "jde nahoru"."""
-_IMPERSONAL = frozenset({"cost", "bring", "set"})
+IMPERSONAL = frozenset({"cost", "bring", "set"})
 _PASSING = frozenset({"give", "take", "move", "deal"})
 """Verbs of which the one who gains may be any of those who are named."""
+_GIVING = frozenset({"give", "bring"})
+"""Verbs whose subject may be a thing that is nobody at the table."""
 _OTHER_THINGS = frozenset({"kind", "action", "option", "choice", "choption", "compare", "track"})
 """What a number of no counter may be said of."""
-_ONTO = frozenset({"on", "dative", "to"})
+ONTO = frozenset({"on", "dative", "to"})
 """Small words that lead to where a counter stands then: "honor jde na 8"."""
 _ASIDE = frozenset({"on", "because", "from", "for"})
 """What leads to something beside the deed: "2 fate on him", "because of him"."""
@@ -70,6 +72,8 @@ class Clause:
     """What is known of a stretch between commas and "and"."""
 
     words: Sequence[Word]
+    joint: Word
+    """What parts it from the one before; an empty word for the first."""
     counters: list[str] = field(default_factory=list)
     """As they were typed."""
     keys: set[str] = field(default_factory=set)
@@ -95,7 +99,7 @@ class Clause:
     @property
     def is_of_others(self) -> bool:
         """Whether it names what a number of no counter may be said of."""
-        named = (one for one in self.words if not one.is_any("price"))
+        named = (one for one in self.words if not one.is_any("price", *WAYS))
         return not self.pieces and any(word.is_any(*_OTHER_THINGS) for word in named)
 
 
@@ -123,7 +127,7 @@ def words_of(lattice: Lattice) -> Iterator[Word]:
                 end = place + length
                 break
         if lattice.tokens[place].kind in _APART:
-            end, terms = place + 1, (Term("and", "and"),)
+            end, terms = place + 1, (Term("and", "and"), Term("apart", "apart"))
         yield Word(lattice.raw(place, end), terms)
         place = end
 
@@ -158,41 +162,50 @@ def is_doubtful(lattice: Lattice, words: Sequence[Word]) -> bool:
         if not word.terms and (named or any(map(str.isnumeric, word.raw))):
             return True
         lead = lead if word.is_any(*ARTICLES) else word.leads
-    return any(map(_has_strange_subject, clauses_of(words)))
+    return any(_has_strange_subject(one) for _, one in clauses_of(words))
 
 
 def _has_strange_subject(words: Sequence[Word]) -> bool:
     """Whether an unknown word does it: "the stranger loses 1", but not "my honor sorta drops"."""
     for place, (one, two) in enumerate(pairwise(words)):
         named = any(word.is_any("seat", "counter") for word in words[:place])
-        if not one.terms and _is_their_deed(two) and not named:
+        giving = {*two.values("verb")} & _GIVING and _is_to_speaker(words[place + 2 :])
+        if not one.terms and _is_their_deed(two) and not named and not giving:
             return True
     return False
 
 
+def _is_to_speaker(words: Sequence[Word]) -> bool:
+    """Whether the speaker is named first, so that the farm is a thing in "the farm gives me 1"."""
+    return bool(words) and any(t.kind == "seat" and t.of == "me" for t in words[0].terms)
+
+
 def _is_their_deed(word: Word) -> bool:
     """Whether it is a verb of somebody who was named before it: "the stranger loses"."""
-    verbs = [one for one in word.terms if one.kind == "verb" and one.value not in _IMPERSONAL]
-    only = all(one.kind in {"verb", "filler", *_WAYS} for one in word.terms)
+    verbs = [one for one in word.terms if one.kind == "verb" and one.value not in IMPERSONAL]
+    only = all(one.kind in {"verb", "filler", *WAYS} for one in word.terms)
     return only and bool(verbs) and all(one.persons == {"they"} for one in verbs)
 
 
-def clauses_of(words: Sequence[Word]) -> list[list[Word]]:
-    """The stretches between commas, stops and "and"; what sums up begins one."""
-    found: list[list[Word]] = [[]]
+def clauses_of(words: Sequence[Word]) -> list[tuple[Word, list[Word]]]:
+    """The stretches between commas, stops and "and", each with what parts it from the one before.
+
+    What sums up begins one, so it may part two itself: "my guy dies so I lose 1".
+    """
+    found: list[tuple[Word, list[Word]]] = [(Word(""), [])]
     for one in words:
         if one.is_any("total"):
-            found.append([one])
+            found.append((one if found[-1][1] else found[-1][0], [one]))
         elif one.is_any("and", "beside") and not one.is_any("verb", "seat"):
-            found.append([])
+            found.append((one, []))
         else:
-            found[-1].append(one)
-    return [one for one in found if one]
+            found[-1][1].append(one)
+    return [one for one in found if one[1]]
 
 
-def known(context: Context, words: Sequence[Word]) -> Clause:
+def known(context: Context, words: Sequence[Word], joint: Word) -> Clause:
     """What a clause tells, taken word by word."""
-    found, weak = Clause(words), list[int]()
+    found, weak = Clause(words, joint), list[int]()
     lead = set[str]()
     for word in words:
         for key in word.values("counter")[:1]:
@@ -200,7 +213,7 @@ def known(context: Context, words: Sequence[Word]) -> Clause:
             found.keys.add(str(key))
         if numbers := word.values("number") or word.values("signed"):
             (weak if word.is_any(*ARTICLES) else found.numbers).append(abs(int(numbers[0])))
-            found.is_level = found.is_level or bool(lead & _ONTO)
+            found.is_level = found.is_level or bool(lead & ONTO)
         elif word.is_any("one"):
             weak.append(1)
         found.pieces |= {word.raw} if word.is_any("piece") else set[str]()
@@ -235,6 +248,9 @@ def _is_priced(words: Sequence[Word]) -> bool:
     number, counted = places[-1], any(one.is_any("counter") for one in words)
     if unknown and any(number < lead < unknown[-1] for lead in leads):
         return True
+    led = number - 1
+    if counted and led in leads and led - 1 in unknown and not words[led].leads & ONTO:
+        return True  # "a fella for 2 fate"
     is_plain = bool(unknown) or not words[number - 1].is_any("mark")  # "je suis à 2" is no price
     return not counted and is_plain and number - 1 in leads
 
@@ -245,13 +261,46 @@ def _whose(context: Context, words: Sequence[Word]) -> set[int]:
         one.persons
         for word in words
         for one in word.terms
-        if one.kind == "verb" and one.value not in _IMPERSONAL and one.persons
+        if one.kind == "verb" and one.value not in IMPERSONAL and one.persons
     ]
     theirs = bool(persons) and not any("i" in one for one in persons)
     return {*others(context)} if theirs else set()
 
 
-def ways(one: Clause) -> set[str]:
+def ways(words: Sequence[Word]) -> set[str]:
     """The direction that "up", "down" and the like tell, the last of them: "leci w górę"."""
-    found = [sign for word in one.words for kind, sign in _WAYS.items() if word.is_any(kind)]
+    found = [sign for word in words for kind, sign in WAYS.items() if word.is_any(kind)]
     return {*found[-1:]}
+
+
+def way_of(word: Word) -> str:
+    """The one direction in which a word moves numbers of players, "" if it is none or not clear.
+
+    Where something is put is not always with somebody: "put" says nothing of it.
+    """
+    told = ways([word]) or {
+        _SIGN_OF.get(str(one), "") for one in word.values("verb") if one != "put"
+    } - {"", ALL}
+    told |= {MORE if int(one) > 0 else LESS for one in word.values("signed")}
+    return next(iter(told)) if len(told) == 1 else ""
+
+
+def directions(words: Sequence[Word]) -> set[str]:
+    """Every direction that verbs, "up", "down" and the like tell: both in "I gain 2 down".
+
+    "Off" leads to a reason in "I gain 1 honor off him": a verb knows better.
+    """
+    verbs = {way_of(one) for one in words if not ways([one])} - {""}
+    firm = ways([one for one in words if not one.leads])
+    return verbs | firm or ways(words)
+
+
+def is_left(context: Context, words: Sequence[Word]) -> bool:
+    """Whether something leaves who speaks: "2 fate from me"."""
+    own = [one.values("seat") == [context.seat] for one in words]
+    return any("from" in one.leads and is_own for one, is_own in zip(words, own[1:], strict=False))
+
+
+def is_price(words: Sequence[Word]) -> bool:
+    """Whether a number stands right behind what leads to a price: Polish "za 2 losy"."""
+    return any(one.is_any("price") and two.is_any("number") for one, two in pairwise(words))

@@ -27,8 +27,10 @@ _STOPPING, _STOPPED = "stopping", "stopped"
 """Words that together talk of the end: "arrête" and "là", "done" and "for tonight"."""
 _LACKING = "lacking"
 """Words that deny, but not so that something else is done: "without", "I forgot", "never"."""
+_SUPPOSING = "supposing"
+"""Words that suppose something, or tell what is so as a rule: "worst case", "usually"."""
 _DENYING = {NEGATION, _LACKING}
-_MEANS = {_AT_START: QUESTION, _LACKING: NEGATION, _JOKE: LATER}
+_MEANS = {_AT_START: QUESTION, _SUPPOSING: CONDITION, _LACKING: NEGATION, _JOKE: LATER}
 _LONGEST_PHRASE = 4
 _INVERTED = re.compile(r"[a-z]-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles)\b")
 _FRENCH_AHEAD = ("ai", "as", "a", "ons", "ez", "ont", "ais", "ait", "ions", "iez", "aient")
@@ -251,7 +253,7 @@ def negations(language: str) -> frozenset[tuple[str, ...]]:
 def _phrases(language: str) -> dict[tuple[str, ...], list[str]]:
     """What phrases make of a line, each a question before anything else."""
     found: dict[tuple[str, ...], list[str]] = {}
-    for kind in (_AT_START, _LACKING, _JOKE, *STANCES):
+    for kind in (_AT_START, _LACKING, _JOKE, _SUPPOSING, *STANCES):
         for said in vocabulary(language).stance.get(kind, ()):
             typed = as_typed(said, language) if kind in _DENYING else {said}
             for form in typed:  # "wont", but "id" and "shed" are words of their own

@@ -43,6 +43,7 @@ from bot.engine.language.privacy import (
 from bot.engine.language.purchase import told_purchase
 from bot.engine.language.readers.choosing import choice_of
 from bot.engine.language.readers.naming import counter_refused
+from bot.engine.language.reading import same_command
 from bot.engine.language.rough import rough
 from bot.engine.language.stance import NEGATION, stance
 from bot.engine.language.sums import told_sum
@@ -247,11 +248,14 @@ def _guessed(contexts: list[Context], said: str) -> Reading:
 def _in_part(contexts: list[Context], said: str, hint: str) -> Reading | None:
     """The reading of a part of the words; WhichOne where there are several.
 
-    What they say in any order comes first if that is one thing, and beside a hint.
+    What they say in any order comes first if that is one thing, and beside a hint. It is certain
+    where they say it outright.
     """
     guesses = rough(contexts[0], said)
     if hint:
         hinted = readings(contexts[0], hint) if guesses else []
+        if len(guesses) == 1 and _is_outright(guesses[0], hinted):
+            return guesses[0]
         return _one_of(contexts[0], said, [*hinted, *guesses]) if hinted else None
     if len(guesses) == 1:
         return guesses[0]
@@ -259,6 +263,11 @@ def _in_part(contexts: list[Context], said: str, hint: str) -> Reading | None:
         if found := _one_of(context, said, partial(context, said)):
             return found
     return _one_of(contexts[0], said, guesses)
+
+
+def _is_outright(guess: Reading, hinted: list[Reading]) -> bool:
+    """Whether words are certain, and no likeness of spelling says anything else of them."""
+    return not guess.reasons and all(same_command(guess.command, one.command) for one in hinted)
 
 
 def _one_of(context: Context, said: str, found: list[Reading]) -> Reading | None:

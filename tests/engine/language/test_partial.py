@@ -22,10 +22,7 @@ def choices(text: str, step: str = "dynasty", seat: int = 0, language: str = "en
     ("text", "language", "asked"),
     [
         ("I play Doji Kuwanan with two extra fate", "en", "Ana fate -2"),
-        ("I buy Doji Kuwanan for 3", "en", "Ana fate -3"),
-        ("kupuję postać za trzy", "pl", "Ana los -3"),
-        ("kupuju Kuwanana za 3", "cs", "Ana osud -3"),
-        ("j'achète Kuwanan pour 3", "fr", "Ana destin -3"),
+        ("biorę postać za trzy", "pl", "Ana los -3"),
     ],
 )
 def test_what_is_understood_is_asked_with_whose_it_is(text: str, language: str, asked: str) -> None:

@@ -51,10 +51,14 @@ def test_a_price_and_what_goes_on_the_card_are_paid_at_once(
         ("zahrál jsem trik za jeden osud", "cs", 1),
         ("I buy a courtier for 2 fate", "en", 2),
         ("j'achète un perso pour 2 destins", "fr", 2),
+        ("I buy a courtier for 2", "en", 2),
+        ("kupuję za cztery", "pl", 4),
+        ("kupuju toho medvěda za 4", "cs", 4),
+        ("j'achète l'ours pour 4", "fr", 4),
     ],
 )
 def test_a_card_and_its_price_are_enough(text: str, language: str, by: int) -> None:
-    """Who buys is in the verb, and what is paid with stands beside the price."""
+    """Who buys is in the verb, and what is paid with in that verb or beside the price."""
     assert bare_of(said(text, language)) == paid(by)
 
 
@@ -71,6 +75,44 @@ def test_a_card_and_its_price_are_enough(text: str, language: str, by: int) -> N
 )
 def test_a_price_is_not_taken_for_granted(text: str, language: str) -> None:
     """Where another buys, something is got for a card, or the number may be of something else."""
+    with pytest.raises(TableError):
+        said(text, language)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "by"),
+    [
+        ("thats 3 for him and one extra on top so 4 fate gone", "en", 4),
+        ("paying 2 for the bear plus one fate on him, so 3 fate", "en", 3),
+        ("deux pour l'ours et deux que je pose dessus, donc 4 en moins", "fr", 4),
+        ("biorę za dwa i dorzucam na niego dwa losy, razem minus cztery", "pl", 4),
+        ("hromotluk za tři a k tomu dva osudy na něj, takže pět dolů", "cs", 5),
+    ],
+)
+def test_a_price_and_its_sum_check_each_other(text: str, language: str, by: int) -> None:
+    """What is told twice is sure; where it does not add up it is asked or refused."""
+    assert bare_of(said(text, language)) == paid(by)
+    wrong = text.replace("thats 3", "thats 2").replace("paying 2", "paying 4")
+    wrong = wrong.replace("deux pour", "trois pour").replace("za dwa", "za trzy")
+    with pytest.raises(TableError):
+        said(wrong.replace("za tři", "za čtyři"), language)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("he pays 2 for the bear plus one fate on him, so 3 fate", "en"),
+        ("bo pays 2 for the bear plus one fate on him, so 3 fate", "en"),
+        ("kupuje za 2 i kładziesz na nim 1 fate, razem trzy fejty mniej", "pl"),
+        ("deux pour l'ours et deux sur le vide, donc 4 en moins", "fr"),
+        ("he is buying the bear for 3", "en"),
+        ("would I buy the bear for 3", "en"),
+        ("kupowałbym tego niedźwiedzia za 3", "pl"),
+        ("nekupuju toho medvěda za 4", "cs"),
+    ],
+)
+def test_the_bill_of_another_or_of_nobody_is_not_paid(text: str, language: str) -> None:
+    """Who else is told of, or what is supposed, takes nothing from who speaks."""
     with pytest.raises(TableError):
         said(text, language)
 

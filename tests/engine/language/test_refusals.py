@@ -13,7 +13,7 @@ from bot.engine.games.game import Game
 from bot.engine.language import surely
 from bot.engine.language.reading import same_command
 from bot.engine.state import Table
-from tests.engine.language.said import at, harbour, heard, l5r, meant, opened
+from tests.engine.language.said import at, done, harbour, heard, l5r, meant, opened
 
 
 def refused(
@@ -160,6 +160,12 @@ def test_a_number_that_may_be_chosen_in_secret_is_to_be_said_alone(
         "if it is about your “bid”, say nothing but a number from 1 to 5." in str(error)
     ) == is_said
     assert not isinstance(refused(text, "dynasty"), MaybeSecret)
+
+
+def test_a_loss_while_a_number_is_chosen_in_secret_may_be_the_choice() -> None:
+    """At another step it is done."""
+    assert isinstance(refused("five honor from me", "bids"), MaybeSecret)
+    assert [one.by for one in done("five honor from me") if isinstance(one, c.Change)] == [-5]
 
 
 @pytest.mark.parametrize(

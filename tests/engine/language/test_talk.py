@@ -191,6 +191,12 @@ def test_where_a_number_goes_counts_more_than_the_verb(language: str, text: str)
         ("fr", "note quatre, elle regarde pas", 4),
         ("fr", "le minimum syndical", 1),
         ("fr", "à fond, 5", 5),
+        ("fr", "trois pour ma part", 3),
+        ("en", "five... nah, make it three", 3),
+        ("en", "three as usual, I'm cheap", 3),
+        ("fr", "un... nan, je mets trois", 3),
+        ("pl", "pięć... albo nie, daję trzy", 3),
+        ("cs", "pět... ale co, dám dvě", 2),
     ],
 )
 def test_a_number_with_talk_around_it_is_the_secret_choice(
@@ -205,7 +211,9 @@ def test_a_number_with_talk_around_it_is_the_secret_choice(
     [("en", "2 or 3"), ("en", "three, I think not"), ("en", "five minutes"), ("en", "not three"),
      ("en", "Bo goes 3"), ("en", "more than 3"), ("en", "three cards"), ("en", "six for me, shh"),
      ("en", "max, so three"), ("en", "plus 1 for me"), ("en", "hnr 3"), ("en", "3 of purple"),
-     ("fr", "allez 2 ou 3"),
+     ("fr", "allez 2 ou 3"), ("en", "four, maybe five"), ("en", "five... okay three"),
+     ("en", "five... he makes it three"), ("en", "five... if he dares, make it three"),
+     ("pl", "pięć... nie daję trzech"), ("cs", "pět... možná dám dvě"),
      ("fr", "Bo mise 3, chut"), ("fr", "cinq minutes"), ("fr", "je parie qu'il met 3")],
 )  # fmt: skip
 def test_what_may_be_no_choice_chooses_nothing(language: str, text: str) -> None:
