@@ -20,6 +20,8 @@ _SIGNS = (
 _NUMBERS = (0, -1, 1, 2, 25, 2**31, 2**53, 2**63, -(2**63), 10**30, 1.5, -0.0)
 _ODD: tuple[Any, ...] = (None, True, [], {}, "x" * 5000, [[]] * 50, {"a": 1})
 _FEW = 6
+NESTED = "[" * 5_000
+"""More brackets than any decoder follows."""
 
 
 def many(dice: Random, most: int = _FEW) -> int:
@@ -38,7 +40,7 @@ def blob(dice: Random, samples: Sequence[bytes]) -> bytes:
 def _hit(dice: Random, data: bytearray, samples: Sequence[bytes]) -> None:
     at, length = dice.randrange(len(data) + 1), dice.choice((1, 2, 4, 16, 100, 1000, 5000))
     piece = bytes(data[at : at + length])
-    match dice.randrange(8):
+    match dice.randrange(9):
         case 0 if piece:
             data[at] ^= 1 << dice.randrange(8)
         case 1:
@@ -55,6 +57,8 @@ def _hit(dice: Random, data: bytearray, samples: Sequence[bytes]) -> None:
             other = dice.choice(samples)
             start = dice.randrange(len(other) + 1)
             data[at : at + length] = other[start : start + length]
+        case 7:
+            data[at:at] = NESTED.encode()
         case _:
             data[at : at + length] = dice.choice(_SIGNS).encode(errors="surrogatepass")
 

@@ -28,8 +28,11 @@ from bot.engine.errors import StoreUnavailable, TableError
 from bot.engine.games.files import ours
 from bot.engine.history import Record, acts, replay
 from bot.engine.records.export import to_json
+from bot.guilds.records import HouseRuling, StoredSettings
+from bot.guilds.sqlite_settings import SqliteGuildSettings
 from bot.ops import nightly_backup
 from bot.ops.corruption import mend
+from bot.ops.databases import TABLES
 from bot.ops.errors import CareError
 from bot.tables.import_table import freed, read
 from rules_index.errors import LibraryUnavailable
@@ -41,6 +44,11 @@ _OURS = (StoreUnavailable, LibraryUnavailable, CareError)
 """What whoever asked is told in a sentence."""
 _PAGE = 4096
 _TABLE = "lotus"
+_ODD = (
+    *(None, 0, -1, 2**62, 1.5, float("inf"), "", "x", "{}", "[]", "?", "9" * 5000),
+    *(b"\xff\xfe", b"", damage.NESTED, f'{{"zz": {damage.NESTED}'),
+)
+"""What may stand in a column of a row."""
 _SESSION = ("honor +1", "pass", "pass", "next", "undo")
 
 
@@ -57,6 +65,10 @@ def lay_out(folder: Path) -> None:
 
 
 async def _sit(world: World) -> None:
+    guild, ruling = world.guild.id, HouseRuling(0, "card:x", "X", "Ours.", 1, "Ana", "2026-01-05")
+    with closing(SqliteGuildSettings(world.folder / TABLES)) as settings:
+        settings.change(f"guild:{guild}", lambda _: StoredSettings(game="l5r"), guild)
+        settings.add_ruling(guild, ruling, 1)
     table = await sit_down(world)
     for said in ("honor +3", "pass"):
         await table.say(world.ana, said)
@@ -141,8 +153,7 @@ def _rewrite(dice: Random, db: sqlite3.Connection) -> None:
     table = dice.choice(names)
     columns = [row[1] for row in db.execute(f'PRAGMA table_info("{table}")')]  # its own
     column = dice.choice(columns)
-    odd = (None, 0, -1, 2**62, 1.5, "", "x", "{}", "[]", b"\xff\xfe", b"", "?", "9" * 5000)
-    values = (dice.choice(odd), dice.choice((1, 2, 3)))
+    values = (dice.choice(_ODD), dice.choice((1, 2, 3)))
     # Names of tables and columns are those of the sample.
     ways = (
         (f'DROP TABLE "{table}"', ()),
@@ -278,6 +289,7 @@ async def _use(world: World) -> None:
     await world.ana.slash(world.channel, "rule", question="what is the honor dial")
     await world.ana.slash(world.channel, "table list")
     await world.chief.slash(world.channel, "settings")
+    await world.chief.slash(world.channel, "ruling list")
 
 
 def targets(sound: Path, table: bytes) -> tuple[Target, ...]:

@@ -18,7 +18,7 @@ from bot.engine.stores.schema import FAILS
 from bot.ops import corruption
 from bot.ops.additions import additions
 from bot.ops.backup import ASIDE
-from bot.ops.databases import DATABASES, damage_of
+from bot.ops.databases import DATABASES, LIBRARY, damage_of
 from bot.ops.finding import Finding, State
 from bot.ops.instance_lock import is_running
 from bot.ops.kept_backups import FOLDER, Loss, kept, losses
@@ -26,6 +26,7 @@ from bot.settings import KNOWN, TABLES, Settings
 from rules_index import (
     Guide,
     Library,
+    LibraryUnavailable,
     NotADatabaseFile,
     RulesIndexError,
     check_database,
@@ -126,7 +127,13 @@ def _database(data: Path, name: str, loss: Loss | None) -> Finding:
     except NotADatabaseFile as error:
         do = "move it away; “judge restore FILE” puts a backup in the place of a database"
         return Finding(name, "bad", f"cannot be opened: {error}", do)
-    return _file(data, name, loss)
+    found = _file(data, name, loss)
+    try:
+        if name == LIBRARY and found.state == "good":
+            _read_all(data)
+    except LibraryUnavailable as error:
+        return Finding(name, "bad", error.problem, error.advice)
+    return found
 
 
 def _file(data: Path, name: str, loss: Loss | None) -> Finding:
@@ -146,6 +153,18 @@ def _file(data: Path, name: str, loss: Loss | None) -> Finding:
         return Finding(name, "good", "not there yet; it is made when it is needed")
     size = (data / name).stat().st_size / 1_000_000
     return Finding(name, "good", f"sound, {size:.1f} MB")
+
+
+def _read_all(data: Path) -> None:
+    """Read everything in the library once, as those who answer and report do.
+
+    SQLite calls a row sound whose values nobody can decode. Raises `LibraryUnavailable`.
+    """
+    with Library(data).snapshot() as now:
+        for guide in now.guides(now.scopes()):
+            now.entries([guide.scope], guide.key)
+            now.left_out([guide.scope], guide.key)
+        now.card_names()
 
 
 def _remedy(loss: Loss) -> str:

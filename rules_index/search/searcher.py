@@ -130,13 +130,12 @@ class Searcher:
     def former(self) -> Searcher:
         """Return a new searcher over the index that was saved last, even if that index is outdated.
 
-        If no index was saved, or the saved one has guides that are no longer filed, the new
-        searcher has no entries. This method never builds an index: it is for a process that cannot
-        build one now.
+        If no index was saved, or the saved one has guides that are no longer filed as they were,
+        the new searcher has no entries. This method never builds an index: it is for a process that
+        cannot build one now.
         """
-        held = {(guide.scope, guide.key) for guide in self._guides_filed().values()}
         index = load_last(self._folder, self.lexicon)
-        if index is None or not {(row.scope, row.guide) for row in index.rows} <= held:
+        if index is None or not index.is_of(self._guides_filed().values()):
             # No library has this generation, so any library makes the index outdated.
             index = build((), self.lexicon, lines_for((), self._packs), generation=-1)
         return self._over(index)
@@ -163,8 +162,13 @@ class Searcher:
         return index
 
     def _saved(self, generation: int) -> Index | None:
-        """Return the saved index of this generation of the library, or None if there is none."""
-        return load(self._folder, generation, mark(generation, self.lexicon, self._packs))
+        """Return the saved index of this generation of the library, or None if there is none.
+
+        Another program may have changed a guide without changing the generation; then the saved
+        index is not of this library, and the result is also None.
+        """
+        index = load(self._folder, generation, mark(generation, self.lexicon, self._packs))
+        return index if index and index.is_of(self._guides_filed().values()) else None
 
     def stamp(self) -> tuple[int, ...]:
         """Return the times at which the library's files last changed.

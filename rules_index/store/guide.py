@@ -13,6 +13,7 @@ from rules_index.language.fold import words
 from rules_index.language.versions import without_version
 from rules_index.model import Guide, Identity
 
+_FIGURES = re.compile(r"\d{1,100}")
 VERSION_SIGN = "@"
 """The sign in a guide's key that separates its version or format: "l5r-en@16"."""
 
@@ -50,8 +51,11 @@ def newest_first(guides: Sequence[Guide]) -> list[Guide]:
 
 
 def version_figures(version: str) -> list[int]:
-    """Return the numbers in a version, for comparisons: "v1.10" -> [1, 10]."""
-    return [int(figures) for figures in re.findall(r"\d+", version)]
+    """Return the numbers in a version, for comparisons: "v1.10" -> [1, 10].
+
+    Digits that are too many for one number are several, because Python reads no longer ones.
+    """
+    return [int(figures) for figures in _FIGURES.findall(version)]
 
 
 def is_later(other: Identity, own: Identity) -> bool:

@@ -177,7 +177,45 @@ def test_a_section_that_is_nested_too_deeply_is_damage(tmp_path: Path) -> None:
     judge("ingest", tmp_path / "heron.md", "--data", tmp_path)
     with closing(sqlite3.connect(tmp_path / "library.db")) as db, db:
         db.execute("UPDATE entries SET section = ?", ("[" * 5_000,))
-    for command in (("entries",), ("ask", "heron")):
+    for command in (("entries",), ("ask", "heron"), ("doctor", "--offline")):
         result = judge(*command, "--data", tmp_path)
         assert isinstance(result.exception, SystemExit), command
         assert "damaged" in result.output, command
+        assert "sound" not in result.output, command
+
+
+@pytest.mark.parametrize("column", ["language", "game", "key", "scope", "version"])
+def test_a_guide_that_another_program_changed_is_searched_as_it_is_now(
+    column: str, tmp_path: Path
+) -> None:
+    """The library still has the generation of the index, which is of the guide as it was."""
+    text = "# Heron\n\nA heron stands in the pond.\n\n## Reeds\n\nReeds: they hide the heron.\n"
+    text += "\n# Attack\n\n1. Step one: choose a target.\n2. Step two: strike it.\n"
+    (tmp_path / "heron.md").write_text(text, "utf-8")
+    judge("ingest", tmp_path / "heron.md", "--language", "en", "--data", tmp_path)
+    assert judge("ask", "reeds", "--data", tmp_path).exit_code == 0
+    with closing(sqlite3.connect(tmp_path / "library.db")) as db, db:
+        db.execute(f"UPDATE guides SET {column} = 'xx'")
+    scope = ("--scope", "xx") if column == "scope" else ()
+    for question in ("reeds", "heron hide", "step 2 of the attack"):
+        result = judge("ask", question, "--json", *scope, "--data", tmp_path)
+        assert result.exit_code == 0, question
+        assert json.loads(result.output)["results"], question
+
+
+@pytest.mark.parametrize("digits", [20, 5_000])
+def test_a_number_too_long_for_any_index_does_not_keep_a_guide_from_being_searched(
+    digits: int, tmp_path: Path
+) -> None:
+    """A row of a table may begin with it, and it may be the number of an entry or a version."""
+    figures = "9" * digits
+    text = f"# Heron\n\n| a | b |\n|---|---|\n| {figures} | Reeds hide it |\n| 2 | It eats fish |\n"
+    for version in ("1", figures):
+        (tmp_path / "heron.md").write_text(f"{text}\nEdition {version[0]}.\n", "utf-8")
+        labels = ("--language", "en", "--title", "Heron", "--version", version)
+        assert judge("ingest", tmp_path / "heron.md", *labels, "--data", tmp_path).exit_code == 0
+    assert judge("ask", "heron", "--data", tmp_path).exit_code == 0
+    with closing(sqlite3.connect(tmp_path / "library.db")) as db, db:
+        db.execute("UPDATE entries SET number = ?, kind = 'step'", (figures,))
+    (tmp_path / "search.npz").unlink()
+    assert judge("ask", "heron", "--data", tmp_path).exit_code == 0

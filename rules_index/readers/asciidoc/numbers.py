@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from rules_index.readers.asciidoc.attributes import Attributes
 from rules_index.readers.markers import number_marker
 
 _ALL_LEVELS = "3"
+_SHORT = re.compile(r"[0-9]{1,9}")
 # Sections that no renderer counts, and titles that open none.
 _UNCOUNTED = frozenset(
     (
@@ -52,7 +54,7 @@ class SectionNumbers:
         if not self._letter or level > 1:
             self._counts[-1] += 1
         shown = known.get("sectnumlevels", _ALL_LEVELS)
-        if shown.isdecimal() and level > int(shown):
+        if _SHORT.fullmatch(shown) and level > int(shown):
             return ""
         above = [self._letter, *map(str, self._counts[1:])] if self._letter else None
         return ".".join(above or map(str, self._counts))

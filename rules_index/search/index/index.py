@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from rules_index.arrays import runs
 from rules_index.language.meaning import Bytes
+from rules_index.model import Guide
 from rules_index.search.index.bm25 import scored
 from rules_index.search.index.fields import ENTRY, FIELDS, PASSAGE
 from rules_index.search.index.lookup_tables import Kin, Numbers, Titles
@@ -88,6 +89,14 @@ class Index:
     titles: Titles = field(default_factory=Titles)
     numbers: Numbers = field(default_factory=Numbers)
     kin: Kin = field(default_factory=Kin)
+
+    def is_of(self, guides: Iterable[Guide]) -> bool:
+        """Tell whether each entry belongs to one of these guides and has its game and language.
+
+        Whoever reads an entry looks up the game and language of its guide in the index.
+        """
+        filed = {(*guide.named, guide.identity.game, guide.identity.language) for guide in guides}
+        return {(row.scope, row.guide, row.game, row.language) for row in self.rows} <= filed
 
     def values(self, label: str) -> tuple[str, ...]:
         """Return all values of a label ("scope", "game", "language" or "kind") in the index."""

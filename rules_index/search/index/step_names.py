@@ -21,6 +21,12 @@ from rules_index.search.text.step_vocabulary import Steps
 UNKNOWN = -1
 """The number for a stem that no document has. By definition: the numbers of terms begin at 0."""
 
+NAMED_IN = (*LANGUAGES, "")
+"""The languages of names; the last stands for every language that guides are not read in.
+
+Only another program can have filed a guide in such a language.
+"""
+
 
 def _nothing() -> Ints:
     return np.zeros(0, dtype=np.int64)
@@ -34,7 +40,7 @@ class Names:
     """
 
     languages: Ints = field(default_factory=_nothing)
-    """The language of each name, as its position in `LANGUAGES`."""
+    """The language of each name, as its position in `NAMED_IN`."""
     terms_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     """The position in `terms` of each name's first stem; the last element is `len(terms)`.
     """
@@ -93,7 +99,8 @@ class NamesFound:
 
     def names(self) -> Names:
         """Return all names that were collected, in the order of their numbers."""
-        places = [LANGUAGES.index(code) for _, code in self._numbers]
+        known = {code: place for place, code in enumerate(NAMED_IN)}
+        places = [known.get(code, known[""]) for _, code in self._numbers]
         return Names(
             np.array(places, dtype=np.int64),
             *_lists_as_array(self._terms),

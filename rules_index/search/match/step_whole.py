@@ -11,10 +11,10 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from rules_index.language.detect import asking_words, function_words
-from rules_index.language.lexicon import LANGUAGES
 from rules_index.language.stem import stems_of
 from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Ints
+from rules_index.search.index.step_names import NAMED_IN
 from rules_index.search.question.parts import Part
 from rules_index.search.question.query import Query
 from rules_index.search.text.step_phrase import Counted
@@ -98,12 +98,12 @@ class Whole:
         """
         own, found = self.index.steps.names, dict[int, float]()
         asked = [
-            self._asked_in(LANGUAGES[code]) for code in sorted(set(own.languages[names].tolist()))
+            self._asked_in(NAMED_IN[code]) for code in sorted(set(own.languages[names].tolist()))
         ]
         terms = [term for one in asked for spelt in one.spelt for term in spelt]
         concepts = [*self.phrases, *(concept for part in self.parts for concept in part.concepts)]
         for name in own.sharing(names, terms, concepts):
-            if worth := self._named(name, self._asked_in(LANGUAGES[own.languages[name]])):
+            if worth := self._named(name, self._asked_in(NAMED_IN[own.languages[name]])):
                 found[name] = worth
         return found
 

@@ -19,6 +19,8 @@ _PRINTED = re.compile(rf"\W{{0,2}}{_NUMBER}")
 # With a word in front: "Step 2.3: …", but also "Version 2.3".
 _LABELLED = re.compile(rf"\W{{0,2}}(?:[^\W\d_]{{2,10}}\s+)?{_NUMBER}")
 _COUNTED = re.compile(r"\W?(\d{1,3}|[a-z]|[ivx]{2,4}|[IVX]{2,4}|[A-Z])[.)](?:\s|$)")
+# A longer number may have no room in the index.
+_DIGITS = re.compile(r"\d{1,9}")
 ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
 """The Roman numbers from 1 to 12, in small letters."""
 # With a word and a single number: "Step 3 – Resolve".
@@ -106,7 +108,7 @@ def value_of(printed: str) -> int:
     """Return the value of a printed number: "3" and "iii" -> 3; 0 for anything else, such
     as "c".
     """
-    if printed.isdecimal():
+    if _DIGITS.fullmatch(printed):
         return int(printed)
     return ROMAN.index(printed) + 1 if printed in ROMAN else 0
 
@@ -194,7 +196,7 @@ def _open_lists(lists: Sequence[Level], item: Sequence[Level], *, apart: bool) -
 
 def _ways_to_count(printed: str, depth: int, at: int) -> Iterator[Level]:
     """Yield each reading of an item's number: "c" is a letter, "ii" is Roman, "i" may be either."""
-    if printed.isdecimal():
+    if _DIGITS.fullmatch(printed):
         yield Level(_FIGURES, depth, int(printed), printed, at)
     if printed in ROMAN:
         yield Level(_ROMANS, depth, ROMAN.index(printed) + 1, printed, at)

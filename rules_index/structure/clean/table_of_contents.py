@@ -21,7 +21,7 @@ from rules_index.structure.vocabulary.cues import body_says, heading_is
 _LEADERS = re.compile(r"(?:\.{4}|…{2}|(?:\. ){3}|_{4}|·{3})\s*\d{0,4}$|\.{3}\s*\d{1,4}$")
 _INNER_LEADERS = re.compile(r"[.…·_](?:\s?[.…·_]){2,}")
 _TRAILING_NUMBER = re.compile(r"\D\s?(\d{1,3})$")
-_IN_FRONT = re.compile(r"\d+(?=\s*[x×]?\s+[^\W\d_])")
+_IN_FRONT = re.compile(r"\d{1,9}(?=\s*[x×]?\s+[^\W\d_])")
 _LONGEST_LISTED = 120
 """The most letters of a line of a table of contents, its dotted leaders aside. Chosen by hand."""
 _FEW_LISTED = 2
@@ -142,7 +142,7 @@ def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
         if line.level is not None and not numbered and not comes_again:
             break
         taken.add(i)
-    ends = (re.search(r"\d+$", lines[i].text) for i in sorted(taken))
+    ends = (re.search(r"\d{1,9}$", lines[i].text) for i in sorted(taken))
     pages = [int(found[0]) for found in ends if found]
     alone = len(taken) == _FEW_LISTED and _is_said(lines[max(taken)])
     if len(taken) == 1 or alone or _are_amounts(lines[i].text for i in sorted(taken)[1:]):

@@ -31,8 +31,8 @@ by hand."""
 AMOUNT = re.compile(r"(?<![\w–—-])\d+\s*[x×]?\s+[^\W\d_]{3}")
 """A pattern for the amount of something: "12 cards", "3 × dice"."""
 # A letter may come before the amount: it marks the thing in a picture of the box.
-_AMOUNT_IN_FRONT = re.compile(r"^(?:[A-Z]\b[\s•.):–-]+)?(\d+)\s*[x×]?\s+[^\W\d_]")
-_AMOUNT_BEHIND = re.compile(r"[^\W\d_][\s:(]*[x×]?\s?(\d+)\)?$")
+_AMOUNT_IN_FRONT = re.compile(r"^(?:[A-Z]\b[\s•.):–-]+)?(\d{1,9})\s*[x×]?\s+[^\W\d_]")
+_AMOUNT_BEHIND = re.compile(r"[^\W\d_][\s:(]*[x×]?\s?(\d{1,9})\)?$")
 _SHARE_COUNTED = 0.25
 """The least share of lines with an amount in a list of the things in a box. Chosen by hand."""
 _MANY_COUNTED = 3
