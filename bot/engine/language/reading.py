@@ -242,7 +242,7 @@ def _fills(context: Context, sequence: Sequence) -> bool:
 
     Nor is "is" in "honor is 3", where no other word says what becomes of the number.
     """
-    if _sets(sequence) or _is_paid_for(sequence):
+    if _sets(sequence) or _is_paid_for(sequence) or _leads_on(sequence):
         return False
     common = _common_languages(sequence)
     if not common:
@@ -263,6 +263,14 @@ def _sets(said: Sequence) -> bool:
         {"counter", "number"} <= kinds
         and "verb" not in kinds
         and any(one.kind == "filler" and _can_be(one, "verb", "set") for one in said)
+    )
+
+
+def _leads_on(said: Sequence) -> bool:
+    """Whether a small word was passed over that another one needs: "de" in "de chez moi"."""
+    return any(
+        one.kind == "filler" and _can_be(one, "mark") and after.value == "at"
+        for one, after in pairwise(said)
     )
 
 

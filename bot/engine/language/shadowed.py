@@ -10,6 +10,9 @@ from bot.engine.language.candidate import Candidate
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Typed
 
+_SHORTEST = 2
+"""Words of a phrase such as "les deux" that may be something else."""
+
 
 def without_shadowed(context: Context, found: list[Candidate]) -> list[Candidate]:
     """The meanings that no other one makes unlikely whatever is possible at the table."""
@@ -63,9 +66,14 @@ def _without_half_names(found: list[Candidate]) -> list[Candidate]:
         (one.item.start, one.item.end)
         for each in found
         for one in each.said
-        if one.kind == "piece" and not one.item.cost
+        if (one.kind == "piece" or _names_all(one)) and not one.item.cost
     }
     return [each for each in found if not any(_is_half(one, names) for one in each.said)]
+
+
+def _names_all(one: Typed) -> bool:
+    """Whether it is "tous les deux", of which "deux" is no number; "les deux" may have one."""
+    return one.kind == "each" and one.item.end - one.item.start > _SHORTEST
 
 
 def _is_half(one: Typed, wholes: set[tuple[int, int]]) -> bool:

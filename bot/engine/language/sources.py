@@ -143,7 +143,7 @@ def _add_vocabulary(found: _Collector, language: str) -> None:
             for one in accented_only(language, word, person):
                 found.write(one, "verb", verb, of=of, language=language, person="")
     for name, said in known.small.items():
-        kind = "mark" if name in {"from", "to", "for", "by", "dative"} else name
+        kind = "mark" if name in {"from", "to", "for", "by", "dative", "at"} else name
         kind = {"you_subject": "you", "each_thing": "each"}.get(name, kind)
         kind = "aux" if name.startswith("aux_") else kind
         # "Off" says from where as well, and that it is lost there.

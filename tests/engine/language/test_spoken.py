@@ -8,7 +8,7 @@ from bot.engine import commands as c
 from bot.engine.games import files
 from bot.engine.language import understand
 from bot.engine.language.certainty import Reason
-from tests.engine.language.said import at, done, l5r, opened
+from tests.engine.language.said import at, done, heard, l5r, meant, opened
 
 
 @pytest.mark.parametrize(
@@ -101,6 +101,19 @@ def test_who_is_named_last_is_meant_by_what_follows(text: str, language: str, to
         ("deux honneurs gagnés", "s0+2"),
         ("deux honneurs perdus", "s0-2"),
         ("tu gagnes deux honneurs", "s1+2"),
+        ("un honneur vient chez moi", "s0+1"),
+        ("un destin passe chez moi", "s0+1"),
+        ("deux destins me reviennent", "s0+2"),
+        ("deux destins partent de chez moi", "s0-2"),
+        ("je perds 1 destin de ma poche", "s0-1"),
+        ("deux destins de ma réserve", "s0-2"),
+        ("deux honneurs dans mon escarcelle", "s0+2"),
+        ("on prend chacun un honneur", "s0+1 s1+1"),
+        ("tous les deux on perd un honneur", "s0-1 s1-1"),
+        ("je perds les deux honneurs", "s0-2"),
+        ("on perd un honneur", ""),
+        ("deux destins chez moi", ""),
+        ("deux destins viennent de chez moi", "s0-2"),
         ("jperds pa 2 honneurs", ""),
         ("qd jperds un honneur jpioche", ""),
         ("ptet que jperds un honneur", ""),
@@ -122,3 +135,18 @@ def test_a_pronoun_before_a_french_verb_is_who_loses_or_gains(text: str, by: int
     assert [
         (getattr(one, "holder", ""), getattr(one, "by", 0)) for one in done(text, language="fr")
     ] == [("s0", by)]
+
+
+def test_what_passes_from_one_to_another_in_french_is_given() -> None:
+    """By whose it was and where it comes, or by both places."""
+    for text in ("un de tes honneurs passe chez moi", "1 honneur passe de chez lui à chez moi"):
+        given = c.Give(seat=0, counter="honor", source="s1", target="s0", by=1)
+        assert heard(text, language="fr") == meant(given)
+
+
+@pytest.mark.parametrize("text", ["l'anneau de terre vient chez moi", "je m'empare de la terre"])
+def test_a_ring_that_comes_to_somebody_is_claimed(text: str) -> None:
+    """As it is with "prendre"; one that comes from somebody is not."""
+    claimed = c.Put(seat=0, piece="earth", state="claimed", holder=0)
+    assert heard(text, "conflicts", language="fr") == meant(claimed)
+    assert not done("l'anneau de terre vient de chez moi", "conflicts", language="fr")

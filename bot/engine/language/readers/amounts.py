@@ -20,9 +20,14 @@ from bot.engine.language.readers.changes import (
     recipients,
     without_whole,
 )
-from bot.engine.language.readers.directions import COME, directed_verb, without_stores
+from bot.engine.language.readers.directions import directed_verb, without_stores
 from bot.engine.language.readers.levels import goes_to_somebody, is_level, reset
-from bot.engine.language.readers.objects import without_doer
+from bot.engine.language.readers.objects import (
+    shared_by_all,
+    with_recipient,
+    without_doer,
+    without_own_source,
+)
 from bot.engine.language.readers.payments import (
     are_joined,
     for_me,
@@ -35,6 +40,7 @@ from bot.engine.language.readers.payments import (
     passed,
 )
 from bot.engine.language.readers.shared import (
+    COME,
     SHIFT,
     SMALL,
     Holder,
@@ -58,7 +64,7 @@ GRAMMAR = Grammar(
     SMALL
     | NUMBERS
     | {"counter", "seat", "piece", "kind", "verb", "mark", "each", "table", "more", "less"}
-    | {"store", "way"},
+    | {"store", "way", "we"},
     needed=frozenset({"counter"}),
     verbs=frozenset({*_VERBS, "reset", SHIFT}),
     completed=SHIFT,
@@ -72,8 +78,8 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     if verb(sequence) == "reset":
         yield from reset(context, sequence)
         return
-    owned = without_stores(sequence) or ()
-    paid = paid_by(context, without_doer(without_whole(owned)))
+    owned = without_stores(shared_by_all(sequence)) or ()
+    paid = paid_by(context, with_recipient(without_doer(without_own_source(without_whole(owned)))))
     said = _said(context, _directed(paid)) if owned else None
     if said is None:
         return

@@ -11,10 +11,8 @@ from dataclasses import replace
 
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Sequence, Typed
-from bot.engine.language.readers.shared import Holder
+from bot.engine.language.readers.shared import COME, Holder
 
-COME = "come"
-"""The verb that says nothing without a direction."""
 _MOVING = frozenset({"", COME, "put"})
 _INTO = frozenset({"mark", "on"})
 _OWNED = frozenset({"store", "way"})
@@ -69,7 +67,8 @@ def _leads(store: Typed, lead: Typed | None) -> Iterator[Typed]:
     if store.kind == "way" or (lead is not None and lead.kind == "on"):
         yield replace(lead or store, kind="mark", value="to", of="")
     elif lead is not None:
-        yield lead
+        # French "de" is "by" as well, but nobody's pool does anything.
+        yield replace(lead, value="from") if lead.value == "by" else lead
 
 
 def directed_verb(

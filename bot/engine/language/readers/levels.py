@@ -17,7 +17,7 @@ from bot.engine.state import seat_key
 
 _ONTO = frozenset({"pl", "cs"})
 """Languages whose "on" before a number says where a counter goes to: "klesám na 8 cti"."""
-_GOING_TO = _ONTO | {"en"}
+_GOING_TO = _ONTO | {"en", "fr"}
 """Languages in which a number that something goes to is said as a person is: "goes to me"."""
 _LEVEL = {"counter", "number", "piece"}
 

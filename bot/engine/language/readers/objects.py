@@ -5,8 +5,10 @@ a clause in one meaning -> the clause without who does it -> amounts
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.engine.language.grammar import Sequence, Typed
-from bot.engine.language.readers.shared import of, verb
+from bot.engine.language.readers.shared import COME, of, verb
 
 _DONE_TO = frozenset({"lose", "cost", "bring"})
 """Verbs of which the pronoun before them is who loses or gains."""
@@ -27,6 +29,51 @@ def without_doer(sequence: Sequence) -> Sequence:
     if not french or whom != doer + 1 or seats[1].of not in _PRONOUNS:
         return sequence
     return (*sequence[:doer], *sequence[whom:])
+
+
+def without_own_source(sequence: Sequence) -> Sequence:
+    """Leave out from whom something is lost where who loses it was named: "je perds 2 de ma poche".
+
+    Only what is lost or paid has its source with who does it.
+    """
+    seats = of(sequence, "seat")
+    if verb(sequence) not in {"lose", "pay"} or len(seats) != 2 or seats[0].value != seats[1].value:
+        return sequence
+    place = sequence.index(seats[1])
+    lead = sequence[place - 1]
+    if lead.value != "from" or sequence.index(seats[0]) > place:
+        return sequence
+    return (*sequence[: place - 1], *sequence[place + 1 :])
+
+
+def with_recipient(sequence: Sequence) -> Sequence:
+    """Put "to" before a pronoun that stands before what comes: "deux destins me reviennent"."""
+    if verb(sequence) != COME:
+        return sequence
+    found: list[Typed] = []
+    for one, after in zip(sequence, [*sequence[1:], None], strict=True):
+        is_pronoun = one.kind == "seat" and one.of in _PRONOUNS
+        if is_pronoun and after is not None and after.kind == "verb" and _is_french(after):
+            found.append(replace(one, kind="mark", value="to", of=""))
+        found.append(one)
+    return tuple(found)
+
+
+def shared_by_all(sequence: Sequence) -> Sequence:
+    """Leave out "on" and "nous" where all are named as well; nothing is left where they are not.
+
+    "On perd chacun 1 honneur" and "ça nous coûte 1 honneur à tous les deux" are about everybody.
+    """
+    if not of(sequence, "we"):
+        return sequence
+    leads = {i for i, one in enumerate(sequence[:-1]) if _leads_to_all(one, sequence[i + 1])}
+    is_shared = bool(of(sequence, "each"))
+    kept = (one for i, one in enumerate(sequence) if one.kind != "we" and i not in leads)
+    return tuple(kept) if is_shared else ()
+
+
+def _leads_to_all(one: Typed, after: Typed) -> bool:
+    return one.kind == "mark" and after.kind == "each"
 
 
 def _is_french(one: Typed) -> bool:

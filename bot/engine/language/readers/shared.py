@@ -12,6 +12,13 @@ from bot.engine.state import seat_key
 
 SMALL = frozenset({"filler", "and", "now", "on", "aux"})
 
+COME = "come"
+"""The verb that says nothing without a direction."""
+_AT = {
+    **dict.fromkeys((COME, "gain", "bring"), "to"),
+    **dict.fromkeys(("take", "claim", "lose", "pay", "cost"), "from"),
+}
+"""What "chez" is behind a verb."""
 SHIFT = "shift"
 """The verb that another word completes: "bring me down to 8"."""
 
@@ -88,7 +95,11 @@ def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> li
         last = found[-1] if found else None
         if one.kind == "mark":
             # French "de" is "of" as well.
-            mark, french, off = str(one.value), "fr" in one.term.languages, one.of == "off"
+            mark, french, off = (
+                _mark(sequence, one, mark),
+                "fr" in one.term.languages,
+                one.of == "off",
+            )
         elif one.kind == "on":
             on = True
         elif one.kind == "seat":
@@ -114,6 +125,16 @@ def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> li
         elif one.kind not in {"kind", "and", "now"}:
             mark, on = "", False
     return found
+
+
+def _mark(sequence: Sequence, one: Typed, before: str) -> str:
+    """What a small word before somebody says: French "chez" is "to" behind what comes, or "from".
+
+    Without such a verb it is neither: "2 destins chez moi". "De chez" is "from" whatever comes.
+    """
+    if one.value != "at":
+        return str(one.value)
+    return before or _AT.get(verb(sequence) or "", "at")
 
 
 def _is_said_again(found: list[Holder], sequence: Sequence, place: int, mark: str) -> bool:

@@ -12,6 +12,7 @@ from bot.engine import commands as c
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Grammar, Sequence
 from bot.engine.language.readers.shared import (
+    COME,
     SMALL,
     Holder,
     holders,
@@ -24,7 +25,7 @@ from bot.engine.language.readers.shared import (
 from bot.engine.state import Piece
 
 _TAKING = {"claim", "take", "gain"}
-_VERBS = {"", "set", "put", "give", "move", "return", "flip", *_TAKING}
+_VERBS = {"", COME, "set", "put", "give", "move", "return", "flip", *_TAKING}
 _RANKING = {"", "set", "move", "put"}
 PIECES = Grammar(
     SMALL | {"piece", "kind", "state", "seat", "verb", "mark", "nobody"},
@@ -85,7 +86,9 @@ def _placing(sequence: Sequence) -> str | None:
     seats = [one.of for one in of(sequence, "seat")] if not of(sequence, "mark") else []
     persons = [one.term.persons for one in of(sequence, "verb") if one.term.persons]
     anothers = any("i" not in one for one in persons) and seats == ["me"]
-    return None if name in _TAKING and anothers else name
+    marks = {str(one.value) for one in of(sequence, "mark")}
+    comes_from = name == COME and bool(marks & {"from", "by"})
+    return None if comes_from or (name in _TAKING and anothers) else name
 
 
 def _taken_over(
