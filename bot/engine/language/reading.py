@@ -33,6 +33,7 @@ from bot.engine.language.readers import (
     things,
     unnumbered,
 )
+from bot.engine.language.readers.directions import is_half_led
 from bot.engine.language.readers.of_text import text_readers_from
 from bot.engine.language.shadowed import without_shadowed
 
@@ -242,12 +243,11 @@ def _fills(context: Context, sequence: Sequence) -> bool:
 
     Nor is "is" in "honor is 3", where no other word says what becomes of the number.
     """
-    if _sets(sequence) or _is_paid_for(sequence) or _leads_on(sequence):
+    if _sets(sequence) or _is_paid_for(sequence) or is_half_led(sequence):
         return False
     common = _common_languages(sequence)
     if not common:
-        some = [one.term.languages for one in sequence if one.kind != "filler"]
-        spoken = [one for one in some if one]
+        spoken = [said for one in sequence if one.kind != "filler" and (said := one.term.languages)]
         whole = frozenset[str].intersection(*spoken) if spoken else frozenset[str]()
         common = whole or frozenset({context.language}).union(*spoken)
     # "Fate" is said in Polish as well, but there is no Polish "to" in "2 fate to Bo".
@@ -263,14 +263,6 @@ def _sets(said: Sequence) -> bool:
         {"counter", "number"} <= kinds
         and "verb" not in kinds
         and any(one.kind == "filler" and _can_be(one, "verb", "set") for one in said)
-    )
-
-
-def _leads_on(said: Sequence) -> bool:
-    """Whether a small word was passed over that another one needs: "de" in "de chez moi"."""
-    return any(
-        one.kind == "filler" and _can_be(one, "mark") and after.value == "at"
-        for one, after in pairwise(said)
     )
 
 

@@ -111,6 +111,8 @@ def test_who_is_named_last_is_meant_by_what_follows(text: str, language: str, to
         ("on prend chacun un honneur", "s0+1 s1+1"),
         ("tous les deux on perd un honneur", "s0-1 s1-1"),
         ("je perds les deux honneurs", "s0-2"),
+        ("je claque mes trois destins d'un coup", "s0-3"),
+        ("tu perds tes deux honneurs", "s1-2"),
         ("on perd un honneur", ""),
         ("deux destins chez moi", ""),
         ("deux destins viennent de chez moi", "s0-2"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Sequence as Listed
 from dataclasses import replace
+from itertools import pairwise
 
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Sequence, Typed
@@ -69,6 +70,16 @@ def _leads(store: Typed, lead: Typed | None) -> Iterator[Typed]:
     elif lead is not None:
         # French "de" is "by" as well, but nobody's pool does anything.
         yield replace(lead, value="from") if lead.value == "by" else lead
+
+
+def is_half_led(said: Sequence) -> bool:
+    """Whether a small word was passed over that another one needs: "de" in "de chez moi"."""
+    return any(
+        one.kind == "filler"
+        and after.value == "at"
+        and any(term.kind == "mark" for term in one.item.terms)
+        for one, after in pairwise(said)
+    )
 
 
 def directed_verb(

@@ -137,11 +137,19 @@ def _mark(sequence: Sequence, one: Typed, before: str) -> str:
     return before or _AT.get(verb(sequence) or "", "at")
 
 
+_COUNTED = (["number", "counter"], ["one", "counter"])
+"""What an owner stands before as well: "mes 2 honneurs"."""
+
+
 def _is_said_again(found: list[Holder], sequence: Sequence, place: int, mark: str) -> bool:
-    """Whether a seat was named just before, or is the owner of a counter and who has it anyway."""
+    """Whether a seat was named just before, or is the owner of a counter and who has it anyway.
+
+    "Je perds mes 2 honneurs" says it twice as "je perds mon honneur" does.
+    """
     seat = sequence[place].value
     same = [one for one in found if not one.piece and one.seat == seat and not one.mark]
-    owns = [one.kind for one in sequence[place + 1 : place + 2]] == ["counter"] and not mark
+    after = [one.kind for one in sequence[place + 1 : place + 3]]
+    owns = not mark and (after[:1] == ["counter"] or after in _COUNTED)
     return any(one.place == place - 1 or owns for one in same)
 
 
