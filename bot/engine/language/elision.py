@@ -30,6 +30,8 @@ _GOT = re.compile(r"['’]s (?=got\b)", re.IGNORECASE)
 """What somebody has: "Bo's got 2 fate"."""
 _JE = re.compile(r"j(?=[^\W\d_aeiouyh])\w{2,}")
 """No French word begins like this but with "je": "jmets", "jte", "jklaxonne"."""
+_SET_BACK = re.compile(r"\bset(?:s|ting)? (\w+) back (?=(?:another )?\w+ \w)", re.IGNORECASE)
+"""What costs somebody something, with whom it costs in its midst: "that sets me back 2 fate"."""
 _DROPPED = re.compile(r"(?<!\w)(?:(y)['’]a|(p)['’]us)(?!\w)", re.IGNORECASE)
 """Those that are written with what is dropped: "y'a", "p'us"."""
 _ONLY = re.compile(r"\bplus qu['’](?=un)", re.IGNORECASE)
@@ -44,6 +46,7 @@ _PUNCTUATION = frozenset({"soft", "hard", "other"})
 def spelled_out(said: str, context: Context) -> str:
     """A line whose words stand apart from what is said before them, as far as known."""
     if context.language == "en":
+        said = _SET_BACK.sub(r"cost \1 ", said)
         return _ITS.sub(r"\1 ", _GOT.sub(" has ", said)) if "?" not in said else said
     if context.language != "fr":
         return said

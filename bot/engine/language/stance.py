@@ -30,7 +30,15 @@ _LACKING = "lacking"
 _SUPPOSING = "supposing"
 """Words that suppose something, or tell what is so as a rule: "worst case", "usually"."""
 _DENYING = {NEGATION, _LACKING}
-_MEANS = {_AT_START: QUESTION, _SUPPOSING: CONDITION, _LACKING: NEGATION, _JOKE: LATER}
+_INTENT = "intent"
+"""What is yet to come, unless a clause begins with it: "gonna pass" is said of oneself."""
+_MEANS = {
+    _AT_START: QUESTION,
+    _SUPPOSING: CONDITION,
+    _LACKING: NEGATION,
+    _JOKE: LATER,
+    _INTENT: LATER,
+}
 _LONGEST_PHRASE = 4
 _INVERTED = re.compile(r"[a-z]-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles)\b")
 _FRENCH_AHEAD = ("ai", "as", "a", "ons", "ez", "ont", "ais", "ait", "ions", "iez", "aient")
@@ -124,6 +132,10 @@ def _is_exempt(
         return True
     if kind == QUOTE and before and _is_thing(context, before.text):
         return True  # "my dial says 3"
+    if kind == _INTENT and (
+        before is None or before.kind in _PUNCTUATION or _nods(context, before)
+    ):
+        return True
     if kind == _AT_START and not (
         before is None or before.kind in _PUNCTUATION or _joins(context, before)
     ):
@@ -149,6 +161,13 @@ def _joins(context: Context, token: Token) -> bool:
     return any(
         term.kind in {"and", "filler", "seat"} and not context.is_foreign(term) for term in terms
     )
+
+
+def _nods(context: Context, token: Token) -> bool:
+    """Whether a word only agrees, or joins: "ok gonna pass", "and gonna pass"."""
+    terms = [term for one in context.words for term in one.phrases.get((token.text,), ())]
+    own = [term for term in terms if not context.is_foreign(term)]
+    return any(term.kind == "and" or (term.kind, term.value) == ("verb", "yes") for term in own)
 
 
 def _is_thing(context: Context, word: str) -> bool:
@@ -253,7 +272,7 @@ def negations(language: str) -> frozenset[tuple[str, ...]]:
 def _phrases(language: str) -> dict[tuple[str, ...], list[str]]:
     """What phrases make of a line, each a question before anything else."""
     found: dict[tuple[str, ...], list[str]] = {}
-    for kind in (_AT_START, _LACKING, _JOKE, _SUPPOSING, *STANCES):
+    for kind in (_AT_START, _LACKING, _JOKE, _INTENT, _SUPPOSING, *STANCES):
         for said in vocabulary(language).stance.get(kind, ()):
             typed = as_typed(said, language) if kind in _DENYING else {said}
             for form in typed:  # "wont", but "id" and "shed" are words of their own

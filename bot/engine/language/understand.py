@@ -44,8 +44,9 @@ from bot.engine.language.purchase import told_purchase
 from bot.engine.language.readers.choosing import choice_of
 from bot.engine.language.readers.naming import counter_refused
 from bot.engine.language.reading import same_command
+from bot.engine.language.requests import requested
 from bot.engine.language.rough import rough
-from bot.engine.language.stance import NEGATION, stance
+from bot.engine.language.stance import LATER, NEGATION, QUESTION, stance
 from bot.engine.language.sums import told_sum
 from bot.engine.language.talk import surrender_in, without_talk
 from bot.engine.language.throws import thrown
@@ -192,6 +193,7 @@ def _ordered(context: Context, said: str) -> Reading | None:
         return Reading(choice_of(context, number))
     kind = stance(context, said)
     reading = denied(context, said) if kind == NEGATION else None
+    reading = requested(context, said) if kind in {QUESTION, LATER} else reading
     if kind and reading is None:
         raise NotAnOrder(kind, concede=vocabulary(context.language).verb("concede"))
     return reading

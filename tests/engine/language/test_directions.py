@@ -39,6 +39,11 @@ def test_what_is_off_somebodys_pool_is_lost(mark: str, owner: str, seat: int) ->
         ("2 honor off me", -2),
         ("2 honor from me", -2),
         ("2 honor goes off me", -2),
+        ("knock two honor off me", -2),
+        ("shave 2 honor off me", -2),
+        ("that sets me back 2 honor", -2),
+        ("I'm 2 honor lighter", -2),
+        ("I'm two honor richer", 2),
         ("pay 2 honor from my pool", -2),
         ("2 honor to me", 2),
         ("2 honor my way", 2),
@@ -60,6 +65,8 @@ def test_what_comes_from_or_to_who_speaks(text: str, by: int) -> None:
         ("2 honor from my pool to yours", 0, 1),
         ("2 honor comes from Bo to me", 1, 0),
         ("I take 2 honor from your pool", 1, 0),
+        ("2 of your honor are mine now", 1, 0),
+        ("2 of my honor is yours", 0, 1),
     ],
 )
 def test_from_one_pool_to_the_other(text: str, source: int, target: int) -> None:

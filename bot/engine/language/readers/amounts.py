@@ -20,7 +20,7 @@ from bot.engine.language.readers.changes import (
     recipients,
     without_whole,
 )
-from bot.engine.language.readers.directions import directed_verb, without_stores
+from bot.engine.language.readers.directions import directed_verb, whose_then, without_stores
 from bot.engine.language.readers.levels import goes_to_somebody, is_level, reset
 from bot.engine.language.readers.objects import (
     shared_by_all,
@@ -57,7 +57,7 @@ from bot.engine.state import TABLE, seat_key
 
 _HANDING = {"give", "pay", "move"}
 _PASSING = {"give", "take", "pay", "move"}
-_VERBS = {"", "set", "heal", "deal", COME, *MORE, *LESS, *_PASSING}
+_VERBS = {"", "set", "heal", "deal", "suffer", COME, *MORE, *LESS, *_PASSING}
 _A_CLAUSE = 6
 """Steps that it takes to see who changes what in a clause, and by how much."""
 GRAMMAR = Grammar(
@@ -78,12 +78,16 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     if verb(sequence) == "reset":
         yield from reset(context, sequence)
         return
-    owned = without_stores(shared_by_all(sequence)) or ()
+    owned = whose_then(without_stores(shared_by_all(sequence))) or ()
     paid = paid_by(context, with_recipient(without_doer(without_own_source(without_whole(owned)))))
     said = _said(context, _directed(paid)) if owned else None
     if said is None:
         return
-    if said.signed or said.verb == "set" or not is_passing(said):
+    if said.verb == COME:
+        is_goal = said.holders[0].mark == "to"
+        yield from _counted(context, replace(said, verb="gain" if is_goal else "lose"))
+        yield from passed(context, replace(said, verb="give" if is_goal else "take"))
+    elif said.signed or said.verb == "set" or not is_passing(said):
         yield from _counted(context, said)
     elif is_off_me(context, said) or is_paid_from(said):
         yield from _counted(context, replace(said, verb="lose"))
@@ -118,7 +122,9 @@ def _said(context: Context, sequence: Sequence) -> Said | None:
         held = recipients(context, sequence, held)  # "piotr jde o 1 dolů" moves himself
     if name == "give" and held and is_dealt(context, str(counter.value)):
         name = "deal"
-    lands = name == "" and len(held) == 1 and (held[0].mark == "to" or _is_on_seat(held[0]))
+    lands = (
+        name in {"", "put"} and len(held) == 1 and (held[0].mark == "to" or _is_on_seat(held[0]))
+    )
     if lands and not is_level(sequence) and is_dealt(context, str(counter.value)):
         held, name = [replace(held[0], mark="")], "gain"  # "2 wounds to Bo", "on Bo"
     if name == "deal" and not (held := recipients(context, sequence, held)):

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Sequence
+from bot.engine.language.readers.directions import COME, is_off
 from bot.engine.language.readers.levels import is_led, is_level
 from bot.engine.language.readers.shared import SHIFT, Holder, of, verb
 from bot.engine.language.readers.unnumbered import NUMBERS, is_bare
@@ -23,12 +24,15 @@ _SETTING = {"", "put", "move", "deal", *MORE, *LESS}
 def phrasal_verb(sequence: Sequence) -> str | None:
     """The verb of a clause, where "bring", "put" and the like need another word to say it.
 
-    "Bring me down 2 honor" is less of it, "put me on 8 honor" sets it, "bring 2 honor" is nothing.
+    "Bring me down 2 honor" and "knock 2 honor off me" are less of it, "put me on 8 honor" sets it,
+    "bring 2 honor" is nothing.
     """
     name, verbs = verb(sequence), of(sequence, "verb")
     if not any(one.value == SHIFT for one in verbs):
         return name
     if name == SHIFT:
+        if is_off(sequence):
+            return COME
         return "set" if is_led(sequence) and of(sequence, "seat") else None
     told = not verbs[-1].term.persons and name in {"gain", "lose", "set"}
     told = told and not _is_price(sequence)  # "put me down for 2 honor" is anything
@@ -57,6 +61,8 @@ def kind_of_change(
     led = is_led(sequence) and of(sequence, "seat")
     if name in {*_SETTING, "heal"} and (is_level(sequence) or (led and name != "heal")):
         return "set"  # "honor to 8", "drop me to 8 honor"
+    if name == "suffer":
+        return "gain" if _is_harm(context, counter) else "lose"
     if name in {"heal", "deal"}:
         harm = _is_harm(context, counter)
         is_less = harm if name == "heal" else not harm and _is_price(sequence)

@@ -13,10 +13,50 @@ from itertools import pairwise
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Sequence, Typed
 from bot.engine.language.readers.shared import COME, Holder
+from bot.engine.language.readers.unnumbered import NUMBERS
 
 _MOVING = frozenset({"", COME, "put"})
 _INTO = frozenset({"mark", "on"})
 _OWNED = frozenset({"store", "way"})
+
+
+def is_off(sequence: Sequence) -> bool:
+    """Whether something is moved off somebody, and not taken: "knock 2 honor off me"."""
+    taken = any(one.value == "take" for each in sequence for one in each.item.terms)
+    return not taken and any(one.of == "off" for one in sequence)
+
+
+def whose_then(sequence: Sequence | None) -> Sequence | None:
+    """A clause that tells whose a number is, as from whom and to whom; None without from whom.
+
+    "2 of your honor are mine now" is "2 honor from you to me".
+    """
+    if sequence is None:
+        return None
+    place = next(
+        (i for i, (one, after) in enumerate(pairwise(sequence)) if _is_copula(one, after)), None
+    )
+    counted = {one.kind for one in sequence[:place]}
+    if place is None or "counter" not in counted or not counted & NUMBERS:
+        return sequence
+    owners = [one for one in sequence[:place] if one.kind == "seat"]
+    rest = [one for one in sequence[place + 2 :] if one.kind != "now"]
+    if len(owners) != 1 or rest or any(one.kind == "mark" for one in sequence):
+        return None
+    verb, owner = sequence[place], sequence[place + 1]
+    to = replace(verb, kind="mark", value="to", of="")
+    before = [
+        each
+        for one in sequence[:place]
+        for each in ([replace(to, value="from"), one] if one.kind == "seat" else [one])
+    ]
+    return (*before, to, owner)
+
+
+def _is_copula(one: Typed, after: Typed) -> bool:
+    """Whether "is" and the like stand before somebody: "are mine"."""
+    is_set = (one.kind, one.value) == ("verb", "set") and one.of != "have"
+    return is_set and one.item.end - one.item.start == 1 and after.kind == "seat"
 
 
 def without_stores(sequence: Sequence) -> Sequence | None:
@@ -88,8 +128,9 @@ def directed_verb(
     """The verb of a clause, or "lose" and "gain" where only a direction tells it.
 
     What is off somebody is lost, and so is what comes from who speaks; what comes to who speaks is
-    gained. "2 fate to Bo" may also be given by who speaks, so it stays open. None where a verb
-    such as "come" has no direction, and where "five honor from me" may be a choice still secret.
+    gained, and so is what somebody puts on "me". What comes to Bo may also be given by who speaks,
+    so "come" is left. None where it has no direction, and where "five honor from me" may be a
+    choice still secret.
     """
     one = held[0] if len(held) == 1 and not held[0].piece else None
     if one is not None and name in _MOVING:
@@ -98,8 +139,10 @@ def directed_verb(
             return None
         if one.mark == "from" and (one.is_off or mine):
             return "lose"
-        if one.mark == "to" and mine:
+        if mine and (one.mark == "to" or (one.on and name == "put")):
             return "gain"
     if name != COME:
         return name
+    if one is not None and one.mark in {"from", "to"}:
+        return COME
     return "" if {"from", "to"} <= {each.mark for each in held} else None

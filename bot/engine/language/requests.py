@@ -1,0 +1,90 @@
+"""What is asked of whoever keeps the table, in words of a question: "can you put me on 8 honor".
+
+text, Context -> requested -> the deed, asked about unless courtesy tells a request -> understand
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bot.engine import commands as c
+from bot.engine.language.certainty import Reading, Reason
+from bot.engine.language.clauses import readings
+from bot.engine.language.context import Context
+from bot.engine.language.fold import Token, tokens, words
+from bot.engine.language.lattice import Lattice
+from bot.engine.language.stance import stance
+from bot.engine.language.vocabulary import as_typed, vocabulary
+
+_LONGEST = 80
+_MOST_BEFORE = 3
+"""Words before such a request: "ok, can you"."""
+_NAMED = frozenset({"seat", "piece"})
+_OF_THE_TABLE = (c.Undo, c.Redo, c.Next)
+Phrases = frozenset[tuple[str, ...]]
+
+
+def requested(context: Context, said: str) -> Reading | None:
+    """The deed that somebody asks another to write down; None for any other question.
+
+    "Can you take 2 honor off me please" is done, and asked about without "please"; "can you lose
+    2 honor" names nobody and stays a question.
+    """
+    found = tokens(said)
+    if len(said) > _LONGEST or any(one.text == "?" for one in found[:-1]):
+        return None
+    polite, place, end = _is_polite(found, context.language), *_span(found, context.language)
+    if not end:
+        return None
+    rest = _without(said, found, place, end)
+    if not rest or stance(context, rest):
+        return None
+    read = readings(context, rest, strict=True)
+    if len(read) != 1 or not _may_be_asked_for(context, rest, read[0].command):
+        return None
+    is_tail = end == len(found) or (place > 0 and polite)
+    doubt = frozenset[Reason]() if polite or is_tail else frozenset({Reason.PARTLY})
+    return Reading(read[0].command, read[0].reasons | doubt)
+
+
+def _span(found: tuple[Token, ...], language: str) -> tuple[int, int]:
+    """Where the words of asking stand: near the beginning, or at the end; (0, 0) for nowhere."""
+    texts = tuple(one.text for one in found)
+    for phrase in _phrases("request", language):
+        size = len(phrase)
+        for place in range(min(_MOST_BEFORE, len(texts) - size) + 1):
+            if texts[place : place + size] == phrase:
+                return place, place + size
+        if len(texts) > size and texts[-size:] == phrase:
+            return len(texts) - size, len(texts)
+    return 0, 0
+
+
+def _is_polite(found: tuple[Token, ...], language: str) -> bool:
+    said = f" {' '.join(one.text for one in found)} "
+    return any(f" {' '.join(one)} " in said for one in _phrases("polite", language))
+
+
+def _without(said: str, found: tuple[Token, ...], place: int, end: int) -> str:
+    """A line without some of its words, and without the mark of a question at its end."""
+    head = said[: found[place].start].strip(" ,")
+    tail = said[found[end - 1].end :].strip(" ,?!.")
+    return f"{head} {tail}".strip()
+
+
+def _may_be_asked_for(context: Context, rest: str, command: c.Command) -> bool:
+    """Whether it goes back, goes on, or changes numbers of somebody or something named."""
+    if isinstance(command, _OF_THE_TABLE):
+        return True
+    if isinstance(command, c.Several):
+        return all(_may_be_asked_for(context, rest, one) for one in command.commands)
+    if not isinstance(command, (c.Change, c.SetTo)):
+        return False
+    items = Lattice(context, rest).every_item()
+    return any(term.kind in _NAMED for item in items if not item.cost for term in item.terms)
+
+
+@cache
+def _phrases(kind: str, language: str) -> Phrases:
+    said = vocabulary(language).stance.get(kind, ())
+    return frozenset(words(form) for one in said for form in as_typed(one, language))
