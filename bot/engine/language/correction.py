@@ -110,7 +110,7 @@ def _with_last_number(said: str, found: Sequence[Token], context: Context) -> Co
             and not _counters(one, context) & named
         ]
         first = before[0] if last is after[0] else first
-        head = said[: found[place - 1].end].rstrip(" ,;")
+        head = said[: found[place - 1].end].rstrip(" ,;.…")
         if not others:
             number = said[last.start : after[0].end]
             return Corrected(f"{head[: first.start]}{number}{head[before[0].end :]}")
