@@ -114,7 +114,8 @@ def test_who_spends_all_their_own_gets_none_of_it() -> None:
 
 @pytest.mark.parametrize(
     ("language", "text"),
-    [("en", "well played, I surrender"), ("en", "I concede, that was brilliant"),
+    [("fr", "bon je jette l'éponge"), ("fr", "je déclare forfait"),
+     ("en", "well played, I surrender"), ("en", "I concede, that was brilliant"),
      ("fr", "trop fort, j'abandonne"), ("fr", "je capitule, bien vu")],
 )  # fmt: skip
 def test_surrender_with_talk_around_it_is_asked(language: str, text: str) -> None:
