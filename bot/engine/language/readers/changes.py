@@ -9,9 +9,9 @@ from itertools import pairwise
 
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Sequence
-from bot.engine.language.readers.directions import COME, is_off
+from bot.engine.language.readers.directions import is_off
 from bot.engine.language.readers.levels import is_led, is_level
-from bot.engine.language.readers.shared import SHIFT, Holder, of, verb
+from bot.engine.language.readers.shared import COME, SHIFT, Holder, of, verb
 from bot.engine.language.readers.unnumbered import NUMBERS, is_bare
 
 MORE = frozenset({"gain", "put", "take", "bring"})
