@@ -14,12 +14,12 @@ def heard(line: str, table: Table, seat: int | None) -> tuple[int | None, str]:
 
     `seat` says it if nobody is named; after “>” alone it is nobody, None.
     """
-    said = line
+    said, is_known = line, False
     while True:
         if said.startswith(">"):
-            seat, said = None, said[1:].strip()
+            seat, said, is_known = None, said[1:].strip(), False
             continue
-        named, rest = speaker(said, table)
+        named, rest = speaker(said, table, is_known=is_known)
         if named is None:
             return seat, said
-        seat, said = named, rest
+        seat, said, is_known = named, rest, True

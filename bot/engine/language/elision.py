@@ -40,11 +40,19 @@ _YOURS = {"as", "es", "avais", "auras", "etais"}
 """Before these "t'" is "tu": who does it."""
 _SUBJECT = re.compile(r"^(?:(?:en|y) )?\w+s\b")
 """What follows "tu" where a clause begins: "t'encaisses 2", "t'en perds deux"."""
+_FOR_ONESELF = {
+    "en": (re.compile(r"(?<!\w)(\w+) yourself\b", re.IGNORECASE), "you", None),
+    "fr": (re.compile(r"(?<!\w)(\w+)-toi\b", re.IGNORECASE), "tu", None),
+    "pl": (re.compile(r"(?<!\w)(\w+) sobie\b", re.IGNORECASE), "ty", "c"),
+    "cs": (re.compile(r"(?<!\w)(\w+) si\b", re.IGNORECASE), "ty", "t"),
+}
+"""What somebody is told to do for themselves, who that is, and how no imperative ends."""
 _PUNCTUATION = frozenset({"soft", "hard", "other"})
 
 
 def spelled_out(said: str, context: Context) -> str:
     """A line whose words stand apart from what is said before them, as far as known."""
+    said = _told_to_you(said, context)
     if context.language == "en":
         said = _SET_BACK.sub(r"cost \1 ", said)
         return _ITS.sub(r"\1 ", _GOT.sub(" has ", said)) if "?" not in said else said
@@ -61,6 +69,23 @@ def spelled_out(said: str, context: Context) -> str:
         shown += [said[end : token.start], whole or said[token.start : token.end]]
         end = token.end
     return "".join([*shown, said[end:]])
+
+
+def _told_to_you(said: str, context: Context) -> str:
+    """What another is told to do as what they do: "take yourself a fate" is "you take a fate"."""
+    if context.language not in _FOR_ONESELF or context.seat is None:
+        return said
+    form, you, infinitive = _FOR_ONESELF[context.language]
+
+    def told(found: re.Match[str]) -> str:
+        word = fold(found[1])
+        terms = [t for known in context.words for t in known.phrases.get((word,), ())]
+        own = [t for t in terms if t.kind == "verb" and not context.is_foreign(t)]
+        ordered = own and all(not t.persons or "you" in t.persons for t in own)
+        is_infinitive = infinitive is not None and word.endswith(infinitive)
+        return f"{you} {found[1]}" if ordered and not is_infinitive else found[0]
+
+    return form.sub(told, said)
 
 
 def _whom(found: re.Match[str], context: Context) -> str:

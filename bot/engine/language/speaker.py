@@ -18,14 +18,19 @@ _ENDS = re.compile(r"(?<![-=])>|[:,]")
 """What a name ends with when it says who speaks; an arrow goes from one to another."""
 
 
-def speaker(text: str, table: Table) -> tuple[int | None, str]:
+def speaker(text: str, table: Table, *, is_known: bool = False) -> tuple[int | None, str]:
     """The seat that a line is said by, if it begins with one, and what is left of the line.
+
+    Where the speaker `is_known`, only “Ana>” tells another one: “Ana, I lose 1 honor” is then said
+    to her.
 
     A comma or a colon may also join names, or stand between a name and its number: “Ana, Bo +1
     fate”, “Ana: 7, Bo: 3”; such a line stays whole. Only “>” says for certain that a name stands
     before it, so a name that nobody has is refused there.
     """
     for end in _ENDS.finditer(text):
+        if is_known and end[0] != ">":
+            continue
         head, rest = text[: end.start()], text[end.end() :].strip()
         seat = _named(head, table)
         if seat is not None:

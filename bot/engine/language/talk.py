@@ -37,6 +37,8 @@ _SAYS_CHANGE = frozenset({"verb", "sign", "signed"})
 _THINGS = frozenset({"counter", "piece", "kind", "action", "option", "choice", "compare", "track"})
 _NAMED = frozenset({"seat", "counter", "piece", "number", "verb"})
 Kinds = frozenset[str]
+_SHORTEST_ADDRESS = 4
+"""Words of a line that is said to somebody: a name, a comma, "I" and what I do."""
 
 
 def without_talk(context: Context, said: str, *, sure: bool = False) -> Reading | None:
@@ -60,6 +62,35 @@ def without_talk(context: Context, said: str, *, sure: bool = False) -> Reading 
         if len(found) == 1 and not found[0].reasons and allowed(context, found[0].command):
             return found[0]
     return None
+
+
+def without_address(context: Context, said: str) -> str:
+    """Leave out whom a line is said to: "Bo, I lose 2 honor" is about who speaks.
+
+    "Ana, Bo and I lose 1" names them all, and "Bo, lose 2 honor" is about Bo.
+    """
+    if context.seat is None or "," not in said:
+        return said
+    lattice = Lattice(context, said)
+    if len(lattice.tokens) < _SHORTEST_ADDRESS or lattice.tokens[1].text != ",":
+        return said
+    called, subject, verb = (
+        [
+            term
+            for item in lattice.edges[place]
+            if not item.cost and item.end == place + 1
+            for term in item.terms
+            if not context.is_foreign(term)
+        ]
+        for place in (0, 2, 3)
+    )
+    is_called = any(one.kind == "seat" and one.value != context.seat for one in called)
+    is_mine = any(one.kind == "seat" and one.value == context.seat for one in subject)
+    goes_on = any(one.kind in {"verb", "seat"} for one in verb)
+    tells_me = any(one.kind == "verb" and one.persons == {"i"} for one in subject)
+    if is_called and (tells_me or (is_mine and goes_on)):
+        return said.partition(",")[2].strip()
+    return said
 
 
 def surrender_in(context: Context, said: str) -> Reading | None:

@@ -48,7 +48,7 @@ from bot.engine.language.requests import requested
 from bot.engine.language.rough import rough
 from bot.engine.language.stance import LATER, NEGATION, QUESTION, stance
 from bot.engine.language.sums import told_sum
-from bot.engine.language.talk import surrender_in, without_talk
+from bot.engine.language.talk import surrender_in, without_address, without_talk
 from bot.engine.language.throws import thrown
 from bot.engine.language.vocabulary import vocabulary
 from bot.engine.message import LazyMessage, Message, Sentence
@@ -84,7 +84,7 @@ def _understand(
     effort, asking = line.part(READING), line.part(ASKING)
     first = Context(game, table, seat, next(iter(languages), "en"), effort=effort)
     contexts = [replace(first, language=one) for one in languages or ("en",)]
-    said = spelled_out(said, contexts[0]) if whole else said
+    said = without_address(contexts[0], spelled_out(said, contexts[0])) if whole else said
     is_hidden = False
     if throw := thrown(said, seat, *languages) if whole else None:
         return Reading(throw)
@@ -145,7 +145,8 @@ def meant(
     """
     effort = typed.part(TYPING)
     for language in languages:
-        found = readings(Context(game, table, seat, language, effort=effort), clean(text))
+        context = Context(game, table, seat, language, effort=effort)
+        found = readings(context, without_address(context, clean(text)))
         if len(found) == 1:
             return found[0].command
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.console.hearing import heard as speaker_of
 from bot.engine import commands as c
 from bot.engine.errors import CannotRead, WhichOne
 from bot.engine.games import files
@@ -148,6 +149,20 @@ def test_a_line_may_begin_with_who_says_it(text: str, seat: int | None, rest: st
     """A name with a colon, a comma or “>” before what is said; no list of names or numbers."""
     found = speaker(text, at("dynasty"))
     assert found == ((seat, rest) if seat is not None or not rest else (None, text))
+
+
+@pytest.mark.parametrize(
+    ("line", "seat", "rest"),
+    [
+        ("Ana> Bo, I lose 1 honor", 0, "Bo, I lose 1 honor"),
+        ("Ana> Bo> I lose 1 honor", 1, "I lose 1 honor"),
+        ("Bo, I lose 1 honor", 1, "I lose 1 honor"),
+        ("> lose 1 honor", None, "lose 1 honor"),
+    ],
+)
+def test_a_line_has_one_speaker(line: str, seat: int | None, rest: str) -> None:
+    """A second name before a comma is who the line is said to."""
+    assert speaker_of(line, at("dynasty"), 0) == (seat, rest)
 
 
 def test_nobody_of_that_name_says_anything() -> None:

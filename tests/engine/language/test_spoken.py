@@ -152,3 +152,19 @@ def test_a_ring_that_comes_to_somebody_is_claimed(text: str) -> None:
     claimed = c.Put(seat=0, piece="earth", state="claimed", holder=0)
     assert heard(text, "conflicts", language="fr") == meant(claimed)
     assert not done("l'anneau de terre vient de chez moi", "conflicts", language="fr")
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("take yourself 2 fate", "en"),
+        ("prends-toi 2 destins", "fr"),
+        ("ajoute-toi 2 destins", "fr"),
+        ("weź sobie 2 losu", "pl"),
+        ("dolicz sobie 2 losu", "pl"),
+    ],
+)
+def test_what_others_are_told_to_do_for_themselves_is_theirs(text: str, language: str) -> None:
+    """And nothing is taken from them."""
+    changed = [one for one in done(text, language=language) if isinstance(one, c.Change)]
+    assert [(one.holder, one.by) for one in changed] == [("s1", 2)]

@@ -240,3 +240,27 @@ def test_what_may_be_no_choice_chooses_nothing(language: str, text: str) -> None
 def test_a_pass_with_its_reason_is_a_pass(language: str, text: str, is_certain: bool) -> None:
     """Not where what is told beside it gives up, supposes, or is about what is counted."""
     assert [type(one) for one in done(text, language=language)] == [c.Pass] * is_certain
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "commands"),
+    [
+        ("en", "Bo, I lose 2 honor", [change("honor", "s0", -2)]),
+        ("en", "bo, im losing 2 honor", [change("honor", "s0", -2)]),
+        ("en", "Bo, lose 2 honor", [change("honor", "s1", -2)]),
+        ("fr", "Bo, je perds 2 honneurs", [change("honor", "s0", -2)]),
+        ("pl", "Bo, tracę 2 honoru", [change("honor", "s0", -2)]),
+        ("pl", "Bo, ja tracę 2 honoru", [change("honor", "s0", -2)]),
+        ("cs", "Bo, ztrácím 2 cti", [change("honor", "s0", -2)]),
+        (
+            "en",
+            "Bo and I lose 2 honor",
+            [change("honor", "s1", -2), change("honor", "s0", -2)],
+        ),
+    ],
+)
+def test_whom_a_line_is_said_to_does_not_do_what_i_do(
+    language: str, text: str, commands: list[c.Command]
+) -> None:
+    """A name, a comma and a deed of mine: nothing changes for who is called."""
+    assert [*map(meant, done(text, language=language))] == [*map(meant, commands)]
