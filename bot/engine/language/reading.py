@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
 
 import msgspec
 
@@ -19,15 +18,14 @@ from bot.engine.evolve import evolve
 from bot.engine.games.effects import Place
 from bot.engine.games.game_flow import Action
 from bot.engine.language.candidate import Candidate
-from bot.engine.language.certainty import Reason, concedes
 from bot.engine.language.context import Context
-from bot.engine.language.grammar import Grammar, Path, Sequence, Typed, sequences
+from bot.engine.language.doubts import can_be, common_languages, doubts
+from bot.engine.language.grammar import Grammar, Path, Sequence, sequences
 from bot.engine.language.lattice import LONGEST_CLAUSE, Lattice
 from bot.engine.language.persons import about, is_anothers
 from bot.engine.language.readers import (
     amounts,
     deeds,
-    levels,
     moves,
     phases,
     things,
@@ -57,15 +55,7 @@ _READERS: _Readers = (
 _IN_PLACE = (c.Pass, c.Do, c.Tell, c.Choose, c.Withdraw, c.Answer, c.Next)
 """What depends on the step; everything else can be done at any time, by hand."""
 _BY_HAND = (c.Change, c.Several)
-_NAMES = frozenset(
-    {"counter", "piece", "kind", "state", "action", "option", "param", "track", "choice", "field",
-     "choption", "compare", "procedure", "role", "and", "filler"}
-)  # fmt: skip
-"""What players call as the box does, whatever they speak."""
 _GRAVE = (c.Concede, c.Tell, c.Answer, c.Choose, c.Withdraw)
-_COUNTS = frozenset({"number", "signed", "one"})
-_OF_THINGS = frozenset({"cost", "bring"})
-"""Verbs that tell what a thing does to somebody, who is their object."""
 _MOST_KEPT = 5_000
 """Kinds of words together for which the readers are kept in memory."""
 _A_LOOK, _A_STRETCH, _A_READER, _A_COMMAND, _A_DECISION = 1, 8, 2, 4, 60
@@ -148,7 +138,7 @@ def _all(lattice: Lattice, start: int, end: int) -> Iterator[Candidate]:
     for read in text_readers_from(lattice, start):
         for command, spelt, off, foreign in read(lattice, start, end):
             if not (spelt and is_grave(lattice.context, command)):
-                reasons = _doubts(lattice.context, (), command, spelt)
+                reasons = doubts(lattice.context, (), command, spelt)
                 yield Candidate(command, off, foreign, reasons=reasons)
     from_here = _readers_from(lattice, start)
     readers = [one for one in from_here if end in lattice.ends(one[0], start)]
@@ -192,50 +182,8 @@ def _weighed(
     for command in commands:
         reported = is_anothers(context, said, command)
         if not (spelt and is_grave(context, command)) and reported == context.is_reported:
-            reasons = _doubts(context, sequence, command, spelt)
+            reasons = doubts(context, sequence, command, spelt)
             yield Candidate(command, off, foreign, joints, said, reasons)
-
-
-def _doubts(context: Context, said: Sequence, command: c.Command, spelt: int) -> frozenset[Reason]:
-    """Why a command may not be what was meant."""
-    found = {
-        Reason.SPELLING: bool(spelt),
-        Reason.SURRENDER: concedes(command),
-        Reason.AMOUNT: unnumbered.is_open(context, said, command)
-        or levels.may_be_more(context, said, command)
-        or _drops_number(said),
-        Reason.PERSON: _is_blurred(said),
-        Reason.LANGUAGES: not _is_of_one_language(said),
-    }
-    return frozenset(reason for reason, holds in found.items() if holds)
-
-
-def _is_of_one_language(said: Sequence) -> bool:
-    """Whether all verbs and small words can be of one language; names may be of any."""
-    common = _common_languages(said)
-    return common is None or bool(common)
-
-
-def _common_languages(said: Sequence) -> frozenset[str] | None:
-    """The languages that all verbs and small words can be of; None where there are none."""
-    some = [one.term.languages for one in said if one.term.languages and _is_small(one)]
-    return frozenset.intersection(*some) if some else None
-
-
-def _is_blurred(said: Sequence) -> bool:
-    """Whether nothing says whose deed it is but a word whose accents may be left out.
-
-    That is the ending of a verb, or who a thing costs something: Polish "ja" may be "ją", her.
-    """
-    verbs = [one for one in said if one.kind == "verb"]
-    seats = [one for one in said if one.kind == "seat"]
-    if any(one.value in _OF_THINGS for one in verbs):
-        return any(one.term.blurred for one in seats)
-    return any(one.term.blurred for one in verbs) and not seats
-
-
-def _is_small(one: Typed) -> bool:
-    return one.kind not in _NAMES and (one.kind != "seat" or bool(one.of))
 
 
 def _fills(context: Context, sequence: Sequence) -> bool:
@@ -245,7 +193,7 @@ def _fills(context: Context, sequence: Sequence) -> bool:
     """
     if _sets(sequence) or _is_paid_for(sequence) or is_half_led(sequence):
         return False
-    common = _common_languages(sequence)
+    common = common_languages(sequence)
     if not common:
         spoken = [said for one in sequence if one.kind != "filler" and (said := one.term.languages)]
         whole = frozenset[str].intersection(*spoken) if spoken else frozenset[str]()
@@ -262,7 +210,7 @@ def _sets(said: Sequence) -> bool:
     return (
         {"counter", "number"} <= kinds
         and "verb" not in kinds
-        and any(one.kind == "filler" and _can_be(one, "verb", "set") for one in said)
+        and any(one.kind == "filler" and can_be(one, "verb", "set") for one in said)
     )
 
 
@@ -270,28 +218,9 @@ def _is_paid_for(said: Sequence) -> bool:
     """Whether an action is only what something is for: Polish and Czech "za", "for the duel"."""
     leads = [place for place, one in enumerate(said) if one.kind == "filler"]
     return any(
-        _can_be(said[place], "price")
+        can_be(said[place], "price")
         and (place + 1 == len(said) or said[place + 1].kind == "action")
         for place in leads
-    )
-
-
-def _drops_number(said: Sequence) -> bool:
-    """Whether of several numbers one was taken for an article: "une blessure pour les deux"."""
-    return any(one.kind in _COUNTS for one in said) and any(
-        one.kind == "filler"
-        and (_can_be(one, "number") or (_can_be(one, "one") and after.kind == "counter"))
-        for one, after in pairwise(said)
-    )
-
-
-def _can_be(one: Typed, kind: str, *values: str) -> bool:
-    """Whether a word can be that in the language in which it was passed over: Polish "ten" not."""
-    return any(
-        term.kind == kind
-        and (not values or term.value in values)
-        and (not term.languages or term.languages & one.term.languages)
-        for term in one.item.terms
     )
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.engine import commands as c
+from bot.engine.errors import TableError
 from bot.engine.games import files
-from bot.engine.language import understand
+from bot.engine.language import surely, understand
 from bot.engine.language.certainty import Reason
 from tests.engine.language.said import at, done, heard, l5r, meant, opened
 
@@ -48,6 +49,15 @@ def test_a_word_of_another_language_or_a_number_left_out_is_asked(
     game = l5r() if language == "cs" else files.ours()["senjutsu"]
     table = at("dynasty") if language == "cs" else opened(game, "Ana", "Bo")
     assert reason in understand(text, game, table, 0, language).reasons
+
+
+def test_is_of_another_language_sets_nothing_of_this_one() -> None:
+    """Czech "je" (is) is no word of a French line, though verbs may be of any language."""
+    said = {"cs": "je 1 honor Bo", "pl": "I lose 2 honor", "fr": "tracę 2 honoru"}
+    for language, text in said.items():
+        assert not understand(text, l5r(), at("dynasty"), 0, language).reasons
+    with pytest.raises(TableError):
+        surely("je 1 honneur Bo", l5r(), at("dynasty"), 0, "fr")
 
 
 def test_a_number_of_another_language_is_not_left_out() -> None:
