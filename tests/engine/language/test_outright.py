@@ -23,7 +23,7 @@ def told(one: c.Command) -> Told:
 OUTRIGHT = [
     ("en", "trapdoor, thats 3 fate from me", ("fate", "s0", -3)),
     ("en", "my scout drowned so I lose 2 honor", ("honor", "s0", -2)),
-    ("en", "bringing out the archer, thats three fate gone", ("fate", "s0", -3)),
+    ("en", "bringing out the bushi, thats three fate gone", ("fate", "s0", -3)),
     ("en", "the quarry gives me 2 fate", ("fate", "s0", 2)),
     ("en", "the quarry gives me a fate", ("fate", "s0", 1)),
     ("en", "I gain 1 honor off the quarry", ("honor", "s0", 1)),
@@ -57,7 +57,7 @@ def test_an_unknown_word_among_those_of_a_move_is_a_doubt(
     ("language", "text"),
     [
         ("en", "trapdoor, thats 3 fate from me"),
-        ("en", "bringing out the archer, thats three fate gone"),
+        ("en", "bringing out the bushi, thats three fate gone"),
         ("pl", "wchodzi harcerka, schodzą mi trzy losy"),
     ],
 )
