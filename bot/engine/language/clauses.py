@@ -183,10 +183,12 @@ def _next(
 
 
 def _inheriting(lattice: Lattice, span: tuple[int, int], before: _Clause | None) -> list[_Clause]:
+    """A clause with the verb before it; also without, in "2 fate gone and one extra honor"."""
     found = _best(lattice, span)
     if before and found and _is_bare(found[0]) and _is_verbal(before):
         told = _inherited(lattice, before, found[0])
-        return told + _others(told, _added(lattice, span))
+        alone = found if "more" in found[0].kinds() else []
+        return told + _others(told, [*_added(lattice, span), *alone])
     return found
 
 

@@ -93,7 +93,7 @@ def _with_last_number(said: str, found: Sequence[Token], context: Context) -> Co
         after = [one for one in found[end:] if _is_number(one, context)]
         named = set[str]().union(*(_counters(one, context) for one in found[:place]))
         later = set[str]().union(*(_counters(one, context) for one in found[end:]))
-        is_unclear = is_unclear or (bool(before and after) and later <= named)
+        is_unclear = is_unclear or (bool(after and (before or later)) and later <= named)
         if len(after) != 1 or len(before) != 1:
             continue
         first, last = (

@@ -110,7 +110,8 @@ def _understand(
     # What is unclear about a secret is not asked: the question would show it.
     if is_hidden or not whole:
         raise _refusal(contexts[0], said)
-    return _guessed([replace(one, effort=asking) for one in contexts], said)
+    guess = _guessed([replace(one, effort=asking) for one in contexts], said)
+    return _doubted(guess) if fixed.is_unclear else guess
 
 
 def surely(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> c.Command:

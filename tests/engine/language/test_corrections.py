@@ -130,3 +130,12 @@ def test_a_french_pronoun_is_said_twice() -> None:
     for text in ("toi tu perds 2 honneurs", "lui il perd 2 honneurs"):
         theirs = c.Change(counter="honor", holder="s1", by=-2, seat=0)
         assert heard(text, language="fr") == meant(theirs)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("tracę honor, znaczy dwa honoru", "pl"), ("ztrácím čest, vlastně dvě cti", "cs")],
+)
+def test_a_number_after_a_deed_without_one_is_asked_about(text: str, language: str) -> None:
+    """It may stand for the one that was not said, or come on top of it."""
+    assert Reason.CORRECTION in understand(text, l5r(), at("dynasty"), 0, language).reasons

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine import commands as c
-from bot.engine.errors import TableError
+from bot.engine.errors import TableError, WhichOne
 from bot.engine.games import files
 from bot.engine.language import surely
 from bot.engine.language.questions import asked
@@ -96,3 +96,26 @@ def test_a_lot_is_asked_for_with_what_it_is_for() -> None:
     assert [getattr(one, "thing", "") for one in (first, coin)] == ["first", "coin"]
     with pytest.raises(TableError):
         surely("fais 2 pile ou face", game, table, 0, "fr")
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("two fate gone and one extra honor", "en"),
+        ("I lose 2 honor and one more fate", "en"),
+        ("dva osudy pryč a jedna čest navíc", "cs"),
+    ],
+)
+def test_more_after_what_is_lost_is_asked_about(text: str, language: str) -> None:
+    """It is lost as well, or gained."""
+    with pytest.raises(WhichOne):
+        heard(text, language=language)
+    assert heard("gain 2 fate and one extra honor") == meant(
+        c.Several(
+            seat=0,
+            commands=(
+                c.Change(seat=0, counter="fate", holder="s0", by=2),
+                c.Change(seat=0, counter="honor", holder="s0", by=1),
+            ),
+        )
+    )
