@@ -10,6 +10,7 @@ from heapq import heappop, heappush
 from bot.engine import commands as c
 from bot.engine.language.candidate import Candidate
 from bot.engine.language.lattice import LONGEST_CLAUSE, Lattice
+from bot.engine.language.lexicon import Term
 from bot.engine.language.reading import candidates, may_end
 
 Spans = tuple[tuple[int, int], ...]
@@ -18,6 +19,7 @@ _CLAUSE, _JOINT, _GAP = 20, 3, 4
 _MOST_WAYS = 4
 _NEVER = 10**9
 _COUNTED = {"number", "sign", "counter"}
+_BEFORE_NAME = {"article", "filler", "one"}
 
 
 def cuts(lattice: Lattice) -> list[Spans]:
@@ -93,11 +95,30 @@ def _cost(lattice: Lattice, start: int, end: int) -> int:
 
 
 def _may_end(lattice: Lattice, candidate: Candidate, end: int) -> bool:
-    """ "Lost" before a number or a counter says what was lost, not who: "you lose 1 fate"."""
+    """Tell whether a clause can end here: "lost" can not before what was lost.
+
+    That is a number or a counter ("you lose 1 fate"), or what is begun by its name alone: "I lost
+    the duel" begins no duel.
+    """
     if not isinstance(candidate.command, c.Tell):
         return True
-    after = lattice.edges[end] if end < len(lattice.tokens) else []
-    return not _COUNTED & {term.kind for item in after for term in item.terms}
+    if _COUNTED & {term.kind for term in _terms_at(lattice, end)}:
+        return False
+    place = end
+    while any(term.kind in _BEFORE_NAME for term in _terms_at(lattice, place)):
+        place += 1
+    return not any(_begins(lattice, term) for term in _terms_at(lattice, place))
+
+
+def _terms_at(lattice: Lattice, place: int) -> list[Term]:
+    """Return all that the words from a token on can be; nothing behind the last one."""
+    items = lattice.edges[place] if place < len(lattice.tokens) else []
+    return [term for item in items for term in item.terms]
+
+
+def _begins(lattice: Lattice, term: Term) -> bool:
+    """Tell whether a word is an action that begins a procedure, such as a duel."""
+    return term.kind == "action" and bool(lattice.context.game.actions[str(term.value)].begins)
 
 
 def _price(lattice: Lattice, candidate: Candidate) -> int:

@@ -47,6 +47,8 @@ _FOR_ONESELF = {
     "cs": (re.compile(r"(?<!\w)(\w+) si\b", re.IGNORECASE), "ty", "t"),
 }
 """What somebody is told to do for themselves, who that is, and how no imperative ends."""
+_OF_IT_TO_ME = re.compile(r"(?<!\w)m['’]en (?=\w)", re.IGNORECASE)
+"""What is counted, before its name is said: "il m'en reste 4, des destins"."""
 _PUNCTUATION = frozenset({"soft", "hard", "other"})
 
 
@@ -61,6 +63,7 @@ def spelled_out(said: str, context: Context) -> str:
     said = _APART.sub(r"\1'", said)
     said = said if "?" in said else _IT_IS.sub(r"\1 ", said)
     said = _DROPPED.sub(lambda found: "il y a" if found[1] else "plus", said)
+    said = _OF_IT_TO_ME.sub("me ", said)
     said = _ONLY.sub("plus que ", _BEHIND.sub(" ", said))
     said = _WHOM.sub(lambda found: f"{_whom(found, context)} ", said)
     shown, end = [], 0

@@ -119,3 +119,21 @@ def test_more_after_what_is_lost_is_asked_about(text: str, language: str) -> Non
             ),
         )
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("I lost the duel", "en"),
+        ("I won the duel", "en"),
+        ("przegrałem pojedynek", "pl"),
+        ("j'ai perdu le duel", "fr"),
+        ("prohrál jsem souboj", "cs"),
+    ],
+)
+def test_a_duel_that_is_won_or_lost_is_not_begun(text: str, language: str) -> None:
+    """Nor does it decide the conflict; "I lost, duel" is two deeds."""
+    with pytest.raises(TableError):
+        heard(text, "skill", language=language)
+    lost = heard("I lost, duel", "skill")
+    assert isinstance(lost, c.Several)

@@ -178,3 +178,10 @@ def test_what_others_are_told_to_do_for_themselves_is_theirs(text: str, language
     """And nothing is taken from them."""
     changed = [one for one in done(text, language=language) if isinstance(one, c.Change)]
     assert [(one.holder, one.by) for one in changed] == [("s1", 2)]
+
+
+def test_french_of_it_names_nobody() -> None:
+    """ "M'en" is me and what is counted: nobody else's number is set."""
+    level = c.SetTo(seat=0, counter="fate", holder="s0", to=4)
+    for text in ("il m'en reste 4, des destins", "il m'en reste 4 destins"):
+        assert heard(text, language="fr") == meant(level)
