@@ -177,7 +177,10 @@ def prove_command(file: BinaryIO, library: Library) -> None:
 
 @contextmanager
 def _host(folder: Path, *, kept: bool) -> Iterator[Host]:
-    """The tables of the data folder, or a place for one table that is gone afterwards."""
+    """Yield the host of the tables in the data folder.
+
+    Unless `kept`, its one table is in a temporary folder, which is deleted afterwards.
+    """
     with TemporaryDirectory() as scratch:
         store = SqliteStore((folder if kept else Path(scratch)) / "tables.db")
         try:

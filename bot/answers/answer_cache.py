@@ -22,10 +22,10 @@ class AnswerCache(Generic[T]):
         self._held: OrderedDict[Hashable, asyncio.Future[T]] = OrderedDict()
 
     async def get(self, state: Hashable, asked: Hashable, make: Callable[[], Awaitable[T]]) -> T:
-        """Return the answer to the request `asked`, computed by `make` or cached.
+        """Return the answer to the request `asked`, from the cache or else computed by `make`.
 
-        Equal requests at the same time share one computation. `state` is the library's, read before
-        the work begins; if it has changed, all cached answers are dropped.
+        Equal requests at the same time share one computation. `state` is the state of the library,
+        read before the work begins; if it has changed, all cached answers are dropped.
         """
         while True:
             found, is_ours = self._begun(state, asked, make)

@@ -18,10 +18,10 @@ _AROUND = 12
 def of_kind(
     searcher: Searcher, kind: str, typed: str, scope: Scope, first: Sequence[str] = ()
 ) -> list[Row]:
-    """Return the entries of a kind whose titles the typed text may mean.
+    """Return the entries of a kind whose titles the typed text may mean; all of them for "".
 
-    The languages in `first` come first; within a language, the newest guide does. An empty text
-    means all entries.
+    Entries in the languages of `first` come first. Of equally good titles, the one of the newest
+    guide comes first.
     """
     index = searcher.index()
     allowed = searcher.allowed(index, scope)
@@ -34,7 +34,7 @@ def of_kind(
 
 
 def _newest(guides: Sequence[Guide]) -> dict[tuple[str, str], int]:
-    """Return a dict of a guide's scope and key -> its rank.
+    """Return a dict of (scope, key) of each guide -> its rank, 0 for the first.
 
     A server's own guides come first, then the newest ones.
     """
@@ -63,9 +63,9 @@ def _dear(language: str, first: Sequence[str]) -> int:
 
 
 def steps_around(steps: Sequence[Row], entry: str) -> tuple[Sequence[Row], int]:
-    """Return up to 25 steps around the step `entry`, and its index among them.
+    """Return up to 25 of `steps` around the one with the id `entry`, and its index among them.
 
-    Return no steps and 0 if the entry is none of them.
+    Return no steps and 0 if no step has this id.
     """
     place = next((i for i, row in enumerate(steps) if row.id == entry), None)
     if place is None:

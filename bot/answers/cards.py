@@ -27,7 +27,7 @@ _LONGEST_NAME = 100
 
 
 def printed_as(card: CardRef, name: str) -> str:
-    """Return a card's set and number as printed, and its printed name if it is not `name`."""
+    """Return a card's printed name, set and number; no name if it equals `name`: "Core 12"."""
     other = "" if card.name == name else card.name
     return " ".join(filter(None, [other, card.set, card.number]))
 
@@ -77,7 +77,7 @@ def _cards(entry: Entry) -> list[str]:
 
 
 def _says(entry: Entry) -> str:
-    """Return a list's own words before its first card, letter for letter."""
+    """Return the lines of a card list above the first line that names a card, letter for letter."""
     names = [f" {name} " for name in _cards(entry)]
     said = []
     for line in entry.text.split("\n"):
@@ -89,9 +89,9 @@ def _says(entry: Entry) -> str:
 
 
 def about(result: Result, around: Beside, card: str) -> frozenset[str]:
-    """Return the keys for rulings on an entry: of itself, its translations and its cards.
+    """Return the keys of an entry's house rulings: its id, its translations' ids, its cards' keys.
 
-    A list names dozens of cards: only the `card` that was looked up counts for a list.
+    If the entry names more than three cards, as a list does, only the looked-up `card` counts.
     """
     cards = {card_key(one.name) for one in result.entry.cards if one.name}
     found = {result.entry.id, *(row.id for row in around.translations)}

@@ -96,7 +96,7 @@ class EntryView:
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """Why an entry answers."""
+    """The reason why an entry answers a question."""
 
     reason: str
     """The way the entry was found: "title", "number", "card"; "score" if by its words alone."""
@@ -112,7 +112,7 @@ class Reply:
     """The judge's reply to a question."""
 
     state: str
-    """"answer", "suggestions" or "nothing"."""
+    """One of "answer", "suggestions" and "nothing"."""
     question: str
     entry: EntryView | None = None
     others: tuple[Ref, ...] = ()
@@ -137,14 +137,14 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list of restricted or banned cards, and the cards asked about that are on it."""
+    """A list of restricted or banned cards, with those of the requested cards that it names."""
 
     ref: Ref
     says: str
     """The list's own words before its first card, letter for letter."""
     source: Source
     holds: tuple[str, ...]
-    """The cards asked about that are on it."""
+    """The requested cards that the list names."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ T = TypeVar("T")
 asking: ContextVar[int] = ContextVar("asking", default=0)
 """The Discord id of the person whose request is being handled; 0 for the bot itself."""
 is_typing: ContextVar[bool] = ContextVar("is_typing", default=False)
-"""Whether the request is a keystroke; of those waiting, only a person's last one is done."""
+"""Whether the request is a keystroke; of a person's waiting keystrokes, only the last is done."""
 
 _MOST = 20
 """The most pieces of work that wait for one person: more than anybody asks for at once."""
@@ -39,9 +39,9 @@ class _Work:
 
 
 class FairQueue:
-    """Runs one piece of work at a time in a thread: the first of each person, then the second.
+    """A queue that runs one piece of work at a time in a thread; people take turns.
 
-    A keystroke replaces the person's earlier one if that still waits, and cancels it.
+    A keystroke replaces the same person's earlier one if that still waits, and cancels it.
     """
 
     def __init__(self, name: str) -> None:
@@ -68,7 +68,10 @@ class FairQueue:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _wait(self, work: _Work) -> None:
-        """Put work behind the person's other work; a keystroke replaces an earlier one."""
+        """Put work behind the person's other waiting work; a keystroke replaces an earlier one.
+
+        Raise TooManyWaiting if too much waits for the person; a keystroke is then only cancelled.
+        """
         person = asking.get()
         before = self._waiting.get(person, deque())
         for one in before:

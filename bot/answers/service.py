@@ -64,7 +64,7 @@ _AGAIN = 600.0
 """The seconds until a failed index is tried again, even if nothing has changed."""
 
 House = Callable[[Sequence[str], Collection[str]], tuple[Ruling, ...]]
-"""A function that gets scopes and an entry's keys, and returns the servers' rulings on it."""
+"""A function that gets scopes and an entry's keys, and returns these scopes' rulings on it."""
 
 
 def _nothing_ruled(_scopes: Sequence[str], _about: Collection[str]) -> tuple[Ruling, ...]:
@@ -96,7 +96,10 @@ class _Failed:
 
 
 class AnswerService:
-    """Answers questions of all servers; each question says whose guides may answer it."""
+    """The service that answers the questions of all servers.
+
+    Each question comes with a scope, which says whose guides may answer it.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -130,7 +133,7 @@ class AnswerService:
         gc.freeze()  # all of it stays, and checking it for garbage delays a question by 40 ms
 
     async def renew(self) -> None:
-        """Answer from the library as it is now; until that is loaded, the old snapshot answers.
+        """Load the library as it is now and answer from it; until then the old snapshot answers.
 
         Raise `LibraryUnavailable` if that fails; the old snapshot then goes on answering.
         """
@@ -158,7 +161,7 @@ class AnswerService:
         return await self._run(self.snapshot.refs, marks, scope)
 
     async def complete(self, typed: str, scope: Scope, first: Sequence[str]) -> list[Ref]:
-        """Return up to 25 entries that the typed text may mean, the languages in `first` first."""
+        """Return up to 25 entries that the typed text may mean, the `first` languages first."""
         typed = cut(typed, _LONGEST_TYPED)
         return await self._kept(self._typed, self.snapshot.complete, typed, scope, tuple(first))
 
@@ -198,7 +201,7 @@ class AnswerService:
     async def of_kind(
         self, kind: str, scope: Scope, typed: str = "", first: Sequence[str] = ()
     ) -> tuple[Ref, ...]:
-        """Return the entries of a kind that typed text may mean, in the `first` languages first."""
+        """Return the entries of a kind that typed text may mean, the `first` languages first."""
         typed = cut(typed, _LONGEST_TYPED)
         return await self._run(self.snapshot.of_kind, kind, scope, typed, first)
 
@@ -222,7 +225,7 @@ class AnswerService:
     async def _kept(
         self, cache: AnswerCache[T], work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Return what `work` returns in the thread, or the same from the cache.
+        """Return the result of `work`, from `cache` or else computed in the thread.
 
         Equal requests share one result until the library or the aliases change.
         """
@@ -257,8 +260,8 @@ class AnswerService:
     def _made(self, before: Searcher | None) -> Searcher:
         """Return a searcher over the library as it is now.
 
-        At a start, fall back to the old index if that fails. Raise `IndexNotMade` again, without
-        another try, until something changes or time is up.
+        At a start, fall back to the old index if making a new one fails. Raise `IndexNotMade`
+        again, without another try, until something changes or time is up.
         """
         state = (self._library.generation(), own.stamp(self.folder))
         failed = self._failed

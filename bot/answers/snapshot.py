@@ -57,7 +57,7 @@ _OTHERS, _MOST, _ALIKE = 10, 25, 70
 
 
 class LibrarySnapshot:
-    """A snapshot of the library in memory; each question says whose guides may answer it.
+    """A snapshot of the library in memory; a question's scope says whose guides may answer it.
 
     It must not be used by two threads at once: the searcher keeps caches.
     """
@@ -126,7 +126,7 @@ class LibrarySnapshot:
         return min(rows, key=lambda row: scope.scopes.index(row.scope), default=None)
 
     def _is_seen(self, entry: str, of: str, scope: Scope) -> bool:
-        """Tell whether no scope before `of` has the entry, so that the one of `of` is shown."""
+        """Tell whether no scope before `of` has the entry: then the one of `of` is shown."""
         first = self._row(mark_of(entry), scope)
         return first is None or first.scope == of
 
@@ -140,7 +140,7 @@ class LibrarySnapshot:
     ) -> EntryView:
         """Return an entry as it is shown, with its source, neighbours and related entries.
 
-        `card` is a card that was looked up, `named` one in a question.
+        `card` is the card that was looked up, `named` the card that a question names; "" for none.
         """
         entry, guide = result.entry, result.guide
         filed, asks = FiledEntry(guide, entry), entry.kind is Kind.FAQ
@@ -168,7 +168,7 @@ class LibrarySnapshot:
         )
 
     def complete(self, typed: str, scope: Scope, first: Sequence[str]) -> list[Ref]:
-        """Return up to 25 entries that typed text may mean, in the `first` languages first."""
+        """Return up to 25 entries that the typed text may mean, the `first` languages first."""
         refs = []
         for one in suggest(self.searcher, typed, scope, first):
             row = self._row(mark_of(one.entry), scope)
@@ -210,7 +210,7 @@ class LibrarySnapshot:
         return found if found and found.entry else None
 
     def _named(self, marks: Sequence[str], scope: Scope) -> dict[str, str]:
-        """Return a dict of short names -> their cards; unknown short names are left out."""
+        """Return a dict of short name -> card; unknown short names are left out."""
         seen = (one.name for one in self.card_printings if one.scope in scope.scopes)
         by_mark = ((mark_of(card_key(name)), name) for name in seen)
         return {mark: name for mark, name in by_mark if mark in marks}
@@ -250,7 +250,7 @@ class LibrarySnapshot:
         return [names[name] for name in found][:_MOST]
 
     def of_kind(self, kind: str, scope: Scope, typed: str, first: Sequence[str]) -> tuple[Ref, ...]:
-        """Return the entries of a kind that typed text may mean, in the `first` languages first."""
+        """Return the entries of a kind that typed text may mean, the `first` languages first."""
         found = of_kind(self.searcher, kind, typed, scope, first)
         return tuple(ref_of(row) for row in found if self._is_seen(row.id, row.scope, scope))
 

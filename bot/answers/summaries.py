@@ -48,7 +48,7 @@ def _ref(entry: str, title: str, kind: str, guide: Identity) -> Ref:
 
 
 def source_of(filed: FiledEntry, said: Passage | None = None) -> Source:
-    """Return the guide, section, page and line of a passage, or else of the entry's beginning."""
+    """Return the source of the passage `said` of an entry; without a passage, of its beginning."""
     entry, identity = filed.entry, filed.guide.identity
     page, line = (said.page, said.line) if said else (entry.page, entry.line)
     section = BETWEEN_HEADINGS.join(part for part in entry.section if part != identity.title)

@@ -37,7 +37,7 @@ _TOO_LATE = 2.0
 
 
 class Translator(app_commands.Translator):
-    """Translates the names and descriptions of commands for Discord."""
+    """The translator of the names and descriptions of commands for Discord."""
 
     async def translate(
         self,
@@ -56,9 +56,9 @@ class GuardedTree(app_commands.CommandTree["Bot"]):
     """The tree of commands; it passes every error in a command to one error handler."""
 
     async def interaction_check(self, interaction: discord.Interaction[Bot], /) -> bool:
-        """Limit how fast a person may send commands or keystrokes.
+        """Return True if the person may send this command or keystroke now.
 
-        Raise BotError for a command that comes too fast; return False for such a keystroke.
+        Return False for a keystroke that comes too fast; raise BotError for such a command.
         """
         services = interaction.client.services
         if interaction.type is discord.InteractionType.autocomplete:
@@ -150,7 +150,7 @@ class Bot(commands.Bot):
         self._telling = asyncio.create_task(tell_interrupted(self, self.services.pending))
 
     async def close(self) -> None:
-        """Disconnect, after the boards under way are sent; the rest waits for the next client."""
+        """Disconnect once the boards being sent are done; the rest waits for the next client."""
         for worker in self.services.workers.values():
             await worker.detach()
         if self._telling:

@@ -20,7 +20,7 @@ _MOST, _SECONDS = 20, 20.0
 
 
 def there(token: str) -> list[Finding]:
-    """Return what Discord reports about the token, which is never shown."""
+    """Return findings on what Discord says about the token, which itself is never shown."""
     try:
         return asyncio.run(_asked(checked(token)))
     except CannotRun as error:

@@ -94,6 +94,9 @@ WORKERS = tuple(worker for one in FEATURES for worker in one.workers)
 
 
 def workers(registry: TableRegistry, *made: PostingService) -> dict[type[Any], PostingService]:
-    """Return one worker of each class that posts by itself: the given one, or else a new one."""
+    """Return class -> worker, for every class of worker that posts by itself.
+
+    A worker in `made` is taken; for every other class a new one is created.
+    """
     known: dict[type[Any], PostingService] = {type(one): one for one in made}
     return {one.kind: known.get(one.kind) or one.kind(registry) for one in WORKERS}

@@ -54,7 +54,7 @@ def checked(token: str) -> str:
 
 
 async def stay(make: Callable[[], Bot], token: str, pauses: Sequence[float] = PAUSES) -> None:
-    """Stay connected to Discord until a signal stops the bot; raise CannotRun if that is hopeless.
+    """Keep the bot connected until a signal stops it; raise CannotRun if that is hopeless.
 
     `make` gives a new client for each try; `pauses` are the seconds between tries.
     """

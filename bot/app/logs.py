@@ -41,7 +41,7 @@ class Discreet(logging.Formatter):
 
 
 class Structured(Discreet):
-    """A formatter for one JSON object a line: at, level, from, message, and any error."""
+    """A formatter that writes each record as a JSON object: at, level, from, message, error."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the record as one line of JSON, its traceback in the field `error`."""
@@ -70,7 +70,10 @@ def worth_noting(record: logging.LogRecord) -> bool:
 
 
 def to_stderr(token: str, form: Form = "") -> None:
-    """Write this process's log to standard error, without tokens, as text or JSON."""
+    """Write this process's log to standard error, without tokens.
+
+    Without a `form`, it is text in a terminal and JSON elsewhere.
+    """
     structured = form == "json" or (not form and not sys.stderr.isatty())
     handler = logging.StreamHandler()
     handler.setFormatter(Structured(token) if structured else Discreet(token))

@@ -41,7 +41,7 @@ _LOOK = 0.2
 
 
 async def judge(told: Settings, library: Library) -> None:
-    """Run the bot until it is stopped.
+    """Run the bot with the settings `told` until it is stopped.
 
     Raise CannotRun, CareError or CannotServe if it cannot start.
     """

@@ -34,7 +34,10 @@ class Clarification:
     """Other readings of the line, numbered after yes and no, or from 1 if there is no guess."""
 
     def agreed(self, line: str) -> bool | None:
-        """Return True for yes, False for no, by word in any language or by number; else None."""
+        """Return True for a yes, False for a no, and None for any other line.
+
+        A player answers with a word of any language or with the answer's number.
+        """
         if self.guess is None:
             return None
         for number, verb in enumerate(_ANSWERS, 1):
@@ -44,7 +47,7 @@ class Clarification:
         return None
 
     def instead(self, line: str) -> str:
-        """Return the words of another answer chosen by its number; "" if none is."""
+        """Return the one of `others` that a line chooses by its number; "" if it chooses none."""
         first = 1 if self.guess is None else len(_ANSWERS) + 1
         numbered = {str(number): words for number, words in enumerate(self.others, first)}
         return numbered.get(line.strip(), "")
@@ -58,7 +61,7 @@ class Clarification:
 def asked_about(
     unclear: WhichOne, game: Game, table: Table, seat: int | None, say: Words
 ) -> Clarification:
-    """Return the question that confirms the guess in `unclear`, or asks which reading is meant."""
+    """Return the question whether the guess in `unclear` is right, or which reading is right."""
     if not isinstance(unclear, Unsure):
         return Clarification(None, seat, said(unclear, say.template, say.language), unclear.choices)
     text = question(game, table, unclear, say.language, say.template)

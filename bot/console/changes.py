@@ -64,7 +64,10 @@ def _pieces(game: Game, before: Table, after: Table) -> Iterator[ValueChange]:
 
 
 def _plain(game: Game, table: Table) -> Mapping[_CounterKey, Value]:
-    """Return a dict of all values of a table except pieces; of a secret choice, that it is made."""
+    """Return (name, seat) -> value for everything on a table except its pieces.
+
+    The value of a secret choice is only that it is made.
+    """
     found: dict[_CounterKey, Value] = {}
     for (counter, holder), value in table.counts.items():
         found[_counter(game, table, counter, holder)] = value

@@ -10,7 +10,7 @@ _BETWEEN = " · "
 
 
 def packed(items: Iterable[str], width: int, head: str = "") -> list[str]:
-    """Join the items into as few lines as fit the width, without splitting any.
+    """Join the items into as few lines as fit the width, without splitting an item.
 
     `head` begins the first line.
     """

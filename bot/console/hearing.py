@@ -12,7 +12,7 @@ from bot.engine.state import Table
 def heard(line: str, table: Table, seat: int | None) -> tuple[int | None, str]:
     """Return the seat that says a line, and the line without “Ana>”.
 
-    `seat` says it if nobody is named; after “>” alone it is nobody, None.
+    If the line names nobody, `seat` says it; after “>” alone nobody does: None.
     """
     said, is_known = line, False
     while True:

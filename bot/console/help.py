@@ -86,7 +86,7 @@ def _speaking(context: Context) -> list[str]:
 
 
 def _of_game(context: Context) -> Iterator[tuple[str, list[str]]]:
-    """Yield groups of examples for what the game has, each with its label."""
+    """Yield (label, examples) for the game's counters, pieces, deeds and secret choices."""
     game, language = context.game, context.language
     counters = [counter.words.name(language) for counter in game.counters.values()]
     waits = [step.wait for _, step in game.all_steps() if step.wait]

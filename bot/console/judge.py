@@ -27,7 +27,8 @@ class Judge:
         self._at = 0
 
     def ask(self, question: str, game: str = "") -> bool:
-        """Print the answer to a question about a game, or about any; tell whether there are more.
+        """Print the answer to a question about a game, "" for any; return True if more results
+        follow.
 
         If the words show no language, guides in the console's language come first. A number then
         opens that result of the answer, and “more” the next one.

@@ -147,7 +147,7 @@ class Console:
             self.out.print(Text(self.words("Or did you mean “{line}”?", line=said), "dim"))
 
     def _spoken(self, running: Running, line: str) -> None:
-        """Take a line for the table; after “Ana>”, this line and those that follow are Ana's.
+        """Take a line for the table; after “Ana>”, this line and the following ones are Ana's.
 
         After “>” alone they are nobody's.
         """
@@ -169,7 +169,7 @@ class Console:
             self.out.print(Text(self.words(_LISTED, more=MORE.name(self.language)), "dim"))
 
     def _open(self, rest: str) -> None:
-        """Open a table for “l5r Ana, Bo”; refuse it if one is open."""
+        """Open a table for a line like “l5r Ana, Bo”; raise NotNow if one is open already."""
         if self.running:
             raise NotNow("A table is on already: “{quit}” ends it.", quit=LINES["quit"].name)
         command = asked_for(rest, self.host.games)

@@ -59,14 +59,14 @@ def paint(out: Console, board: Board, log: Sequence[Line], ending: str) -> None:
 
 
 def tell(line: Line, style: str = "") -> Text:
-    """Return a line of the log: a mark for changes by hand, struck through if undone."""
+    """Return a line of the log with its mark for changes by hand; struck through if undone."""
     return Text(line.full(), "strike dim" if line.undone else style)
 
 
 def when(at: str, now: datetime) -> str:
-    """Return the time of a line in the reader's time zone, with the date if that is not today's.
+    """Return the time of a line in the time zone of `now`, with the date if it is another day.
 
-    "" if the time cannot be read.
+    Return "" if the time cannot be read.
     """
     try:
         local = datetime.fromisoformat(at).astimezone(now.tzinfo)
@@ -76,7 +76,7 @@ def when(at: str, now: datetime) -> str:
 
 
 def _hanging(mark: str, text: Text) -> Table:
-    """Return a text behind a mark, with its further lines indented as far."""
+    """Return a grid of a mark and a text, whose further lines are indented like its first."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(no_wrap=True)
     grid.add_column(overflow="fold")
@@ -142,7 +142,10 @@ def _said(thing: Thing, names: Mapping[int, str]) -> str:
 
 
 def _thing(thing: Thing, said: str, label: str = "") -> str:
-    """Return a piece with its state; its name is left out if the label has said it."""
+    """Return a piece with its state `said` and its numbers: "🔥 Fire Ana".
+
+    Its name is left out if `label` names it already and there is a state.
+    """
     numbers = [_number(number) for number in thing.numbers if number.value]
     name = "" if thing.name == label and said else thing.name
     return " ".join(filter(None, [thing.icon, name, said, *numbers]))
@@ -153,5 +156,5 @@ def _number(number: Number) -> str:
 
 
 def _named(number: Number) -> str:
-    """Return a counter of the table with its name: no other place explains the icon."""
+    """Return a counter of the table as icon, name and value; nothing else explains the icon."""
     return " ".join(filter(None, [number.icon, number.name, str(number.value)]))

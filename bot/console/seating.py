@@ -22,9 +22,9 @@ from bot.engine.state import Table
 
 
 def opening(game: Game, seats: str, first: str = "") -> c.Open:
-    """Return the command for seats like “Ana=Shizuka Toshi,Bo”; the first one plays first.
+    """Return the command that opens a table for seats like “Ana=Shizuka Toshi,Bo”.
 
-    `first` names another first player, or "random".
+    The first seat plays first, unless `first` names another one, or is "random".
     """
     pairs = named(seats) or [(f"Player {place + 1}", "") for place in range(game.seats[0])]
     names = tuple(name for name, _ in pairs)
@@ -37,7 +37,7 @@ def opening(game: Game, seats: str, first: str = "") -> c.Open:
 
 
 def _all(games: Games) -> tuple[Callable[[str], str], ...]:
-    """Return a function for each playable game, which names it with its edition in a language.
+    """Return, for each playable game, a function from a language to the game's name with edition.
 
     “l5r-emerald (Emerald 5.0 of 2025)” is such a name.
     """
@@ -54,9 +54,9 @@ def _with_edition(key: str, game: Game, language: str) -> str:
 
 
 def asked_for(said: str, games: Games) -> c.Open:
-    """Return the command for a line like “l5r Ana, Bo”.
+    """Return the command that opens a table for a line like “l5r Ana, Bo”.
 
-    The game's name works as well as its key.
+    The game's name works as well as its key. Raise NotNow for an empty line.
     """
     if not said:
         raise NotNow(
@@ -96,7 +96,7 @@ def named(seats: str) -> list[tuple[str, str]]:
 
 
 def _first(names: tuple[str, ...], first: str) -> int | None:
-    """Return the seat of the first player; None if it is drawn by lot."""
+    """Return the first player's seat, or None for "random"; raise NotNow for an unknown name."""
     folded = [fold(name) for name in names]
     if not first:
         return 0
@@ -112,7 +112,10 @@ def _first(names: tuple[str, ...], first: str) -> int | None:
 
 
 def check_same(name: str, game: Game, table: Table, wanted: tuple[str, str, str]) -> None:
-    """Raise NotNow if options differ from a kept table's game or seats, or name a first player."""
+    """Raise NotNow if options differ from a kept table's game or seats, or name a first player.
+
+    `wanted` holds the options: game, seats and first player, each "" if it was not given.
+    """
     key, seats, first = wanted
     if key and key != game.key:
         raise NotNow(

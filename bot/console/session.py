@@ -57,7 +57,7 @@ def run(console: Console, wanted: SessionOptions) -> int:
 
 
 def stopped(console: Console) -> str:
-    """Return a sentence for an interrupted console: whether the table is kept."""
+    """Return the sentence for an interrupted console, which says whether its table is kept."""
     if console.running is None:
         return console.words("Stopped.")
     if console.kept:
@@ -87,7 +87,10 @@ def _sit_down(console: Console, wanted: SessionOptions) -> None:
 
 
 def _found(console: Console, wanted: SessionOptions) -> bool:
-    """Tell whether the table is kept already; if so, check the options against it and open it."""
+    """Tell whether the table is kept already; if so, continue it.
+
+    Raise NotNow if the options do not fit it, NoSuchTable if there is none and no game is named.
+    """
     try:
         running = console.runner.run(console.host.look(console.name))
     except NoSuchTable:

@@ -132,7 +132,7 @@ class Trial:
         return spoken(command, Context(self.game, self.table, seat, self.language))[0]
 
     def _told(self, window: HistoryWindow) -> str:
-        """Return the log's line for the command, without proofs, marks and author."""
+        """Return the command's line in the log, without proofs, marks and author."""
         say = words(self.language).template
         told = latest(window, self.game, self.language, say, proofs=False)
         return " ".join(one.text for one in told)
@@ -142,7 +142,7 @@ class Trial:
 
 
 def begun(game: Game, command: c.Open, setup: Iterable[str], language: str) -> Trial:
-    """Return the table after all lines of a console script; a refused line raises SetupRefused.
+    """Return a trial at the table after a script; raise SetupRefused if a line is refused.
 
     The script is read in English whatever the table's language is, and "honor 3" sets there. Lines
     that change nothing at a table are left out: remarks, questions, the console's own commands.
@@ -160,7 +160,7 @@ def begun(game: Game, command: c.Open, setup: Iterable[str], language: str) -> T
 
 
 def _told(line: str, game: Game, table: Table, seat: int | None) -> c.Command:
-    """Return the command of a script's line; a number that could set or add sets: "honor 3".
+    """Return the command that a script's line means; "honor 3", which could set or add, sets.
 
     Nobody can be asked about a script, and its lines describe a state. Raise WhichOne if a line
     stays unclear.
@@ -183,7 +183,7 @@ def after(game: Game, window: HistoryWindow, command: c.Command) -> HistoryWindo
 
 
 def _chosen(command: c.Command) -> list[str]:
-    """Return the secret choices that a command makes."""
+    """Return the names of the secret choices that a command makes; empty if it makes none."""
     if isinstance(command, c.Several):
         return [choice for one in command.commands for choice in _chosen(one)]
     return [command.choice] if isinstance(command, c.Choose) else []

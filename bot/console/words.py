@@ -33,7 +33,10 @@ _NEAR = 0.74
 
 
 def command_in(line: str, games: Sequence[str] = ()) -> tuple[str, str]:
-    """Return the console command that a line is, and the rest of the line; ("", "") if none."""
+    """Return the console command that a line begins with, and the rest: "log" -> ("history", "").
+
+    Return ("", "") if the line is no console command.
+    """
     word, _, rest = line.strip().partition(" ")
     for name, words in LINES.items():
         if fold(word) in map(fold, words.all()) and (not rest or name in _WITH_MORE):
@@ -53,7 +56,10 @@ def _opens(said: Sequence[str], games: Sequence[str]) -> bool:
 
 
 def meant(line: str, games: Sequence[str] = ()) -> str:
-    """Return the console's own line that a mistyped one probably means; "" if none."""
+    """Return the console command that a mistyped line probably means, with its rest; "" if none.
+
+    "hlep" -> "help".
+    """
     word, _, rest = line.strip().partition(" ")
     known = [fold(one) for name, words in LINES.items() for one in words.all() if not rest]
     if rest.split(" ")[0] in games or "," in rest:
@@ -63,7 +69,10 @@ def meant(line: str, games: Sequence[str] = ()) -> str:
 
 
 def target(rest: str) -> tuple[str, bool]:
-    """Return the file that an export goes to, and whether it may be overwritten."""
+    """Return the file that an export goes to, and whether it may be overwritten.
+
+    "a.json again" -> ("a.json", True).
+    """
     path, _, last = rest.rpartition(" ")
     again = bool(path) and fold(last) in map(fold, AGAIN.all())
     return (path.strip(), True) if again else (rest, False)

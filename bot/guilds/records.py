@@ -49,7 +49,7 @@ class HouseRuling(msgspec.Struct, frozen=True):
 
     id: int
     about: str
-    """The short name of an entry, or "card:" and the card's folded name."""
+    """The id of an entry, or "card:" and the card's folded name."""
     title: str
     """The title of the entry or card."""
     text: str

@@ -77,7 +77,7 @@ class GuildSettings:
     async def change(
         self, place: str, change: Callable[[StoredSettings], StoredSettings], guild: int = 0
     ) -> StoredSettings:
-        """Replace the settings of a place with those that `change` returns, and return these.
+        """Replace the settings of a place with those that `change` returns; return the new ones.
 
         They are deleted together with the server `guild`.
         """

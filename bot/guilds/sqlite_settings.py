@@ -105,7 +105,7 @@ class SqliteGuildSettings(Shared):
     def change(
         self, place: str, change: Callable[[StoredSettings], StoredSettings], guild: int = 0
     ) -> StoredSettings:
-        """Replace the settings of a place with those that `change` returns, and return these."""
+        """Replace the settings of a place with those that `change` returns; return the new ones."""
         with self._writing() as db:
             stored = change(self._stored(place, fetch(db, GET, (place,), str)))
             db.execute(SET, (place, msgspec.json.encode(stored).decode(), guild))

@@ -37,10 +37,10 @@ class GuildSettingsStore(Protocol):
     def change(
         self, place: str, change: Callable[[StoredSettings], StoredSettings], guild: int = 0
     ) -> StoredSettings:
-        """Replace the settings of a place with those that `change` returns, and return these.
+        """Replace the settings of a place with those that `change` returns; return the new ones.
 
         Reading and writing are one transaction: of two changes at once both count. If `change`
-        raises, nothing has changed. `guild` is the server with which they are deleted.
+        raises, nothing has changed. The settings are deleted together with the server `guild`.
         """
 
     def greet(self, guild: int) -> bool:

@@ -35,7 +35,9 @@ class Words:
         return found.format(**values) if values else found
 
     def template(self, message: str) -> str:
-        """Return a message in this language with its blanks, or in English if untranslated."""
+        """Return a message in this language, its blanks not filled in; in English if
+        untranslated.
+        """
         found = self._catalogue.get(message) if self._catalogue else None
         return (
             str(found.string)
@@ -59,7 +61,10 @@ ENGLISH = Words("en")
 
 
 def of_environment(environ: Mapping[str, str]) -> str:
-    """Return the language that is set in a terminal, looked up as gettext does; "en" if unknown."""
+    """Return the language that a terminal is set to: "pl_PL.UTF-8" -> "pl"; "en" if unknown.
+
+    The variables are looked up in the order of gettext.
+    """
     told = next(filter(None, map(environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     code = re.split(r"[_.@-]", told)[0].lower()
     return code if code in LANGUAGES else "en"
@@ -67,7 +72,7 @@ def of_environment(environ: Mapping[str, str]) -> str:
 
 @cache
 def words(language: str) -> Words:
-    """Return the words of a language: "en-GB" is read as "en"; others are English."""
+    """Return the messages of a language: "pl" or "pl-PL" -> Polish, an unknown one -> English."""
     return Words(language.partition("-")[0].lower())
 
 

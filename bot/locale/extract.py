@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 SOURCES = ("bot", "rules_index")
 NOT_ON_DISCORD = ("rules_index/cli.py", "rules_index/commands", "rules_index/bench")
-"""The parts that only the command line prints, in English."""
+"""The modules whose messages only the command line prints, in English."""
 FIRST = frozenset(
     {
         "words",
@@ -54,7 +54,10 @@ Message = str | tuple[str, str]
 
 @cache
 def messages(root: Path = ROOT) -> Mapping[str, Message]:
-    """Return every message in the code, by its English text, or by that of its form for 1."""
+    """Return a dict of English text -> message, for every message in the code.
+
+    A message with a plural is found by its form for the number 1.
+    """
     found: dict[str, Message] = {}
     for path in sources(root):
         for message in said_in(path.read_text(encoding="utf-8")):
@@ -98,7 +101,9 @@ def spoken(call: ast.Call) -> list[ast.expr]:
 
 
 def name_of(call: ast.Call) -> str:
-    """Return the name of the called function, without the object that it belongs to."""
+    """Return the name of the called function, without the object that it belongs to; "" for
+    none.
+    """
     match call.func:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name

@@ -85,7 +85,10 @@ def _guides(data: Path, packs: Sequence[Pack]) -> list[tuple[FiledEntry, ...]]:
 
 
 def _own(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Iterator[Finding]:
-    """Yield a finding on an operator's pack: how much it covers of the guide that fits best."""
+    """Yield a finding on an operator's pack: how much it covers of the guide that fits best.
+
+    Yield nothing if the pack has questions for every entry of that guide.
+    """
     about, best = (
         f"pack {pack.head.pack}",
         max(guides, key=lambda own: _share(pack, own), default=()),

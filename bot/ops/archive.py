@@ -78,7 +78,7 @@ def held_in(archive: zipfile.ZipFile, name: str, most: int) -> bytes:
 
 
 def laid_out(archive: zipfile.ZipFile, names: Collection[str], target: Path) -> Iterator[str]:
-    """Write each member into the folder, yielding its name when it is written.
+    """Write each named member into the folder `target`, yielding its name when it is written.
 
     Raise one of BROKEN, or OSError, if it cannot be read or written.
     """
@@ -95,7 +95,10 @@ def laid_out(archive: zipfile.ZipFile, names: Collection[str], target: Path) -> 
 
 
 def _for_the_owner(path: str, flags: int) -> int:
-    """Open a file for its owner alone: a backup holds sealed choices in plain text."""
+    """Open a file for its owner alone, and return its descriptor.
+
+    A backup holds sealed choices in plain text.
+    """
     return os.open(path, flags, 0o600)
 
 

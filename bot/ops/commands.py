@@ -29,7 +29,10 @@ _MARKS: dict[State, tuple[str, str]] = {
 
 
 def doctor_command(on_discord: Callable[[str], list[Finding]]) -> click.Command:
-    """Make `judge doctor`; `on_discord` looks at Discord with a token, which nothing here does."""
+    """Return the command `judge doctor`.
+
+    `on_discord` gets the token and returns the findings from Discord: this module knows no network.
+    """
 
     @click.command("doctor")
     @click.option("--offline", is_flag=True, help="Do not ask Discord about the token.")

@@ -156,9 +156,9 @@ def _file(data: Path, name: str, loss: Loss | None) -> Finding:
 
 
 def _read_all(data: Path) -> None:
-    """Read everything in the library once, as those who answer and report do.
+    """Read everything in the library once; raise `LibraryUnavailable` if a row cannot be decoded.
 
-    SQLite calls a row sound whose values nobody can decode. Raises `LibraryUnavailable`.
+    SQLite's own check finds no fault in such a row.
     """
     with Library(data).snapshot() as now:
         for guide in now.guides(now.scopes()):

@@ -20,7 +20,7 @@ _APART = 30.0
 
 
 class IdleCheckpointer:
-    """Writes the logs of databases into them while nothing happens; remembers what it saw last."""
+    """A worker that moves SQLite's logs into their databases while nobody writes to them."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -54,7 +54,7 @@ class IdleCheckpointer:
 async def keep_up(folder: Path) -> None:
     """Move SQLite's write-ahead logs in `folder` into their databases, until cancelled.
 
-    Every 30 seconds those that have not changed since the last look are moved.
+    Every 30 seconds, the logs that have not changed since the last look are moved.
     """
     rest = IdleCheckpointer(folder)
     while True:

@@ -25,7 +25,7 @@ Held = tuple[Path, backup.Manifest]
 
 
 class Loss(Struct, frozen=True):
-    """The data that a database has lost although a backup holds them and nobody deleted them."""
+    """The data that a database has lost although a backup holds it and nobody deleted it."""
 
     said: str
     """A part of a sentence: “lacks 3 of 6 tables of judge-20260105-120000.zip”."""
@@ -47,7 +47,7 @@ def kept(folder: Path) -> list[tuple[datetime, Path]]:
 
 
 def losses(folder: Path) -> dict[str, Loss]:
-    """Return a dict: a database that lacks something a backup holds -> what it lacks."""
+    """Return database -> loss, for every database that lacks something a backup holds."""
     backups = list(_readable(folder))
     found = {name: _loss(folder / name, backups) for name in DATABASES}
     return {name: loss for name, loss in found.items() if loss}

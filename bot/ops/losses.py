@@ -38,10 +38,10 @@ def tables_of(path: Path) -> tuple[str, ...]:
 
 
 def lost(path: Path, made: datetime, held: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the tables that a backup made then holds, and that vanished without a note.
+    """Return those tables of a backup, `held`, that have vanished from a file without a note.
 
-    Return () if an older backup was restored later: the operator wanted that. May raise one of
-    FAILS.
+    `made` is the time of the backup. Return () if an older backup was restored after it: the
+    operator wanted that. May raise one of FAILS.
     """
     if _column(path, _RESTORED, (_stamp(made), _stamp(made))):
         return ()
@@ -71,7 +71,7 @@ def is_made_anew(path: Path, made: datetime) -> bool:
 
 
 def note_restored(path: Path, now: datetime, made: datetime) -> None:
-    """Record in an unpacked database the time of its restore, and that of its backup."""
+    """Record in an unpacked database when it is restored and when its backup was made."""
     with closing(open_database(path)) as db:
         schema.bring_up_to_date(schema.migrations, db)
         with db:
@@ -79,7 +79,7 @@ def note_restored(path: Path, now: datetime, made: datetime) -> None:
 
 
 def forget_gone(path: Path, before: str) -> None:
-    """Delete the notes on tables that were deleted before a time, that of the oldest backup."""
+    """Delete the notes on tables that were deleted before the time of the oldest backup."""
     if _column(path, _GONE):
         with closing(open_database(path)) as db, db:
             db.execute(_PRUNE, (before,))

@@ -15,7 +15,7 @@ _TEXT = "text/plain; version=0.0.4"
 
 
 class MetricsServer:
-    """Serves /health and /metrics to programs on this machine."""
+    """The HTTP server of /health and /metrics, for programs on this machine."""
 
     def __init__(self, metrics: Metrics, lives: Callable[[], bool]) -> None:
         self._runner = web.AppRunner(_application(metrics, lives), access_log=None)

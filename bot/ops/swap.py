@@ -15,7 +15,10 @@ from pathlib import Path
 from bot.ops.databases import DATABASES, INDEX, LIBRARY, files_of
 
 HALF_DONE = ".judge-"
-"""The prefix of temporary files and folders; `daily` deletes those left behind after an hour."""
+"""The prefix of temporary files and folders.
+
+`nightly_backup` deletes those that are left behind after an hour.
+"""
 _MARK = "Set aside in "
 _STAND_IN = f"{_MARK}{{folder}}/: “judge run” puts the last backup in this place.\n"
 _LONGEST = 1000

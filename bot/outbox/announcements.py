@@ -42,7 +42,7 @@ class ChannelAnnouncement:
 
 
 class AnnouncementMessages(Protocol):
-    """Send announcements into channels; raise Later if that is impossible at the moment."""
+    """The sender of announcements; each method raises Later if sending is impossible now."""
 
     async def say(self, channel: int, lines: tuple[ChannelAnnouncement, ...], nonce: str) -> None:
         """Send the lines as one message; a second call with the same nonce sends nothing new."""
@@ -66,7 +66,10 @@ class _Change:
 
 
 class Announcer:
-    """Announces important events at tables, combining those of one channel into one message."""
+    """The worker that announces important events at tables.
+
+    Announcements that wait for one channel are combined into one message.
+    """
 
     def __init__(self, registry: TableRegistry, gap: float = GAP) -> None:
         self._registry = registry

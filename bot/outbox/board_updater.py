@@ -49,7 +49,7 @@ class Missing(Exception):
 
 
 class BoardMessages(Protocol):
-    """Put boards into channels; raise Missing, Later or CannotShow if that fails."""
+    """The sender of boards; its methods raise Missing, Later or CannotShow if they fail."""
 
     async def post(self, placement: TablePlacement, running: Running) -> int:
         """Post a new message with the board and return its id.
@@ -68,7 +68,10 @@ class BoardMessages(Protocol):
 
 
 class BoardUpdater:
-    """Keeps the boards of all open tables up to date; holds nothing about tables at rest."""
+    """The worker that keeps the boards of all open tables up to date.
+
+    It holds nothing about tables at rest.
+    """
 
     def __init__(
         self, registry: TableRegistry, gap: float = GAP, limiter: ChannelRateLimiter | None = None

@@ -66,7 +66,7 @@ def _since(running: Running) -> int:
 
 
 class ReminderMessages(Protocol):
-    """Send reminders into channels."""
+    """The sender of reminders into the channels of tables."""
 
     async def call(
         self, placement: TablePlacement, running: Running, late: LateChoice, users: tuple[int, ...]
@@ -88,7 +88,7 @@ class _Wait:
 
 
 class ChoiceReminders:
-    """Reminds people once if they are late with a secret choice.
+    """The worker that reminds people once if they are late with a secret choice.
 
     After a restart of the bot the waiting time begins again.
     """

@@ -62,7 +62,10 @@ class _Job:
 
 
 class Coalescer:
-    """Runs `work` for each touched key: never twice at once, at most once in `gap` seconds."""
+    """A runner of `work` for touched keys.
+
+    For one key, it never runs twice at once, and at most once in `gap` seconds.
+    """
 
     def __init__(
         self,

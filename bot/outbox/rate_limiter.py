@@ -73,7 +73,7 @@ class _Limit:
 
 
 class ChannelRateLimiter:
-    """Gives turns to send, within one limit for each channel and one for all together."""
+    """A giver of turns to send, within one limit for each channel and one for all together."""
 
     def __init__(self, most: int = MOST, seconds: float = SECONDS, overall: int = OVERALL) -> None:
         self._most, self._seconds = most, seconds
@@ -93,7 +93,7 @@ class ChannelRateLimiter:
         self._serve(channel, now)
 
     def pause(self, channel: int, seconds: float) -> None:
-        """Give the channel no turn for so many seconds."""
+        """Give the channel no turn for this number of seconds."""
         now = asyncio.get_running_loop().time()
         limit = self._limit(channel)
         limit.paused_until = max(limit.paused_until, now + seconds)
@@ -101,9 +101,10 @@ class ChannelRateLimiter:
 
     @asynccontextmanager
     async def sending(self, channel: int) -> AsyncIterator[None]:
-        """Send within a deadline, once the turn has come; raise TimeoutError after it.
+        """Run the block, which sends in a channel, within a deadline; raise TimeoutError after it.
 
-        If it took so long that discord.py may have repeated it, that counts as two more turns.
+        If the block takes so long that discord.py may have sent its request twice, two more turns
+        are counted.
         """
         loop = asyncio.get_running_loop()
         began = loop.time()

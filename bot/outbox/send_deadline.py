@@ -33,13 +33,16 @@ _SENDING: ContextVar[SendDeadline | None] = ContextVar("send deadline", default=
 
 
 def current_deadline() -> SendDeadline | None:
-    """Return the deadline of the present task; None if it waits as long as it takes."""
+    """Return the deadline of the current task; None if it has none."""
     return _SENDING.get()
 
 
 @asynccontextmanager
 async def send_deadline(seconds: float = LONGEST) -> AsyncIterator[None]:
-    """Raise TimeoutError in the block after so many seconds; the caller is to try again later."""
+    """Run the block within a deadline; raise TimeoutError after this number of seconds.
+
+    The caller is to try again later.
+    """
     async with asyncio.timeout(seconds) as end:
         before = _SENDING.set(SendDeadline(asyncio.get_running_loop().time(), end))
         try:

@@ -89,7 +89,7 @@ def _who(running: Running, record: Record) -> str:
 
 
 class UndoMessages(Protocol):
-    """Ask for agreement to an undo in the channel."""
+    """The sender of questions whether others agree to an undo, into the table's channel."""
 
     async def ask(self, placement: TablePlacement, running: Running) -> int:
         """Ask those who have to agree; return the message's id, or 0 if it could not be sent."""
@@ -102,7 +102,10 @@ class UndoMessages(Protocol):
 
 
 class UndoRequests:
-    """Keeps the questions about undos up to date; their places are stored and survive a restart."""
+    """The worker that keeps the questions about undos up to date.
+
+    The ids of their messages are stored, so that they survive a restart.
+    """
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
@@ -132,7 +135,7 @@ class UndoRequests:
                 self._work.touch(table)
 
     async def settled(self, table: str, message: int, since: int) -> None:
-        """Update a question whose button was pressed, even one with no stored place.
+        """Update the question whose button was pressed, even if its message id was not stored.
 
         If its request has ended, show the outcome. `since` is the event that began the request.
         """

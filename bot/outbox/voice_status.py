@@ -30,7 +30,7 @@ _LONG = timedelta(minutes=1)
 
 
 class VoiceChannels(Protocol):
-    """Set the status of voice channels."""
+    """The setter of the status of voice channels."""
 
     async def status(self, guild: int, voice: int, text: str) -> None:
         """Set the channel's status, or clear it with ""; do nothing where the bot may not.
@@ -40,7 +40,7 @@ class VoiceChannels(Protocol):
 
 
 class VoiceStatusUpdater:
-    """Keeps the status lines of voice channels up to date."""
+    """The worker that keeps the status lines of voice channels up to date."""
 
     def __init__(self, registry: TableRegistry, gap: float = GAP) -> None:
         self._registry = registry

@@ -77,7 +77,7 @@ def _pages(told: Sequence[str]) -> list[str]:
 
 
 def _examples(words: Words) -> Mapping[str, Mapping[str, str]]:
-    """Return command -> option -> an example of its text, for commands that need one."""
+    """Return a dict of command -> option -> example text, for the commands that show an example."""
     return {
         "rule": {"question": words("who wins a tie?")},
         "card": {"name": words("paper lantern")},

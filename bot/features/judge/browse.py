@@ -41,7 +41,7 @@ class Asked:
 
     @property
     def words(self) -> Words:
-        """Return the language of the answer: the channel's if it is public, else the user's."""
+        """Return the words of the answer's language: the channel's if public, else the user's."""
         return words_for(self.interaction, public=self.public)
 
     @property

@@ -51,7 +51,7 @@ def mark_in(chosen: str) -> str:
 
 
 def scope_asked(interaction: Interaction, game: str, language: str = "") -> Scope:
-    """Return which guides may answer a command with these options.
+    """Return the scope that says which guides may answer a command with these options.
 
     Raise `BotError` if no guide here is about the game that was typed.
     """

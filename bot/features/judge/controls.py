@@ -80,7 +80,7 @@ def _cause_of(message: discord.Message | None, mark: str) -> Cause | None:
 
 
 def _read(control_id: ControlId, message: discord.Message | None) -> Iterator[Fields]:
-    """Yield the values in each id of this kind among a message's controls."""
+    """Yield the fields of each control of the message whose id is of the kind `control_id`."""
     names = _names(message.components) if message else ()
     return filter(None, map(control_id.read, names))
 

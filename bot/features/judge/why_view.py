@@ -55,7 +55,7 @@ def why_text(cause: Cause, words: Words) -> str:
 
 
 def _apart(cause: Cause) -> str:
-    """Return the sentence that an entry was found by a misspelt name, with one or more slips."""
+    """Return the sentence for an entry found by a misspelt name, one letter or several apart."""
     if cause.reason in _CARDS:
         return _CARD_ONE if cause.apart == 1 else _CARD_SEVERAL
     return _NAME_ONE if cause.apart == 1 else _NAME_SEVERAL

@@ -85,7 +85,7 @@ def left_out(filing: Filing, words: Words) -> str:
 
 
 def changes(filing: Filing, words: Words) -> Iterator[str]:
-    """Yield the lines on what has changed since the version before; nothing if there is none."""
+    """Yield lines on how a file differs from its earlier version; nothing if there is none."""
     if not filing.before:
         return
     said = words(

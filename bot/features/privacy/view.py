@@ -29,7 +29,8 @@ def panel_view(
 ) -> ui.LayoutView:
     """Return the panel: which data is kept about the user, which never is, and for how long.
 
-    It has buttons to export and delete if there is any. `servers` is a server's id -> its name.
+    If any is kept, it has buttons to export and delete it. `servers` maps a server's id to its
+    name.
     """
     blocks = [
         "\n".join(["### " + words("What is kept about you"), *_kept(mine, servers, words)]),

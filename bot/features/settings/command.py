@@ -24,7 +24,7 @@ from bot.ui.services import Interaction, Services, scopes_of
 log = logging.getLogger(__name__)
 
 LATELY = timedelta(days=3)
-"""How long after joining a server the bot still posts its welcome, if it was not running then."""
+"""The time after joining a server in which the bot still posts a welcome that it has missed."""
 _NAMED = 10
 """The most channels with missing permissions that the welcome names; the rest are counted."""
 

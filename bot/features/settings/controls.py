@@ -75,7 +75,10 @@ async def show_panel(interaction: Interaction, place: str) -> None:
 
 
 def chosen(what: str, value: str) -> Callable[[StoredSettings], StoredSettings]:
-    """Return the function that puts an option's value into the setting called `what`."""
+    """Return the function that puts an option's value into the setting called `what`.
+
+    The value LEFT_OPEN clears the setting.
+    """
     said = "" if value == LEFT_OPEN else value.removeprefix("=")
     match what:
         case "guides":

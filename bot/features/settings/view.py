@@ -19,7 +19,7 @@ from bot.ui.markdown import plain, shortened
 
 SERVER, CHANNEL = "g", "c"
 LEFT_OPEN = "-"
-"""The option that clears a setting; every other value has a “=” before it."""
+"""The value of the option that clears a setting; the values of all others begin with “=”."""
 _PLACE = one_of(SERVER, CHANNEL)
 CHOOSE = ControlId("j1:set", what=one_of("game", "guides", "language", "public"), place=_PLACE)
 KEEPERS = ControlId("j1:set:keepers", place=one_of(SERVER))

@@ -31,7 +31,7 @@ def voice_of(interaction: Interaction) -> Voice | None:
 
 
 def people_in(interaction: Interaction) -> list[SeatedPerson]:
-    """Return everybody in the voice channel except bots, the user first; none without a channel."""
+    """Return everybody in the voice channel except bots, the user first; [] without a channel."""
     voice = voice_of(interaction)
     members = [one for one in voice.members if not one.bot] if voice else []
     members.sort(key=lambda one: one.id != interaction.user.id)
@@ -41,7 +41,7 @@ def people_in(interaction: Interaction) -> list[SeatedPerson]:
 def check_room(interaction: Interaction, name: str) -> None:
     """Raise `BotError` if a table cannot be opened in this channel.
 
-    That is so for a second table without a name, and where the bot may not post a board.
+    A second table in a channel needs a name, and the bot must be allowed to post a board there.
     """
     here = registry_of(interaction).here(guild_of(interaction), interaction.channel_id or 0)
     here = tuple(placement for placement in here if placement.channel == interaction.channel_id)

@@ -42,7 +42,10 @@ Named = TypeVar("Named", bound=Callable[..., Coroutine[Any, Any, None]])
 
 
 def which_table(command: Named) -> Named:
-    """Add to a command the option "table", for a channel with several; its parameter is `name`."""
+    """Add the option "table" to a command and return it, for channels with several tables.
+
+    The command gets the option as its parameter `name`.
+    """
     renamed = app_commands.rename(name=said("table"))(command)
     described = app_commands.describe(name=said("Which table, where there are several."))(renamed)
     return app_commands.autocomplete(name=completing.tables)(described)

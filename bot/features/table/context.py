@@ -66,7 +66,10 @@ def registry_of(interaction: Interaction) -> TableRegistry:
 
 
 def actor_of(interaction: Interaction) -> Actor:
-    """Return the user, their rights, and the interaction's id, by which each press counts once."""
+    """Return the user as an actor, with their rights and the interaction's id.
+
+    By this id, each press counts once.
+    """
     user = interaction.user
     name = user.display_name[:_LONGEST_NAME]
     return Actor(user.id, name, moderates(interaction), str(interaction.id))
@@ -105,8 +108,8 @@ def placements_seen(interaction: Interaction) -> list[TablePlacement]:
 async def placement_at(interaction: Interaction, name: str = "") -> TablePlacement:
     """Return the open table that a command means: by `name`, else the one of this channel.
 
-    Of several tables in a channel it is the only one at which the user sits; else `WhichTable` is
-    raised. Raise `NoTable` if there is none.
+    If a channel has several tables, it is the only one at which the user sits; if that does not
+    decide, raise `WhichTable`. Raise `NoTable` if there is none.
     """
     guild, channel = guild_of(interaction), interaction.channel_id or 0
     seen = partial(sees, interaction)
@@ -114,7 +117,7 @@ async def placement_at(interaction: Interaction, name: str = "") -> TablePlaceme
 
 
 def placement_by(interaction: Interaction, table: str, *, closed: bool = False) -> TablePlacement:
-    """Return the table with this key, if it is open, or if `closed` also a closed one.
+    """Return the open table with the key `table`; with `closed`, it may also be a closed one.
 
     Raise `TableGone` if there is none, or the user cannot see its channel.
     """
@@ -127,7 +130,7 @@ def placement_by(interaction: Interaction, table: str, *, closed: bool = False) 
 async def context_at(
     interaction: Interaction, placement: TablePlacement, since: int | None = None
 ) -> TableContext:
-    """Return the user at a table in its current state.
+    """Return a table in its current state, together with the user and their seat.
 
     `since` is an event's number: all events after it are read along; 0 reads the whole history.
     """
@@ -139,9 +142,9 @@ async def context_at(
 async def context_by(
     interaction: Interaction, table: str, since: int | None = None
 ) -> TableContext:
-    """Return the user at the open table with this key; raise `TableGone` if there is none.
+    """Return the open table with the key `table`, together with the user and their seat.
 
-    `since` is as for `context_at`.
+    Raise `TableGone` if there is none. `since` is as for `context_at`.
     """
     return await context_at(interaction, placement_by(interaction, table), since)
 
@@ -154,7 +157,7 @@ async def act(  # noqa: PLR0917 - one press
     seen: int = 0,
     once: int = 0,
 ) -> None:
-    """Carry out a user's command, and call `answer` with the result; raise a refusal.
+    """Carry out a user's command and call `answer` with the result; raise the error of a refusal.
 
     `seen` is the last event on the board that the user saw. `once` is the id of a message, such as
     a question, on which only the first press counts.
@@ -188,7 +191,7 @@ def words_of(placement: TablePlacement) -> Words:
 
 
 def told(done: Done, language: Words) -> str:
-    """Return a line on what a command did, in a language; "" if it did nothing new."""
+    """Return the line on what a command did, in a language; "" if it did nothing new."""
     if not done.records:
         return ""
     running = done.running

@@ -45,9 +45,9 @@ def holder_of(at: TableContext, tag: str) -> str:
 
 
 def offer_of(interaction: Interaction, at: TableContext, kind: str, key: str = "") -> Offer | None:
-    """Return the offer of this kind and key that the user has now; else None.
+    """Return the user's present offer of this kind and key; None if there is none.
 
-    None, too, without a seat. `key` is needed only where a kind has several offers.
+    A user without a seat has no offers. `key` is needed only where a kind has several offers.
     """
     if at.seat is None:
         return None

@@ -48,7 +48,7 @@ def value_asked(interaction: Interaction, at: TableContext, counter: str, holder
 
 
 def placed_asked(interaction: Interaction, at: TableContext, counter: str) -> tuple[Ask, ...]:
-    """Return the two questions for a counter on pieces: on which of the user's, and how much.
+    """Return the two questions for a counter on pieces: which of the user's pieces, and how much.
 
     Raise `BotError` if the user has no seat.
     """

@@ -24,7 +24,10 @@ table_group = table
 
 
 def which_to_read(command: Named) -> Named:
-    """Add to a command the option "table" for reading, which also suggests finished tables."""
+    """Add the option "table" to a command that reads, and return it.
+
+    The option also suggests finished tables; the command gets it as its parameter `name`.
+    """
     renamed = app_commands.rename(name=said("table"))(command)
     described = app_commands.describe(name=said("Which table; it may be finished."))(renamed)
     return app_commands.autocomplete(name=completing.tables_to_read)(described)

@@ -100,7 +100,7 @@ async def do(
 ) -> None:
     """Carry out an action of the game, named by its tag.
 
-    What it asks for is asked first, in buttons or a form. An action that begins something for the
+    Its questions are asked first, in buttons or a form. An action that begins something for the
     whole table is confirmed first, unless the user is `sure`.
     """
     action = ids.named(tag, at.game.actions)

@@ -28,7 +28,7 @@ class Rule(PersistentControl, ui.DynamicItem[Button], control_id=ids.RULE):
 
 
 class Rules(PersistentControl, ui.DynamicItem[Select], control_id=ids.RULES):
-    """The select that shows the rule of one of many things."""
+    """The select that shows the rule of the step, counter, piece, choice or action chosen in it."""
 
     async def act(self, interaction: Interaction) -> None:
         at = await context_by(interaction, self.fields["table"])

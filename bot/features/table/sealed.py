@@ -75,7 +75,7 @@ async def lock(
 ) -> None:
     """Lock the choice that was typed or picked, and show it; the last lock reveals all choices.
 
-    `typed` is the key of each question -> the text of its answer.
+    `typed` maps the key of each question to the text of its answer.
     """
     found = sealed_choice_of(interaction, at, choice)
     command = c.Choose(choice=choice, value=choice_of(found.asks, typed))

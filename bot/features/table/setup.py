@@ -88,7 +88,10 @@ def setup_of(interaction: Interaction) -> tuple[Setup, Game]:
 
 
 async def change(interaction: Interaction, change: Callable[[Setup, Game], Setup]) -> None:
-    """Show the pressed panel again, after a function has changed its setup."""
+    """Show the pressed panel again, with the setup that `change` returns.
+
+    It gets the present setup and the game.
+    """
     setup, game = setup_of(interaction)
     await turn_to(
         interaction, shown.setup_view(change(setup, game), game, private_words(interaction))
@@ -98,7 +101,7 @@ async def change(interaction: Interaction, change: Callable[[Setup, Game], Setup
 class PeopleSelect(
     PersistentControl, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], control_id=shown.PEOPLE
 ):
-    """The select of who plays."""
+    """The select of the players."""
 
     async def act(self, interaction: Interaction) -> None:
         chosen = [SeatedPerson(one.id, one.display_name) for one in self.item.values if not one.bot]
@@ -106,7 +109,7 @@ class PeopleSelect(
 
 
 class Front(PersistentControl, ui.DynamicItem[Select], control_id=shown.FRONT):
-    """The select of who gets the first seat."""
+    """The select of the player who gets the first seat."""
 
     async def act(self, interaction: Interaction) -> None:
         seat = int(self.item.values[0])
@@ -114,7 +117,7 @@ class Front(PersistentControl, ui.DynamicItem[Select], control_id=shown.FRONT):
 
 
 class First(PersistentControl, ui.DynamicItem[Select], control_id=shown.FIRST):
-    """The select of who begins."""
+    """The select of the player who begins."""
 
     async def act(self, interaction: Interaction) -> None:
         value = self.item.values[0]
@@ -123,7 +126,7 @@ class First(PersistentControl, ui.DynamicItem[Select], control_id=shown.FIRST):
 
 
 class PlaysAs(PersistentControl, ui.DynamicItem[Select], control_id=shown.AS):
-    """The select of what a seat plays as."""
+    """The select of a seat's profile."""
 
     async def act(self, interaction: Interaction) -> None:
         seat, value = self.fields["seat"], self.item.values[0]

@@ -55,7 +55,7 @@ _LONGEST = 400
 
 
 def speaking(interaction: Interaction, at: TableContext) -> Speaker:
-    """Return who speaks at the table, and the languages they may use: the board's and their own."""
+    """Return the user as a speaker at the table, who may use the board's language and their own."""
     languages = (at.placement.language, private_words(interaction).language)
     return Speaker(at.running, at.seat, languages)
 
@@ -118,7 +118,8 @@ async def do(
 ) -> None:
     """Carry out a command, and show its result privately to the user who said it.
 
-    `seen` is the last event that the user saw; `once` is the message that may be answered once.
+    `seen` is the last event that the user saw; `once` is the id of a message of which only the
+    first press counts.
     """
     if isinstance(command, c.Undo) and at.seat is None and command.seat is None:
         command = c.Undo(table=True)  # as by the board's button

@@ -157,7 +157,7 @@ def _line(ruling: HouseRuling) -> str:
 
 
 def _matching(named: Sequence[tuple[str, str]], typed: str) -> Choices:
-    """Return at most 25 choices, of the names that contain the text typed, with their values."""
+    """Return up to 25 choices from the (name, value) pairs whose name contains the typed text."""
     asked = typed.casefold().strip()
     found = [(name, value) for name, value in named if asked in name.casefold()]
     return [

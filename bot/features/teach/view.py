@@ -22,15 +22,15 @@ LONGEST_RULING, LONGEST_CARD = 1000, 80
 TURN = ControlId("j1:list", what=one_of(PHRASES, RULINGS), page=PAGE)
 RULE_RULING = ControlId("j1:ruling:e", mark=MARK)
 CARD_RULING = ControlId("j1:ruling:c", card=IdField(f".{{1,{LONGEST_CARD}}}"))
-"""The forms for a ruling on an entry, and on a card as the guides print it."""
+"""The id of the form for a ruling on a card, with the card's name as the guides print it."""
 TEXT = "text"
 _SHOWN, _ROOM, _LABEL = 300, 3000, 45
 
 
 def phrase_lines(phrases: Sequence[Phrase], titles: Mapping[str, str], words: Words) -> list[str]:
-    """Return a line for each alias with its rule; one sentence if there is none.
+    """Return a line for each alias with its rule; one sentence if there is no alias.
 
-    `titles` is the id of an entry -> its title.
+    `titles` maps the id of an entry to its title.
     """
     lines = []
     for one in phrases:
@@ -41,7 +41,9 @@ def phrase_lines(phrases: Sequence[Phrase], titles: Mapping[str, str], words: Wo
 
 
 def ruling_lines(rulings: Sequence[HouseRuling], words: Words) -> list[str]:
-    """Return a text for each ruling: subject, words, author, date; one sentence if none."""
+    """Return a text for each ruling: subject, words, author, date; one sentence if there are
+    none.
+    """
     lines = [_ruling_line(one, words) for one in rulings]
     return lines or [words("No house rulings here yet: make one with `/ruling add`.")]
 

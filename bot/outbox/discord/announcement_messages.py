@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class DiscordAnnouncements:
-    """Sends announcements on Discord, without mentions or sounds, as people are talking."""
+    """The sender of announcements on Discord, without mentions or sounds, as people are talking."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client

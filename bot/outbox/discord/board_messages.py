@@ -36,7 +36,7 @@ _NONCE = 25
 
 
 class DiscordBoards:
-    """Puts boards into channels on Discord."""
+    """The sender of boards into channels on Discord."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client

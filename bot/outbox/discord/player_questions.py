@@ -32,13 +32,19 @@ def only(users: tuple[int, ...]) -> discord.AllowedMentions:
 
 
 class DiscordPlayerQuestions:
-    """Asks questions in the channels of tables; where the bot may not write, the board asks."""
+    """The sender of questions and reminders to players, in the channels of their tables.
+
+    Where the bot may not write, the board asks.
+    """
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
     async def ask(self, placement: TablePlacement, running: Running) -> int:
-        """Ask those who have to agree to an undo, and mention them; return the message's id."""
+        """Ask those who have to agree to an undo, with a mention; return the message's id, or 0.
+
+        0 means that no request is open, or that the message could not be sent.
+        """
         people = asked_people(running)
         view = self._question(placement, running, people)
         nonce = f"{placement.table}-{open_request(running)}u"

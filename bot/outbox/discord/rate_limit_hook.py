@@ -25,7 +25,7 @@ _ALL = ("", "")
 
 
 class RateLimitHook:
-    """Remembers the pauses that Discord asked for, by method and channel, and for all requests."""
+    """The pauses that Discord has asked for, by method and channel, and for all requests."""
 
     def __init__(self) -> None:
         self._until: dict[tuple[str, str], float] = {}

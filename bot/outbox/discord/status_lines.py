@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 class DiscordStatusLines:
-    """Sets the status lines of voice channels on Discord."""
+    """The setter of the status lines of voice channels on Discord."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
