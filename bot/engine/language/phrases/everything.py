@@ -1,4 +1,4 @@
-"""An example for everything that a game has: its numbers, deeds, pieces, and what goes on.
+"""Example phrases for everything that a game has: numbers, actions, pieces, and the flow.
 
 Context -> commands of every thing -> those whose words are read so -> the console's help
 """
@@ -18,18 +18,25 @@ from bot.engine.language.reading import context_after
 from bot.engine.state import seat_key
 
 _FEW = 12
-"""A number that somebody might set."""
+"""The value to which an example sets a counter without a maximum. Chosen by hand."""
 
 
 def counted(context: Context) -> tuple[str, ...]:
-    """The ways to change a number, each with words that are read and allowed at the table."""
+    """Return phrases that change numbers, one for each way: more, set, another seat's, on a piece.
+
+    Each phrase is read as its command, and would change the table as it stands.
+    """
     found = list(_worded(context, _counts(context), allowed=True))
     short = _short(context)
     return tuple(dict.fromkeys([*found[:2], *short, *found[2:]]))
 
 
 def deeds(context: Context) -> tuple[str, ...]:
-    """What the game knows, each said with all that has to be told."""
+    """Return one phrase for each action of the game, with a value for all that it needs.
+
+    Where no phrase is read as its command, the action's bare name stands. Actions that only cards
+    do, and those with the same words as an earlier one, are left out.
+    """
     found = []
     known: set[str] = set()
     for key, action in context.game.actions.items():
@@ -46,14 +53,14 @@ def deeds(context: Context) -> tuple[str, ...]:
 
 
 def _won(context: Context) -> Iterator[str]:
-    """How what is compared ends, where a game compares anything."""
+    """Yield how a comparison ends: "won by 4", "nobody won"; nothing if no step compares totals."""
     if any(step.wait and step.wait.compare for _, step in context.game.all_steps()):
         won = c.Tell(seat=context.seat, winner=_speaker(context), margin=4)
         yield from _worded(context, [won, c.Tell(seat=context.seat, nobody=True)])
 
 
 def pieces(context: Context) -> tuple[str, ...]:
-    """What can become of a piece of each kind."""
+    """Return one phrase for each kind of piece: a state that it can get, else the kind's name."""
     found = []
     for kind, one in context.game.pieces.items():
         ways = sorted(puts(context, kind), key=lambda put: put.holder is None)
@@ -63,7 +70,7 @@ def pieces(context: Context) -> tuple[str, ...]:
 
 
 def _handed(context: Context, kind: str) -> Iterator[c.Command]:
-    """A piece of which there is one, for somebody else."""
+    """Yield commands that give a piece to the next other player, for a kind of only one piece."""
     known = context.game.pieces[kind]
     others = [one for one in context.seats if one != _speaker(context)]
     for state in known.held if not known.items else ():
@@ -73,7 +80,7 @@ def _handed(context: Context, kind: str) -> Iterator[c.Command]:
 
 
 def onward(context: Context) -> tuple[str, ...]:
-    """What goes on with the game: passing, the next step, another step, round or turn."""
+    """Return phrases that move the game on: pass, the next step, another step, round or turn."""
     seat = context.seat
     plain = (c.Pass(seat=seat), c.Next(seat=seat), c.Next(seat=seat, anyway=True))
     steps = [c.GoTo(seat=seat, step=step.id) for _, step in context.game.all_steps()]
@@ -101,7 +108,7 @@ def _speaker(context: Context) -> int:
 
 
 def _counts(context: Context) -> Iterator[c.Command]:
-    """More, less, set, somebody else's, from one to another, on a piece."""
+    """Yield commands that change numbers: more, set, another seat's, a gift, on a piece."""
     seat, own = context.seat, mine(context)
     me, others = seat_key(_speaker(context)), [one for one in context.seats if one != seat]
     for key in own[:1]:
@@ -123,7 +130,10 @@ def _counts(context: Context) -> Iterator[c.Command]:
 
 
 def _short(context: Context) -> list[str]:
-    """Two numbers at once, by their first letters where those are read so."""
+    """Return a phrase that changes two numbers at once, as a list of one; [] if none is read so.
+
+    The first letters are tried first: "h+1 f-1", then "honor +1, fate -1".
+    """
     own = mine(context)[:2]
     if len(own) < 2:
         return []

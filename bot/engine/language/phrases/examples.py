@@ -1,4 +1,4 @@
-"""What can be said at a table, by way of example: a few phrases, each for another kind of thing.
+"""Example phrases for a table, each for another kind of command.
 
 Game, Table -> commands of every kind -> those with words that are read so -> help, refusals
 """
@@ -22,16 +22,17 @@ from bot.engine.state import TABLE, Table, seat_key
 _MOST = 6
 COUNTED, GIVEN, DONE, PUT, NAMED = "counted", "given", "done", "put", "named"
 PASS, NEXT, UNDO, REDO = "pass", "next", "undo", "redo"
-"""What an example is of: a number, a number for another seat, something of the game, a piece,
-a counter of one's own; what goes on or back."""
+"""The kinds of examples: a counter, a counter of another seat, an action, a piece, a counter of
+one's own; then passing, the next step, back and forth.
+"""
 
 _OF_THEIR_OWN = {"en": "threat", "pl": "zagrożenie", "cs": "hrozba", "fr": "menace"}
-"""What people count who play a game that nobody has written a file for."""
+"""By language, a counter that an example adds in a game whose file has no counters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Words that are understood at a table, and what kind of thing they do."""
+    """A phrase that is understood at a table, and its kind of command, such as "counted"."""
 
     kind: str
     words: str
@@ -40,7 +41,10 @@ class Example:
 def examples(
     game: Game, table: Table, seat: int | None, language: str, most: int = _MOST
 ) -> tuple[Example, ...]:
-    """Phrases for that table as it stands, of as many kinds as there are; always at least three."""
+    """Return up to `most` phrases for the table as it stands, of as many kinds as there are.
+
+    There are always at least three: next, undo and redo.
+    """
     context = Context(game, table, seat, language)
     onward = list(_read(context, _flow(context)))
     kinds = (_counted, _done, _put, _given, _named)
@@ -52,7 +56,7 @@ def examples(
 def possible(
     game: Game, table: Table, seat: int, language: str, most: int = _MOST
 ) -> tuple[Example, ...]:
-    """Phrases for what a seat can do at once: what the step waits for, then a number, then on.
+    """Return phrases for what a seat can do at once: what the step waits for, a number, going on.
 
     Where defenders are declared: "unopposed", "defended", "honor -2", "next".
     """
@@ -73,14 +77,17 @@ Offered = tuple[str, c.Command]
 
 
 def _allowed(context: Context, offered: Iterable[Offered]) -> Iterator[Offered]:
-    """Those that would do anything at the table as it stands; who may undo, no table can say."""
+    """Yield those of the commands, with their kinds, that would change the table as it stands.
+
+    Who may undo cannot be seen from the table alone.
+    """
     for kind, command in offered:
         if context_after(context, command) is not context:
             yield kind, command
 
 
 def _waited(context: Context) -> Iterator[Offered]:
-    """What the running step waits for."""
+    """Yield the actions that the running step waits for, and the result that it asks for."""
     wait, seat = context.waiting, context.seat
     for key in wait.actions if wait else ():
         action = context.game.actions[key]
@@ -91,7 +98,7 @@ def _waited(context: Context) -> Iterator[Offered]:
 
 
 def _begun(context: Context) -> Iterator[Offered]:
-    """What can be begun in this step, such as a conflict."""
+    """Yield actions that can be begun in this step, such as a conflict."""
     for key, action in context.game.actions.items():
         for told in islice(told_ways(context, action, context.seat or 0), 1):
             command = c.Do(seat=context.seat, action=key, told=small(action, told))
@@ -100,7 +107,7 @@ def _begun(context: Context) -> Iterator[Offered]:
 
 
 def _declined(context: Context) -> Iterator[Offered]:
-    """What is done in this step alone and needs no more words, such as passing a conflict."""
+    """Yield actions of this step alone that need no values, such as passing a conflict."""
     for key, action in context.game.actions.items():
         command = c.Do(seat=context.seat, action=key)
         if action.at and not action.takes and is_here(context, command):
@@ -112,7 +119,7 @@ def _passed(context: Context) -> Iterator[Offered]:
 
 
 def _read(context: Context, commands: Iterable[Offered]) -> Iterator[Example]:
-    """Those whose words are read as exactly this command."""
+    """Yield an example for each command whose words are read as exactly this command."""
     for kind, command in commands:
         words, reads_back = spoken(command, context)
         if reads_back:
@@ -120,7 +127,7 @@ def _read(context: Context, commands: Iterable[Offered]) -> Iterator[Example]:
 
 
 def mine(context: Context) -> list[str]:
-    """The counters of a seat that people count most."""
+    """Return the keys of a seat's counters: the most used of the game, then the added ones."""
     game, extras = context.game, context.table.extras
     own = [key for key, one in game.counters.items() if one.shown and "seat" in one.at]
     named = [key for key in game.at_hand if key in own]
@@ -135,7 +142,7 @@ def _counted(context: Context) -> Iterator[Offered]:
 
 
 def _given(context: Context) -> Iterator[Offered]:
-    """What another seat gains: the last of the counters, so that not all are of one."""
+    """Yield commands by which another seat gains 1; the last counters first, for variety."""
     others = [one for one in context.seats if one != (context.seat or 0)]
     for counter in reversed(mine(context)[:DEFAULT_AT_HAND]):
         for other in others[:1]:
@@ -144,9 +151,9 @@ def _given(context: Context) -> Iterator[Offered]:
 
 
 def _done(context: Context) -> Iterator[Offered]:
-    """What the game knows: of which most has to be said, and best what can be done now.
+    """Yield actions: those with most values first, then those that can be done now.
 
-    Nothing that is aimed at somebody: an example is perhaps tried.
+    Actions that are aimed at a seat are left out: somebody may try an example.
     """
     seat = context.seat if context.seat is not None else 0
     actions = context.game.actions
@@ -161,13 +168,13 @@ def _done(context: Context) -> Iterator[Offered]:
 
 
 def small(action: Action, told: dict[str, Told]) -> dict[str, Told]:
-    """With numbers that somebody might say."""
+    """Return an action's values with each number made a likely one: its minimum, at least 1."""
     bounds = {name: one.number for name, one in action.takes.items() if one.number}
     return {name: max(bounds[name][0], 1) if name in bounds else one for name, one in told.items()}
 
 
 def _put(context: Context) -> Iterator[Offered]:
-    """A piece of the table that somebody gets, or one that becomes something else."""
+    """Yield commands for pieces: giving one to a player comes first, then its other states."""
     found = [
         (put.holder is None, len(pieces.items) < 2, put)
         for kind, pieces in context.game.pieces.items()
@@ -177,7 +184,7 @@ def _put(context: Context) -> Iterator[Offered]:
 
 
 def puts(context: Context, kind: str) -> Iterator[c.Put]:
-    """What can become of the first piece of a kind."""
+    """Yield commands that put the first piece of a kind into each of its other states."""
     pieces = context.game.pieces[kind]
     born = f"{seat_key(context.seat or 0)}." if pieces.each else ""
     item = next(iter(pieces.items), kind)
@@ -191,7 +198,7 @@ def puts(context: Context, kind: str) -> Iterator[c.Put]:
 
 
 def _named(context: Context) -> Iterator[Offered]:
-    """A counter of their own, where the game counts nothing by itself."""
+    """Yield commands for a counter of the players' own, where the game's file has none."""
     if not context.game.counters and context.table.extras:
         yield (
             NAMED,

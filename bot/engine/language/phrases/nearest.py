@@ -1,4 +1,4 @@
-"""The words that may have been meant by some that cannot be read: the same ones, said rightly.
+"""Find the phrase that somebody may have meant by words that cannot be read.
 
 text -> its words put right, or phrases that look like it -> those that keep its meaning
 """
@@ -24,20 +24,21 @@ from bot.engine.language.reading import best, candidates
 _LONGEST = 120
 _MOST, _MOST_REPAIRS = 40, 4
 _A_LOOK = 60
-"""Steps that it costs to compare a word with all that are known."""
+"""Steps of effort for comparing one word with all known words. Chosen by hand."""
 _LIKE, _VERY_LIKE = 65, 75
-"""Of 100: how alike a word that is not known has to be to one that is offered."""
+"""The least likeness, of 100, of an unknown word to one of an offered phrase, and to its repair."""
 _SIGNS = {"gain": 1, "lose": -1, "pay": -1}
 _CHOSEN = frozenset({"seat", "piece", "state", "option", "choption"})
-"""What is not offered unless it was said: one of several would be a guess."""
+"""Kinds of words that an offered phrase must not add: to pick one of several would be a guess."""
 _SAYS_LITTLE = frozenset({"number", "step", "filler", "and", "mark", "one", "now", "on", "price"})
 Features = frozenset[tuple[str, str | int]]
 
 
 def nearest(said: str, context: Context, *, secret: bool = False) -> str:
-    """The one phrase that is nearest to what could not be read; "" if none keeps its meaning.
+    """Return the one phrase nearest to a text that cannot be read; "" if none keeps its meaning.
 
-    It names no secret choice; where one may have been meant, no number that was said either.
+    No phrase names a secret choice. With `secret`, because the text may be such a choice, the
+    numbers of the text are dropped too.
     """
     said = said[:_LONGEST]
     if secret:
@@ -56,19 +57,22 @@ def nearest(said: str, context: Context, *, secret: bool = False) -> str:
 
 
 def repaired(said: str, context: Context) -> str:
-    """What was said with a slip of spelling put right; "" if that does not make it clear."""
+    """Return the phrase for a text with one misspelt word put right; "" if it is still unclear."""
     return next(_repaired(context, said[:_LONGEST]), "")
 
 
 def _may_be_offered(command: c.Command) -> bool:
-    """Not what is secret, nor what nobody should do because it was offered to them."""
+    """Tell whether a command may be offered; not a secret choice, nor giving up, say.
+
+    Nobody should give up, or undo another seat's command, only because it was offered.
+    """
     if isinstance(command, c.Several):
         return all(map(_may_be_offered, command.commands))
     return not isinstance(command, (c.Choose, c.Concede)) and not getattr(command, "table", False)
 
 
 def _repaired(context: Context, said: str) -> Iterator[str]:
-    """What was said with one word, which nobody knows, put right."""
+    """Yield phrases for the text with one unknown word replaced by a similar known one."""
     lattice = Lattice(context, said)
     named = lattice.words_of(unsure=False)
     tried = absent(context)
@@ -93,7 +97,7 @@ def _repaired(context: Context, said: str) -> Iterator[str]:
 
 
 def absent(context: Context) -> set[str]:
-    """What somebody could be called who is not here: a clan that nobody plays."""
+    """Return all words for the game's groups, such as clans, also of those that nobody plays."""
     return {
         word for one in context.game.groups.values() for said in one.all() for word in words(said)
     }
@@ -106,13 +110,13 @@ def _is_small(context: Context, word: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Meaning:
-    """What words say, one by one."""
+    """The meaning of a text, word by word."""
 
     known: tuple[tuple[str, Features], ...]
     unknown: tuple[str, ...]
     words: tuple[str, ...]
     counts: bool
-    """Whether there is a number in them."""
+    """Whether the text contains a number."""
     seats: frozenset[str | int]
 
     @staticmethod
@@ -133,9 +137,9 @@ class _Meaning:
 
     @staticmethod
     def taken(context: Context, phrase: str) -> _Meaning:
-        """What an offer says as it is read: of a word with two meanings only the one it has there.
+        """Return the meaning of a phrase as it is read: each word has only one meaning there.
 
-        Folded, "dal" is "gave" as well as "on": the next step is no offer to who gives something.
+        Folded, "dal" is "gave" as well as "on"; so "next step" is not offered for a gift.
         """
         lattice = Lattice(context, phrase)
         found = best(context, candidates(lattice, 0, len(lattice.tokens)))
@@ -154,7 +158,10 @@ class _Meaning:
         return replace(plain, known=known)
 
     def is_kept_by(self, offered: _Meaning, seats: int) -> bool:
-        """Whether an offer says all of this, and adds nobody and nothing that was not named."""
+        """Tell whether an offered phrase says all of this text, and adds nothing unnamed.
+
+        `seats` is the number of seats: a phrase may add all of them at once.
+        """
         there = frozenset().union(*(one for _, one in offered.known))
         said = frozenset().union(*(one for _, one in self.known))
         if not all(features & there for _, features in self.known):

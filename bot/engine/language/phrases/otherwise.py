@@ -1,4 +1,4 @@
-"""What may have been meant instead of a guess: somebody else's, the other way, all there is.
+"""Phrases for other commands than a guess: for another seat, the other way, or the total.
 
 Change, SetTo, Put -> the same for others, more, less or set -> words that are read so
 """
@@ -19,11 +19,14 @@ from bot.engine.state import Table, seat_key, seat_of
 
 _MOST = 5
 _EFFORT = 3_000
-"""Steps that it may take."""
+"""Steps of effort for all of these phrases together. Chosen by hand."""
 
 
 def otherwise(command: c.Command, game: Game, table: Table, language: str) -> tuple[str, ...]:
-    """Words for what is near to a command: each names whose it is, and is read as it says."""
+    """Return up to five phrases for commands near to this one: for others, more, less or set.
+
+    Each phrase names its seat, and is read as exactly its command.
+    """
     context = Context(game, table, command.seat, language, effort=Effort(_EFFORT))
     found: list[str] = []
     with suppress(TooMuch):
@@ -36,7 +39,7 @@ def otherwise(command: c.Command, game: Game, table: Table, language: str) -> tu
 
 
 def _near(context: Context, command: c.Command) -> Iterator[c.Command]:
-    """The other ways of the same seat, then the same of the others."""
+    """Yield the other ways of the same seat (more, less, set), then the same for other seats."""
     if isinstance(command, c.Change):
         holder, by = command.holder, command.by
         yield msgspec.structs.replace(command, by=-by)

@@ -1,4 +1,4 @@
-"""The canonical words for a command: what is read back as exactly this command.
+"""The canonical words for a command, which are read as exactly this command.
 
 Command -> ways to say it -> the first that reads back
 """
@@ -23,12 +23,15 @@ _Ways = Callable[[Any, Wording], Iterator[str]]
 
 
 def phrase(command: c.Command, game: Game, table: Table, language: str = "en") -> str:
-    """The words for a command in a language: read for its seat, they give it again."""
+    """Return the words for a command; read for the command's seat, they give it again.
+
+    If no words do, those that would be tried first are returned.
+    """
     return spoken(command, Context(game, table, command.seat, language))[0]
 
 
 def spoken(command: c.Command, context: Context) -> tuple[str, bool]:
-    """The words for a command, and whether whoever speaks is read so."""
+    """Return the words for a command, and whether they are read as exactly this command."""
     first = ""
     tried = set()
     for said in ways(command, Wording(context)):
@@ -42,19 +45,22 @@ def spoken(command: c.Command, context: Context) -> tuple[str, bool]:
 
 
 def named(command: c.Command, context: Context) -> str:
-    """The words for a command with whose it is, also of who speaks: what a guess is asked with."""
+    """Return words for a command that name its seat, even the speaker's, to ask about a guess.
+
+    If none are read as the command, the usual words are returned.
+    """
     return in_full(command, context) or spoken(command, context)[0]
 
 
 def in_full(command: c.Command, context: Context) -> str:
-    """The same; "" where whoever speaks is not read so."""
+    """Return words for a command that name its seat, even the speaker's; "" if none are read so."""
     unnamed = Wording(replace(context, seat=None))
     found = (said for said in ways(command, unnamed) if _reads_back(said, command, context))
     return next(found, "")
 
 
 def _reads_back(said: str, command: c.Command, context: Context) -> bool:
-    """Whether words give a command again, without a guess; giving up is always one."""
+    """Tell whether words are read as this one command without doubt; giving up may be doubtful."""
     found = readings(context, said)
     return (
         len(found) == 1
@@ -64,7 +70,7 @@ def _reads_back(said: str, command: c.Command, context: Context) -> bool:
 
 
 def ways(command: c.Command, wording: Wording) -> Iterator[str]:
-    """Ways to say it, the nicest first; seats by number last."""
+    """Yield the ways to say a command, the nicest first; those with seats by number come last."""
     named: _Ways = _several if isinstance(command, c.Several) else WAYS[type(command)]
     yield from (" ".join(said.split()) for said in named(command, wording))
     if isinstance(command, c.Several):

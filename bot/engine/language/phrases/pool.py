@@ -1,4 +1,4 @@
-"""A command of every sort that a game knows, for phrases to be made of."""
+"""Sample commands of every sort that a game knows; phrases are made from them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.engine.language.context import Context
 from bot.engine.state import TABLE, seat_key
 
 NUMBER = "987654"
-"""Stands where a number is filled in later."""
+"""A placeholder in phrases where a number is filled in later."""
 _N = int(NUMBER)
 _MOST = 60
-"""More ways to say one action are not shown."""
+"""The most ways to say one action or choice that are sampled. Chosen by hand."""
 
 
 def samples(context: Context) -> Iterator[c.Command]:
-    """Likely ones first."""
+    """Yield a sample of every command that can be given at the table, likely ones first."""
     yield from _plain(context)
     yield from _actions(context)
     yield from _choices(context)
@@ -32,7 +32,7 @@ def samples(context: Context) -> Iterator[c.Command]:
 
 
 def _seats(context: Context) -> list[int]:
-    """All seats, one's own first."""
+    """Return all seats, the speaker's own first."""
     return sorted(context.seats, key=lambda seat: seat != context.seat)
 
 
@@ -55,7 +55,10 @@ def _actions(context: Context) -> Iterator[c.Command]:
 
 
 def told_ways(context: Context, action: Action, seat: int) -> Iterator[dict[str, str | int]]:
-    """What an action can be told: what has to be said in every way, then the rest one by one."""
+    """Yield the values that an action can get, by parameter: the needed ones in every combination.
+
+    Then each value of an optional parameter, beside the first value of each needed one.
+    """
     needed = {n: p for n, p in action.takes.items() if not p.optional and not p.any}
     # Whose a piece is follows from it.
     needed = {n: p for n, p in needed.items() if needed.keys().isdisjoint(p.of)}

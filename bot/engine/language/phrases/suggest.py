@@ -1,4 +1,4 @@
-"""Completing what was begun.
+"""Complete the phrase that somebody is typing.
 
 Game, seats -> pool of phrases -> those that begin so, or are near
 """
@@ -29,27 +29,30 @@ from bot.engine.state import Extra, Seat, Table
 
 _LONGEST = 120
 _TYPING = 3_000
-"""Steps that reading what is typed may take."""
+"""Steps of effort for reading what is typed. Chosen by hand."""
 _NEAR = 55
-"""Of 100; what is less alike is not worth showing."""
+"""The least likeness of a phrase to the typed text, of 100, for it to be shown."""
 _THINGS = frozenset({"counter", "piece", "kind", "action", "choice", "track"})
 _LAST = re.compile(r"^(.*[,;]\s*)?(.*)$", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A phrase that can be read, with places for numbers."""
+    """A phrase that can be read, with placeholders for numbers."""
 
     text: str
     shape: str
     command: c.Command
     about: frozenset[str]
-    """The keys of what it speaks of."""
+    """The keys of the counters, pieces, actions and choices that the phrase is about."""
     literals: tuple[str, ...] = ()
-    """Its own numbers: "province 2"."""
+    """The fixed numbers of the phrase: the 2 of "province 2"."""
 
     def filled(self, numbers: list[str]) -> str | None:
-        """The phrase with these numbers, and ones where there are too few; None if others fit."""
+        """Return the phrase with numbers filled in; None if they do not fit its own.
+
+        A missing number becomes 1. The phrase "province 2" does not fit the number 3.
+        """
         left = list(numbers)
         for literal in self.literals:
             if literal in left:
@@ -69,9 +72,10 @@ def suggest(  # noqa: PLR0917 - the same order as in `understand`
     limit: int = 25,
     typed: Effort | None = None,
 ) -> list[str]:
-    """Phrases that begin with, or are near to, what was typed so far; what can be done now first.
+    """Return phrases that begin like the typed text or are near to it.
 
-    They are made from the game and the names at the table alone: nobody's choice is among them.
+    What can be done now comes first. Phrases are made from the game and the table's names alone;
+    nobody's choice is among them.
     """
     context = Context(game, table, seat, language, effort=(typed or Effort()).part(_TYPING))
     split = _LAST.match(clean(text)[:_LONGEST])
@@ -81,7 +85,7 @@ def suggest(  # noqa: PLR0917 - the same order as in `understand`
 
 
 def _said(context: Context, last: str) -> list[str]:
-    """What was typed, in our own words, if it can be read as it stands."""
+    """Return the typed text in our own words, up to three readings; [] if it is unreadable."""
     with suppress(TooMuch):
         lattice = Lattice(context, last)
         if lattice.tokens and lattice.leads(0, len(lattice.tokens)):
@@ -92,7 +96,10 @@ def _said(context: Context, last: str) -> list[str]:
 
 
 def _fitting(context: Context, last: str, limit: int) -> Iterator[str]:
-    """What begins so, what has a word that begins so, what is called so, what is nearly so."""
+    """Yield phrases that begin like the text, have a word like it, or are about what it names.
+
+    If they are fewer than `limit`, those that only look like the text follow.
+    """
     numbers, begun = _numbers(last), _canonical(context, last)
     entries = entries_of(context)
     meant = _meant(context, begun)
@@ -109,7 +116,10 @@ def _fitting(context: Context, last: str, limit: int) -> Iterator[str]:
 
 
 def _meant(context: Context, begun: str) -> set[str]:
-    """What has a name, in any language, that begins like this."""
+    """Return the keys of things with a name, in any language, that begins with the text.
+
+    A single letter names nothing.
+    """
     if len(begun) < 2:
         return set()
     return {
@@ -124,7 +134,7 @@ def _meant(context: Context, begun: str) -> set[str]:
 
 
 def alike(context: Context, said: str, entries: Sequence[Entry], limit: int) -> list[str]:
-    """Phrases that look like what was said, the likest first, with its numbers."""
+    """Return phrases that look like a text, the likest first, with the text's numbers."""
     shapes = [one.shape for one in entries]
     wanted, numbers = _canonical(context, said), _numbers(said)
     hits = process.extract(wanted, shapes, scorer=fuzz.ratio, score_cutoff=_NEAR, limit=2 * limit)
@@ -133,7 +143,7 @@ def alike(context: Context, said: str, entries: Sequence[Entry], limit: int) -> 
 
 
 def _totals(context: Context) -> Iterator[Entry]:
-    """What is compared now; where nothing is, all that is ever compared."""
+    """Yield the phrase for the running comparison's totals; if none runs, one for each."""
     running, wording = context.comparison, Wording(context)
     steps = context.game.all_steps()
     compared = [step.wait.compare for _, step in steps if step.wait and step.wait.compare]
@@ -149,7 +159,7 @@ def _numbers(said: str) -> list[str]:
 
 
 def _canonical(context: Context, said: str) -> str:
-    """The shape of what was typed, with seats called as we call them."""
+    """Return the shape of a typed text: seats by our own names for them, "#" for each number."""
     _, of_table = context.words
     wording = Wording(context)
     found = []
@@ -165,7 +175,7 @@ def _canonical(context: Context, said: str) -> str:
 
 
 def entries_of(context: Context) -> tuple[Entry, ...]:
-    """Every phrase worth showing to who speaks."""
+    """Return every phrase worth showing to the speaker."""
     extras = tuple(sorted(context.table.extras.items()))
     table = context.table
     pool = _pool(Same(context.game), table.seats, extras, context.seat, context.language)
@@ -185,7 +195,7 @@ def _pool(
     seat: int | None,
     language: str,
 ) -> tuple[Entry, ...]:
-    """Every phrase worth showing, likely ones first; the same until somebody sits down anew."""
+    """Return every phrase worth showing, likely ones first; cached while the seats stay."""
     table = Table(game=key.game.key, seats=seats, extras=dict(extras))
     context = Context(key.game, table, seat, language)
     wording = Wording(context)
@@ -203,7 +213,7 @@ def _entry(game: Game, text: str, command: c.Command) -> Entry:
 
 
 def _about(game: Game, command: c.Command) -> frozenset[str]:
-    """The keys of the counter, piece, kind, action or choice that a command speaks of."""
+    """Return the keys of what a command is about: counter, piece, kind, action, choice, track."""
     named = {getattr(command, name, "") for name in ("counter", "action", "choice", "track")}
     for key in (getattr(command, "piece", ""), getattr(command, "holder", "")):
         item = key.rpartition(".")[2] if isinstance(key, str) else ""

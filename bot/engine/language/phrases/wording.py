@@ -1,4 +1,4 @@
-"""What the things of a table are called in one language, by whoever speaks.
+"""The names of a table's things in one language, for one speaker.
 
 Context -> Wording -> ways
 """
@@ -17,28 +17,31 @@ from bot.engine.state import TABLE, seat_of
 
 @dataclass(frozen=True)
 class Wording:
-    """The words of a table in one language."""
+    """The words for a table's things in one language."""
 
     context: Context
     called: str = "name"
-    """How seats are called: by their name, as "seat 2", or as "#2", which is never a name."""
+    """How seats are called: "name" of the player, "number" for "seat 2", or "sign" for "#2".
+
+    A player's name is never like "#2".
+    """
 
     @cached_property
     def verb(self) -> Callable[[str], str]:
-        """The verb that we use ourselves."""
+        """Return the function from the key of a verb to the word that we use for it."""
         return vocabulary(self.context.language).verb
 
     @cached_property
     def small(self) -> Callable[[str], str]:
-        """The small word that we use ourselves."""
+        """Return the function from the key of a small word to the word that we use for it."""
         return vocabulary(self.context.language).word
 
     def names(self, words: NamesByLanguage) -> list[str]:
-        """The names of a thing, those of the language first."""
+        """Return the names of a thing in all languages, those of the table's language first."""
         return list(dict.fromkeys([*words.of(self.context.language), *words.all()]))
 
     def seat(self, seat: int) -> str:
-        """A seat by its player's name, or by its number."""
+        """Return a seat's name as `called` asks for: that of its player, "seat 2" or "#2"."""
         seats = self.context.table.seats
         if self.called == "sign":
             return f"#{seat + 1}"
@@ -47,14 +50,14 @@ class Wording:
         return seats[seat].name
 
     def counter(self, name: str) -> list[str]:
-        """The names of a counter."""
+        """Return the names of a counter of the game or table; an unknown one's key."""
         if name in self.context.game.counters:
             return self.names(self.context.game.counters[name].words)
         extra = self.context.table.extras.get(name)
         return [extra.name if extra else name]
 
     def piece(self, key: str, owner: bool = True) -> list[str]:
-        """The names of a piece, with whose it is if that has to be said."""
+        """Return the names of a piece; with `owner`, its seat's name goes before each."""
         born, _, item = key.rpartition(".")
         kind = self.context.game.kind_of(item)
         if not kind:
@@ -66,7 +69,10 @@ class Wording:
         return [before + name for name in names]
 
     def holder(self, key: str, counter: str) -> list[str]:
-        """Who or what keeps a counter; nothing for the seat that speaks."""
+        """Return the words for the holder of a counter; "" where it need not be said.
+
+        The speaker's seat need not be said, nor the table for a counter that no seat has.
+        """
         seat, mine = seat_of(key), self.context.seat
         if seat is not None:
             return [""] if seat == mine else [self.seat(seat)]

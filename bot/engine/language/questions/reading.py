@@ -1,4 +1,4 @@
-"""Which question about the state words ask; none where they ask about anything else.
+"""Read a question about the state of a table; None if a text asks about anything else.
 
 text, Context -> Heard -> StateQuestion
 """
@@ -25,31 +25,31 @@ Topic = Literal[
     "turn", "place", "score", "chosen", "passed", "won", "running", "counter", "piece", "track"
 ]
 _LONGEST, _EFFORT = 200, 3_000
-"""Characters of a question, and the steps that reading it in all languages may take."""
+"""The most characters of a question, and the most steps of effort for it in all languages."""
 _ASKING = frozenset({"who", "many", "what", "where", "show"})
 _SURE = frozenset({"who", "many", "where", "show"})
 _THINGS = frozenset({"counter", "piece", "kind", "state", "seat", "role", "track", "choice"})
 _EMPTY = frozenset(
     {"mark", "and", "filler", "article", "one", "each", "table", "more", "top", "me", "nobody"}
 )
-"""What words are that neither ask nor name anything."""
+"""Kinds of words that neither ask nor name anything."""
 _GRAMMAR = frozenset({*_ASKING, "whether", "me", "you", "they", "we", "filler", "no"})
-"""Words of these kinds are never the short name of a counter as well."""
+"""Kinds of question words; such a word is never the short name of a counter as well."""
 _IN_ORDER: tuple[Topic, ...] = ("passed", "won", "running", "turn", "place", "score")
 
 
 @dataclass(frozen=True, slots=True)
 class StateQuestion:
-    """A question about the state of a table, by the names that the game's file has for things."""
+    """A question about the state of a table, with things by their keys in the game's file."""
 
     topic: Topic
     seats: tuple[int, ...] = ()
-    """Whose numbers or pieces; none: everybody's."""
+    """The seats whose numbers or pieces are asked for; empty for everybody's."""
     counters: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
-    """Pieces without their seats, or whole kinds; a counter is asked for on them."""
+    """Pieces without their seats, or whole kinds; with counters, the pieces that these lie on."""
     states: tuple[str, ...] = ()
-    """Only the pieces in one of these."""
+    """The states to which the pieces are limited; empty for any state."""
     choices: tuple[str, ...] = ()
     tracks: tuple[str, ...] = ()
 
@@ -57,9 +57,9 @@ class StateQuestion:
 def asked(
     text: str, game: Game, table: Table, seat: int | None, *languages: str
 ) -> StateQuestion | None:
-    """The question about the state that words ask; None where they ask none.
+    """Return the question about the state that a text asks; None if it asks none.
 
-    Read in the first language, then in the others.
+    It is read in the given languages first, in their order, then in the others.
     """
     said = clean(text[: 2 * _LONGEST])
     if not said or len(text) > _LONGEST or not table.seats or thrown(said, seat):
@@ -80,23 +80,23 @@ def asked(
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What is in a line: kinds of question words, things of the game, and words of no use."""
+    """The contents of a line: kinds of question words, things of the game, unknown words."""
 
     kinds: frozenset[str]
     terms: tuple[Term, ...]
     strange: int
-    """Words that mean nothing here."""
+    """How many words mean nothing here."""
     orders: bool
-    """Whether it holds a verb or a number, as something does that changes the table."""
+    """Whether the line contains a verb or a number, as commands that change the table do."""
     doubtful: bool
-    """Whether a word of it may be one of an order as well."""
+    """Whether one of its words may be part of a command as well."""
 
     def names(self, kind: str) -> tuple[str, ...]:
-        """The things of a kind that are named."""
+        """Return the keys of the things of a kind that are named, each once."""
         return tuple(dict.fromkeys(str(t.value) for t in self.terms if t.kind == kind))
 
     def seats(self) -> tuple[int, ...]:
-        """The seats that are named, by whatever name."""
+        """Return the seats that are named, each once."""
         return tuple(dict.fromkeys(int(t.value) for t in self.terms if t.kind == "seat"))
 
 
@@ -129,17 +129,23 @@ def _heard(context: Context, said: str) -> Heard:
 
 
 def _orders(changes: bool, kinds: set[str]) -> bool:
-    """Whether a word changes something: "il me reste" and "suis à" only tell how it stands."""
+    """Tell whether a word changes something: its verb does, or it is a number.
+
+    The verbs of "il me reste" and "suis à" only describe the state.
+    """
     return changes or "number" in kinds
 
 
 def _is_choice(term: Term) -> bool:
-    """Whether a counter goes by the name of an open choice, which can be asked for itself."""
+    """Tell whether a counter was named by an open choice's name, so that this may be meant."""
     return term.kind == "counter" and bool(term.cost)
 
 
 def _phrase(context: Context, lattice: Lattice, place: int) -> tuple[int, frozenset[str]]:
-    """The longest phrase that begins at a token, with all its kinds."""
+    """Return where the longest question phrase at a token ends, and all kinds that it has.
+
+    If none begins there, that is the token's own place and no kinds.
+    """
     said = tuple(token.text for token in lattice.tokens)
     found = phrases(context.language).get(said[place], ())
     fits = [one for one in found if said[place : place + len(one[0])] == one[0]]
@@ -151,7 +157,10 @@ def _phrase(context: Context, lattice: Lattice, place: int) -> tuple[int, frozen
 def _named(
     context: Context, lattice: Lattice, place: int, least: int
 ) -> tuple[int, tuple[Term, ...]]:
-    """The longest name of anything that begins at a token, spelt right if it can be."""
+    """Return where the longest name at a token ends, and its meanings; exact spellings come first.
+
+    Names that end before `least` are left out.
+    """
     items = [item for item in lattice.edges[place] if item.end >= least]
     exact = [item for item in items if not item.cost]
     if not exact and not least:
@@ -176,7 +185,7 @@ def _question(context: Context, heard: Heard) -> StateQuestion | None:
 
 
 def _about_things(context: Context, heard: Heard) -> StateQuestion | None:
-    """A question about what the game's file has a name for."""
+    """Return a question about things with a name in the game's file; None if none is named."""
     game, kinds = context.game, heard.kinds
     seats = () if "who" in kinds and heard.names("counter") else _seats(context, heard)
     counters, pieces = heard.names("counter"), heard.names("piece") or heard.names("kind")
@@ -199,7 +208,7 @@ def _about_things(context: Context, heard: Heard) -> StateQuestion | None:
 
 
 def _asks(heard: Heard) -> bool:
-    """Whether it is a question at all; a word more that is not known is forgiven a clear one."""
+    """Tell whether a line is a question at all; a clear question may contain one unknown word."""
     if heard.kinds & _ASKING:
         return heard.strange <= bool(heard.kinds & _SURE)
     alone = not heard.terms and not heard.doubtful and not heard.kinds & {"me", "you"}
@@ -208,7 +217,7 @@ def _asks(heard: Heard) -> bool:
 
 
 def _seats(context: Context, heard: Heard) -> tuple[int, ...]:
-    """Whose things are asked for: named, or by a pronoun where it can mean one only."""
+    """Return the named seats, else the only one that a pronoun can mean; () if there is none."""
     named, me, count = heard.seats(), context.seat, len(context.seats)
     if named:
         return named
@@ -221,7 +230,7 @@ def _seats(context: Context, heard: Heard) -> tuple[int, ...]:
 
 
 def _carries(game: Game, counters: Iterable[str], piece: str) -> bool:
-    """Whether one of the counters can lie on a piece, or on pieces of a kind."""
+    """Tell whether one of the counters can lie on a piece, or on pieces of a kind."""
     kind = piece if piece in game.pieces else game.kind_of(piece)
     return any(name in game.counters and kind in game.counters[name].at for name in counters)
 

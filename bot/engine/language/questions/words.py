@@ -16,14 +16,14 @@ Phrase = tuple[str, ...]
 
 
 class Asking(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a language asks with; every field is one kind of phrases."""
+    """The words that a language asks with; every field is one kind of phrases."""
 
     who: tuple[str, ...]
     many: tuple[str, ...]
     what: tuple[str, ...]
     where: tuple[str, ...]
     whether: tuple[str, ...]
-    """What only the beginning of a line asks with."""
+    """Words that ask only at the beginning of a line."""
     show: tuple[str, ...]
     """Orders that ask for an answer: "remind me"."""
     me: tuple[str, ...]
@@ -32,22 +32,23 @@ class Asking(Struct, frozen=True, forbid_unknown_fields=True):
     we: tuple[str, ...]
     turn: tuple[str, ...]
     first: tuple[str, ...]
-    """Who begins."""
+    """Words for who begins."""
     place: tuple[str, ...]
-    """Round, phase and step, and what is waited for there."""
+    """Words for round, phase and step, and for what the table waits for."""
     score: tuple[str, ...]
     chosen: tuple[str, ...]
-    """That somebody has made a secret choice."""
+    """Words for a secret choice having been made."""
     passed: tuple[str, ...]
     won: tuple[str, ...]
     running: tuple[str, ...]
-    """What an action has begun: who attacks, and what."""
+    """Words for what an action has begun: who attacks, and what."""
     filler: tuple[str, ...]
     no: tuple[str, ...]
-    """What is in questions about rules, plans and wishes, and in none about the state."""
+    """Words of questions about rules, plans and wishes; no question about the state contains one.
+    """
 
     def kinds(self) -> dict[str, tuple[str, ...]]:
-        """Every kind of phrases by its name."""
+        """Return every kind of phrases by its name."""
         return {name: getattr(self, name) for name in self.__struct_fields__}
 
 
@@ -56,7 +57,7 @@ json.Decoder(Asking)  # `convert` finds the type built: two threads must not bui
 
 @cache
 def phrases(language: str) -> dict[str, tuple[tuple[Phrase, str], ...]]:
-    """The phrases of a language with their kinds, by their first word, the longest first."""
+    """Return the phrases of a language with their kinds, by their first word, the longest first."""
     name = language if language in LANGUAGES else "en"
     text = files("bot.engine.language.questions").joinpath(f"{name}.toml").read_text("utf-8")
     found: dict[str, set[tuple[Phrase, str]]] = {}

@@ -1,4 +1,4 @@
-"""Numbers: more, less, set, and from one to another.
+"""Read numbers that become more or less, are set, or go from one holder to another.
 
 typed sequences -> Change, SetTo, Give
 """
@@ -59,7 +59,7 @@ _HANDING = {"give", "pay", "move"}
 _PASSING = {"give", "take", "pay", "move"}
 _VERBS = {"", "set", "heal", "deal", "suffer", COME, *MORE, *LESS, *_PASSING}
 _A_CLAUSE = 6
-"""Steps that it takes to see who changes what in a clause, and by how much."""
+"""Steps of effort for finding out who changes what in a clause, and by how much."""
 GRAMMAR = Grammar(
     SMALL
     | NUMBERS
@@ -73,7 +73,7 @@ GRAMMAR = Grammar(
 
 
 def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """What is meant by a counter with a number."""
+    """Yield the commands that a clause about a counter may mean: more, less, set, or a gift."""
     context.effort.spend(_A_CLAUSE)
     if verb(sequence) == "reset":
         yield from reset(context, sequence)
@@ -98,7 +98,10 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _directed(sequence: Sequence) -> Sequence:
-    """French "à" says to whom, but after "take" from whom; "for" only whose it is, or to whom."""
+    """Replace French "à" and "for" by what they mean with the verb of the clause.
+
+    "À" is "to", but "from" after "take"; "for" is "to" after "give", else it says whose it is.
+    """
     if not of(sequence, "mark"):
         return sequence
     name = verb(sequence)
@@ -134,7 +137,7 @@ def _said(context: Context, sequence: Sequence) -> Said | None:
 
 
 def _dangles(sequence: Sequence) -> bool:
-    """Whether words lead to nothing, or to something that is no number of the counter."""
+    """Tell whether words lead to nothing, or to something that is not a number of the counter."""
     return (
         sequence[-1].kind == "mark"
         or any(map(_adds, of(sequence, "and")))
@@ -147,7 +150,10 @@ def _dangles(sequence: Sequence) -> bool:
 def _numbered(
     context: Context, sequence: Sequence, counter: Typed, name: str, held: list[Holder]
 ) -> Said | None:
-    """A clause with its number, or with all or one where it says none."""
+    """Return a clause with its number, or with one or all if it has none.
+
+    None if it has several, or if sign and verb contradict each other: "gain -2".
+    """
     name = kind_of_change(context, str(counter.value), name, sequence, held)
     numbers, signs = of(sequence, "number", "signed", "one"), of(sequence, "sign")
     if len(numbers) + len(signs) != 1:
@@ -202,7 +208,10 @@ def _is_about(sequence: Sequence) -> bool:
 
 
 def _one_of(context: Context, sequence: Sequence, name: str, held: list[Holder]) -> Said | None:
-    """A counter without a number is one of it, or all that lies on what it is taken from."""
+    """Return a clause without a number as one of the counter, or as all that lies on its source.
+
+    None if its verb does not change numbers.
+    """
     if name not in {*MORE, *LESS, *_PASSING}:
         return None
     counter = str(of(sequence, "counter")[0].value)
@@ -212,12 +221,12 @@ def _one_of(context: Context, sequence: Sequence, name: str, held: list[Holder])
 
 
 def _is_on_seat(held: Holder) -> bool:
-    """Whether something is on a player: "one bleeding on Bo"."""
+    """Tell whether something is on a player: "one bleeding on Bo"."""
     return held.on and not held.piece
 
 
 def _adds(one: Typed) -> bool:
-    """Whether it is "plus" taken for "and": inside a clause it is a sign."""
+    """Tell whether an "and" may be "plus", which is a sign inside a clause."""
     return any(term.value == "gain" for term in one.item.terms)
 
 
@@ -243,7 +252,7 @@ def _counted(context: Context, said: Said) -> Iterator[c.Command]:
 
 
 def _is_off_piece(said: Said) -> bool:
-    """Whether a number comes off a piece: "2 fate off the air ring" is not all that lies there."""
+    """Tell whether a number comes off a piece: "2 fate off the air ring" sets no total."""
     return any(one.piece and one.is_off for one in said.holders)
 
 
@@ -261,11 +270,10 @@ def _ways(context: Context, said: Said, spots: list[str]) -> tuple[Said, ...]:
 
 
 def _is_little(context: Context, said: Said, at: str) -> bool:
-    """Whether a number is at most half of what there is, rounded up: "honor 3" may be 3 more.
+    """Tell whether a number is at most half of its counter: "honor 3" at 10 may be 3 more.
 
-    So may "fate 2" at 3 fate.
-
-    False for a counter that shows a choice, such as a dial: nobody gains or loses that.
+    The half is rounded up: so may "fate 2" at 3. False for a counter that shows a choice, such as a
+    dial: nobody gains or loses it.
     """
     counter = context.game.counters.get(said.counter)
     is_shown = counter is not None and bool(counter.mirrors)
@@ -281,7 +289,7 @@ def _one(context: Context, said: Said, at: str) -> c.Command:
 
 
 def _spots(context: Context, said: Said) -> Iterator[list[str]]:
-    """Where the number is changed; several answers where it is not said clearly."""
+    """Yield the keys of the holders whose number changes; several lists for several readings."""
     pieces = [holder for holder in said.holders if holder.piece]
     seats = [holder for holder in said.holders if not holder.piece]
     kinds = of(said.sequence, "kind")
@@ -312,7 +320,7 @@ def _spots(context: Context, said: Said) -> Iterator[list[str]]:
 
 
 def _unsaid(context: Context, counter: str) -> Iterator[list[str]]:
-    """Nobody is named: who speaks, the table, or one of the pieces that it lies on."""
+    """Yield the holders if none is named: the speaker, the table, or each possible piece."""
     extra, known = context.table.extras.get(counter), context.game.counters.get(counter)
     at = ("seat" if extra.each else TABLE,) if extra else known.at if known else ()
     if "seat" in at:

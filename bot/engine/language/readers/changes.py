@@ -1,4 +1,4 @@
-"""Numbers that become more or less: what the verb and the other words of a clause say of it.
+"""Decide whether a number becomes more or less, from the verb and other words of a clause.
 
 a clause in one meaning -> "gain", "lose" or "set" -> amounts
 """
@@ -18,14 +18,14 @@ MORE = frozenset({"gain", "put", "take", "bring"})
 LESS = frozenset({"lose", "pay", "cost"})
 """Verbs by which a number becomes less."""
 _SETTING = {"", "put", "move", "deal", *MORE, *LESS}
-"""Verbs that set a number where they say what it goes to."""
+"""Verbs that set a number if the clause names its new value: "drop to 8 honor"."""
 
 
 def phrasal_verb(sequence: Sequence) -> str | None:
-    """The verb of a clause, where "bring", "put" and the like need another word to say it.
+    """Return the verb of a clause; "bring", "put" and the like need another word, without it None.
 
-    "Bring me down 2 honor" and "knock 2 honor off me" are less of it, "put me on 8 honor" sets it,
-    "bring 2 honor" is nothing.
+    "Bring me down 2 honor" and "knock 2 honor off me" are less, "put me on 8 honor" sets it, "bring
+    2 honor" means nothing.
     """
     name, verbs = verb(sequence), of(sequence, "verb")
     if not any(one.value == SHIFT for one in verbs):
@@ -40,7 +40,7 @@ def phrasal_verb(sequence: Sequence) -> str | None:
 
 
 def without_whole(sequence: Sequence) -> Sequence:
-    """Leave out "all" where it is said of what somebody loses: "I spend all three fate"."""
+    """Leave out "all" before the number that somebody loses: "I spend all three fate"."""
     whole = [
         place
         for place, (one, after) in enumerate(pairwise(sequence))
@@ -54,7 +54,7 @@ def without_whole(sequence: Sequence) -> Sequence:
 def kind_of_change(
     context: Context, counter: str, name: str, sequence: Sequence, held: list[Holder]
 ) -> str:
-    """What becomes of a number: the verb, or what other words say of it.
+    """Return what becomes of a number: "gain", "lose", "set", or the verb itself.
 
     "1 more fate", "3 damage to the battlefield" and "2 fate for Bo" add; "3 fate now" sets.
     """
@@ -75,7 +75,10 @@ def kind_of_change(
 
 
 def _without_verb(sequence: Sequence, held: list[Holder]) -> str:
-    """Return what a line without a verb does: "2 fate for me" is more, "fate 2 for me" is not."""
+    """Return "gain", "set" or "" for a line without a verb: "2 fate for me" is "gain".
+
+    "Fate 2 for me" is "": it may be all that there is.
+    """
     if of(sequence, "now"):
         return "set"
     place = next((i for i, one in enumerate(sequence) if one.kind in {"number", "one"}), -1)
@@ -89,19 +92,19 @@ def _without_verb(sequence: Sequence, held: list[Holder]) -> str:
 
 
 def _is_price(sequence: Sequence) -> bool:
-    """Whether "for" leads to the number: "hit Bo for 2 honor"."""
+    """Tell whether "for" leads to the number: "hit Bo for 2 honor"."""
     return any(
         before.value == "for" and number.kind in NUMBERS for before, number in pairwise(sequence)
     )
 
 
 def _is_off(sequence: Sequence) -> bool:
-    """Whether it is taken off a number, and goes to nobody: "take 2 off your honor"."""
+    """Tell whether something is taken off a number and goes to nobody: "take 2 off your honor"."""
     return [one.kind for one in sequence][-3:] == ["mark", "seat", "counter"]
 
 
 def recipients(context: Context, sequence: Sequence, held: list[Holder]) -> list[Holder]:
-    """Who is dealt something, such as wounds; nobody if only who deals it is said."""
+    """Return the holders to whom wounds, say, are dealt; [] if only the dealer is named."""
     middle = next(i for i, one in enumerate(sequence) if one.kind == "verb")
     own = "i" in sequence[middle].term.persons
     first = held[0] if held else None
@@ -115,18 +118,18 @@ def recipients(context: Context, sequence: Sequence, held: list[Holder]) -> list
 
 
 def _is_owner(context: Context, held: Holder, sequence: Sequence) -> bool:
-    """Whether who deals something is only said to own it: "je claque mes 2 destins"."""
+    """Tell whether a holder is only the owner of what they deal: "je claque mes 2 destins"."""
     after = [one.kind for one in sequence[held.place + 1 : held.place + 3]]
     number = bool(after) and after[0] in {"number", "one", "counter"}
     return held.seat == context.seat is not None and not (held.piece or held.mark) and number
 
 
 def is_dealt(context: Context, counter: str) -> bool:
-    """Whether "give" deals it, as wounds; cards of a common supply change hands."""
+    """Tell whether "give" deals a counter, as wounds; one of a common supply changes hands."""
     return _is_harm(context, counter) and not context.game.counters[counter].supply
 
 
 def _is_harm(context: Context, counter: str) -> bool:
-    """Whether less of it is better, as of wounds: \"heal\" takes it away."""
+    """Tell whether less of a counter is better, as of wounds; to heal is to lose some."""
     known = context.game.counters.get(counter)
     return known is not None and known.harm

@@ -1,4 +1,4 @@
-"""Secret choices: read word by word, up to the end.
+"""Read secret choices word by word, up to the end of the line.
 
 Lattice -> Choose
 """
@@ -18,35 +18,38 @@ from bot.engine.language.lattice import LONGEST_CLAUSE, Lattice
 from bot.engine.language.lexicon import Term
 
 _FIRST = 3
-"""Tokens; a choice is named with the first of them."""
+"""How many tokens may come before the end of a choice's name: "I now bid"."""
 _LEADING = {"filler", "me", "now", "on"}
 _SMALL = {"filler", "and", "mark", "now", "on"}
 _SETTING = {"set", "put", "move", "flip"}
-"""What is done to a dial that gets a number."""
+"""Verbs that set a dial to a number."""
 _NAMING = {"choose", "give", "pay"}
-"""What somebody does who says a number: "I choose four", "daję cztery"."""
+"""Verbs with which somebody names a number: "I choose four", "daję cztery"."""
 
 
 def may_name(lattice: Lattice, start: int) -> bool:
-    """Tell whether a choice can be named at the beginning of what starts at a token."""
+    """Tell whether one of the first three tokens from `start` can name a choice."""
     last = min(start + _FIRST, len(lattice.tokens))
     return "choice" in lattice.kinds(start, last)
 
 
 def may_mirror(lattice: Lattice, start: int) -> bool:
-    """Tell whether a dial stands in a clause that starts at a token."""
+    """Tell whether a dial is named in the clause that starts at a token."""
     last = min(start + LONGEST_CLAUSE, len(lattice.tokens))
     return "mirror" in lattice.kinds(start, last)
 
 
 def may_number(lattice: Lattice, start: int) -> bool:
-    """Tell whether a whole line may be a number that is chosen in secret."""
+    """Tell whether a line that starts at a token may be nothing but the secret number."""
     context = lattice.context
     return not start and context.seat is not None and bool(context.chosen_number)
 
 
 def chosen(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
-    """A choice with what is chosen; with it how far its spelling and it are off, how foreign."""
+    """Yield a secret choice, then the costs of its spelling, of the whole, of its language.
+
+    The last is 1 if the choice was named in a foreign language.
+    """
     for place, item, term in _named(lattice, start, end):
         name = str(term.value)
         choice = lattice.context.game.choices[name]
@@ -65,7 +68,10 @@ def chosen(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, 
 
 
 def mirrored(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
-    """The number of a dial while what it shows is chosen in secret, wherever the number stands."""
+    """Yield the secret choice that a dial shows: the clause names the dial and one number.
+
+    There is none unless that number is being chosen in secret.
+    """
     context, place = lattice.context, start
     dials, numbers = 0, list[int]()
     while place < end:
@@ -87,7 +93,10 @@ def mirrored(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command
 
 
 def numbered(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
-    """A line with nothing but a number, while a number is chosen in secret: "I go for four"."""
+    """Yield the secret choice of a line with nothing but a number: "I go for four".
+
+    There is none unless a number is being chosen in secret.
+    """
     context = lattice.context
     if end < len(lattice.tokens) or not may_number(lattice, start):
         return
@@ -116,7 +125,7 @@ def choice_of(context: Context, number: int) -> c.Choose:
 
 
 def _adds(item: Item) -> bool:
-    """Whether a word is "plus", which is no "and" before a number."""
+    """Tell whether a word can be "plus": before a number it does not mean "and"."""
     return any((term.kind, term.value) == ("verb", "gain") for term in item.terms)
 
 
@@ -140,7 +149,7 @@ def _is_of_dial(lattice: Lattice, term: Term) -> bool:
 
 
 def _named(lattice: Lattice, start: int, end: int) -> Iterator[tuple[int, Item, Term]]:
-    """Where the choice is named: at the beginning, or after "I" and small words."""
+    """Yield the end, item and term of a choice's name, which only small words may precede."""
     for place in range(start, min(start + _FIRST, end)):
         for item in lattice.edges[place]:
             for term in item.terms:
@@ -160,7 +169,7 @@ def _leads(lattice: Lattice, item: Item) -> bool:
 
 @dataclass
 class _Taken:
-    """The fields of a choice as they are filled, one word after the other."""
+    """The fields of a choice, filled one word after the other."""
 
     lattice: Lattice
     name: str
@@ -171,7 +180,7 @@ class _Taken:
     current: str = ""
 
     def all(self, place: int, end: int) -> bool:
-        """Whether everything up to the end belongs to the choice."""
+        """Take every word up to the end into the choice; tell whether each of them fits."""
         while place < end:
             item = self._fitting(place, end)
             if item is None:
@@ -183,7 +192,7 @@ class _Taken:
         return True
 
     def _fitting(self, place: int, end: int) -> Item | None:
-        """The longest known word that fits; what it says is kept."""
+        """Return the first word at a place that fits, and keep its value; None if none does."""
         for item in self.lattice.edges[place]:
             if item.end <= end and any(self._take(t.kind, t.value, t.of) for t in item.terms):
                 return item
@@ -218,7 +227,7 @@ class _Taken:
         return not self.choice.fields[name].range and not self.choice.fields[name].options
 
     def _text(self, place: int, end: int) -> bool:
-        """The rest, as it was typed, for the field that takes any text."""
+        """Keep the rest as it was typed in a field for text; tell whether there is such a field."""
         free = [n for n in self.choice.fields if self._is_text(n) and n not in self.words]
         name = self.current if self.current in free else next(iter(free), "")
         rest = plain(self.lattice.raw(place, end)).strip()
@@ -227,7 +236,7 @@ class _Taken:
         return bool(name and rest)
 
     def value(self) -> Chosen:
-        """What is chosen, in the order of the fields."""
+        """Return the chosen values, in the order of the fields."""
         found: Chosen = {}
         for name, part in self.choice.fields.items():
             if name in self.words:

@@ -1,4 +1,4 @@
-"""What a game has a name for: an action with all that it is told.
+"""Read an action of the game with the values for its parameters.
 
 typed sequences -> Do
 """
@@ -20,7 +20,7 @@ from bot.engine.state import seat_key, seat_of
 
 _PLAINLY = frozenset({"do", "choose"})
 _DOING = frozenset({"do", "choose", "deal"})
-"""What is said with a deed that has a name: "action", "going political", "hitting your 2"."""
+"""Verbs that may be said with an action: "action", "going political", "hitting your 2"."""
 UNNAMED = Grammar(
     SMALL | {"option", "piece", "kind", "number", "seat", "article", "verb", "mark"},
     verbs=_DOING,
@@ -36,11 +36,11 @@ NAMED = Grammar(
 )
 _MOST = 12
 _AN_ACTION = 4
-"""Steps that it takes to share out what an action may be told."""
+"""Steps of effort for sharing out the words of a clause among an action's parameters."""
 
 
 def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """An action: every word belongs to it, to what it is told, or says who does it."""
+    """Yield a clause as an action; each word must name it, give it a value, or say who does it."""
     said = same(of(sequence, "action"))
     known = _DOING if of(sequence, "option", "piece") else _PLAINLY
     if said is None or verb(sequence) not in {"", *known}:
@@ -63,7 +63,7 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _without_owner(context: Context, sequence: Sequence) -> Sequence:
-    """ "Your province broke" is about that of who is attacked, and not done by them."""
+    """Leave out the seat of "your province broke" if that piece is attacked."""
     facts = {str(one) for frame in context.table.frames for one in frame.facts.values()}
     return tuple(
         one
@@ -74,9 +74,9 @@ def _without_owner(context: Context, sequence: Sequence) -> Sequence:
 
 
 def unnamed(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """What begins something, by what it is told alone: "military air" declares a conflict.
+    """Yield an action that begins something, from its values alone: "military air" is a conflict.
 
-    So does "jdu politicky vzduchem do dvojky".
+    So is "jdu politicky vzduchem do dvojky".
     """
     if any(one.value != "to" for one in of(sequence, "mark")):
         return
@@ -96,7 +96,10 @@ def unnamed(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _numbered(context: Context, action: Action, sequence: Sequence) -> Sequence:
-    """ "Attack at 2" with the piece that has this number, where the action takes no number."""
+    """Replace the 2 of "attack at 2" with the piece of that number, if the action takes no number.
+
+    Articles are dropped.
+    """
     takes, pairs = action.takes.values(), pairwise(sequence)
     standing = any(one.kind == "number" and _is_number_of(before, one) for before, one in pairs)
     if not standing or any(one.number for one in takes):
@@ -115,14 +118,17 @@ def _numbered(context: Context, action: Action, sequence: Sequence) -> Sequence:
 
 
 def _is_number_of(before: Typed | None, number: Typed) -> bool:
-    """Whether a number is that of a piece: "at 2", "his 2", "la 2", "fire 2", not "with 4"."""
+    """Tell whether a number is that of a piece: "at 2", "his 2", "la 2", "fire 2", not "with 4"."""
     if before is None or before.kind in {"on", "seat", "article"} or before.value == "to":
         return before is not None
     return before.item.end == number.item.start and before.kind not in {"mark", "number"}
 
 
 def _belong(context: Context, name: str, action: Action, sequence: Sequence) -> bool:
-    """Whether what is said of kinds and parameters is this action's, each before its value."""
+    """Tell whether all kinds and parameters named in a clause are this action's.
+
+    Each parameter must stand before its value.
+    """
     kinds = {_kind(context, one) for one in action.takes.values() if one.pieces}
     return all(one.value in kinds for one in of(sequence, "kind")) and all(
         one.of == name and _is_of(context, name, action, str(one.value), following)
@@ -132,7 +138,7 @@ def _belong(context: Context, name: str, action: Action, sequence: Sequence) -> 
 
 
 def _is_of(context: Context, name: str, action: Action, parameter: str, said: Typed | None) -> bool:
-    """Whether a word can be what a parameter is told."""
+    """Tell whether a word can be the value of a parameter of an action."""
     one = action.takes[parameter]
     match said.kind if said else "":
         case "option":
@@ -162,7 +168,10 @@ def _options(name: str, sequence: Sequence) -> dict[str, Told] | None:
 
 
 def _numbers(action: Action, sequence: Sequence) -> dict[str, Told] | None:
-    """Numbers go to the parameter named before them, else to the next that takes one."""
+    """Return each number by its parameter: the one named before it, else the next free one.
+
+    None if there are more numbers than parameters for them.
+    """
     left = [name for name, one in action.takes.items() if one.number]
     told: dict[str, Told] = {}
     named = ""
@@ -182,9 +191,10 @@ def _numbers(action: Action, sequence: Sequence) -> dict[str, Told] | None:
 def _told(
     context: Context, action: Action, sequence: Sequence
 ) -> Iterator[tuple[int | None, dict[str, Told]]]:
-    """Who acts, and the pieces and seats that the action is told; what cannot be told, only once.
+    """Yield who acts, and the pieces and seats that the action gets; None for an unnamed actor.
 
-    "Ana province 2" is hers, if that can be; else it is she who speaks of one.
+    "Ana province 2" is her province if that is possible, else Ana acts. If nothing is possible, one
+    way is left, for the refusal.
     """
     refused: list[tuple[int | None, dict[str, Told]]] = []
     allowed = False
@@ -210,9 +220,9 @@ Share = tuple[int | None, dict[str, Holder]]
 
 
 def _shared(context: Context, action: Action, sequence: Sequence) -> list[Share]:
-    """Pieces go to the parameters that take their kind, seats to those for seats, or to acting.
+    """Return the ways to give pieces and seats to parameters of their kind; a seat may act instead.
 
-    "Bo province 2" may be Bo's province, or Bo who breaks one: as who owns it is tried first.
+    "Bo province 2" may be Bo's province, or Bo may break one: Bo as its owner is tried first.
     """
     middle = next((i for i, one in enumerate(sequence) if one.kind == "action"), 0)
     shares: list[Share] = [(None, {})]
@@ -260,7 +270,10 @@ def _takes(context: Context, parameter: Parameter, holder: Holder) -> bool:
 def _keys(
     context: Context, parameter: Parameter, holder: Holder, actor: int | None
 ) -> tuple[list[str], bool]:
-    """What of this name the action can be told now; else one to explain with, and False."""
+    """Return the keys that a parameter can get for a holder now, and True.
+
+    If there are none, return keys for explaining the refusal, and False.
+    """
     if parameter.seat:
         return [seat_key(int(holder.seat or 0))], True
     seat = context.seat if actor is None else actor

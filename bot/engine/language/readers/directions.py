@@ -1,4 +1,4 @@
-"""What a clause says by where a number comes from or goes to: "2 honor off me", "1 fate my way".
+"""Read a verb from the direction of a number: "2 honor off me", "1 fate my way".
 
 a clause in one meaning, Holders -> the verb that this amounts to -> amounts
 """
@@ -21,15 +21,15 @@ _OWNED = frozenset({"store", "way"})
 
 
 def is_off(sequence: Sequence) -> bool:
-    """Whether something is moved off somebody, and not taken: "knock 2 honor off me"."""
+    """Tell whether something is moved off somebody, and not taken: "knock 2 honor off me"."""
     taken = any(one.value == "take" for each in sequence for one in each.item.terms)
     return not taken and any(one.of == "off" for one in sequence)
 
 
 def whose_then(sequence: Sequence | None) -> Sequence | None:
-    """A clause that tells whose a number is, as from whom and to whom; None without from whom.
+    """Return "2 of your honor are mine" as "2 honor from you to me"; None if no giver is named.
 
-    "2 of your honor are mine now" is "2 honor from you to me".
+    It says whose the number is now. Clauses of another form come back unchanged.
     """
     if sequence is None:
         return None
@@ -54,13 +54,13 @@ def whose_then(sequence: Sequence | None) -> Sequence | None:
 
 
 def _is_copula(one: Typed, after: Typed) -> bool:
-    """Whether "is" and the like stand before somebody: "are mine"."""
+    """Tell whether "is" or the like stands before a seat: "are mine"."""
     is_set = (one.kind, one.value) == ("verb", "set") and one.of != "have"
     return is_set and one.item.end - one.item.start == 1 and after.kind == "seat"
 
 
 def without_stores(sequence: Sequence) -> Sequence | None:
-    """A clause with the owners of pools and pockets in their place; None for one that nobody owns.
+    """Replace pools and pockets by their owners; None if one of them has no owner.
 
     "Out of my pool" is "out of me", "into my pool" and "my way" are "to me".
     """
@@ -84,7 +84,7 @@ def without_stores(sequence: Sequence) -> Sequence | None:
 
 
 def _is_store_as_deed(sequence: Sequence, place: int) -> bool:
-    """Whether a word is taken as a verb behind whose pool it is: "off your pile" piles nothing."""
+    """Tell whether a pool behind its owner was taken as a verb: "off your pile" piles nothing."""
     one, owned = sequence[place], sequence[place - 1].kind == "seat"
     counted = any(each.kind == "counter" for each in sequence[: place - 1])
     return one.kind == "verb" and owned and counted and _can_be_store(one)
@@ -95,16 +95,17 @@ def _can_be_store(one: Typed) -> bool:
 
 
 def _leads_clause(store: Typed, before: Listed[Typed]) -> bool:
-    """Whether whose pool it is comes first: "Bo's pool is 2 lighter", but "Bo pockets 2 honor".
+    """Tell whether a pool with its owner begins the clause: "Bo's pool is 2 lighter".
 
-    Behind a counter it is nothing: "out of" may be no mark but two words that say nothing.
+    "Bo pockets 2 honor" does not begin so. Behind a counter it does not either: "out of" may have
+    been skipped as two filler words.
     """
     is_deed = any(term.kind == "verb" for term in store.item.terms)
     return not is_deed and not any(one.kind == "counter" for one in before)
 
 
 def _leads(store: Typed, lead: Typed | None) -> Iterator[Typed]:
-    """The small word before an owner, as "to" where something goes there."""
+    """Yield the small word before an owner; "to" if something goes there."""
     if store.kind == "way" or (lead is not None and lead.kind == "on"):
         yield replace(lead or store, kind="mark", value="to", of="")
     elif lead is not None:
@@ -113,7 +114,7 @@ def _leads(store: Typed, lead: Typed | None) -> Iterator[Typed]:
 
 
 def is_half_led(said: Sequence) -> bool:
-    """Whether a small word was passed over that another one needs: "de" in "de chez moi"."""
+    """Tell whether a small word was skipped that the next one needs: "de" in "de chez moi"."""
     return any(
         one.kind == "filler"
         and after.value == "at"
@@ -125,12 +126,12 @@ def is_half_led(said: Sequence) -> bool:
 def directed_verb(
     context: Context, name: str | None, held: Listed[Holder], sequence: Sequence
 ) -> str | None:
-    """The verb of a clause, or "lose" and "gain" where only a direction tells it.
+    """Return the verb of a clause, or "lose" and "gain" where only the direction decides.
 
-    What is off somebody is lost, and so is what comes from who speaks; what comes to who speaks is
-    gained, and so is what somebody puts on "me". What comes to Bo may also be given by who speaks,
-    so "come" is left. None where it has no direction, and where "five honor from me" may be a
-    choice still secret.
+    What comes off somebody is lost, and so is what comes from the speaker. What comes to the
+    speaker is gained, and so is what somebody puts on "me". The speaker may be giving what comes to
+    Bo, so it stays "come". None if there is no direction, or if "five honor from me" may be a
+    secret choice.
     """
     one = held[0] if len(held) == 1 and not held[0].piece else None
     if one is not None and name in _MOVING:

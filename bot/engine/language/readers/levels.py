@@ -1,4 +1,4 @@
-"""Numbers that are set: "honor to 8", "put me on 8 honor", and back to what they began with.
+"""Read a number that is set: "honor to 8", "put me on 8 honor"; or reset to its start.
 
 a clause in one meaning -> whether it sets a number -> changes, amounts
 """
@@ -16,14 +16,14 @@ from bot.engine.language.readers.shared import of
 from bot.engine.state import seat_key
 
 _ONTO = frozenset({"pl", "cs"})
-"""Languages whose "on" before a number says where a counter goes to: "klesám na 8 cti"."""
+"""Languages in which "on" before a number leads to a counter's new value: "klesám na 8 cti"."""
 _GOING_TO = _ONTO | {"en", "fr"}
-"""Languages in which a number that something goes to is said as a person is: "goes to me"."""
+"""Languages in which "goes to" may lead to a person as well as to a number: "goes to me"."""
 _LEVEL = {"counter", "number", "piece"}
 
 
 def reset(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """A number of a seat as it was at the start: what it plays may set it."""
+    """Yield a seat's counter set to its start, which may depend on the seat's profile."""
     found, seats = of(sequence, "counter"), of(sequence, "seat")
     rest = [one for one in sequence if one.kind not in {"counter", "seat", "verb", "mark"}]
     counter = context.game.counters.get(str(found[0].value)) if len(found) == 1 else None
@@ -36,7 +36,7 @@ def reset(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def is_led(sequence: Sequence) -> bool:
-    """Whether "to" or "on" leads to the number: "put me on 8 honor"."""
+    """Tell whether "to" or "on" leads to the number: "put me on 8 honor"."""
     return any(
         number.kind == "number" and (before.kind == "on" or before.value == "to")
         for before, number in pairwise(sequence)
@@ -44,7 +44,7 @@ def is_led(sequence: Sequence) -> bool:
 
 
 def is_level(sequence: Sequence) -> bool:
-    """Whether a number is where a counter goes to: "honor to 8", "mon honneur à 8", "na 8 cti"."""
+    """Tell whether a number is a counter's new value: "honor to 8", "na 8 cti"."""
     places = {one.kind: place for place, one in enumerate(sequence) if one.kind in _LEVEL}
     number = places.get("number", 0)
     before = sequence[number - 1] if number else None
@@ -56,7 +56,7 @@ def is_level(sequence: Sequence) -> bool:
 
 
 def goes_to_somebody(sequence: Sequence) -> bool:
-    """Whether what "goes to" leads to a person, so that no number is set: "wracają do mnie 2"."""
+    """Tell whether "goes to" leads to a person, so that it sets no number: "wracają do mnie 2"."""
     return any(
         one.kind == "verb"
         and one.value == "set"
@@ -69,7 +69,7 @@ def goes_to_somebody(sequence: Sequence) -> bool:
 
 
 def may_be_more(context: Context, sequence: Sequence, command: c.Command) -> bool:
-    """Whether a number may be all that lies somewhere, or as much more: "na oheň 2 osudy"."""
+    """Tell whether a number may be added on a piece as well as set: "na oheň 2 osudy"."""
     if not isinstance(command, c.SetTo) or of(sequence, "verb", "now"):
         return False
     leads = [one.kind for one in sequence if one.kind in {"on", "piece", "number"}]

@@ -1,4 +1,4 @@
-"""Going through the game: pass, next, undo, steps, rounds, turns, who won, new counters.
+"""Read what moves the game on: pass, next, undo, steps, rounds, turns, who won, old counters.
 
 typed sequences -> Pass, Next, Undo, Redo, Answer, Concede, GoTo, SetRound, GiveTurn, Tell, Withdraw
 """
@@ -63,11 +63,11 @@ BACK = Grammar(
     verbs=frozenset({"withdraw", "undo"}),
 )
 _ACTING = {"pass", "concede"}
-"""What somebody without a seat can do in another's name."""
+"""Verbs that somebody without a seat can say for a player: "Ana passes"."""
 
 
 def plain(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """One verb, with who does it at most."""
+    """Yield the command of a single verb, perhaps with its seat: "pass", "Ana passes"."""
     said = [str(one.value) for one in of(sequence, "verb")]
     seats = {int(one.value) for one in of(sequence, "seat")}
     here = {ANY, phase_now(context)}  # "dynasty pass from me"
@@ -90,7 +90,7 @@ def plain(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _is_marked_well(sequence: Sequence, said: list[str]) -> bool:
-    """Whether small words only say who passes: "pass from me", "a pass for Bo"."""
+    """Tell whether "from" and "for" only say who passes: "pass from me", "a pass for Bo"."""
     following = (*sequence[1:], None)
     return all(
         said == ["pass"] and one.value in {"from", "for"} and after and after.kind == "seat"
@@ -101,7 +101,7 @@ def _is_marked_well(sequence: Sequence, said: list[str]) -> bool:
 
 @lru_cache(maxsize=64)
 def _passing(key: Same) -> tuple[str, ...]:
-    """What a game calls passing as well: every form of the word means it there."""
+    """Return the keys of a game's actions whose name is a form of "pass" in some language."""
     every = {fold(word) for name in LANGUAGES for word, _ in vocabulary(name).verbs["pass"].forms()}
     return tuple(
         name
@@ -111,7 +111,7 @@ def _passing(key: Same) -> tuple[str, ...]:
 
 
 def places(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """A step, a round, or a turn, by hand."""
+    """Yield the command for a step, round or turn that is named: "step 3.2", "round 4"."""
     name, numbers = verb(sequence), of(sequence, "number", "step")
     seats = of(sequence, "seat")
     if name == "step" and len(numbers) == 1 and not seats and numbers[0].kind == "step":
@@ -123,15 +123,15 @@ def places(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _step(context: Context, said: str) -> str:
-    """A step as the game writes it."""
+    """Return the number of a step as the game writes it; an unknown one as it was said."""
     known = (step.id for _, step in context.game.all_steps())
     return next((number for number in known if number.casefold() == said.casefold()), said)
 
 
 def won(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """Who won, or lost, or that nobody did, and by how much.
+    """Yield who won or lost, or that nobody won, and by how much.
 
-    A role that nobody has now says nothing of a winner: the table asks for one then.
+    A role that nobody has now says nothing about the winner; the table then asks for one.
     """
     name, numbers = verb(sequence), of(sequence, "number")
     seats, nobody = of(sequence, "seat"), of(sequence, "nobody")
@@ -161,14 +161,14 @@ def won(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _other(context: Context, loser: int | None) -> int | None:
-    """Who wins where somebody lost: the one other that is compared."""
+    """Return who wins if this seat lost: the only other seat that is compared; None if unclear."""
     among = context.comparison[2] if context.comparison else tuple(context.seats)
     others = [seat for seat in among if seat != loser]
     return others[0] if loser is not None and len(others) == 1 else None
 
 
 def _won_by_totals(context: Context, winner: int, numbers: list[int]) -> Iterator[c.Command]:
-    """ "I win 7 to 4": the winner has the higher of two totals."""
+    """Yield the totals of "I win 7 to 4": the winner's is higher, the only loser's is lower."""
     among = context.comparison[2] if context.comparison else ()
     losers = [seat for seat in among if seat != winner]
     if winner in among and len(losers) == 1 and min(numbers) < max(numbers):
@@ -177,7 +177,7 @@ def _won_by_totals(context: Context, winner: int, numbers: list[int]) -> Iterato
 
 
 def _winner(context: Context, sequence: Sequence) -> int | None:
-    """Who is said to have won or lost: who is named, or who speaks where that is clear."""
+    """Return who is said to have won or lost: the named seat, or the speaker; None if unclear."""
     for one in of(sequence, "seat"):
         return int(one.value)
     # "Won by 3" is said of oneself; "lose" and "gagne" alone begin something else.
@@ -188,31 +188,31 @@ def _winner(context: Context, sequence: Sequence) -> int | None:
 
 
 def _are_running(context: Context, fought: list[Typed]) -> bool:
-    """Whether what is said to be won, such as "the conflict", goes on now."""
+    """Tell whether all that is said to be won, such as "the conflict", goes on now."""
     running = {frame.procedure for frame in context.table.frames}
     return all(one.value in running for one in fought)
 
 
 def _is_own(sequence: Sequence) -> bool:
-    """Whether its form says that who speaks did it: "j'ai gagné"."""
+    """Tell whether the form of the verb makes the speaker the doer: "j'ai gagné"."""
     return any(one.value == "i" or one.term.persons == {"i"} for one in of(sequence, "aux", "verb"))
 
 
 def _is_told_of(sequence: Sequence) -> bool:
-    """Whether the verb tells somebody else's deed."""
+    """Tell whether the form of the verb makes somebody else than the speaker the doer."""
     persons = [one.term.persons for one in sequence if one.kind == "verb" and one.term.persons]
     return any("i" not in one for one in persons)
 
 
 def _counts(one: Typed) -> bool:
-    """Whether a short verb can be about a counter as well."""
+    """Tell whether a verb of one word can be about a counter as well, such as "lose"."""
     return one.item.end - one.item.start == 1 and any(
         term.value in {"gain", "lose", "claim"} for term in one.item.terms
     )
 
 
 def totals(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """A number for each seat that is compared: named, or in their order."""
+    """Yield the totals of the seats that are compared: by name, or in the order of the seats."""
     if verb(sequence) not in {"", "set"} or any(one.value == "from" for one in sequence):
         return  # "from 10 to 8" is one number that changed
     compared = {str(one.value) for one in of(sequence, "compare")}
@@ -238,7 +238,7 @@ def totals(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _own_total(context: Context, number: int, among: tuple[int, ...]) -> Iterator[c.Command]:
-    """One number is the total of who says it; nobody else's."""
+    """Yield a single number as the total of the speaker's side; nothing without a seat."""
     if context.seat is not None:
         stands = compared_for(context.game, context.seat, among)
         own = stands if stands in among else among[0]
@@ -246,7 +246,10 @@ def _own_total(context: Context, number: int, among: tuple[int, ...]) -> Iterato
 
 
 def _pairs(sequence: Sequence) -> list[tuple[int | None, int]] | None:
-    """Numbers with the seats beside them; "7-3" are two numbers."""
+    """Return each number with the seat beside it, or None for the seat; "7-3" are two numbers.
+
+    None if a number has a plus, or if seats and numbers do not take turns.
+    """
     said = [one for one in sequence if one.kind in {"seat", "number", "signed"}]
     kinds = ["seat" if one.kind == "seat" else "number" for one in said]
     if any(
@@ -263,7 +266,7 @@ def _pairs(sequence: Sequence) -> list[tuple[int | None, int]] | None:
 
 
 def uncounted(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """A counter that was added at this table goes again."""
+    """Yield the removal of a counter that was added at this table."""
     counters = of(sequence, "counter")
     if verb(sequence) == "uncount" and len(sequence) == 2 and len(counters) == 1:
         yield c.RemoveCounter(seat=context.seat, counter=str(counters[0].value))
@@ -274,7 +277,7 @@ def _alternating(count: int) -> tuple[list[str], list[str]]:
 
 
 def back(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """A secret choice is taken back; without its name if there is only one."""
+    """Yield the withdrawal of a secret choice; the only one of a game needs no name."""
     choices = {str(one.value) for one in of(sequence, "choice")}
     name = verb(sequence)
     if any(one.value != context.seat for one in of(sequence, "seat")):

@@ -1,4 +1,4 @@
-"""A new counter of a table's own: how it is begun, and what it cannot be called.
+"""Read a new counter of a table's own, and refuse names that mean something already.
 
 Lattice -> AddCounter, or why there is none
 """
@@ -22,16 +22,16 @@ _NAMES = frozenset(
     {"counter", "seat", "role", "piece", "kind", "action", "track", "choice", "compare", "number",
      "each", "nobody", "table", "me", "opponent", "and", "mark"}
 )  # fmt: skip
-"""What a word names; a name of this sort would leave it unclear what is meant."""
+"""Kinds of words that name something; a counter of such a name would be ambiguous."""
 _ORDERS = frozenset(
     {"pass", "next", "anyway", "undo", "redo", "yes", "no", "concede", "withdraw", "step", "round",
      "turn", "counter", "do", "won", "lost", "nobody_won"}
 )  # fmt: skip
-"""Verbs that say something by themselves."""
+"""Verbs that are commands by themselves; no counter is called like one of them."""
 
 
 def may_add(lattice: Lattice, start: int) -> bool:
-    """Tell whether the verb of a new counter stands at a token, or behind "table" there."""
+    """Tell whether the verb of a new counter stands at a token, or right after "table" there."""
     place = _kinds(lattice, start, "table") or start
     items = lattice.edges[place] if place < len(lattice.tokens) else []
     return any(_adds(item) for item in items)
@@ -42,7 +42,7 @@ def _adds(item: Item) -> bool:
 
 
 def added(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
-    """A counter of this table's own: its name, and where it starts."""
+    """Yield a new counter, then the costs of spelling and of the whole, and 0: not foreign."""
     place, each = start, True
     kinds = _kinds(lattice, place, "table")
     if kinds:
@@ -63,13 +63,13 @@ def added(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, i
 
 
 def _may_be_secret(lattice: Lattice) -> bool:
-    """Whether the line speaks of what is chosen now: a counter of such a name would show it."""
+    """Tell whether a line mentions the current secret choice: a counter's name would show it."""
     terms = (term for item in lattice.every_item() for term in item.terms)
     return bool(lattice.context.choosing) and any(t.kind in {"choice", "mirror"} for t in terms)
 
 
 def _name_refused(context: Context, name: str) -> Sentence:
-    """Why a counter cannot be called so; "" if it can."""
+    """Return why a counter cannot have a name; "" if it can."""
     if len(name) > _LONGEST_NAME or not any(sign.isalpha() for sign in name):
         return Message(
             "a counter has a name with letters in it and is short, as in “counter threat”."
@@ -82,7 +82,7 @@ def _name_refused(context: Context, name: str) -> Sentence:
 
 
 def counter_refused(context: Context, said: str) -> Sentence:
-    """Why words that begin a new counter give none; "" if they are about something else."""
+    """Return why a text that begins a new counter gives none; "" if it is about something else."""
     found = Lattice(context, said)
     for item in found.edges[0] if found.tokens else ():
         if _adds(item):
@@ -92,13 +92,16 @@ def counter_refused(context: Context, said: str) -> Sentence:
 
 
 def _kinds(lattice: Lattice, place: int, kind: str) -> int:
-    """Where a word of this kind ends; 0 if there is none."""
+    """Return where the longest word of a kind that begins at a token ends; 0 if there is none."""
     found = [i.end for i in lattice.edges[place] if any(t.kind == kind for t in i.terms)]
     return max(found, default=0)
 
 
 def _start(lattice: Lattice, start: int, end: int) -> tuple[int, int]:
-    """Where the name ends, and the number after it."""
+    """Return where the name of a new counter ends, and the number after it: 0 if there is none.
+
+    Of "threat -2", the name ends before the sign, and the number is -2.
+    """
     kinds = [token.kind for token in lattice.tokens[start:end]]
     if len(kinds) < 2 or kinds[-1] != "number":
         return end, 0
@@ -110,12 +113,12 @@ def _start(lattice: Lattice, start: int, end: int) -> tuple[int, int]:
 
 
 def is_table_word(name: str, game: Game) -> bool:
-    """Whether a name means something already at every table of a game, in any language."""
+    """Tell whether a name already means something at every table of a game, in any language."""
     return _is_taken(name, of_game(Same(game)))
 
 
 def _is_taken(name: str, known: Lexicon) -> bool:
-    """Whether a name is a word of a lexicon that has a meaning of its own."""
+    """Tell whether a name is a word of a lexicon with a meaning of its own."""
     return any(map(_means, known.phrases.get(words(name), ())))
 
 

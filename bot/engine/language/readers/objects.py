@@ -1,4 +1,4 @@
-"""Whom a deed is done to where a pronoun before the verb says it: "je te retire 2 honneurs".
+"""Find who is affected where a pronoun before the verb names them: "je te retire 2 honneurs".
 
 a clause in one meaning -> the clause without who does it -> amounts
 """
@@ -11,14 +11,14 @@ from bot.engine.language.grammar import Sequence, Typed
 from bot.engine.language.readers.shared import COME, of, verb
 
 _DONE_TO = frozenset({"lose", "cost", "bring"})
-"""Verbs of which the pronoun before them is who loses or gains."""
+"""Verbs after whose pronoun somebody loses or gains, and not the doer."""
 _PRONOUNS = frozenset({"me", "you", "they"})
 
 
 def without_doer(sequence: Sequence) -> Sequence:
-    """Leave out who does it: in "je te retire 2" you lose, in "il me rapporte 2" I gain.
+    """Leave out the doer: in "je te retire 2" you lose, in "il me rapporte 2" I gain.
 
-    Only French puts both before the verb.
+    Only French puts both pronouns before the verb.
     """
     seats = of(sequence, "seat")
     if verb(sequence) not in _DONE_TO or len(seats) != 2 or seats[0].value == seats[1].value:
@@ -32,9 +32,9 @@ def without_doer(sequence: Sequence) -> Sequence:
 
 
 def without_own_source(sequence: Sequence) -> Sequence:
-    """Leave out from whom something is lost where who loses it was named: "je perds 2 de ma poche".
+    """Leave out the source if the loser was named already: "je perds 2 de ma poche".
 
-    Only what is lost or paid has its source with who does it.
+    Only with verbs of losing and paying are both the same seat.
     """
     seats = of(sequence, "seat")
     if verb(sequence) not in {"lose", "pay"} or len(seats) != 2 or seats[0].value != seats[1].value:
@@ -47,7 +47,7 @@ def without_own_source(sequence: Sequence) -> Sequence:
 
 
 def with_recipient(sequence: Sequence) -> Sequence:
-    """Put "to" before a pronoun that stands before what comes: "deux destins me reviennent"."""
+    """Put "to" before a French pronoun with a verb of coming: "deux destins me reviennent"."""
     if verb(sequence) != COME:
         return sequence
     found: list[Typed] = []
@@ -60,7 +60,7 @@ def with_recipient(sequence: Sequence) -> Sequence:
 
 
 def shared_by_all(sequence: Sequence) -> Sequence:
-    """Leave out "on" and "nous" where all are named as well; nothing is left where they are not.
+    """Leave out "on" and "nous" if everybody is named as well; otherwise return ().
 
     "On perd chacun 1 honneur" and "ça nous coûte 1 honneur à tous les deux" are about everybody.
     """

@@ -1,4 +1,4 @@
-"""What is read of the text itself, and not word by word: a secret choice, a new counter.
+"""Readers of the text itself instead of single words: a secret choice, a new counter.
 
 Lattice -> the readers that can begin at a token -> reading
 """
@@ -18,9 +18,9 @@ _READERS: tuple[tuple[Callable[[Lattice, int], bool], TextReader], ...] = (
     (choosing.may_number, choosing.numbered),
     (naming.may_add, naming.added),
 )
-"""Each with where it can begin."""
+"""Each reader, with the test of whether it can begin at a token."""
 
 
 def text_readers_from(lattice: Lattice, start: int) -> list[TextReader]:
-    """Those that can read what begins at a token."""
+    """Return the readers that can read what begins at a token."""
     return [reader for may_begin, reader in _READERS if may_begin(lattice, start)]

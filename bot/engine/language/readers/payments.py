@@ -1,4 +1,4 @@
-"""What goes from one to another, and is not made or lost: by "from" and "to", or by who is named.
+"""Read a number that goes from one holder to another: by "from" and "to", or by their names.
 
 a clause with a number, a Said -> Give -> amounts
 """
@@ -16,7 +16,7 @@ from bot.engine.state import seat_key
 
 
 def is_passing(said: Said) -> bool:
-    """Whether it goes from one to another, and is not made or lost."""
+    """Tell whether a number goes from one holder to another, instead of being gained or lost."""
     marks = {holder.mark for holder in said.holders}
     after = any(holder.place > _verb_place(said) for holder in said.holders)
     several = len(said.holders) > 1
@@ -34,7 +34,7 @@ def is_passing(said: Said) -> bool:
 
 
 def marked(said: Said, mark: str) -> bool:
-    """Whether a seat stands after "from" or "to"."""
+    """Tell whether a seat stands after this small word, such as "from" or "to"."""
     return any(holder.mark == mark and not holder.piece for holder in said.holders)
 
 
@@ -44,7 +44,7 @@ def _verb_place(said: Said) -> int:
 
 
 def passed(context: Context, said: Said) -> Iterator[c.Command]:
-    """From one holder to another: by "from" and "to", else by the places around the verb."""
+    """Yield a gift between holders: by "from" and "to", else by their sides of the verb."""
     source = next((h for h in said.holders if h.mark == "from"), None)
     target = next((h for h in said.holders if h.mark in {"to", "arrow"}), None)
     target = target or next((h for h in said.holders if h.piece and h.on and h is not source), None)
@@ -75,20 +75,20 @@ def passed(context: Context, said: Said) -> Iterator[c.Command]:
 
 
 def is_off_me(context: Context, said: Said) -> bool:
-    """Whether who speaks takes something off themselves: "take 2 fate off me"."""
+    """Tell whether the speaker takes something off themselves: "take 2 fate off me"."""
     only = said.holders[0] if len(said.holders) == 1 else None
     own = only is not None and not only.piece and only.mark == "from"
     return own and said.verb == "take" and said.holders[0].seat == context.speaker
 
 
 def is_paid_from(said: Said) -> bool:
-    """Whether a payment only says whose it is: "pay 2 fate out of my pool"."""
+    """Tell whether "from" only says who pays: "pay 2 fate out of my pool"."""
     only = said.holders[0] if len(said.holders) == 1 else None
     return only is not None and not only.piece and said.verb == "pay" and only.mark == "from"
 
 
 def is_asked_for(context: Context, said: Said) -> bool:
-    """Whether somebody is told to give who speaks something: "give me 1 honor"."""
+    """Tell whether somebody else is told to give something to the speaker: "give me 1 honor"."""
     only = said.holders[0] if len(said.holders) == 1 else None
     told = any(one.kind == "verb" and "i" not in one.term.persons for one in said.sequence)
     mine = only is not None and not only.piece and only.seat == context.seat is not None
@@ -96,7 +96,7 @@ def is_asked_for(context: Context, said: Said) -> bool:
 
 
 def for_me(context: Context, said: Said) -> Iterator[c.Command]:
-    """What is asked for comes from another, or just comes: it does not say."""
+    """Yield the readings of "give me 1 honor": the speaker gains 1, or another seat gives 1."""
     mine = seat_key(said.holders[0].seat or 0)
     yield c.Change(seat=context.seat, counter=said.counter, holder=mine, by=said.number)
     for other in others(context) if said.number > 0 else ():
@@ -107,7 +107,7 @@ def for_me(context: Context, said: Said) -> Iterator[c.Command]:
 
 
 def are_joined(said: Said) -> bool:
-    """Whether "and" stands between two holders: nothing goes from one of those to the other."""
+    """Tell whether "and" joins two holders, so that nothing goes from one to the other."""
     places = [one.place for one in said.holders]
     return any(
         one.kind == "and" and any(before < i for before in places) and any(i < p for p in places)
@@ -116,7 +116,7 @@ def are_joined(said: Said) -> bool:
 
 
 def paid_by(context: Context, sequence: Sequence) -> Sequence:
-    """A clause with "I" in front in place of "for me" behind "paid", if nobody else is named."""
+    """Return "paid 2 for me" as "I paid 2"; unchanged if it is not so, or another seat is named."""
     if verb(sequence) != "pay" or len(of(sequence, "seat")) != 1:
         return sequence
     place = sequence.index(of(sequence, "seat")[0])

@@ -1,4 +1,4 @@
-"""Going on with the names of phases: "end of capital, on to battlefield", "fin de ma phase".
+"""Read going on by the names of phases: "end of capital, on to battlefield".
 
 typed sequences -> Next
 """
@@ -14,7 +14,7 @@ from bot.engine.language.readers.shared import SMALL, of
 
 FINISH, ENTER = "finish", "enter"
 ANY = "phase"
-"""What the word "phase" says without a name."""
+"""The value of the word "phase" without a name."""
 GRAMMAR = Grammar(
     SMALL | {"verb", "phase", "seat", "mark", "article"},
     needed=frozenset({"verb", "phase"}),
@@ -40,7 +40,7 @@ def onward(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _over_and_to_come(sequence: Sequence) -> tuple[list[str], list[str]]:
-    """The phases that are said to be over, and those that are said to begin."""
+    """Return the phases that are said to be over, and those that are said to begin."""
     told: dict[str, list[str]] = {FINISH: [], ENTER: []}
     waiting: list[str] = []
     verb = ""
@@ -61,6 +61,6 @@ def _over_and_to_come(sequence: Sequence) -> tuple[list[str], list[str]]:
 
 
 def phase_now(context: Context) -> str:
-    """The key of the phase that the table is in; "" outside of all."""
+    """Return the key of the phase that the table is in; "" if it is in none."""
     phase = context.game.phase_of(context.table.frames[0].step) if context.table.frames else None
     return phase.key if phase else ""

@@ -13,19 +13,19 @@ from bot.engine.state import seat_key
 SMALL = frozenset({"filler", "and", "now", "on", "aux"})
 
 COME = "come"
-"""The verb that says nothing without a direction."""
+"""The verb that means nothing without a direction."""
 _AT = {
     **dict.fromkeys((COME, "gain", "bring"), "to"),
     **dict.fromkeys(("take", "claim", "lose", "pay", "cost"), "from"),
 }
-"""What "chez" is behind a verb."""
+"""The meaning of "chez" after each verb."""
 SHIFT = "shift"
-"""The verb that another word completes: "bring me down to 8"."""
+"""The verb that needs another word to mean anything: "bring me down to 8"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Somebody, or something, with the small word before it."""
+    """A seat or a piece, with the small word before it."""
 
     seat: int | None
     piece: str = ""
@@ -39,7 +39,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a clause says of a counter."""
+    """A clause about a counter, taken apart."""
 
     counter: str
     number: int
@@ -52,25 +52,28 @@ class Said:
 
 
 def of(sequence: Sequence, *kinds: str) -> list[Typed]:
-    """The words of these kinds, in their order."""
+    """Return the words of these kinds, in their order."""
     return [one for one in sequence if one.kind in kinds]
 
 
 def verb(sequence: Sequence) -> str | None:
-    """The one verb of a clause, "" for none; None where there are several."""
+    """Return the one verb of a clause; "" if there is none, None if there are several."""
     said = {str(one.value) for one in sequence if one.kind == "verb"}
     said -= {SHIFT} if len(said) > 1 else set()
     return next(iter(said), "") if len(said) < 2 else None
 
 
 def same(found: Iterable[Typed]) -> Typed | None:
-    """The one thing that all of these mean; None for none or several."""
+    """Return the first of the words if all mean one thing; None if they differ, or for none."""
     listed = list(found)
     return listed[0] if len({one.value for one in listed}) == 1 else None
 
 
 def piece_key(context: Context, name: str, owner: int | None) -> str | None:
-    """A piece on the table: that of the owner where every seat has its own."""
+    """Return the key of a piece; where every seat has its own, the owner's, or else the speaker's.
+
+    None for an unknown name, or if nobody's piece can be meant.
+    """
     kind = context.game.kind_of(name)
     if not kind or not context.game.pieces[kind].each:
         return name if kind else None
@@ -79,15 +82,16 @@ def piece_key(context: Context, name: str, owner: int | None) -> str | None:
 
 
 def is_own(context: Context, name: str) -> bool:
-    """Whether every seat has a piece of this name."""
+    """Tell whether every seat has its own piece of this name."""
     kind = context.game.kind_of(name)
     return bool(kind) and context.game.pieces[kind].each
 
 
 def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> list[Holder]:
-    """Seats and pieces with their marks; a seat with a piece that all have says whose it is.
+    """Return the seats and pieces of a clause, each with the small word before it.
 
-    With `beside` only if nothing stands between them.
+    A seat and a piece that every seat has become one holder: that seat's piece. With `beside`
+    nothing may stand between them.
     """
     found: list[Holder] = []
     mark, on, french, off = "", False, False, False
@@ -128,9 +132,10 @@ def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> li
 
 
 def _mark(sequence: Sequence, one: Typed, before: str) -> str:
-    """What a small word before somebody says: French "chez" is "to" behind what comes, or "from".
+    """Return the meaning of a small word before a holder; for "chez" it depends on the verb.
 
-    Without such a verb it is neither: "2 destins chez moi". "De chez" is "from" whatever comes.
+    It is "to" after "come", "from" after "take", and "at" without such a verb: "2 destins chez
+    moi". "De chez" is always "from".
     """
     if one.value != "at":
         return str(one.value)
@@ -138,13 +143,13 @@ def _mark(sequence: Sequence, one: Typed, before: str) -> str:
 
 
 _COUNTED = (["number", "counter"], ["one", "counter"])
-"""What an owner stands before as well: "mes 2 honneurs"."""
+"""Kinds of words before which a seat is an owner: "mes 2 honneurs"."""
 
 
 def _is_said_again(found: list[Holder], sequence: Sequence, place: int, mark: str) -> bool:
-    """Whether a seat was named just before, or is the owner of a counter and who has it anyway.
+    """Tell whether a seat is named again: it stands just before, or owns the counter that it has.
 
-    "Je perds mes 2 honneurs" says it twice as "je perds mon honneur" does.
+    "Je perds mes 2 honneurs" names it twice, as "je perds mon honneur" does.
     """
     seat = sequence[place].value
     same = [one for one in found if not one.piece and one.seat == seat and not one.mark]
@@ -154,25 +159,25 @@ def _is_said_again(found: list[Holder], sequence: Sequence, place: int, mark: st
 
 
 def _is_free(context: Context, holder: Holder) -> bool:
-    """Whether a piece of which every seat has one still needs its seat."""
+    """Tell whether a piece of which every seat has one still lacks its seat."""
     return bool(holder.piece) and holder.seat is None and is_own(context, holder.piece)
 
 
 def spot(context: Context, holder: Holder) -> str | None:
-    """A holder as counters are kept there."""
+    """Return the key under which a holder's counters are kept; None if its seat is unclear."""
     if holder.piece:
         return piece_key(context, holder.piece, holder.seat)
     return None if holder.seat is None else seat_key(holder.seat)
 
 
 def kinds_fit(context: Context, sequence: Sequence) -> bool:
-    """Whether "ring" is said of a ring only."""
+    """Tell whether each kind in a clause, such as "ring", has a piece of that kind with it."""
     pieces = {context.game.kind_of(str(one.value)) for one in of(sequence, "piece")}
     return all(one.value in pieces for one in of(sequence, "kind"))
 
 
 def all_of_kind(context: Context, kind: str) -> list[str]:
-    """The pieces of a kind: where every seat has its own, those of who speaks."""
+    """Return the pieces of a kind; where every seat has its own, those of the speaker."""
     found = lookup.pieces(context.game, context.table, kind)
     if context.game.pieces[kind].each:
         return [key for key in found if lookup.owner(context.table, key) == context.seat]

@@ -1,4 +1,4 @@
-"""Pieces and tracks, by hand.
+"""Read pieces and tracks that are set by hand.
 
 typed sequences -> Put, Rank
 """
@@ -48,7 +48,7 @@ TRACKS = Grammar(
 
 
 def put(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """A piece with its state, its holder, or both."""
+    """Yield the ways to give a piece a state, a holder, or both."""
     name, states = _placing(sequence), of(sequence, "state")
     pieces, seats = _apart(holders(context, sequence))
     if name not in _VERBS or len(states) > 1 or not kinds_fit(context, sequence):
@@ -78,7 +78,7 @@ def put(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _placing(sequence: Sequence) -> str | None:
-    """The verb of a clause; None where somebody else takes something from who speaks.
+    """Return the verb of a clause; None for several, or if the speaker loses something to others.
 
     "Vzal mi kruh ohně" is "he took it from me", and not "he took it to me".
     """
@@ -94,7 +94,10 @@ def _placing(sequence: Sequence) -> str | None:
 def _taken_over(
     context: Context, pieces: list[Holder], seats: list[Holder]
 ) -> tuple[list[Holder], list[Holder]]:
-    """ "I take the Air from Bo" of what every seat has: Bo's, and it is the speaker's then."""
+    """Return the piece and new holder of "I take the Air from Bo": Bo's Air, the speaker.
+
+    That is so of pieces that every seat has; others come back unchanged.
+    """
     mine = pieces[0].seat in {None, context.seat}
     if not seats or not mine or not is_own(context, pieces[0].piece):
         return pieces, seats
@@ -103,14 +106,20 @@ def _taken_over(
 
 
 def _spoken_of(context: Context, piece: Holder) -> str | None:
-    """The piece of this name that what runs now is about, such as a province under attack."""
+    """Return the one piece of this name in the running procedure, such as an attacked province.
+
+    None if there are several or none, or if a seat is named.
+    """
     keys = {str(one) for frame in context.table.frames for one in frame.facts.values()}
     found = [key for key in keys if key.rpartition(".")[2] == piece.piece and "." in key]
     return found[0] if piece.seat is None and len(found) == 1 else None
 
 
 def take_running(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """ "I take the ring": the one that what runs now is about, which can be held in one way."""
+    """Yield the speaker, or who is named, taking "the ring" that the running procedure is about.
+
+    Its kind must have exactly one state in which it is held.
+    """
     if _placing(sequence) is None:
         return
     kind, seats = str(of(sequence, "kind")[0].value), of(sequence, "seat")
@@ -124,7 +133,10 @@ def take_running(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _flipped(context: Context, key: str, kind: str) -> Iterator[c.Command]:
-    """The other side of a piece that has two: of those in which it is held, if somebody has it."""
+    """Yield a piece on its other side; nothing if it has not exactly two states to turn between.
+
+    A held piece turns between the states in which it is held, another between the others.
+    """
     pieces, now = context.game.pieces[kind], context.table.pieces.get(key, Piece(""))
     is_held = now.state in pieces.held
     sides = [state for state in pieces.states if (state in pieces.held) == is_held]
@@ -135,7 +147,7 @@ def _flipped(context: Context, key: str, kind: str) -> Iterator[c.Command]:
 
 @dataclass(frozen=True, slots=True)
 class _Taking:
-    """A piece, and who is said to have it."""
+    """A piece as it was, and the seat that is said to have it."""
 
     kind: str
     before: Piece
@@ -149,7 +161,10 @@ def _apart(found: list[Holder]) -> tuple[list[Holder], list[Holder]]:
 
 
 def _in_state(context: Context, taking: _Taking, state: str) -> Iterator[tuple[str, int | None]]:
-    """A state that is said; if somebody has the piece then: who is named, has it, or speaks."""
+    """Yield the named state, with a holder if the piece is held in it.
+
+    That is the named seat, else the present one unless the piece is taken, else the speaker.
+    """
     if state not in context.game.pieces[taking.kind].held:
         if taking.seat is None:
             yield state, None
@@ -182,7 +197,7 @@ def _held(context: Context, taking: _Taking) -> Iterator[tuple[str, int | None]]
 
 
 def rank(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """A track's order: who is named comes first, the others stay as they are."""
+    """Yield the new order of a track: named seats come first, the others keep their order."""
     tracks, seats = of(sequence, "track"), [int(one.value) for one in of(sequence, "seat")]
     if len(tracks) != 1 or not seats or len(set(seats)) < len(seats):
         return

@@ -1,4 +1,4 @@
-"""A counter that is said without a number: one of it, or any number.
+"""A counter without a number: it means one, or leaves the number open.
 
 a clause in one meaning -> is_open -> reading asks; amounts counts one
 """
@@ -12,25 +12,25 @@ from bot.engine.language.readers.shared import of
 from bot.engine.language.vocabulary import vocabulary
 
 NUMBERS = frozenset({"number", "signed", "sign", "one"})
-"""What says how many."""
+"""Kinds of words that say how many."""
 
 
 def is_open(context: Context, sequence: Sequence, command: c.Command) -> bool:
-    """Whether it stays open how much is meant: a counter without a number.
+    """Tell whether a clause leaves open how much is meant: it changes a counter without a number.
 
-    It is one where nouns have no articles; "lose honor" may be any number.
+    In a language without articles, the singular means one; "lose honor" may be any number.
     """
     changes = isinstance(command, (c.Change, c.Give, c.Several))
     return changes and is_bare(sequence) and not _is_singular(context, sequence)
 
 
 def is_bare(sequence: Sequence) -> bool:
-    """Whether a counter is said without any number: "gain honor"."""
+    """Tell whether a clause has a counter but no number: "gain honor"."""
     return bool(of(sequence, "counter")) and not of(sequence, *NUMBERS)
 
 
 def _is_singular(context: Context, sequence: Sequence) -> bool:
-    """Whether a counter is said as one of it is called, in a language that has no articles."""
+    """Tell whether all counters are in the singular, in a language that has no articles."""
     return bool(vocabulary(context.language).plural) and all(
         one.term.single and not context.is_foreign(one.term) for one in of(sequence, "counter")
     )
