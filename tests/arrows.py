@@ -137,10 +137,10 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.engine.records": (
         *CORE,
         "bot.engine.games",
-        "bot.engine.decisions.limits",
+        "bot.engine.rules.limits",
     ),
     "bot.engine.telling": (*CORE, "bot.engine.games"),
-    "bot.engine.decisions": (
+    "bot.engine.rules": (
         *CORE,
         "bot.engine.games",
         "bot.engine.telling.names",
@@ -162,7 +162,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.engine.shown": (
         *CORE,
         "bot.engine.games",
-        "bot.engine.decisions",
+        "bot.engine.rules",
         "bot.engine.decide",
         "bot.engine.records",
         "bot.engine.telling",
@@ -171,7 +171,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.engine.language": (
         *CORE,
         "bot.engine.games",
-        "bot.engine.decisions",
+        "bot.engine.rules",
         "bot.engine.decide",
     ),
     "bot.locale": (),

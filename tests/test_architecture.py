@@ -243,8 +243,8 @@ def test_every_package_used_is_declared() -> None:
         ("bot/engine/host.py", "from discord import Embed\n", "discord.Embed"),
         (
             "bot/engine/games/files.py",
-            "from bot.engine.decisions import flow\n",
-            "bot.engine.decisions.flow",
+            "from bot.engine.rules import flow\n",
+            "bot.engine.rules.flow",
         ),
         (
             "bot/engine/language/reading.py",

@@ -14,9 +14,9 @@ from rich.segment import ControlType
 from rich.text import Text
 
 from bot.engine import commands as c
-from bot.engine.decisions.choices import checked
 from bot.engine.errors import TableError, said
 from bot.engine.games.choices import Choice
+from bot.engine.rules.choices import checked
 from bot.locale.catalogue import Words
 
 LINE_BACK = Control((ControlType.CURSOR_UP, 1), (ControlType.ERASE_IN_LINE, 2))

@@ -10,7 +10,10 @@ from typing import Any
 
 from bot.engine import commands as c
 from bot.engine import events as e
-from bot.engine.decisions import (
+from bot.engine.errors import NotNow
+from bot.engine.games.game import Game
+from bot.engine.history import Act
+from bot.engine.rules import (
     actions,
     choices,
     comparing,
@@ -23,13 +26,10 @@ from bot.engine.decisions import (
     throwing,
     undoing,
 )
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.ends import check, eliminate, ending
-from bot.engine.decisions.flow import waiting, walk
-from bot.engine.decisions.watches import react
-from bot.engine.errors import NotNow
-from bot.engine.games.game import Game
-from bot.engine.history import Act
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.ends import check, eliminate, ending
+from bot.engine.rules.flow import waiting, walk
+from bot.engine.rules.watches import react
 from bot.engine.state import Table
 
 _AFTER_THE_END = (c.Undo, c.Redo, c.Answer, c.Change, c.SetTo, c.Give, c.Put, c.Sit, c.GoTo)

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.engine import events as e
-from bot.engine.decisions.elimination import waited
-from bot.engine.decisions.flow import waiting
 from bot.engine.errors import TableError
 from bot.engine.history import last_of
 from bot.engine.host import Running
+from bot.engine.rules.elimination import waited
+from bot.engine.rules.flow import waiting
 from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableChanged, TableRegistry
 

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.engine import commands as c
-from bot.engine.decisions.limits import plain
 from bot.engine.games.game import Game
+from bot.engine.rules.limits import plain
 from bot.engine.state import MOST_SEATS
 from bot.refusals import BotError
 

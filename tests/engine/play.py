@@ -5,16 +5,16 @@ from __future__ import annotations
 from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.decide import decide
-from bot.engine.decisions.actions import possible
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.elimination import waited
-from bot.engine.decisions.flow import waiting
-from bot.engine.decisions.lookup import playing, seats
 from bot.engine.errors import TableError
 from bot.engine.games.choices import Field
 from bot.engine.games.game import Game
 from bot.engine.games.game_flow import Parameter
 from bot.engine.history import Record, acts, after, replay
+from bot.engine.rules.actions import possible
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.elimination import waited
+from bot.engine.rules.flow import waiting
+from bot.engine.rules.lookup import playing, seats
 from bot.engine.state import Table, seat_key
 
 NAMES = ("Ana", "Bo", "Cyril", "Dora", "Emil", "Fay", "Gil", "Hana", "Ivo", "Jan", "Kim", "Lea")

@@ -7,11 +7,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.engine import commands as c
-from bot.engine.decisions.limits import bounds
 from bot.engine.errors import TableError
 from bot.engine.games.files import ours
 from bot.engine.games.game import Game
 from bot.engine.records.encoding import decode, encode
+from bot.engine.rules.limits import bounds
 from bot.engine.state import Table
 from tests.engine.nonsense import commands, moves
 from tests.engine.play import Play, seated, sensible

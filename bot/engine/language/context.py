@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, cast
 
-from bot.engine.decisions import flow
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.lookup import between, pieces
 from bot.engine.games.game import Game
 from bot.engine.games.game_flow import Compare, Wait
 from bot.engine.language.effort import Effort
 from bot.engine.language.lexicon import Lexicon, Term
 from bot.engine.language.sources import lexicon
+from bot.engine.rules import flow
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.lookup import between, pieces
 from bot.engine.state import Table
 
 

@@ -10,12 +10,12 @@ from functools import partial
 
 from rapidfuzz import fuzz, process
 
-from bot.engine.decisions.limits import clean_name
 from bot.engine.errors import NotNow
 from bot.engine.games.game import Game
 from bot.engine.games.words import LANGUAGES
 from bot.engine.language.fold import words
 from bot.engine.message import one_of
+from bot.engine.rules.limits import clean_name
 
 _NEAR = 75
 """Of 100; what is less alike is not meant."""

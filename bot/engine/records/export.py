@@ -15,7 +15,6 @@ import msgspec
 
 from bot.engine import events as e
 from bot.engine.chance import MOST_DICE, MOST_SIDES, drawn
-from bot.engine.decisions.limits import bounds, lies_at
 from bot.engine.errors import BadExport
 from bot.engine.evolve import evolve
 from bot.engine.games.game import Game
@@ -23,6 +22,7 @@ from bot.engine.history import Record, replay
 from bot.engine.message import figure
 from bot.engine.records.bindings import bindings
 from bot.engine.records.encoding import dec_hook, enc_hook
+from bot.engine.rules.limits import bounds, lies_at
 from bot.engine.sealed import Bound, canonical, proves, version_of
 from bot.engine.state import MOST_SEATS, Table, seat_key
 

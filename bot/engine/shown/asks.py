@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from bot.engine.decisions.actions import is_settled, possible
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.lookup import between, kind
 from bot.engine.events import Chosen
 from bot.engine.games.choices import Choice, Field
 from bot.engine.games.game_flow import Action, Compare, Parameter
 from bot.engine.message import Translate
+from bot.engine.rules.actions import is_settled, possible
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.lookup import between, kind
 from bot.engine.state import NOBODY, seat_of
 from bot.engine.telling import names as n
 

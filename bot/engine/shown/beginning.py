@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.engine.decisions.elimination import still_in
 from bot.engine.games.game import Game
+from bot.engine.rules.elimination import still_in
 from bot.engine.state import Table
 from bot.engine.telling import names as n
 

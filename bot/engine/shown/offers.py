@@ -11,11 +11,6 @@ from itertools import islice, product
 
 from bot.engine import commands as c
 from bot.engine.decide import decide
-from bot.engine.decisions.actions import possible
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.elimination import waited
-from bot.engine.decisions.flow import choosing, comparing, reach, step_of, waiting
-from bot.engine.decisions.lookup import between
 from bot.engine.errors import TableError
 from bot.engine.events import Chosen, Told
 from bot.engine.games.game import Game
@@ -23,6 +18,11 @@ from bot.engine.games.game_flow import Action, Wait
 from bot.engine.history import Act
 from bot.engine.history_window import HistoryWindow
 from bot.engine.message import Translate
+from bot.engine.rules.actions import possible
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.elimination import waited
+from bot.engine.rules.flow import choosing, comparing, reach, step_of, waiting
+from bot.engine.rules.lookup import between
 from bot.engine.shown import asks
 from bot.engine.shown.asks import Ask, Option
 from bot.engine.state import Table, seat_key

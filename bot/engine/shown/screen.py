@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.engine.decisions.flow import waiting
-from bot.engine.decisions.waiting_for import awaited
 from bot.engine.events import Began, Chosen, Compared, Left, UndoAsked
 from bot.engine.games.game import Game
 from bot.engine.history import Record
 from bot.engine.history_window import HistoryWindow
 from bot.engine.message import Translate
 from bot.engine.records.staleness import moved_on
+from bot.engine.rules.flow import waiting
+from bot.engine.rules.waiting_for import awaited
 from bot.engine.shown import adjustable
 from bot.engine.shown.adjustable import AdjustableCounter, AdjustablePiece
 from bot.engine.shown.asks import Ask, of_choice

@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.engine import commands as c
-from bot.engine.decisions.lookup import first_seat
 from bot.engine.errors import NotNow
 from bot.engine.games.game import Game
 from bot.engine.language import surely
+from bot.engine.rules.lookup import first_seat
 from bot.engine.state import TABLE, Table, seat_key
 from tests.engine.play import Play
 

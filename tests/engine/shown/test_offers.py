@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from bot.engine import commands as c
 from bot.engine.decide import decide
-from bot.engine.decisions.elimination import still_in
 from bot.engine.errors import BadGameFile, NotNow, TableError
 from bot.engine.games.files import ours, read
 from bot.engine.history_window import HistoryWindow
+from bot.engine.rules.elimination import still_in
 from bot.engine.shown import adjustable
 from bot.engine.shown.asks import Ask
 from bot.engine.shown.offers import (

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from bot.engine import commands as c
-from bot.engine.decisions.limits import plain
 from bot.engine.events import Chosen
 from bot.engine.games.choices import Choice
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Item
 from bot.engine.language.lattice import LONGEST_CLAUSE, Lattice
 from bot.engine.language.lexicon import Term
+from bot.engine.rules.limits import plain
 
 _FIRST = 3
 """How many tokens may come before the end of a choice's name: "I now bid"."""

@@ -10,12 +10,12 @@ from dataclasses import replace
 from itertools import islice, pairwise, product
 
 from bot.engine import commands as c
-from bot.engine.decisions import lookup
 from bot.engine.events import Told
 from bot.engine.games.game_flow import Action, Parameter
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Grammar, Sequence, Typed
 from bot.engine.language.readers.shared import SMALL, Holder, holders, of, piece_key, same, verb
+from bot.engine.rules import lookup
 from bot.engine.state import seat_key, seat_of
 
 _PLAINLY = frozenset({"do", "choose"})

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from bot.engine import commands as c
-from bot.engine.decisions.lookup import start
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Sequence
 from bot.engine.language.readers.shared import of
+from bot.engine.rules.lookup import start
 from bot.engine.state import seat_key
 
 _ONTO = frozenset({"pl", "cs"})

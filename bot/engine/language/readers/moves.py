@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from bot.engine import commands as c
-from bot.engine.decisions.comparing import compared_for
 from bot.engine.games.words import LANGUAGES
 from bot.engine.language.context import Context
 from bot.engine.language.fold import fold
@@ -18,6 +17,7 @@ from bot.engine.language.readers.phases import ANY, phase_now
 from bot.engine.language.readers.shared import SMALL, of, verb
 from bot.engine.language.sources import Same
 from bot.engine.language.vocabulary import vocabulary
+from bot.engine.rules.comparing import compared_for
 
 _MINE: dict[str, Callable[[int | None], c.Command]] = {
     "pass": lambda seat: c.Pass(seat=seat),

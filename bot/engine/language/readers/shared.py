@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from bot.engine.decisions import lookup
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Sequence, Typed
+from bot.engine.rules import lookup
 from bot.engine.state import seat_key
 
 SMALL = frozenset({"filler", "and", "now", "on", "aux"})

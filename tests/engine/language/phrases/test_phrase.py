@@ -10,7 +10,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.engine import commands as c
-from bot.engine.decisions import flow
 from bot.engine.errors import TableError, WhichOne
 from bot.engine.games import files
 from bot.engine.games.game import Game
@@ -19,6 +18,7 @@ from bot.engine.language import phrase, understood
 from bot.engine.language.context import Context
 from bot.engine.language.phrases.pool import samples
 from bot.engine.language.reading import bare_of
+from bot.engine.rules import flow
 from bot.engine.state import Table
 from tests.engine.language.said import (
     after,

@@ -9,16 +9,16 @@ from collections.abc import Mapping
 
 from bot.engine import commands as c
 from bot.engine import events as e
-from bot.engine.decisions import flow
-from bot.engine.decisions.conditions import amount
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.effects import run
-from bot.engine.decisions.elimination import waited
-from bot.engine.decisions.ends import ending
-from bot.engine.decisions.flow import waiting
-from bot.engine.decisions.limits import plain
 from bot.engine.errors import NotNow
 from bot.engine.games.choices import Choice, Field
+from bot.engine.rules import flow
+from bot.engine.rules.conditions import amount
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.effects import run
+from bot.engine.rules.elimination import waited
+from bot.engine.rules.ends import ending
+from bot.engine.rules.flow import waiting
+from bot.engine.rules.limits import plain
 from bot.engine.sealed import Bound, Secret, canonical, commitment
 from bot.engine.state import Lock, Table, seat_key
 from bot.engine.telling.names import seat_names

@@ -10,16 +10,16 @@ from functools import partial
 
 from bot.engine import commands as c
 from bot.engine import events as e
-from bot.engine.decisions import flow
-from bot.engine.decisions.conditions import holds
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.effects import run
-from bot.engine.decisions.elimination import still_in
-from bot.engine.decisions.lookup import owner, pieces, seats
 from bot.engine.errors import NotNow
 from bot.engine.games.effects import Condition
 from bot.engine.games.game_flow import Action, Parameter
 from bot.engine.message import Message, one_of
+from bot.engine.rules import flow
+from bot.engine.rules.conditions import holds
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.effects import run
+from bot.engine.rules.elimination import still_in
+from bot.engine.rules.lookup import owner, pieces, seats
 from bot.engine.state import seat_key
 from bot.engine.telling.names import seat_names, told_name
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from bot.engine import commands as c
 from bot.engine import events as e
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.limits import clean_name
 from bot.engine.errors import NotNow
 from bot.engine.games.game import Game
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.limits import clean_name
 from bot.engine.state import Table, seat_key
 
 

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from bot.engine import commands as c
 from bot.engine import events as e
-from bot.engine.decisions import flow
-from bot.engine.decisions.conditions import amount
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.limits import check_number
-from bot.engine.decisions.lookup import between, seats
 from bot.engine.errors import NotNow
 from bot.engine.games.game import Game
 from bot.engine.games.game_flow import Compare
+from bot.engine.rules import flow
+from bot.engine.rules.conditions import amount
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.limits import check_number
+from bot.engine.rules.lookup import between, seats
 from bot.engine.state import NOBODY, seat_key
 from bot.engine.telling.names import seat_names
 

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from bot.engine import commands as c
 from bot.engine import events as e
-from bot.engine.decisions import flow
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.effects import run
-from bot.engine.decisions.elimination import unpassed, waited
-from bot.engine.decisions.lookup import named, pieces
-from bot.engine.decisions.waiting_for import missing
 from bot.engine.errors import NotNow
 from bot.engine.games.effects import Place
 from bot.engine.games.game_flow import Wait
+from bot.engine.rules import flow
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.effects import run
+from bot.engine.rules.elimination import unpassed, waited
+from bot.engine.rules.lookup import named, pieces
+from bot.engine.rules.waiting_for import missing
 from bot.engine.telling.names import seat_names
 
 

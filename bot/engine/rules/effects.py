@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from bot.engine import events as e
-from bot.engine.decisions.conditions import amount, holds
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.frames import leave
-from bot.engine.decisions.lookup import holders, in_order, kind, named, pieces, seats, start
 from bot.engine.games import effects as fx
+from bot.engine.rules.conditions import amount, holds
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.frames import leave
+from bot.engine.rules.lookup import holders, in_order, kind, named, pieces, seats, start
 from bot.engine.state import seat_key
 
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from unicodedata import category
 
-from bot.engine.decisions.lookup import kind
 from bot.engine.errors import NotNow
 from bot.engine.games.game import Game
 from bot.engine.games.things import Counter
 from bot.engine.message import figure
+from bot.engine.rules.lookup import kind
 from bot.engine.state import MOST_COUNTED, Table, seat_of
 
 _LONGEST_NAME = 40

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.engine.decisions.conditions import holds
-from bot.engine.decisions.lookup import between, is_for
 from bot.engine.games.game import Game
 from bot.engine.games.game_flow import End, Wait
+from bot.engine.rules.conditions import holds
+from bot.engine.rules.lookup import between, is_for
 from bot.engine.state import Table
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.effects import run
-from bot.engine.decisions.elimination import gone, reached, whole
-from bot.engine.decisions.lookup import in_order, playing
 from bot.engine.events import Eliminated, Ended, Readmitted, Resumed
 from bot.engine.games.game import Game
 from bot.engine.games.game_flow import End
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.effects import run
+from bot.engine.rules.elimination import gone, reached, whole
+from bot.engine.rules.lookup import in_order, playing
 from bot.engine.state import Table, seat_key
 
 

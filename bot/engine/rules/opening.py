@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from bot.engine import commands as c
 from bot.engine import events as e
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.effects import run
-from bot.engine.decisions.flow import start_round
-from bot.engine.decisions.limits import clean_name
-from bot.engine.decisions.seating import check_profile
 from bot.engine.errors import NotNow
 from bot.engine.games.game import Game
 from bot.engine.message import Message
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.effects import run
+from bot.engine.rules.flow import start_round
+from bot.engine.rules.limits import clean_name
+from bot.engine.rules.seating import check_profile
 from bot.engine.state import TABLE, seat_key, seat_of
 
 

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from bot.engine import commands as c
 from bot.engine import events as e
-from bot.engine.decisions import choices
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.effects import put, run, settle
-from bot.engine.decisions.flow import prepare, step_of, waiting
-from bot.engine.decisions.frames import leave, skip_choice
-from bot.engine.decisions.limits import bounds, check_number, lies_at
-from bot.engine.decisions.lookup import kind
 from bot.engine.errors import NotNow
 from bot.engine.games.effects import Note
 from bot.engine.games.game import Game
 from bot.engine.message import Message, all_of
+from bot.engine.rules import choices
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.effects import put, run, settle
+from bot.engine.rules.flow import prepare, step_of, waiting
+from bot.engine.rules.frames import leave, skip_choice
+from bot.engine.rules.limits import bounds, check_number, lies_at
+from bot.engine.rules.lookup import kind
 from bot.engine.state import TABLE, seat_of
 
 

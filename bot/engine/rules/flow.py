@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from bot.engine import events as e
-from bot.engine.decisions.conditions import holds
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.effects import finish, run
-from bot.engine.decisions.elimination import still_in, unpassed
-from bot.engine.decisions.ends import eliminate, ending
-from bot.engine.decisions.frames import skip_choice
-from bot.engine.decisions.lookup import in_order, seats
 from bot.engine.errors import BadGameFile
 from bot.engine.games.game import Game
 from bot.engine.games.game_flow import Step, Wait
+from bot.engine.rules.conditions import holds
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.effects import finish, run
+from bot.engine.rules.elimination import still_in, unpassed
+from bot.engine.rules.ends import eliminate, ending
+from bot.engine.rules.frames import skip_choice
+from bot.engine.rules.lookup import in_order, seats
 from bot.engine.state import Table
 
 _LONGEST_WALK = 200

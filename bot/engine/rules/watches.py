@@ -6,11 +6,11 @@ decide -> react -> effects, flow
 from __future__ import annotations
 
 from bot.engine import events as e
-from bot.engine.decisions import flow
-from bot.engine.decisions.conditions import holds
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.effects import run
-from bot.engine.decisions.lookup import in_play, is_for
+from bot.engine.rules import flow
+from bot.engine.rules.conditions import holds
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.effects import run
+from bot.engine.rules.lookup import in_play, is_for
 from bot.engine.state import seat_key
 
 

@@ -5,13 +5,13 @@ Game, Table -> awaited -> shown; Draft -> waiting_for -> refusals of steps
 
 from __future__ import annotations
 
-from bot.engine.decisions import flow
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.elimination import unpassed, waited
-from bot.engine.decisions.lookup import between
 from bot.engine.games.game import Game
 from bot.engine.games.game_flow import Compare, Wait
 from bot.engine.message import Message
+from bot.engine.rules import flow
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.elimination import unpassed, waited
+from bot.engine.rules.lookup import between
 from bot.engine.state import Table
 from bot.engine.telling.names import seat_names
 

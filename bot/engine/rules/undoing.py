@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 from bot.engine import commands as c
 from bot.engine import events as e
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.lookup import playing, seated
 from bot.engine.errors import NotNow
 from bot.engine.history import Act, consent_needed, to_redo, to_undo
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.lookup import playing, seated
 
 
 def undo(draft: Draft, command: c.Undo, history: Sequence[Act]) -> None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.chance import MOST_DICE, MOST_SIDES, drawn
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.effects import put
-from bot.engine.decisions.elimination import still_in
 from bot.engine.errors import NotNow
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.effects import put
+from bot.engine.rules.elimination import still_in
 
 
 def throw(draft: Draft, command: c.Throw) -> None:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from bot.engine.decisions.lookup import holders, in_play, owner, pieces, seats
 from bot.engine.events import Told
 from bot.engine.games.effects import Amount, Condition
 from bot.engine.games.game import Game
+from bot.engine.rules.lookup import holders, in_play, owner, pieces, seats
 from bot.engine.state import NOBODY, TABLE, Table, seat_key, seat_of
 
 

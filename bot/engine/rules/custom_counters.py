@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from bot.engine import commands as c
 from bot.engine import events as e
-from bot.engine.decisions.draft import Draft
-from bot.engine.decisions.limits import check_number, clean_name
 from bot.engine.errors import NotNow
+from bot.engine.rules.draft import Draft
+from bot.engine.rules.limits import check_number, clean_name
 from bot.engine.state import TABLE, seat_key
 
 

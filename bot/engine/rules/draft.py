@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.engine.decisions.limits import bounds
 from bot.engine.events import AnyEvent, Counted, Moved
 from bot.engine.evolve import evolve
 from bot.engine.games.game import Game
+from bot.engine.rules.limits import bounds
 from bot.engine.state import Table
 
 

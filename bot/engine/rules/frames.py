@@ -6,7 +6,7 @@ flow, effects, manual -> frames -> events
 from __future__ import annotations
 
 from bot.engine import events as e
-from bot.engine.decisions.draft import Draft
+from bot.engine.rules.draft import Draft
 
 
 def leave(draft: Draft) -> None:
