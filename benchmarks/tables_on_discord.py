@@ -24,8 +24,8 @@ from bot.engine import commands as c
 from bot.engine.errors import NotNow
 from bot.engine.games.files import ours
 from bot.engine.host import Host, Running
-from bot.engine.shown.screen import screen
 from bot.engine.stores.sqlite import SqliteStore
+from bot.engine.view_model.screen import screen
 from bot.locale.catalogue import words
 from bot.outbox.board_updater import BoardUpdater, CannotShow
 from bot.outbox.voice_status import VoiceStatusUpdater

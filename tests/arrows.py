@@ -38,7 +38,7 @@ FILED = (
 )
 SHOWN = (
     "bot.engine.view",
-    "bot.engine.shown.board",
+    "bot.engine.view_model.board",
     "bot.engine.telling.line",
     "bot.engine.telling.log",
     "bot.engine.telling.events",
@@ -49,16 +49,16 @@ SHOWN = (
     *FILED,
 )
 SCREEN = (
-    "bot.engine.shown.screen",
-    "bot.engine.shown.overview",
-    "bot.engine.shown.offers",
-    "bot.engine.shown.asks",
-    "bot.engine.shown.beginning",
-    "bot.engine.shown.adjustable",
+    "bot.engine.view_model.screen",
+    "bot.engine.view_model.overview",
+    "bot.engine.view_model.offers",
+    "bot.engine.view_model.asks",
+    "bot.engine.view_model.beginning",
+    "bot.engine.view_model.adjustable",
     "bot.engine.language.profiles",
     "bot.engine.language.phrases.examples",
 )
-ASKED = ("bot.engine.shown.replies", "bot.engine.telling.names")
+ASKED = ("bot.engine.view_model.replies", "bot.engine.telling.names")
 KEPT = (
     "bot.engine.stores.schema",
     "bot.tables.sqlite_placements",
@@ -159,7 +159,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "rules_index.DECODING_ERRORS",
         "rules_index.open_database",
     ),
-    "bot.engine.shown": (
+    "bot.engine.view_model": (
         *CORE,
         "bot.engine.games",
         "bot.engine.rules",

@@ -248,8 +248,8 @@ def test_every_package_used_is_declared() -> None:
         ),
         (
             "bot/engine/language/reading.py",
-            "from bot.engine.shown import screen\n",
-            "bot.engine.shown.screen",
+            "from bot.engine.view_model import screen\n",
+            "bot.engine.view_model.screen",
         ),
         ("bot/engine/view.py", "import sqlite3\n", "sqlite3"),
         ("bot/engine/stores/base.py", "import sqlite3\n", "sqlite3"),

@@ -14,8 +14,8 @@ from bot.engine.games.words import LANGUAGES
 from bot.engine.language import otherwise
 from bot.engine.language.fold import fold
 from bot.engine.language.vocabulary import vocabulary
-from bot.engine.shown.outcome import question
 from bot.engine.state import Table
+from bot.engine.view_model.outcome import question
 from bot.locale.catalogue import Words
 
 _ANSWERS = ("yes", "no")

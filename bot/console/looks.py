@@ -13,9 +13,9 @@ from rich.text import Text
 from bot.console.paint import tell, when
 from bot.engine.host import Running
 from bot.engine.records.export import proof_lines
-from bot.engine.shown.overview import in_play_order
 from bot.engine.telling.line import Line
 from bot.engine.view import view_for
+from bot.engine.view_model.overview import in_play_order
 from bot.locale.catalogue import Words
 
 

@@ -32,12 +32,12 @@ from bot.engine.language import surely
 from bot.engine.language.context import Context
 from bot.engine.language.fold import clean, fold
 from bot.engine.language.questions import asked
-from bot.engine.shown.answers import answer
-from bot.engine.shown.board import Board, board
 from bot.engine.telling.events import ending
 from bot.engine.telling.line import Line
 from bot.engine.telling.log import latest, lines
 from bot.engine.view import view_for
+from bot.engine.view_model.answers import answer
+from bot.engine.view_model.board import Board, board
 from bot.locale.catalogue import N_, Words, words
 
 _PAGE = 20

@@ -17,9 +17,9 @@ from rich.table import Table
 from rich.text import Text
 
 from bot.console.fit import packed
-from bot.engine.shown.board import Board, BoardSeat, Number, Thing
-from bot.engine.shown.board import Group as Pieces
 from bot.engine.telling.line import Line
+from bot.engine.view_model.board import Board, BoardSeat, Number, Thing
+from bot.engine.view_model.board import Group as Pieces
 
 LOG_LINES = 5
 _FRAME = 4

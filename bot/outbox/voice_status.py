@@ -12,8 +12,8 @@ from typing import Protocol
 
 from bot.engine.errors import TableError
 from bot.engine.host import Running
-from bot.engine.shown.board import Board, BoardSeat, board
 from bot.engine.view import view_for
+from bot.engine.view_model.board import Board, BoardSeat, board
 from bot.locale.catalogue import words
 from bot.outbox.coalescer import Coalescer, Later
 from bot.outbox.send_deadline import send_deadline

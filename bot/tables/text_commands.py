@@ -35,9 +35,9 @@ from bot.engine.language.privacy import choice_in, is_choosing
 from bot.engine.language.questions import asked
 from bot.engine.language.reading import bare_of
 from bot.engine.language.stance import stance
-from bot.engine.shown.answers import answer
-from bot.engine.shown.outcome import outcome, question
 from bot.engine.view import view_for
+from bot.engine.view_model.answers import answer
+from bot.engine.view_model.outcome import outcome, question
 from bot.locale.catalogue import Words
 
 _MOST = 25

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
-from bot.engine.shown.screen import screen
+from bot.engine.view_model.screen import screen
 from bot.locale.catalogue import LANGUAGES, words
 from bot.ui.table.board import board_view
 from docs.pictures.height import height

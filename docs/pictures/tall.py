@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from bot.engine.shown.screen import screen
+from bot.engine.view_model.screen import screen
 from bot.locale.catalogue import words
 from bot.ui.table.board import board_view
 from docs.pictures.height import PHONE, height

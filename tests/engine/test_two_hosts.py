@@ -19,10 +19,10 @@ from bot.engine.host import Done, Host, Running
 from bot.engine.records.encoding import encode
 from bot.engine.records.export import to_json
 from bot.engine.records.forgetting import Participation, forgotten, part_in
-from bot.engine.shown.screen import screen
 from bot.engine.state import Table
 from bot.engine.stores.base import Store
 from bot.engine.telling.log import to_text
+from bot.engine.view_model.screen import screen
 from tests.engine.hosting import more_fate, opening
 from tests.engine.play import Play
 from tests.engines import Engine

@@ -24,9 +24,9 @@ from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Done, Running
 from bot.engine.records.export import proof_lines, to_json
 from bot.engine.sealed import Secret
-from bot.engine.shown.board import board
 from bot.engine.telling.log import lines, to_text
 from bot.engine.view import Choosing, view_for
+from bot.engine.view_model.board import board
 from tests.engine.ferry import written
 
 MASKS = written("""

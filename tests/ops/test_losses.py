@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine.shown.screen import screen
+from bot.engine.view_model.screen import screen
 from bot.guilds.records import StoredSettings
 from bot.guilds.sqlite_settings import SqliteGuildSettings
 from bot.locale.catalogue import words
@@ -267,7 +267,7 @@ from bot.ops.databases import checkpoint
 from tests.ops.test_losses import NAMES
 from bot.locale.catalogue import words
 from bot.ui.table.board import board_view
-from bot.engine.shown.screen import screen
+from bot.engine.view_model.screen import screen
 from tests.tables.stage import ANA, registry, more_fate, opened
 
 async def play(path, idle):

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine import commands as c
 from bot.engine.games.files import ours
-from bot.engine.shown.screen import screen
+from bot.engine.view_model.screen import screen
 from bot.locale.catalogue import LANGUAGES, words
 from bot.ui.table.board import board_view
 from tests.engine.play import Play, opened

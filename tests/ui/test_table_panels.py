@@ -9,10 +9,10 @@ from discord import ui
 
 from bot.engine import commands as c
 from bot.engine.games.files import ours
-from bot.engine.shown.asks import Ask
-from bot.engine.shown.overview import overview
-from bot.engine.shown.screen import screen, sealed_choice, view_of_seat
 from bot.engine.telling.log import LogPage, lines, page
+from bot.engine.view_model.asks import Ask
+from bot.engine.view_model.overview import overview
+from bot.engine.view_model.screen import screen, sealed_choice, view_of_seat
 from bot.locale.catalogue import words
 from bot.ui.table.confirmations import concede_view
 from bot.ui.table.more_panel import more_view

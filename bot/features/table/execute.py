@@ -8,7 +8,7 @@ from __future__ import annotations
 from bot.engine import commands as c
 from bot.engine.errors import Stale
 from bot.engine.host import Done
-from bot.engine.shown.offers import Offer, offered, offers
+from bot.engine.view_model.offers import Offer, offered, offers
 from bot.features.table.context import TableContext, act, context_at, said_of
 from bot.features.table.panels import panel_on, panel_view
 from bot.refusals import BotError

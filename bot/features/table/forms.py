@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.engine import commands as c
-from bot.engine.shown.adjustable import spread
-from bot.engine.shown.asks import Ask, Option
-from bot.engine.shown.offers import COMPARE, DO, Offer
-from bot.engine.shown.replies import command_of, number_of
 from bot.engine.telling.names import counter_name
 from bot.engine.view import view_for
+from bot.engine.view_model.adjustable import spread
+from bot.engine.view_model.asks import Ask, Option
+from bot.engine.view_model.offers import COMPARE, DO, Offer
+from bot.engine.view_model.replies import command_of, number_of
 from bot.features.table.context import TableContext, context_by
 from bot.features.table.execute import counter_of, holder_of, offer_of, run_command
 from bot.refusals import BotError

@@ -12,10 +12,10 @@ from discord import ui
 
 from bot.engine import commands as c
 from bot.engine.errors import Stale
-from bot.engine.shown.asks import MOST
-from bot.engine.shown.offers import COMPARE, DO, Offer
-from bot.engine.shown.replies import command_of
 from bot.engine.telling.names import counter_name
+from bot.engine.view_model.asks import MOST
+from bot.engine.view_model.offers import COMPARE, DO, Offer
+from bot.engine.view_model.replies import command_of
 from bot.features.table.context import TableContext, context_by
 from bot.features.table.execute import counter_of, holder_of, offer_of, run_command
 from bot.features.table.forms import ask, ask_offer, placed_asked, value_asked

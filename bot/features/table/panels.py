@@ -11,9 +11,9 @@ from typing import Any
 
 from discord import ui
 
-from bot.engine.shown.beginning import beginning
-from bot.engine.shown.screen import screen, view_of_seat
 from bot.engine.view import view_for
+from bot.engine.view_model.beginning import beginning
+from bot.engine.view_model.screen import screen, view_of_seat
 from bot.features.table.context import TableContext, context_by
 from bot.ui.components import Button, Select
 from bot.ui.control import PersistentControl, turn_to

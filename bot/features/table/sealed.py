@@ -13,9 +13,9 @@ from discord import ui
 
 from bot.engine import commands as c
 from bot.engine.host import Done
-from bot.engine.shown.offers import CHOOSE, offered, offers
-from bot.engine.shown.replies import choice_of
-from bot.engine.shown.screen import SealedView, sealed_choice
+from bot.engine.view_model.offers import CHOOSE, offered, offers
+from bot.engine.view_model.replies import choice_of
+from bot.engine.view_model.screen import SealedView, sealed_choice
 from bot.features.table.context import TableContext, act, answered, context_at, context_by, told
 from bot.outbox.choice_reminders import ChoiceReminders, late_choice, people
 from bot.refusals import BotError

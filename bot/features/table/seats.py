@@ -10,8 +10,8 @@ from discord import ui
 
 from bot.engine import commands as c
 from bot.engine.host import Done
-from bot.engine.shown.screen import screen, view_of_seat
 from bot.engine.view import view_for
+from bot.engine.view_model.screen import screen, view_of_seat
 from bot.features.table.context import TableContext, act, context_by, words_of
 from bot.refusals import BotError
 from bot.tables.seat_requests import Guest, leave, take

@@ -17,7 +17,7 @@ import discord
 from discord import ui
 
 from bot.engine.host import Running
-from bot.engine.shown.screen import screen
+from bot.engine.view_model.screen import screen
 from bot.locale.catalogue import words
 from bot.outbox.board_updater import CannotShow, Missing
 from bot.outbox.coalescer import Later

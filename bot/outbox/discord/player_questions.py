@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.engine.host import Running
-from bot.engine.shown.screen import undo_request
+from bot.engine.view_model.screen import undo_request
 from bot.locale.catalogue import words
 from bot.outbox.choice_reminders import LateChoice
 from bot.outbox.undo_requests import UndoOutcome, asked_people, open_request

@@ -13,9 +13,9 @@ from itertools import groupby
 
 from discord import ui
 
-from bot.engine.shown.board import BoardSeat
-from bot.engine.shown.offers import COMPARE
-from bot.engine.shown.screen import Screen
+from bot.engine.view_model.board import BoardSeat
+from bot.engine.view_model.offers import COMPARE
+from bot.engine.view_model.screen import Screen
 from bot.locale.catalogue import Words
 from bot.ui.components import BLUE, GREY, Button, Row, StatelessView, Styles, button
 from bot.ui.markdown import brief, capital, small

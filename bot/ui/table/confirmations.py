@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.engine.shown.beginning import Beginning
-from bot.engine.shown.screen import Screen, SeatView
+from bot.engine.view_model.beginning import Beginning
+from bot.engine.view_model.screen import Screen, SeatView
 from bot.locale.catalogue import Words
 from bot.ui.components import Styles, button
 from bot.ui.markdown import brief, capital, heading

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
-from bot.engine.shown.asks import Ask
+from bot.engine.view_model.asks import Ask
 from bot.locale.catalogue import Words
 from bot.ui.components import MOST_OPTIONS
 from bot.ui.markdown import capital, shortened

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.engine.shown.board import Board, BoardSeat, Group, Thing
+from bot.engine.view_model.board import Board, BoardSeat, Group, Thing
 from bot.ui.markdown import one_line, shortened
 
 _LEAST = 5

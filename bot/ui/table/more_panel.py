@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from discord import ui
 
-from bot.engine.shown.asks import Option
-from bot.engine.shown.offers import DO, NEXT, REDO
-from bot.engine.shown.screen import Screen, SeatView
+from bot.engine.view_model.asks import Option
+from bot.engine.view_model.offers import DO, NEXT, REDO
+from bot.engine.view_model.screen import Screen, SeatView
 from bot.locale.catalogue import Words
 from bot.ui.components import Button, Styles, button, in_rows
 from bot.ui.markdown import brief, capital, heading, small

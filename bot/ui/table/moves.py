@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 import discord
 from discord import ui
 
-from bot.engine.shown.adjustable import AdjustableCounter
-from bot.engine.shown.asks import Option
-from bot.engine.shown.offers import CHOOSE, COMPARE, DO, PASS, Offer
+from bot.engine.view_model.adjustable import AdjustableCounter
+from bot.engine.view_model.asks import Option
+from bot.engine.view_model.offers import CHOOSE, COMPARE, DO, PASS, Offer
 from bot.locale.catalogue import Words
 from bot.ui.components import A_ROW, MOST_OPTIONS, Button, Row, Styles, button
 from bot.ui.markdown import capital, shortened

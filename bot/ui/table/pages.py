@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.engine.shown.asks import Option
-from bot.engine.shown.overview import Row
 from bot.engine.telling.line import Line
+from bot.engine.view_model.asks import Option
+from bot.engine.view_model.overview import Row
 from bot.locale.catalogue import Words
 from bot.ui.components import BLUE, Button, boxed, button
 from bot.ui.markdown import brief, heading

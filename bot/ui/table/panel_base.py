@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from discord import ui
 
-from bot.engine.shown.screen import SeatView
+from bot.engine.view_model.screen import SeatView
 from bot.locale.catalogue import Words
 from bot.ui.components import Button, StatelessView, button
 from bot.ui.markdown import brief

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 from discord import ui
 
-from bot.engine.shown.adjustable import AdjustableCounter, AdjustablePiece
-from bot.engine.shown.asks import Option
-from bot.engine.shown.offers import ANSWER, CONCEDE, NEXT, REDO, UNDO
-from bot.engine.shown.screen import Screen, SeatView
+from bot.engine.view_model.adjustable import AdjustableCounter, AdjustablePiece
+from bot.engine.view_model.asks import Option
+from bot.engine.view_model.offers import ANSWER, CONCEDE, NEXT, REDO, UNDO
+from bot.engine.view_model.screen import Screen, SeatView
 from bot.locale.catalogue import Words
 from bot.ui.components import MOST_OPTIONS, Button, Row, button, in_rows
 from bot.ui.markdown import brief, capital, heading, shortened

@@ -11,8 +11,8 @@ from typing import Any
 
 from discord import ui
 
-from bot.engine.shown.asks import Ask, Option
-from bot.engine.shown.screen import SealedView
+from bot.engine.view_model.asks import Ask, Option
+from bot.engine.view_model.screen import SealedView
 from bot.locale.catalogue import Words
 from bot.ui.components import MOST_OPTIONS, PURPLE, Button, Styles, boxed, button, in_rows
 from bot.ui.markdown import brief, capital, shortened

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.engine.shown.asks import Ask
-from bot.engine.shown.offers import Offer
+from bot.engine.view_model.asks import Ask
+from bot.engine.view_model.offers import Offer
 from bot.locale.catalogue import Words
 from bot.ui.components import Styles, button, in_rows
 from bot.ui.markdown import brief, capital, heading, shortened

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.engine.shown.screen import UndoRequest
+from bot.engine.view_model.screen import UndoRequest
 from bot.locale.catalogue import Words
 from bot.outbox.undo_requests import AGREED, CLOSED, LAPSED, REFUSED
 from bot.ui.components import AMBER, GREEN, GREY, Styles, boxed, button

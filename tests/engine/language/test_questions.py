@@ -12,9 +12,9 @@ from bot.engine.language.context import Context
 from bot.engine.language.phrases.everything import counted, deeds, pieces
 from bot.engine.language.phrases.examples import examples
 from bot.engine.language.questions import asked
-from bot.engine.shown.answers import answer
 from bot.engine.state import Table
 from bot.engine.view import view_for
+from bot.engine.view_model.answers import answer
 from bot.locale.catalogue import words
 from tests.engine.language.said import after, at, l5r, names_for, opened
 

@@ -17,9 +17,9 @@ from bot.engine.games.files import ours
 from bot.engine.history import replay
 from bot.engine.history_window import HistoryWindow
 from bot.engine.records.export import from_json, to_json
-from bot.engine.shown.board import board
 from bot.engine.telling.log import latest
 from bot.engine.view import view_for
+from bot.engine.view_model.board import board
 from tests.engine.play import Play, opened, sensible
 
 GAME = ours()["l5r"]

@@ -8,7 +8,7 @@ from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.errors import BadGameFile
 from bot.engine.history_window import HistoryWindow
-from bot.engine.shown.offers import CHOOSE, DO, offered, offers
+from bot.engine.view_model.offers import CHOOSE, DO, offered, offers
 from tests.engine.ferry import FERRY, action, ferry, step, with_steps
 from tests.engine.play import Play, opened
 

@@ -7,8 +7,8 @@ import pytest
 from bot.engine import commands as c
 from bot.engine.errors import BadGameFile
 from bot.engine.language import surely
-from bot.engine.shown.board import board
 from bot.engine.view import view_for
+from bot.engine.view_model.board import board
 from tests.engine.ferry import action, ferry
 from tests.engine.play import Play, opened
 

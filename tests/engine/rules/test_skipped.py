@@ -15,10 +15,10 @@ from bot.engine.games.files import ours
 from bot.engine.games.game import Game
 from bot.engine.history_window import HistoryWindow
 from bot.engine.records.export import from_json, proof_lines, to_json
-from bot.engine.shown.screen import sealed_choice
 from bot.engine.state import Table
 from bot.engine.telling.log import to_text
 from bot.engine.view import view_for
+from bot.engine.view_model.screen import sealed_choice
 from tests.engine.ferry import ferry
 from tests.engine.play import Play, opened, seated, sensible
 

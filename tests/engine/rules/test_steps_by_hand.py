@@ -10,8 +10,8 @@ from bot.engine.errors import BadGameFile
 from bot.engine.games.files import ours
 from bot.engine.language import surely
 from bot.engine.language.reading import bare_of
-from bot.engine.shown.board import board
 from bot.engine.view import view_for
+from bot.engine.view_model.board import board
 from tests.engine.ferry import FERRY, action, ferry, step, tried, with_steps
 from tests.engine.games.final import winners
 from tests.engine.play import Play, opened

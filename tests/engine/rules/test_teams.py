@@ -6,8 +6,8 @@ import pytest
 
 from bot.engine import commands as c
 from bot.engine.errors import BadGameFile
-from bot.engine.shown.board import board
 from bot.engine.view import view_for
+from bot.engine.view_model.board import board
 from tests.engine.ferry import FERRY, PHASES, TEXTS, action, ferry, step, with_steps, without
 from tests.engine.games.final import winners
 from tests.engine.play import Play, opened

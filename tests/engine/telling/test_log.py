@@ -8,11 +8,11 @@ from bot.engine import commands as c
 from bot.engine.games.files import ours
 from bot.engine.history import Act
 from bot.engine.records.export import proof_lines
-from bot.engine.shown.board import board
 from bot.engine.telling.line import Line, briefly
 from bot.engine.telling.log import lines, page, to_text
 from bot.engine.telling.teller import Teller
 from bot.engine.view import view_for
+from bot.engine.view_model.board import board
 from bot.locale.catalogue import words
 from tests.engine.ferry import ferry
 from tests.engine.play import Play, opened

@@ -23,11 +23,11 @@ from bot.engine.rules.draft import Draft
 from bot.engine.rules.elimination import waited
 from bot.engine.rules.flow import choosing, comparing, reach, step_of, waiting
 from bot.engine.rules.lookup import between
-from bot.engine.shown import asks
-from bot.engine.shown.asks import Ask, Option
 from bot.engine.state import Table, seat_key
 from bot.engine.telling.names import seat_name
 from bot.engine.view import view_for
+from bot.engine.view_model import asks
+from bot.engine.view_model.asks import Ask, Option
 
 PASS, CHOOSE, COMPARE, DO = "pass", "choose", "compare", "do"
 NEXT, UNDO, REDO, ANSWER, CONCEDE = "next", "undo", "redo", "answer", "concede"

@@ -11,10 +11,10 @@ from typing import Protocol
 
 from bot.engine.games.game import Game
 from bot.engine.message import Translate
-from bot.engine.shown.board import board
 from bot.engine.state import TABLE, seat_key, seat_of
 from bot.engine.telling import names as n
 from bot.engine.view import Choosing, TableView
+from bot.engine.view_model.board import board
 
 _NOTHING = "–"
 

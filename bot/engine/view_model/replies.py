@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from bot.engine import commands as c
 from bot.engine.errors import NotNow
 from bot.engine.events import Chosen, Told
-from bot.engine.shown.asks import MARGIN, TOTAL, WINNER, Ask
-from bot.engine.shown.offers import CHOOSE, COMPARE, DO, Offer
 from bot.engine.state import NOBODY
+from bot.engine.view_model.asks import MARGIN, TOTAL, WINNER, Ask
+from bot.engine.view_model.offers import CHOOSE, COMPARE, DO, Offer
 
 Said = Mapping[str, str]
 _NUMBER = re.compile(r"[+\-−–]?\d{1,9}")

@@ -14,9 +14,11 @@ from bot.engine.errors import BadGameFile, NotNow, TableError
 from bot.engine.games.files import ours, read
 from bot.engine.history_window import HistoryWindow
 from bot.engine.rules.elimination import still_in
-from bot.engine.shown import adjustable
-from bot.engine.shown.asks import Ask
-from bot.engine.shown.offers import (
+from bot.engine.telling.log import latest, lines
+from bot.engine.view import view_for
+from bot.engine.view_model import adjustable
+from bot.engine.view_model.asks import Ask
+from bot.engine.view_model.offers import (
     ANSWER,
     CHOOSE,
     COMPARE,
@@ -28,10 +30,8 @@ from bot.engine.shown.offers import (
     joint,
     offers,
 )
-from bot.engine.shown.replies import choice_of, command_of, number_of
-from bot.engine.shown.screen import screen, sealed_choice, view_of_seat
-from bot.engine.telling.log import latest, lines
-from bot.engine.view import view_for
+from bot.engine.view_model.replies import choice_of, command_of, number_of
+from bot.engine.view_model.screen import screen, sealed_choice, view_of_seat
 from tests.engine.play import Play, opened, seated, sensible
 from tests.engine.test_docs import example
 

@@ -15,17 +15,17 @@ from bot.engine.message import Translate
 from bot.engine.records.staleness import moved_on
 from bot.engine.rules.flow import waiting
 from bot.engine.rules.waiting_for import awaited
-from bot.engine.shown import adjustable
-from bot.engine.shown.adjustable import AdjustableCounter, AdjustablePiece
-from bot.engine.shown.asks import Ask, of_choice
-from bot.engine.shown.board import Board, board
-from bot.engine.shown.offers import Offer, joint, offers
 from bot.engine.state import Table, seat_of
 from bot.engine.telling.events import ending
 from bot.engine.telling.line import Line
 from bot.engine.telling.log import gathered, latest
 from bot.engine.telling.names import chosen_text, step_name
 from bot.engine.view import TableView, view_for
+from bot.engine.view_model import adjustable
+from bot.engine.view_model.adjustable import AdjustableCounter, AdjustablePiece
+from bot.engine.view_model.asks import Ask, of_choice
+from bot.engine.view_model.board import Board, board
+from bot.engine.view_model.offers import Offer, joint, offers
 
 LOG_LINES = 2
 
