@@ -39,9 +39,9 @@ FILED = (
 SHOWN = (
     "bot.engine.view",
     "bot.engine.view_model.board",
-    "bot.engine.telling.line",
-    "bot.engine.telling.log",
-    "bot.engine.telling.events",
+    "bot.engine.narration.line",
+    "bot.engine.narration.log",
+    "bot.engine.narration.events",
     "bot.engine.message",
     "bot.engine.records.export",
     "bot.engine.games.game",
@@ -58,7 +58,7 @@ SCREEN = (
     "bot.engine.language.profiles",
     "bot.engine.language.phrases.examples",
 )
-ASKED = ("bot.engine.view_model.replies", "bot.engine.telling.names")
+ASKED = ("bot.engine.view_model.replies", "bot.engine.narration.names")
 KEPT = (
     "bot.engine.stores.schema",
     "bot.tables.sqlite_placements",
@@ -139,11 +139,11 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.engine.games",
         "bot.engine.rules.limits",
     ),
-    "bot.engine.telling": (*CORE, "bot.engine.games"),
+    "bot.engine.narration": (*CORE, "bot.engine.games"),
     "bot.engine.rules": (
         *CORE,
         "bot.engine.games",
-        "bot.engine.telling.names",
+        "bot.engine.narration.names",
     ),
     "bot.engine.host": (
         *CORE,
@@ -165,7 +165,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.engine.rules",
         "bot.engine.decide",
         "bot.engine.records",
-        "bot.engine.telling",
+        "bot.engine.narration",
         "bot.engine.view",
     ),
     "bot.engine.language": (

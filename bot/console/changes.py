@@ -11,8 +11,8 @@ from msgspec import Struct, field
 
 from bot.engine.games.game import Game
 from bot.engine.language.fold import fold
+from bot.engine.narration.names import piece_name
 from bot.engine.state import TABLE, Table, seat_of
-from bot.engine.telling.names import piece_name
 
 Value = int | str | None
 _CounterKey = tuple[str, int | None]

@@ -11,8 +11,8 @@ from bot.console.words import AGAIN, LINES, target
 from bot.engine.errors import NotNow
 from bot.engine.host import Running
 from bot.engine.message import Translate
+from bot.engine.narration.log import to_text
 from bot.engine.records.export import to_json
-from bot.engine.telling.log import to_text
 
 
 def export(running: Running, rest: str, language: str, translate: Translate) -> str:

@@ -12,8 +12,8 @@ from rich.text import Text
 
 from bot.console.paint import tell, when
 from bot.engine.host import Running
+from bot.engine.narration.line import Line
 from bot.engine.records.export import proof_lines
-from bot.engine.telling.line import Line
 from bot.engine.view import view_for
 from bot.engine.view_model.overview import in_play_order
 from bot.locale.catalogue import Words

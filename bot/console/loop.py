@@ -32,9 +32,9 @@ from bot.engine.language import surely
 from bot.engine.language.context import Context
 from bot.engine.language.fold import clean, fold
 from bot.engine.language.questions import asked
-from bot.engine.telling.events import ending
-from bot.engine.telling.line import Line
-from bot.engine.telling.log import latest, lines
+from bot.engine.narration.events import ending
+from bot.engine.narration.line import Line
+from bot.engine.narration.log import latest, lines
 from bot.engine.view import view_for
 from bot.engine.view_model.answers import answer
 from bot.engine.view_model.board import Board, board

@@ -17,7 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bot.console.fit import packed
-from bot.engine.telling.line import Line
+from bot.engine.narration.line import Line
 from bot.engine.view_model.board import Board, BoardSeat, Number, Thing
 from bot.engine.view_model.board import Group as Pieces
 

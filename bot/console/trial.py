@@ -27,8 +27,8 @@ from bot.engine.language.context import Context
 from bot.engine.language.fold import clean
 from bot.engine.language.phrases.phrase import spoken
 from bot.engine.language.questions import StateQuestion, asked
+from bot.engine.narration.log import latest
 from bot.engine.state import Table
-from bot.engine.telling.log import latest
 from bot.engine.view import view_for
 from bot.engine.view_model.answers import answer
 from bot.engine.view_model.outcome import question

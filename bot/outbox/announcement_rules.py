@@ -12,11 +12,11 @@ from bot.engine import events as e
 from bot.engine.history import Record
 from bot.engine.host import Done
 from bot.engine.message import Translate
+from bot.engine.narration import names as n
+from bot.engine.narration.events import ending, tell
+from bot.engine.narration.line import BY_HAND
+from bot.engine.narration.teller import Teller
 from bot.engine.state import Table, seat_of
-from bot.engine.telling import names as n
-from bot.engine.telling.events import ending, tell
-from bot.engine.telling.line import BY_HAND
-from bot.engine.telling.teller import Teller
 
 _BETWEEN = " · "
 REVEALED, WON, CLAIMED, PHASE, END = KINDS = ("revealed", "won", "claimed", "phase", "end")

@@ -16,7 +16,7 @@ import simcord
 from bot.engine import commands as c
 from bot.engine.errors import TableError
 from bot.engine.language import surely
-from bot.engine.telling.log import lines
+from bot.engine.narration.log import lines
 from bot.ui.table import ids
 from tests.bot.seated import Round
 from tests.bot.world import World, labels, parts, sent, texts

@@ -15,8 +15,8 @@ from bot.engine.chance import drawn
 from bot.engine.errors import BadExport, NotNow, TableError
 from bot.engine.games import files
 from bot.engine.language import surely
+from bot.engine.narration.log import lines
 from bot.engine.records.export import from_json, to_json
-from bot.engine.telling.log import lines
 from bot.locale.catalogue import words
 from tests.engine.language.said import heard, meant
 from tests.engine.language.said import opened as table_of

@@ -7,7 +7,7 @@ from typing import get_args
 from bot.engine import commands as c
 from bot.engine import decide, evolve
 from bot.engine import events as e
-from bot.engine.telling import events as telling
+from bot.engine.narration import events as telling
 
 EVENTS = set(get_args(e.AnyEvent))
 SILENT = {e.Entered, e.Began, e.Left, e.Settled}

@@ -23,10 +23,10 @@ from bot.engine.games.files import ours
 from bot.engine.history import Record
 from bot.engine.history_window import HistoryWindow, NeedsFullHistory, Walk
 from bot.engine.host import Host, Running
+from bot.engine.narration.log import latest, lines
 from bot.engine.records.export import from_json, to_json
 from bot.engine.records.staleness import check_staleness
 from bot.engine.stores.sqlite import SqliteStore
-from bot.engine.telling.log import latest, lines
 from bot.engine.view_model.screen import LOG_LINES, screen
 from bot.outbox.choice_reminders import late_choice
 from bot.outbox.undo_requests import open_request, undo_outcome

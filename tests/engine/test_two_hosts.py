@@ -16,12 +16,12 @@ from bot.engine.errors import NotNow
 from bot.engine.games.files import ours
 from bot.engine.history import Record
 from bot.engine.host import Done, Host, Running
+from bot.engine.narration.log import to_text
 from bot.engine.records.encoding import encode
 from bot.engine.records.export import to_json
 from bot.engine.records.forgetting import Participation, forgotten, part_in
 from bot.engine.state import Table
 from bot.engine.stores.base import Store
-from bot.engine.telling.log import to_text
 from bot.engine.view_model.screen import screen
 from tests.engine.hosting import more_fate, opening
 from tests.engine.play import Play

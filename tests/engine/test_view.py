@@ -22,9 +22,9 @@ from bot.engine.games.files import ours, read
 from bot.engine.history import Record, acts
 from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Done, Running
+from bot.engine.narration.log import lines, to_text
 from bot.engine.records.export import proof_lines, to_json
 from bot.engine.sealed import Secret
-from bot.engine.telling.log import lines, to_text
 from bot.engine.view import Choosing, view_for
 from bot.engine.view_model.board import board
 from tests.engine.ferry import written

@@ -14,9 +14,9 @@ import pytest
 from msgspec import structs
 
 from bot.engine import commands as c
+from bot.engine.narration.log import lines
 from bot.engine.records import export
 from bot.engine.state import Seat
-from bot.engine.telling.log import lines
 from bot.ops import backup
 from bot.privacy import rewriting
 from bot.privacy.deletions import NAME

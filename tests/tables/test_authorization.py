@@ -10,7 +10,7 @@ import pytest
 
 from bot.engine import commands as c
 from bot.engine.errors import NotNow
-from bot.engine.telling.log import lines
+from bot.engine.narration.log import lines
 from bot.tables.errors import BotError, NotSeated
 from bot.tables.registry import MODERATOR, Actor, TableRegistry, seat_of
 from tests.tables.stage import (

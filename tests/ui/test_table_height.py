@@ -9,8 +9,8 @@ from msgspec import structs
 
 from bot.engine import commands as c
 from bot.engine.games.files import ours
+from bot.engine.narration.events import ending
 from bot.engine.state import Outcome
-from bot.engine.telling.events import ending
 from bot.engine.view_model.screen import screen
 from bot.locale.catalogue import LANGUAGES, words
 from bot.ui.table.board import board_view

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.engine import commands as c
 from bot.engine.games.files import ours
-from bot.engine.telling.log import LogPage, lines, page
+from bot.engine.narration.log import LogPage, lines, page
 from bot.engine.view_model.asks import Ask
 from bot.engine.view_model.overview import overview
 from bot.engine.view_model.screen import screen, sealed_choice, view_of_seat

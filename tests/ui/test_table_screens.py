@@ -13,7 +13,7 @@ from jsonschema_rs import Draft202012Validator
 
 from bot.engine.games.game import Game
 from bot.engine.history_window import HistoryWindow
-from bot.engine.telling.log import page
+from bot.engine.narration.log import page
 from bot.engine.view_model.overview import overview
 from bot.engine.view_model.screen import screen, sealed_choice, view_of_seat
 from bot.locale.catalogue import LANGUAGES, Words, words

@@ -14,6 +14,7 @@ from bot.engine.errors import NotNow
 from bot.engine.games.effects import Condition
 from bot.engine.games.game_flow import Action, Parameter
 from bot.engine.message import Message, one_of
+from bot.engine.narration.names import seat_names, told_name
 from bot.engine.rules import flow
 from bot.engine.rules.conditions import holds
 from bot.engine.rules.draft import Draft
@@ -21,7 +22,6 @@ from bot.engine.rules.effects import run
 from bot.engine.rules.elimination import still_in
 from bot.engine.rules.lookup import owner, pieces, seats
 from bot.engine.state import seat_key
-from bot.engine.telling.names import seat_names, told_name
 
 
 def _called(draft: Draft, choice: e.Told) -> Callable[[str], str]:

@@ -11,6 +11,7 @@ from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.errors import NotNow
 from bot.engine.games.choices import Choice, Field
+from bot.engine.narration.names import seat_names
 from bot.engine.rules import flow
 from bot.engine.rules.conditions import amount
 from bot.engine.rules.draft import Draft
@@ -21,7 +22,6 @@ from bot.engine.rules.flow import waiting
 from bot.engine.rules.limits import plain
 from bot.engine.sealed import Bound, Secret, canonical, commitment
 from bot.engine.state import Lock, Table, seat_key
-from bot.engine.telling.names import seat_names
 
 _LONGEST_TEXT = 100
 

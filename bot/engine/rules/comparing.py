@@ -14,13 +14,13 @@ from bot.engine import events as e
 from bot.engine.errors import NotNow
 from bot.engine.games.game import Game
 from bot.engine.games.game_flow import Compare
+from bot.engine.narration.names import seat_names
 from bot.engine.rules import flow
 from bot.engine.rules.conditions import amount
 from bot.engine.rules.draft import Draft
 from bot.engine.rules.limits import check_number
 from bot.engine.rules.lookup import between, seats
 from bot.engine.state import NOBODY, seat_key
-from bot.engine.telling.names import seat_names
 
 
 def tell(draft: Draft, command: c.Tell) -> None:

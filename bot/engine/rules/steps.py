@@ -10,13 +10,13 @@ from bot.engine import events as e
 from bot.engine.errors import NotNow
 from bot.engine.games.effects import Place
 from bot.engine.games.game_flow import Wait
+from bot.engine.narration.names import seat_names
 from bot.engine.rules import flow
 from bot.engine.rules.draft import Draft
 from bot.engine.rules.effects import run
 from bot.engine.rules.elimination import unpassed, waited
 from bot.engine.rules.lookup import named, pieces
 from bot.engine.rules.waiting_for import missing
-from bot.engine.telling.names import seat_names
 
 
 def on(draft: Draft, command: c.Next) -> None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from bot.engine.games.game import Game
 from bot.engine.games.game_flow import Compare, Wait
 from bot.engine.message import Message
+from bot.engine.narration.names import seat_names
 from bot.engine.rules import flow
 from bot.engine.rules.draft import Draft
 from bot.engine.rules.elimination import unpassed, waited
 from bot.engine.rules.lookup import between
 from bot.engine.state import Table
-from bot.engine.telling.names import seat_names
 
 
 def awaited(game: Game, table: Table, wait: Wait) -> list[int]:

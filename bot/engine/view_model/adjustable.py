@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.engine.games.game import DEFAULT_AT_HAND, Game
+from bot.engine.narration import names as n
 from bot.engine.state import TABLE, seat_key, seat_of
-from bot.engine.telling import names as n
 from bot.engine.view import TableView
 from bot.engine.view_model.asks import Option
 

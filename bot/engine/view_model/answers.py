@@ -11,8 +11,8 @@ from typing import Protocol
 
 from bot.engine.games.game import Game
 from bot.engine.message import Translate
+from bot.engine.narration import names as n
 from bot.engine.state import TABLE, seat_key, seat_of
-from bot.engine.telling import names as n
 from bot.engine.view import Choosing, TableView
 from bot.engine.view_model.board import board
 

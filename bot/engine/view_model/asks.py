@@ -12,11 +12,11 @@ from bot.engine.events import Chosen
 from bot.engine.games.choices import Choice, Field
 from bot.engine.games.game_flow import Action, Compare, Parameter
 from bot.engine.message import Translate
+from bot.engine.narration import names as n
 from bot.engine.rules.actions import is_settled, possible
 from bot.engine.rules.draft import Draft
 from bot.engine.rules.lookup import between, kind
 from bot.engine.state import NOBODY, seat_of
-from bot.engine.telling import names as n
 
 MOST = 5
 """The most fields that a form can have."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.engine.games.game import Game
+from bot.engine.narration import names as n
 from bot.engine.rules.elimination import still_in
 from bot.engine.state import Table
-from bot.engine.telling import names as n
 
 
 @dataclass(frozen=True, slots=True)

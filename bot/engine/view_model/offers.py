@@ -18,13 +18,13 @@ from bot.engine.games.game_flow import Action, Wait
 from bot.engine.history import Act
 from bot.engine.history_window import HistoryWindow
 from bot.engine.message import Translate
+from bot.engine.narration.names import seat_name
 from bot.engine.rules.actions import possible
 from bot.engine.rules.draft import Draft
 from bot.engine.rules.elimination import waited
 from bot.engine.rules.flow import choosing, comparing, reach, step_of, waiting
 from bot.engine.rules.lookup import between
 from bot.engine.state import Table, seat_key
-from bot.engine.telling.names import seat_name
 from bot.engine.view import view_for
 from bot.engine.view_model import asks
 from bot.engine.view_model.asks import Ask, Option

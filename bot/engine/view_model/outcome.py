@@ -13,9 +13,9 @@ from bot.engine.evolve import evolve
 from bot.engine.games.game import Game
 from bot.engine.history import Act
 from bot.engine.message import Translate
+from bot.engine.narration.line import line
+from bot.engine.narration.teller import Teller
 from bot.engine.state import Table
-from bot.engine.telling.line import line
-from bot.engine.telling.teller import Teller
 
 _FORESEEN = (
     *(e.Counted, e.Placed, e.Ordered, e.Turned, e.Passed, e.Unpassed, e.Acted, e.Noted, e.Entered),

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from bot.engine.events import Told
 from bot.engine.games.game import Game
 from bot.engine.message import Translate
+from bot.engine.narration import names as n
 from bot.engine.state import NOBODY, Frame, seat_of
-from bot.engine.telling import names as n
 from bot.engine.view import TableView
 
 Totals = Mapping[int, int]

@@ -12,14 +12,14 @@ from bot.engine.games.game import Game
 from bot.engine.history import Record
 from bot.engine.history_window import HistoryWindow
 from bot.engine.message import Translate
+from bot.engine.narration.events import ending
+from bot.engine.narration.line import Line
+from bot.engine.narration.log import gathered, latest
+from bot.engine.narration.names import chosen_text, step_name
 from bot.engine.records.staleness import moved_on
 from bot.engine.rules.flow import waiting
 from bot.engine.rules.waiting_for import awaited
 from bot.engine.state import Table, seat_of
-from bot.engine.telling.events import ending
-from bot.engine.telling.line import Line
-from bot.engine.telling.log import gathered, latest
-from bot.engine.telling.names import chosen_text, step_name
 from bot.engine.view import TableView, view_for
 from bot.engine.view_model import adjustable
 from bot.engine.view_model.adjustable import AdjustableCounter, AdjustablePiece

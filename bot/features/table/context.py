@@ -15,7 +15,7 @@ import msgspec
 from bot.engine import commands as c
 from bot.engine.games.game import Game
 from bot.engine.host import Done, Running
-from bot.engine.telling.log import latest
+from bot.engine.narration.log import latest
 from bot.locale.catalogue import Words, words
 from bot.tables.errors import NotSeated, TableGone
 from bot.tables.placement import TablePlacement

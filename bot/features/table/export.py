@@ -10,8 +10,8 @@ from io import BytesIO
 import discord
 
 from bot.engine.host import Running
+from bot.engine.narration.log import to_text
 from bot.engine.records.export import given_away, to_json
-from bot.engine.telling.log import to_text
 from bot.features.table.board_channel import new_placement, people_in
 from bot.features.table.context import TableContext, actor_of, registry_of
 from bot.locale.catalogue import Words

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.engine import commands as c
-from bot.engine.telling.names import counter_name
+from bot.engine.narration.names import counter_name
 from bot.engine.view import view_for
 from bot.engine.view_model.adjustable import spread
 from bot.engine.view_model.asks import Ask, Option

@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.engine import commands as c
 from bot.engine.errors import Stale
-from bot.engine.telling.names import counter_name
+from bot.engine.narration.names import counter_name
 from bot.engine.view_model.asks import MOST
 from bot.engine.view_model.offers import COMPARE, DO, Offer
 from bot.engine.view_model.replies import command_of

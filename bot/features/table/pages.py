@@ -10,9 +10,9 @@ from typing import Any
 
 from discord import ui
 
+from bot.engine.narration.log import page as page_of
+from bot.engine.narration.names import chosen_text, seat_name
 from bot.engine.records.export import proof_lines
-from bot.engine.telling.log import page as page_of
-from bot.engine.telling.names import chosen_text, seat_name
 from bot.engine.view import Choosing, view_for
 from bot.engine.view_model.overview import overview
 from bot.features.table.context import TableContext, context_by

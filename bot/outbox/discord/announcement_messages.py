@@ -13,7 +13,7 @@ from typing import Any
 import discord
 
 from bot.engine.host import Running
-from bot.engine.telling.events import ending
+from bot.engine.narration.events import ending
 from bot.locale.catalogue import Words, words
 from bot.outbox.announcements import ChannelAnnouncement
 from bot.outbox.board_updater import Missing

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.engine.telling.line import Line
+from bot.engine.narration.line import Line
 from bot.engine.view_model.asks import Option
 from bot.engine.view_model.overview import Row
 from bot.locale.catalogue import Words

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from enum import Enum
 
-from bot.engine.telling.line import Line
+from bot.engine.narration.line import Line
 from bot.engine.view_model.board import Board, BoardSeat, Group, Number, Thing
 from bot.locale.catalogue import Words
 from bot.ui.markdown import brief, capital, fitting, one_line, plain, shortened, small

@@ -7,7 +7,7 @@ import pytest
 from bot.engine import commands as c
 from bot.engine.events import Noted
 from bot.engine.games.files import ours
-from bot.engine.telling.log import lines
+from bot.engine.narration.log import lines
 from tests.engine.games.rokugan import ALL, attacked, do, notes, to_conflicts
 from tests.engine.play import opened
 

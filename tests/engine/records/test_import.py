@@ -16,8 +16,8 @@ from bot.engine.errors import BadExport, TableError
 from bot.engine.games.files import ours
 from bot.engine.history import replay
 from bot.engine.history_window import HistoryWindow
+from bot.engine.narration.log import latest
 from bot.engine.records.export import from_json, to_json
-from bot.engine.telling.log import latest
 from bot.engine.view import view_for
 from bot.engine.view_model.board import board
 from tests.engine.play import Play, opened, sensible

@@ -14,9 +14,9 @@ from bot.engine.errors import TableError
 from bot.engine.games.files import ours
 from bot.engine.games.game import Game
 from bot.engine.history_window import HistoryWindow
+from bot.engine.narration.log import to_text
 from bot.engine.records.export import from_json, proof_lines, to_json
 from bot.engine.state import Table
-from bot.engine.telling.log import to_text
 from bot.engine.view import view_for
 from bot.engine.view_model.screen import sealed_choice
 from tests.engine.ferry import ferry

@@ -13,8 +13,8 @@ from bot.engine.decide import decide
 from bot.engine.errors import BadGameFile, NotNow, TableError
 from bot.engine.games.files import ours, read
 from bot.engine.history_window import HistoryWindow
+from bot.engine.narration.log import latest, lines
 from bot.engine.rules.elimination import still_in
-from bot.engine.telling.log import latest, lines
 from bot.engine.view import view_for
 from bot.engine.view_model import adjustable
 from bot.engine.view_model.asks import Ask

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from bot.engine.games.game import Game
 from bot.engine.message import Translate
+from bot.engine.narration import names as n
 from bot.engine.state import Table, seat_of
-from bot.engine.telling import names as n
 
 UNDONE_SHOWN = 3
 

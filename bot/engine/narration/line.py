@@ -12,10 +12,10 @@ import msgspec
 
 from bot.engine import events as e
 from bot.engine.history import Act
+from bot.engine.narration import names as n
+from bot.engine.narration.events import tell, to_agree
+from bot.engine.narration.teller import Teller
 from bot.engine.state import seat_of
-from bot.engine.telling import names as n
-from bot.engine.telling.events import tell, to_agree
-from bot.engine.telling.teller import Teller
 
 _PARTS_SHOWN = 5
 _ENDS = (".", "!", "?", "…")

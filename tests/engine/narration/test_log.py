@@ -7,10 +7,10 @@ import pytest
 from bot.engine import commands as c
 from bot.engine.games.files import ours
 from bot.engine.history import Act
+from bot.engine.narration.line import Line, briefly
+from bot.engine.narration.log import lines, page, to_text
+from bot.engine.narration.teller import Teller
 from bot.engine.records.export import proof_lines
-from bot.engine.telling.line import Line, briefly
-from bot.engine.telling.log import lines, page, to_text
-from bot.engine.telling.teller import Teller
 from bot.engine.view import view_for
 from bot.engine.view_model.board import board
 from bot.locale.catalogue import words
@@ -185,7 +185,7 @@ def test_a_page_of_a_long_history_puts_few_commands_into_words(
         told.append(act)
         return briefly(teller, act)
 
-    monkeypatch.setattr("bot.engine.telling.log.briefly", noted)
+    monkeypatch.setattr("bot.engine.narration.log.briefly", noted)
     all_pages = []
     for number in (0, 7, 99):
         told.clear()

@@ -13,8 +13,8 @@ from bot.engine.games.game import Game
 from bot.engine.history import Act, Record, acts, undone
 from bot.engine.history_window import HistoryWindow, Mark, NeedsFullHistory, Walk
 from bot.engine.message import Translate
-from bot.engine.telling.line import Line, briefly, line
-from bot.engine.telling.teller import UNDONE_SHOWN, Teller
+from bot.engine.narration.line import Line, briefly, line
+from bot.engine.narration.teller import UNDONE_SHOWN, Teller
 
 _GATHERED = 6
 """The number of commands that are read for each line of a board."""

@@ -11,9 +11,9 @@ from typing import Any
 from bot.engine import events as e
 from bot.engine.games.game import Game
 from bot.engine.message import Translate, in_words
+from bot.engine.narration import names as n
+from bot.engine.narration.teller import Teller
 from bot.engine.state import NOBODY, Table, seat_of
-from bot.engine.telling import names as n
-from bot.engine.telling.teller import Teller
 
 _BECOMES = "→"
 
