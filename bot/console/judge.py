@@ -27,8 +27,7 @@ class Judge:
         self._at = 0
 
     def ask(self, question: str, game: str = "") -> bool:
-        """Print the answer to a question about a game, "" for any; return True if more results
-        follow.
+        """Print the answer to a question, about `game` if given; tell whether more results follow.
 
         If the words show no language, guides in the console's language come first. A number then
         opens that result of the answer, and “more” the next one.

@@ -35,9 +35,7 @@ class Words:
         return found.format(**values) if values else found
 
     def template(self, message: str) -> str:
-        """Return a message in this language, its blanks not filled in; in English if
-        untranslated.
-        """
+        """Return a message in this language, else in English, its blanks not yet filled in."""
         found = self._catalogue.get(message) if self._catalogue else None
         return (
             str(found.string)

@@ -101,9 +101,7 @@ def spoken(call: ast.Call) -> list[ast.expr]:
 
 
 def name_of(call: ast.Call) -> str:
-    """Return the name of the called function, without the object that it belongs to; "" for
-    none.
-    """
+    """Return the name of the called function, without the object before it; "" for none."""
     match call.func:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name

@@ -37,7 +37,7 @@ class Deletions:
         self._path = folder / NAME
 
     def add(self, person: int, now: datetime) -> Deletion:
-        """Record a request, before anything is deleted for it."""
+        """Record a person's request and return it; this comes before anything is deleted."""
         last = max((one.at for one in self.all()), default="")
         at = max(_told(now), _told(datetime.fromisoformat(last) + _STEP) if last else "")
         deletion = Deletion(person, at)
@@ -45,7 +45,7 @@ class Deletions:
         return deletion
 
     def prune(self, now: datetime) -> None:
-        """Drop the requests that are too old."""
+        """Drop the requests that are older than LISTED_DAYS."""
         oldest, found = _told(now - timedelta(days=LISTED_DAYS)), self.all()
         kept = [one for one in found if one.at >= oldest]
         if kept != found:

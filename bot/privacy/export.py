@@ -18,9 +18,9 @@ FORMAT, NAME = 1, "privacy.json"
 
 
 def to_json(mine: PersonalData, person: int, at: str) -> bytes:
-    """Return everything kept about a person as JSON.
+    """Return everything that is kept about a person as JSON, made at the time `at`.
 
-    Ids are texts, as some programs round numbers.
+    Ids are strings, because some programs round long numbers.
     """
     told = {
         "format": FORMAT,

@@ -64,7 +64,7 @@ def _trace(
 
 
 def known(person: Person, found: PersonalData) -> frozenset[str]:
-    """Return every name that a person has or had."""
+    """Return every known name of a person: now, in their rulings, and at the tables in `found`."""
     ruled = {ruling.name for _, ruling in found.rulings}
     return person.names.union(ruled, *(one.part.names for one in found.traces)) - {""}
 

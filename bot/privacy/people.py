@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 
 
 class Privacy:
-    """Shows and deletes what is kept about people, across all servers."""
+    """The service that shows and deletes the data kept about people, across all servers."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Privacy:
         self._one_by_one = asyncio.Lock()
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the store of traces."""
         self.traces.close()
 
     async def mine(self, person: Person) -> PersonalData:

@@ -20,12 +20,12 @@ LISTED_DAYS = 365
 
 @dataclass(frozen=True, slots=True)
 class RetentionPolicy:
-    """What this bot keeps and for how long, as its operator has set it."""
+    """The rules of what this bot keeps and for how long, as its operator has set them."""
 
     tables: int = 365
-    """The days after the last move at a table; 0: for ever."""
+    """The days for which a table is kept after its last move; 0: for ever."""
     backups: int = 7
-    """The number of daily backups; 0: none."""
+    """The number of daily backups that are kept; 0: none are made."""
     unanswered: bool = False
     """Whether questions without a sure answer are kept."""
 

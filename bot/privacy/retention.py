@@ -42,7 +42,7 @@ def _iso(moment: datetime) -> str:
 
 
 class Retention:
-    """Deletes what has been kept long enough."""
+    """The service that deletes old tables, and the data of servers without the bot."""
 
     def __init__(
         self,

@@ -21,7 +21,7 @@ from bot.tables.setup import unique
 def leave(
     records: Sequence[Record], placement: TablePlacement, person: Person
 ) -> tuple[tuple[Record, ...], Participation]:
-    """Return a table's history without a person, and the part that they had in it."""
+    """Return a table's history rewritten without a person, and the part that they had in it."""
     player = str(person.number)
     part = part_in(records, player, unseated(placement, person, records, person.names), MODERATOR)
     called = _called(placement, records, player, part)

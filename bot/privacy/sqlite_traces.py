@@ -75,7 +75,7 @@ def first(db: Database) -> None:
 
 
 class SqliteTraces(Shared):
-    """The store of traces in tables.db; finds people and servers in all parts of the file."""
+    """The store of traces in tables.db, which finds people and servers in all parts of the file."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, migrations)
@@ -148,7 +148,7 @@ class SqliteTraces(Shared):
         return {guild for (guild,) in self._ask(SERVERS, (), int)}
 
     def absent(self, present: Collection[int], known: Collection[int], now: str) -> dict[int, str]:
-        """Return server -> the time since when the bot has not been there, for all such servers."""
+        """Return server -> the time since when the bot has been absent from it."""
         with self._writing() as db:
             db.executemany(IS_BACK, [(guild,) for guild in present])
             db.executemany(IS_ABSENT, [(guild, now) for guild in set(known) - set(present)])

@@ -56,7 +56,7 @@ class Traces(Protocol):
         """Return the servers of which a placement, setting, ruling or welcome message is stored."""
 
     def absent(self, present: Collection[int], known: Collection[int], now: str) -> dict[int, str]:
-        """Return server -> the time since when the bot has not been there, for all such servers.
+        """Return server -> the time since when the bot has been absent from it.
 
         For a server of `known` that is not in `present`, that is `now`, unless an earlier call has
         recorded a time. The record of a server in `present` is deleted.

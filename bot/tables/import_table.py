@@ -40,8 +40,8 @@ def freed(
 ) -> tuple[Record, ...]:
     """Return the history with a command at its end that frees the seats of all absent people.
 
-    `here` are the Discord ids of those who keep their seats; `by` is the name of the importer, and
-    the time.
+    `here` are the Discord ids of those who keep their seats; `by` is a pair of the importer's name
+    and the time.
     """
     table, stay = replay(records), {str(user) for user in here}
     gone = [n for n, seat in enumerate(table.seats) if seat.player and seat.player not in stay]

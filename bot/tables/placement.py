@@ -15,7 +15,7 @@ LONGEST_NAME = 40
 
 
 class TablePlacement(Struct, frozen=True, kw_only=True):
-    """Where one table is on Discord: its server, channel and board message, with its settings."""
+    """The place of one table on Discord: server, channel and board message, with its settings."""
 
     table: str
     """The table's key in the host and in custom_ids: ten hexadecimal characters."""

@@ -120,7 +120,7 @@ class TableRegistry:
             return own[0]
 
     def here(self, guild: int, channel: int) -> tuple[TablePlacement, ...]:
-        """Return the open tables with a board in a channel, or else those that talk in it."""
+        """Return the open tables with a board in a channel; if none, those played over it."""
         of_guild = self.all(guild)
         found = tuple(placement for placement in of_guild if placement.channel == channel)
         return found or tuple(
@@ -297,7 +297,10 @@ class TableRegistry:
         )
 
     def note_losses(self) -> int:
-        """Record at each open table what restoring a backup has lost; return their number."""
+        """Record at each open table what restoring a backup has lost; return the number of tables.
+
+        Tables at which that was recorded before are not counted.
+        """
         return self._placements.note_losses()
 
     def touch(self, table: str) -> None:

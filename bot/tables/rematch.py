@@ -40,15 +40,15 @@ def began(running: Running) -> int:
 
 
 def begins(running: Running) -> int:
-    """Return the first player of the rematch if no lot is drawn: the next seat in order."""
+    """Return the seat of the rematch's first player, unless drawn by lot: the next one in order."""
     return (began(running) + 1) % len(running.table.seats)
 
 
 def again(running: Running, table: str, actor: str, *, by_lot: bool) -> c.Open:
     """Return the command that opens the rematch, with the same people.
 
-    If the game has no first-player token, the seats rotate instead: the new first player gets the
-    first seat.
+    With `by_lot`, the first player is drawn by lot. If the game has no first-player token, the
+    seats rotate instead: the new first player gets the first seat.
     """
     seats = running.table.seats
     first: int | None = None if by_lot else begins(running)

@@ -47,7 +47,7 @@ def sit_wanted(
     """Return the command that changes the seat; None if it is unclear which seat is meant.
 
     `own` is the seat of whoever asks. `words` are in the board's language, as a free seat may be
-    renamed.
+    renamed. Raise BotError if somebody else has the seat.
     """
     seats = running.table.seats
     place = place_of(seats, wanted.seat) if wanted.seat else own

@@ -78,7 +78,10 @@ class SqlitePlacements(Shared):
         super().__init__(path, migrations)
 
     def add(self, placement: TablePlacement, most: int) -> bool:
-        """Add a table's placement and return True; if it has one, keep that and return False."""
+        """Add a table's placement and return True; if it has one already, return False.
+
+        Raise TooManyOpen if the server has `most` open tables.
+        """
         with self._writing() as db, _told(placement.name):
             if db.execute(GET, (placement.table,)).fetchone():
                 return False
@@ -96,7 +99,7 @@ class SqlitePlacements(Shared):
         return tuple(self._placements(OF_GUILD, guild))
 
     def finished(self, guild: int) -> tuple[TablePlacement, ...]:
-        """Return the placements of a server's closed tables, newest first: the last 200 or more."""
+        """Return the placements of a server's closed tables, newest first: the last 200."""
         return tuple(self._placements(FINISHED, guild))
 
     def in_channel(self, channel: int) -> tuple[TablePlacement, ...]:
@@ -114,7 +117,10 @@ class SqlitePlacements(Shared):
     def change(
         self, table: str, change: Callable[[TablePlacement], TablePlacement]
     ) -> tuple[TablePlacement, TablePlacement] | None:
-        """Replace a table's placement by the result of `change`; return the old and the new."""
+        """Replace a table's placement by the result of `change`; return the old and the new.
+
+        Return None if the table has no placement.
+        """
         with self._writing() as db:
             rows = fetch(db, GET, (table,), str)
             if not rows:
@@ -127,7 +133,10 @@ class SqlitePlacements(Shared):
         return before, after
 
     def note_losses(self) -> int:
-        """Record the last restore of a backup at each open table that does not have it yet."""
+        """Record the last restore of a backup at each open table that does not have it yet.
+
+        Return the number of these tables.
+        """
         with self._writing() as db:
             lost = next(iter(fetch(db, LOST, (), str, str)), None)
             before = [self._read(row) for row in fetch(db, ALL_OPEN, (), str)] if lost else []

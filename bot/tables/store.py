@@ -33,11 +33,11 @@ class PlacementStore(Protocol):
     """
 
     def add(self, placement: TablePlacement, most: int) -> bool:
-        """Add a table's placement and return True; if the table has one, keep that and return
-        False.
+        """Add a table's placement and return True; if it has one already, return False.
 
-        If two callers add the same table at once, only one gets True. Raise TooManyOpen if the
-        server has `most` open tables: counting and adding are one transaction.
+        The first placement is then kept. If two callers add the same table at once, only one gets
+        True. Raise TooManyOpen if the server has `most` open tables: counting and adding are one
+        transaction.
         """
 
     def get(self, table: str) -> TablePlacement | None:
@@ -47,7 +47,10 @@ class PlacementStore(Protocol):
         """Return the placements of a server's open tables, the oldest first."""
 
     def finished(self, guild: int) -> tuple[TablePlacement, ...]:
-        """Return the placements of a server's closed tables, newest first: the last 200 or more."""
+        """Return the placements of a server's closed tables, newest first: at least 200.
+
+        Return all of them if there are fewer.
+        """
 
     def in_channel(self, channel: int) -> tuple[TablePlacement, ...]:
         """Return the placements of the open tables in a channel, the oldest first."""
@@ -61,13 +64,10 @@ class PlacementStore(Protocol):
     def change(
         self, table: str, change: Callable[[TablePlacement], TablePlacement]
     ) -> tuple[TablePlacement, TablePlacement] | None:
-        """Replace a table's placement with the result of `change`; return the old and the new
-        placement.
+        """Replace a table's placement by the result of `change`; return the old and new placement.
 
-        Return None if the table has no placement.
-
-        Reading and writing are one transaction, so no concurrent change is lost. If `change`
-        raises, nothing has changed.
+        Return None if the table has no placement. Reading and writing are one transaction, so no
+        concurrent change is lost. If `change` raises, nothing has changed.
         """
 
     def note_losses(self) -> int:

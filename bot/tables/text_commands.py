@@ -95,7 +95,7 @@ def mark(command: c.Command) -> str:
 
 
 def asked_with(at: Speaker, unsure: Unsure, words: Words) -> str:
-    """Return the question that confirms a guess: what would happen, and to whose things."""
+    """Return the question whether a guess is right: what would happen, and to whose things."""
     game, table = at.running.game, at.running.table
     return question(game, table, unsure, words.language, words.template)
 
@@ -142,7 +142,7 @@ def choice_named(game: Game, text: str) -> str:
 
 
 def offered(at: Speaker, typed: str, words: Words) -> list[tuple[str, str]]:
-    """Return suggestions for typed text, each as it is shown and as it is sent.
+    """Return suggestions for typed text as pairs: the text that is shown, the text that is sent.
 
     Return [] if the text is long or takes too much work. A secret choice is sent as typed but never
     shown, so that nobody reads it off the screen. If its value was not typed yet, only its name is

@@ -50,11 +50,11 @@ def entry_layout(
 ) -> ui.LayoutView:
     """Return the message that shows one page of an entry, by default the page that answers.
 
-    `line` is the line that answers; None: the line with the entry's passage. `asker` is who asked
-    for a public message; None: it is private. `back` is the entry to go back to; `others` are the
-    short names of entries that may answer as well; `missing` is the language that no guide
-    answers in. `card` is the card that the entry was opened under, whose other entries are listed.
-    `cause` is why the entry answered a question, if it did.
+    `line` is the line that answers; None: the line with the entry's passage. `asker` is the id of
+    the user who asked for a public message; None: it is private. `back` is the entry to go back to;
+    `others` are the short names of entries that may answer as well; `missing` is the language that
+    no guide answers in. `card` is the card that the entry was opened under, whose other entries are
+    listed. `cause` is why the entry answered a question, if it did.
     """
     line = line_of(entry.text, entry.passage) if line is None else line
     place = EntryPlace(entry.ref.mark, line, card.mark if card else "")
@@ -144,7 +144,7 @@ def suggestions_view(reply: Reply, words: Words) -> ui.LayoutView:
 
 
 def choice_view(sentence: str, refs: Sequence[Ref], words: Words) -> ui.LayoutView:
-    """Return a message with a sentence and a select of entries under it; no select without any."""
+    """Return a message with a sentence, and a select of the entries if there are any."""
     view = boxed(AMBER, sentence)
     if refs:
         view.add_item(select(words("Choose a rule"), ids.PICK.of(what="o"), refs, words))

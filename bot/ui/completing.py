@@ -63,7 +63,7 @@ def _told(ref: Ref, note: str) -> str:
 
 
 def nothing_if_refused(complete: Complete) -> Complete:
-    """Return `complete` changed to offer nothing where it raises a refusal.
+    """Return an autocomplete that calls `complete`, and offers nothing if that raises a refusal.
 
     The command itself then says why; a list of suggestions has no room for a sentence.
     """

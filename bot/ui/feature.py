@@ -22,7 +22,7 @@ AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_comm
 
 @dataclass(frozen=True, slots=True)
 class Worker:
-    """A service that posts by itself, and what it posts through: `Worker(BoardUpdater, Boards)`."""
+    """A service that posts by itself, with its way to post: `Worker(BoardUpdater, Boards)`."""
 
     kind: type[Any]
     """The class of the service, by which `Services.worker` finds its one object."""
@@ -40,7 +40,7 @@ class Feature:
     cogs: tuple[Callable[[Services], commands.Cog], ...] = ()
     """Classes of commands and listeners; each is made with the `Services`."""
     commands: tuple[AnyCommand, ...] = ()
-    """Commands that belong to no cog; also one in a group of another module: "/table timer"."""
+    """Commands that belong to no cog, also in a group of another module: "/table timer"."""
     controls: tuple[type[PersistentControl], ...] = ()
     forms: tuple[Form, ...] = ()
     workers: tuple[Worker, ...] = ()

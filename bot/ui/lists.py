@@ -16,7 +16,8 @@ _NAME, _SAYS = 60, 700
 def listings_text(lists: Iterable[Listing], words: Words, room: int, *, named: bool = True) -> str:
     """Return each card list's own words with their source, in at most about `room` characters.
 
-    `named` adds the cards asked for that each list holds; a last line counts the lists left out.
+    With `named`, each list is followed by the requested cards that it names; a last line counts the
+    lists left out.
     """
     found: list[str] = []
     left = room

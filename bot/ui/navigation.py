@@ -81,7 +81,7 @@ def _along(entry: EntryView, words: Words, at: ShownEntry, page: EntryPage) -> I
 
 
 def _origin(at: ShownEntry) -> EntryPlace:
-    """Return the place that a walk along the steps goes back to: where it began."""
+    """Return the place to go back to from a walk along the steps: the entry where it began."""
     return at.back if at.back.mark else at.place
 
 
@@ -99,7 +99,9 @@ def _last(words: Words, at: ShownEntry, page: EntryPage) -> Iterable[Button]:
 def select(
     placeholder: str, custom_id: str, refs: Iterable[Ref], words: Words, chosen: str = ""
 ) -> Row:
-    """Return a select of entries, at most 25, each once; `chosen` is marked by its short name."""
+    """Return a select of at most 25 entries, each once; `chosen` is the short name of one to
+    mark.
+    """
     once = list({ref.mark: ref for ref in refs}.values())[:MOST_OPTIONS]
     options = [
         discord.SelectOption(

@@ -85,14 +85,20 @@ def listed(permissions: list[str], words: Words) -> str:
 
 
 def missing(permissions: discord.Permissions, *, thread: bool = False) -> list[str]:
-    """Return the permissions that the bot lacks to answer in a channel, or in a thread of it."""
+    """Return the permissions that the bot lacks to answer in a channel, or in a thread of it.
+
+    `permissions` are those that it has there.
+    """
     speak = "send_messages_in_threads" if thread else "send_messages"
     needed = {"view_channel", speak, "read_message_history"}
     return [one for one in missing_in_all(permissions) if one in needed]
 
 
 def missing_in_all(permissions: discord.Permissions) -> list[str]:
-    """Return the permissions that the bot lacks to answer in a channel and in its threads."""
+    """Return the permissions that the bot lacks to answer in a channel and in its threads.
+
+    `permissions` are those that it has there.
+    """
     return [one for one in NEEDED if not getattr(permissions, one)]
 
 

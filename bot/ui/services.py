@@ -90,10 +90,10 @@ class Services:
         return self.guild_settings.effective(guild.id if guild else None, channel_of(message))
 
     def words_of(self, message: discord.Message, settings: EffectiveSettings) -> Words:
-        """Return the language to answer a message in: its channel's, else its server's.
+        """Return the words to answer a message with: in its channel's language, else its server's.
 
-        In a direct message it is detected from the text: Discord tells a user's language only with
-        interactions, and the bot keeps none.
+        In a direct message the language is detected from the text: Discord tells a user's language
+        only with interactions, and the bot keeps none.
         """
         guild = message.guild
         if guild is None:
@@ -101,7 +101,7 @@ class Services:
         return words(settings.language or guild.preferred_locale.value)
 
     def game_at(self, guild: int | None, channel: int | None, settings: EffectiveSettings) -> str:
-        """Return the game for a question that names none: of the table here, else of the settings.
+        """Return the game of a question that names none: the table's here, else that of `settings`.
 
         The game is named as in the guides; "" if no guide here is about it.
         """
@@ -161,12 +161,12 @@ def channel_of(here: discord.Message | Interaction) -> int | None:
 
 
 def private_words(interaction: Interaction) -> Words:
-    """Return the language of a private message: the user's own."""
+    """Return the words of a private message, in the user's own language."""
     return words(interaction.locale.value)
 
 
 def public_words(interaction: Interaction) -> Words:
-    """Return the language of a public message: of the settings here, else the server's."""
+    """Return the words of a public message, in the language set here, else the server's."""
     settings = settings_of(interaction)
     return words(settings.language or (interaction.guild_locale or interaction.locale).value)
 
@@ -177,7 +177,7 @@ def is_public(interaction: Interaction, wanted: bool | None = None) -> bool:
 
 
 def words_for(interaction: Interaction, *, public: bool) -> Words:
-    """Return the language of an answer: the channel's if it is public, else the user's."""
+    """Return the words of an answer: the channel's language if it is public, else the user's."""
     return public_words(interaction) if public else private_words(interaction)
 
 
@@ -187,17 +187,18 @@ def asker_of(interaction: Interaction, *, public: bool) -> int | None:
 
 
 def scopes_of(guild: int | None) -> tuple[str, ...]:
-    """Return the owners of guides that may answer: this server if any, then the operator.
+    """Return the scopes of guides that may answer: the server's own, then the operator's.
 
-    Never another server. `guild` is None in a direct message.
+    `guild` is None in a direct message: then only the operator's. Never another server's.
     """
     return (f"guild:{guild}", OPERATOR) if guild else (OPERATOR,)
 
 
 def scope_of(interaction: Interaction, game: str = "", language: str = "") -> Scope:
-    """Return which guides may answer here: of `game`, else of the game played or set here.
+    """Return the scope of the guides that may answer here: on `game`, else on the game played here.
 
-    `language` limits them to one language; "" for all.
+    If no game is played at a table here, it is the game of the settings. `language` limits the
+    guides to one language; "" for all.
     """
     services, scopes = services_of(interaction), scopes_of(interaction.guild_id)
     meant = game.strip().casefold()

@@ -31,7 +31,7 @@ _LONGEST_NAME = 200  # bytes; file systems take 255
 
 
 def file_name(name: str) -> str:
-    """Return an uploaded file's name without what a file system refuses or reads as a path."""
+    """Return an uploaded file's name without what a file system refuses: "a/b.pdf" -> "a_b.pdf"."""
     plain = _NOT_IN_NAMES.sub("_", printable(name)).strip(" .") or "guide"
     stem, dot, ending = plain.rpartition(".")
     if not dot or len(ending) > 10:

@@ -67,7 +67,10 @@ class Uploads:
         files: Sequence[tuple[str, bytes]],
         progress: Progress,
     ) -> Upload:
-        """Store uploaded files, read them and return the upload; the library stays the same."""
+        """Store uploaded files, read them and return the upload; the library stays the same.
+
+        Raise `BotError` if the server has no room for another guide.
+        """
         if len(await self.guides(guild)) >= MOST_GUIDES:
             raise BotError(
                 "This server has {n} guides, which is as many as fit: "
@@ -89,7 +92,8 @@ class Uploads:
     async def publish(self, upload: Upload, progress: Progress, *, replace: bool) -> Published:
         """Add the usable files to the library, and let them answer from now on.
 
-        If a file is refused now, its filing has the reason.
+        If a file is refused now, its filing has the reason. Raise `BotError` if the server has too
+        many guides.
         """
         more = [one for one in upload.usable if not (one.in_place or (replace and one.before))]
         if more and len(await self.guides(upload.guild)) + len(more) > MOST_GUIDES:

@@ -41,9 +41,7 @@ def phrase_lines(phrases: Sequence[Phrase], titles: Mapping[str, str], words: Wo
 
 
 def ruling_lines(rulings: Sequence[HouseRuling], words: Words) -> list[str]:
-    """Return a text for each ruling: subject, words, author, date; one sentence if there are
-    none.
-    """
+    """Return a text for each ruling: subject, words, author and date; else one sentence."""
     lines = [_ruling_line(one, words) for one in rulings]
     return lines or [words("No house rulings here yet: make one with `/ruling add`.")]
 

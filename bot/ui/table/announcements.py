@@ -80,7 +80,7 @@ def time_text(seconds: int, words: Words) -> str:
 
 
 def described(chart: GameChart, words: Words) -> str:
-    """Describe the chart for people who cannot see it: every counter's values at the end."""
+    """Return the chart in words, for people who cannot see it: every counter's last values."""
     ends = (
         f"{curve.name}: "
         + ", ".join(

@@ -18,7 +18,7 @@ from bot.locale.catalogue import Words
 from bot.tables.game_chart import Curve, GameChart
 
 _FINE = 2
-"""How many times larger the picture is drawn before it is shrunk: it smooths Pillow's lines."""
+"""The factor by which the picture is drawn larger and then shrunk, to smooth Pillow's lines."""
 _WIDTH, _HEIGHT, _TOP, _BOTTOM, _LEFT, _RIGHT = 1000, 440, 84, 62, 84, 286
 _LETTER, _HEAD = 30, 40
 _BACK, _GRID, _INK, _FAINT = "#2b2d31", "#45484f", "#f2f3f5", "#b5bac1"

@@ -63,7 +63,7 @@ class _Form:
 
 
 def _rows(board: Board) -> Iterator[tuple[str, _Cells]]:
-    """Yield a label with a cell for each seat: for each counter, then for each piece's counters."""
+    """Yield a label and a cell for each seat: for each counter, and each piece with counters."""
     first = board.places[0]
     for at, one in enumerate(first.numbers):
         yield _plain(one.name), tuple(str(place.numbers[at].value) for place in board.places)

@@ -26,7 +26,7 @@ NAME_ON_BUTTON = 14
 _BY, _LISTED = (-2, -1, 1), (-2, -1, 1, 2)
 """The changes to a counter that have a button each; those that a list offers."""
 _LONGEST_VERB = 10
-"""The letters of a list's placeholder beside the names in it, such as "Count … "."""
+"""The most letters of a list's placeholder besides the names in it, such as "Count … "."""
 _ROWS = 2
 """The most counters that have a row of buttons each; more of them share a list."""
 MINUS = "−"
@@ -143,7 +143,10 @@ def is_at_hand(offer: Offer) -> bool:
 
 
 def offer_buttons(key: str, seq: int, offer: Offer, words: Words) -> Iterator[Button]:
-    """Yield the buttons of an offer: one for each of its ways, if it has any, else one."""
+    """Yield the buttons of an offer: one for each of its ways, else one for the whole offer.
+
+    A comparison in this step has both.
+    """
     if offer.ways and offer.kind == DO:
         for one in offer.ways:
             label = words("{name}: {what}", name=offer.name, what=one.label)

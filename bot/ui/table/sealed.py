@@ -71,7 +71,7 @@ def value_label(sealed_choice: SealedView, option: Option) -> str:
 
 
 def sealed_by(components: Any, custom_id: str, sealed_choice: SealedView) -> str:
-    """Return the value that the label of a panel's button stands for, by the button's id; or ""."""
+    """Return the value whose label the button with this id has; "" if no value has this label."""
     lone = simple(sealed_choice)
     labels = {value_label(sealed_choice, one): one.value for one in (values(lone) if lone else ())}
     return labels.get(_label_of(components, custom_id), "")

@@ -31,7 +31,7 @@ SEATS = ControlId("t1s:seats", by=IdField("[+-]1", int, "{:+d}".format))
 TYPE = ControlId("t1s:type")
 OPEN = ControlId("t1s:open", game=TAG, name=IdField(f".{{1,{LONGEST_NAME}}}").or_empty(""))
 FORM = ControlId("t1sf:as")
-"""The form in which profiles are typed, if they do not fit into selects."""
+"""The id of the form in which profiles are typed, if they do not fit into selects."""
 
 NONE, LOT = "-", "lot"
 MOST_LISTED = 24

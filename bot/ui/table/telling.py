@@ -19,11 +19,11 @@ from bot.ui.table.moves import BUTTON
 from bot.ui.table.panel_base import sheet
 
 _MOST = 20
-"""A question with this many options or more is not asked in buttons."""
+"""The number of options from which on a question is not asked in buttons."""
 
 
 def told_view(key: str, seq: int, offer: Offer, said: Sequence[str], words: Words) -> ui.LayoutView:
-    """Return the message with an action's next question, a button for each of its options.
+    """Return the message with an action's next question and a button for each of its options.
 
     `said` are the answers to the questions before it, in order.
     """

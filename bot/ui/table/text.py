@@ -20,7 +20,7 @@ _ALIKE = 2
 
 
 class Depth(Enum):
-    """How much the board says: from all of it to the least, where a screen or message is full."""
+    """The depths of detail in which a board is shown, from everything to the least that fits."""
 
     AMPLE = (True, 40, 2, 320, 99)
     LONG = (True, 40, 2, 160, 99)
@@ -33,7 +33,7 @@ class Depth(Enum):
 
     def __init__(self, named: bool, longest: int, lines: int, line: int, numbers: int) -> None:
         self.named = named
-        """Whether counters are shown by name; if not, a counter with an icon is shown by that."""
+        """Whether counters are shown by name; if not, a counter that has an icon is shown by it."""
         self.longest = longest
         """The most characters of a name."""
         self.lines = lines

@@ -59,7 +59,7 @@ def fits(said: str) -> bool:
 
 
 def _row(table: str, placeholder: str, choices: Mapping[str, str]) -> Row:
-    """Return a select of words that are said again: `choices` is each value -> its label."""
+    """Return a select of words that are said again; `choices` maps each value to its label."""
     options = [
         discord.SelectOption(label=shortened(shown, _LONGEST), value=said)
         for said, shown in choices.items()
