@@ -36,7 +36,8 @@ _AFTER_THE_END = (c.Undo, c.Redo, c.Answer, c.Change, c.SetTo, c.Give, c.Put, c.
 """The commands that a finished game still accepts: corrections."""
 _FLOW = (c.Open, c.Next, c.Pass, c.Do, c.Tell, c.Choose, c.Concede)
 """The commands after which the table walks on; after others it does only if the step waited for
-that."""
+them.
+"""
 
 
 def decide(

@@ -178,7 +178,7 @@ class Cleared(Event, frozen=True, tag="cleared"):
 
     choice: str
     skipped: bool = False
-    """Whether it was never revealed: the locked values are dropped and stay secret."""
+    """Whether the choice was never revealed: its locked values are dropped and stay secret."""
 
 
 class Thrown(Event, frozen=True, tag="thrown"):
@@ -237,7 +237,7 @@ class Eliminated(Event, frozen=True, tag="eliminated"):
 
     seat: int
     reason: int | None = None
-    """The index in the game's `ends` of the way it lost; None: it gave up."""
+    """The index in the game's `ends` of the way in which the seat lost; None: it gave up."""
 
 
 class Readmitted(Event, frozen=True, tag="readmitted"):
@@ -251,7 +251,8 @@ class Ended(Event, frozen=True, tag="ended"):
 
     winners: tuple[int, ...]
     reason: int | None = None
-    """The index in the game's `ends` of the way it ended; None: all others gave up."""
+    """The index in the game's `ends` of the way in which the game ended; None: all others gave up.
+    """
 
 
 class Resumed(Event, frozen=True, tag="resumed"):

@@ -163,8 +163,9 @@ def _without_seatings(undoing: Sequence[Act]) -> tuple[Act, ...]:
 def consent_needed(
     undoing: Sequence[Act], seat: int | None, can_agree: Iterable[int], now: str = ""
 ) -> tuple[int, ...]:
-    """Return the seats that must agree: those whose commands go too; past a step, every other seat.
+    """Return the seats that must agree to an undo: those whose commands it would take back.
 
+    Every other seat must, if the undo would take back a step, a reveal, a throw or the end.
     `can_agree`: the seats with a player who is still in the game; no other seat is asked. Nobody
     needs to agree to taking back a slip on “next”; `now` is the time of the undo.
     """

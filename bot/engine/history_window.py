@@ -44,28 +44,28 @@ class HistoryWindow:
     records: tuple[Record, ...] = ()
     table: Table = _NOTHING
     latest: tuple[Act, ...] = ()
-    """The commands of these records."""
+    """The commands of `records`."""
     gone: frozenset[str] = frozenset()
-    """The ids of those commands that were undone."""
+    """The ids of the commands in `latest` that were undone."""
     marks: tuple[Mark, ...] = ((0, _NOTHING),)
-    """Tables along the way; the records begin at the first mark."""
+    """Tables along the way; `records` begin at the first mark."""
     earlier: tuple[Act, ...] = ()
-    """From before these records: the opening, and the last command of each seat that counts."""
+    """The acts from before `records`: the opening, and the last one of each seat that counts."""
     lasts: Lasts = field(default_factory=dict)
 
     @property
     def start(self) -> int:
-        """The number of records before these."""
+        """Return the number of records before those in the window."""
         return self.marks[0][0]
 
     @property
     def seq(self) -> int:
-        """The number of the last event."""
+        """Return the number of the last event."""
         return self.start + len(self.records)
 
     @property
     def acts(self) -> tuple[Act, ...]:
-        """The commands as far as `decide` needs them.
+        """Return the commands of the history as far as `decide` needs them.
 
         Between `earlier` and `latest` some are missing.
         """
@@ -221,7 +221,7 @@ def _first_of(commands: frozenset[str], records: Sequence[Record]) -> int:
 def _walk(
     table: Table, records: Sequence[Record], place: tuple[int, int], gone: Container[str]
 ) -> tuple[Table, tuple[Mark, ...]]:
-    """Return the table after these records and the new marks on the way.
+    """Return the table after these records, and the new marks among them.
 
     `place` is the number of records before these, and that at the last mark.
     """

@@ -49,17 +49,17 @@ class Running:
 
     @property
     def table(self) -> Table:
-        """The table as it is now."""
+        """Return the table as it is now."""
         return self.window.table
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """All records, the oldest first; raises NeedsFullHistory if only the last part was read."""
+        """Return all records, the oldest first; raise NeedsFullHistory if only some were read."""
         return self.window.since(0)
 
     @property
     def seq(self) -> int:
-        """The number of the last event.
+        """Return the number of the last event.
 
         A command that is pressed on this board has it as `seen`.
         """
@@ -77,9 +77,7 @@ class Running:
         return replace(self, window=HistoryWindow().followed_by(self.records[:seq]))
 
     def recent(self) -> Running:
-        """Return the table with only the last part of its history; only that part is kept in
-        memory.
-        """
+        """Return the table with only the last part of its history, which is kept in memory."""
         window = self.window.recent()
         return self if window is self.window else replace(self, window=window)
 

@@ -19,11 +19,11 @@ class Template(Protocol):
 
     @property
     def template(self) -> str:
-        """The English sentence, in which each blank is a name in braces."""
+        """Return the English sentence, in which each blank is a name in braces."""
 
     @property
     def values(self) -> Mapping[str, object]:
-        """The name of each blank -> its value."""
+        """Return the values of the blanks, by their names."""
 
 
 class Message:
@@ -55,17 +55,17 @@ class LazyMessage:
 
     @property
     def template(self) -> str:
-        """The English sentence, in which each blank is a name in braces."""
+        """Return the English sentence, in which each blank is a name in braces."""
         return self._message.template
 
     @property
     def values(self) -> Mapping[str, object]:
-        """The name of each blank -> its value."""
+        """Return the values of the blanks, by their names."""
         return self._message.values
 
 
 Sentence = str | Template | Callable[[str], str]
-"""What an error can be made of; a plain string without values may contain braces."""
+"""What an error's sentence can be made of; a plain string without values may contain braces."""
 
 
 def in_words(

@@ -31,7 +31,7 @@ _FORMS = {
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """Where a choice was made: its commitment proves nothing anywhere else."""
+    """The table, round, choice and seat of a commitment, which proves nothing for any other."""
 
     table: str
     """The id of the command that opened the table; an exported and imported table keeps it."""
@@ -42,7 +42,7 @@ class Bound:
 
     @property
     def parts(self) -> list[str | int]:
-        """The fields in the order in which they are hashed."""
+        """Return the fields in the order in which they are hashed."""
         return [self.table, self.game, self.round, self.choice, self.seat]
 
     def __str__(self) -> str:
@@ -84,9 +84,10 @@ def canonical(value: Mapping[str, object] | Sequence[object]) -> str:
 
 
 def commitment(value: str, proof: str, bound: Bound) -> str:
-    """Return what is published of a choice when it is locked.
+    """Return the code that is published when a choice is locked; `proof` is its nonce.
 
-    The list ends where its bracket closes, so no part of it can pass for a part of the choice.
+    The hashed list ends where its bracket closes, so no part of it can pass for a part of the
+    choice.
     """
     place = canonical([_TAG, *bound.parts, proof])
     return _MARK + _letters(f"{place}{value}")[:_LENGTH]

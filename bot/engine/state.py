@@ -124,17 +124,17 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def frame(self) -> Frame:
-        """The innermost running sequence of steps."""
+        """Return the innermost running sequence of steps."""
         return self.frames[-1]
 
     @property
     def passed(self) -> tuple[int, ...]:
-        """The seats that have passed in the running step."""
+        """Return the seats that have passed in the running step."""
         return self.frame.passed
 
     @property
     def place(self) -> tuple[str, str]:
-        """The running procedure and its step; the procedure is "" in the round itself."""
+        """Return the running procedure and its step; the procedure is "" in the round itself."""
         return self.frame.procedure, self.frame.step
 
     def count(self, counter: str, holder: str) -> int:

@@ -24,7 +24,7 @@ class Choosing:
     """The choice, for its own seat; for everybody once it was revealed, even if that was undone;
     for anybody else None."""
     known: bool = False
-    """Whether it is locked again although everybody knows it: its reveal was undone."""
+    """Whether the choice is locked again although everybody knows it: its reveal was undone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,12 @@ class TableView:
 
     @property
     def place(self) -> tuple[str, str]:
-        """The running procedure and its step; the procedure is "" in the round itself."""
+        """Return the running procedure and its step; the procedure is "" in the round itself."""
         return self.frames[-1].procedure, self.frames[-1].step
 
     @property
     def hidden(self) -> tuple[Choosing, ...]:
-        """The locked choices that the viewer does not know."""
+        """Return the locked choices that the viewer does not know."""
         return tuple(one for one in self.choosing if one.commitment and one.value is None)
 
     def count(self, counter: str, holder: str) -> int:

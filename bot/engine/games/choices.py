@@ -21,7 +21,7 @@ class Field(Part, frozen=True):
     """Whether several numbers may be given."""
     optional: bool = False
     at_most: Amount | None = None
-    """The most that this seat may choose now, if that is less than the range allows."""
+    """The most that the choosing seat may choose now, if that is less than the range allows."""
 
 
 class Sorting(Part, frozen=True):
@@ -31,8 +31,9 @@ class Sorting(Part, frozen=True):
     """A field of the choice: a number, the highest first; or a word, in the order of its
     options."""
     counter: str = ""
-    """The counter with the number's present value; if a seat chose several, all change by as much
-    as the first."""
+    """The counter with the present value of the field's number; if a seat chose several numbers,
+    all change by as much as the first.
+    """
     track: str = ""
     """A track: the seat that is higher on it goes first."""
 

@@ -28,11 +28,13 @@ class Condition(Part, frozen=True):
     amount: Amount | None = None
     """An amount, seen from the actor: "difference:bid%2"."""
     who: str = ""
-    """The seats whose counter it is; the condition has to hold for all of them. With `seats`: only
-    those among these are counted."""
+    """The seats whose `counter` is compared; the condition has to hold for all of them. With
+    `seats`: the seats among which those are counted.
+    """
     on: str = ""
-    """The pieces whose counter it is; there must be at least one, and the condition holds for
-    all."""
+    """The pieces whose `counter` is compared; there must be at least one, and the condition has to
+    hold for all of them.
+    """
     at_least: Amount | None = None
     at_most: Amount | None = None
     equals: str | int | None = field(default=None, name="is")
@@ -83,7 +85,7 @@ class Move(Part, frozen=True, tag_field="do", tag="move"):
     target: str = field(name="to")
     by: Amount = 1
     share: bool = False
-    """Whether all targets share it evenly; what cannot be shared stays where it is."""
+    """Whether all targets share the amount evenly; a remainder stays where it is."""
     when: tuple[Condition, ...] = ()
 
 
@@ -95,7 +97,7 @@ class Reset(Part, frozen=True, tag_field="do", tag="reset"):
 
 
 class Place(Part, frozen=True, tag_field="do", tag="place"):
-    """Set the state of pieces and, if they are held in it, their holder."""
+    """Set the state of pieces, and their holder if they are held in that state."""
 
     piece: str
     state: str
@@ -131,7 +133,7 @@ class Settle(Part, frozen=True, tag_field="do", tag="settle"):
 
 
 class Clear(Part, frozen=True, tag_field="do", tag="clear"):
-    """End a choice: what was revealed or locked for it is dropped."""
+    """End a choice: drop what was locked or revealed for it."""
 
     choice: str
     when: tuple[Condition, ...] = ()

@@ -19,11 +19,11 @@ class Compare(Part, frozen=True):
     words: NamesByLanguage
     between: tuple[str, ...] = ("each",)
     plus: Amount = 0
-    """What every seat gets on top of its total."""
+    """The amount that is added to every seat's total."""
     counts: Literal["full", "one_for_the_higher"] = "full"
     """Whether a total counts in full, or as 1 for the highest one and 0 for all others."""
     tie: str = ""
-    """Who wins a tie; "": nobody."""
+    """A selector for the seat that wins a tie; "": nobody does."""
     least: int = 0
     """The least total that can win."""
 
@@ -49,7 +49,7 @@ class Wait(Part, frozen=True):
     until: tuple[Condition, ...] = ()
     """Conditions that have to hold; beside `actions`, one of the two is enough."""
     may: bool = False
-    """Whether “next” goes on without it."""
+    """Whether “next” leaves the step although this is missing."""
 
 
 class Step(Part, frozen=True):
@@ -61,12 +61,12 @@ class Step(Part, frozen=True):
     wait: Wait | None = None
     when: tuple[Condition, ...] = ()
     ready: tuple[Effect, ...] = ()
-    """The effects that make it playable; they also run when a player goes to it by hand."""
+    """The effects that make the step playable; they also run when a player goes there by hand."""
     do: tuple[Effect, ...] = ()
     first_pass: tuple[Effect, ...] = ()
     """The effects for the seat that passes first."""
     who: str = "each"
-    """The seats that may go on to the next step; all may if none of these is still in the game."""
+    """The seats that may leave the step; all may if none of these is still in the game."""
     hint: str = ""
     """A key of `[texts]`: what the players do in this step."""
     rule: str = ""
@@ -80,11 +80,12 @@ class Phase(Part, frozen=True):
     names: Names
     steps: tuple[Step, ...]
     per: Literal["game", "round", "turn"] = "round"
-    """How often it is played: once in the game, once a round, or once for each seat's turn."""
+    """How often the phase is played: once in the game, once a round, or once in each seat's turn.
+    """
 
 
 class Procedure(Part, frozen=True):
-    """Steps that an action begins, such as a duel; afterwards the table is where it was."""
+    """Steps that an action begins, such as a duel; afterwards the table is where it was before."""
 
     words: NamesByLanguage
     steps: tuple[Step, ...]
@@ -103,7 +104,8 @@ class Parameter(Part, frozen=True):
     """The seats that are possible; if there is only one, the player need not name it."""
     number: tuple[int, int] | None = None
     of: tuple[str, ...] = ()
-    """Other parameters that are pieces; their owner is the seat, so the player need not name it."""
+    """Other parameters, which are pieces; their owner is the seat, so the player need not name it.
+    """
     optional: bool = False
     any: bool = False
     """Whether the first possible value is taken if the player names none."""
@@ -114,33 +116,33 @@ class Action(Part, frozen=True):
 
     words: NamesByLanguage
     at: tuple[str, ...] = ()
-    """The steps in which it can be done; empty: in all."""
+    """The steps in which the action is possible; empty: in all."""
     during: str = ""
-    """The procedure in which it can be done."""
+    """The procedure during which the action is possible; "": at any time."""
     who: str = "each"
-    """The seats that may do it."""
+    """The seats that may do the action."""
     when: tuple[Condition, ...] = ()
     unless: str | tuple[str, ...] = ()
     """Keys of `[texts]`: the refusals when a condition fails, one for each, or one for all."""
     takes: dict[str, Parameter] = field(default_factory=dict)
     do: tuple[Effect, ...] = ()
     begins: str = ""
-    """The procedure that it begins, which knows the actor and the values as facts."""
+    """The procedure that the action begins; it has the actor and the values as facts."""
     actor: str = "actor"
-    """The name of the fact under which the procedure knows who began it."""
+    """The name of the fact in which the procedure keeps the seat that began it."""
     opponent: str = ""
-    """The name of the fact under which the procedure knows the other seat."""
+    """The name of the fact in which the procedure keeps the other seat."""
     next: bool = False
     """Whether the action ends the step."""
     changes: bool = False
-    """Whether it can replace a value that the procedure was begun with."""
+    """Whether the action can replace a value with which the procedure was begun."""
     denied: str = ""
     """The action meant by denying this one: “I don't defend” means `unopposed`."""
     rule: str = ""
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """The refusals when a condition fails, one for each.
+        """Return the refusals for failing conditions, one for each.
 
         The last one is for all further conditions as well.
         """
@@ -161,7 +163,7 @@ class End(Part, frozen=True):
     why: Names
     when: tuple[Condition, ...]
     who: str = "each"
-    """The seats that it is checked for."""
+    """The seats for which this end is checked."""
     best: tuple[Best, ...] = ()
     """The counters that decide who wins when the game is over."""
 
@@ -170,11 +172,11 @@ class Watch(Part, frozen=True):
     """Effects that run by themselves as soon as conditions hold, in any step."""
 
     key: str
-    """A name by which variants can change or remove it."""
+    """The name by which variants can change or remove the watch."""
     when: tuple[Condition, ...]
     """The conditions, checked after every command for each seat in turn as the actor."""
     do: tuple[Effect, ...] = ()
     begins: str = ""
-    """The procedure that it begins, which knows the seat as its fact `actor`."""
+    """The procedure that the watch begins; it has the seat as its fact `actor`."""
     who: str = "each"
-    """The seats that it is checked for."""
+    """The seats for which the watch is checked."""

@@ -18,7 +18,7 @@ class Counter(Part, frozen=True):
 
     words: NamesByLanguage
     at: tuple[str, ...] = ("seat",)
-    """Where it is kept: "seat", "table", or kinds of pieces."""
+    """The holders of the counter: "seat", "table", or kinds of pieces."""
     start: int = 0
     min: int | None = 0
     max: int | None = None
@@ -26,17 +26,19 @@ class Counter(Part, frozen=True):
     """Whether a change by hand past a bound is refused or stops there; effects always stop
     there."""
     supply: bool = False
-    """Whether what seats gain and lose by hand comes from the table's share, as long as it
-    lasts."""
+    """Whether a seat's gain by hand is taken from the table's share, and its loss goes back there,
+    as long as the share lasts.
+    """
     pays: bool = False
-    """Whether cards are paid for with it: "I buy Kuwanan for 3" then spends 3."""
+    """Whether cards are paid for with the counter: "I buy Kuwanan for 3" then spends 3."""
     icon: str = ""
     harm: bool = False
-    """Whether less of it is better: “heal” takes it away."""
+    """Whether less of the counter is better, as of wounds: “heal” takes some away."""
     mirrors: str = ""
-    """The secret choice whose number it shows; nobody sets it by hand while that is being made."""
+    """The secret choice whose number the counter shows; nobody sets it by hand during the choice.
+    """
     shown: bool = True
-    """Whether the board shows it; players can change it by name in any case."""
+    """Whether the board shows the counter; players can change it by name in any case."""
     rule: str = ""
 
 
@@ -49,7 +51,7 @@ class Pieces(Part, frozen=True):
     items: dict[str, NamesByLanguage] = field(default_factory=dict)
     """The pieces; if empty, there is one piece with the name of the kind."""
     each: bool = False
-    """Whether every seat has its own set."""
+    """Whether every seat has its own set of these pieces."""
     held: tuple[str, ...] = ()
     """The states in which a seat holds the piece."""
     icons: dict[str, str] = field(default_factory=dict)

@@ -33,11 +33,11 @@ class LinePart:
     by_hand: bool = False
     """Whether a player made the change by hand, and not the game."""
     about: int | None = None
-    """The seat that the words begin with; None if they begin with no seat."""
+    """The seat whose name the words begin with; None if they begin with no seat."""
     shown: bool = False
-    """Whether a board shows it in another place anyway: the step, or who plays."""
+    """Whether a board shows the change in another place anyway: the step, or who plays."""
     onward: bool = False
-    """Whether it only says who went on to the next step."""
+    """Whether the part only says who went on to the next step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +50,17 @@ class Line:
     parts: tuple[LinePart, ...]
     undone: bool
     said_by: str = ""
-    """The author, “(said by Ana)”; "" if the words name the author, or there is none."""
+    """Who gave the command, in brackets: “(said by Ana)”; "" if the words name them, or for nobody.
+    """
 
     @property
     def by_hand(self) -> bool:
-        """Whether a part of it was done by hand."""
+        """Tell whether any part of the line was done by hand."""
         return any(part.by_hand for part in self.parts)
 
     @property
     def text(self) -> str:
-        """All parts, without marks."""
+        """Return the texts of all parts, separated by semicolons, without marks."""
         return "; ".join(part.text for part in self.parts)
 
     def full(self, mark: str = BY_HAND) -> str:

@@ -17,7 +17,7 @@ from bot.engine.narration.line import Line, briefly, line
 from bot.engine.narration.teller import UNDONE_SHOWN, Teller
 
 _GATHERED = 6
-"""The number of commands that are read for each line of a board."""
+"""How many of the latest commands are read for each line of a board."""
 
 
 def lines(
@@ -219,7 +219,7 @@ def _told(
 
 
 def _spoken_of(shown: Iterable[Act]) -> set[str]:
-    """Return the commands that these undo or redo, as far as their lines name them."""
+    """Return the commands that the shown ones undo or redo, as far as their lines name them."""
     return {
         command
         for act in shown

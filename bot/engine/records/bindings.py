@@ -1,4 +1,4 @@
-"""What each sealed choice of a history is bound to: where its commitment counts.
+"""Find what each sealed choice of a history is bound to: the only place where it proves anything.
 
 Records -> bindings -> export
 """
@@ -35,11 +35,13 @@ class _Rounds:
 
     def __init__(self) -> None:
         self._found: dict[str, tuple[int, int]] = {}
-        """A command that entered a step -> the number of its first such event, and the round after
-        it."""
+        """A command that entered steps -> the number of its first such event, and the round of its
+        last.
+        """
         self._latest: list[tuple[int, str]] = []
-        """A heap of these commands, the newest first; undone ones are dropped when they reach the
-        top."""
+        """A heap of the commands in `_found`, the newest first; undone ones are dropped when they
+        reach the top.
+        """
         self._gone: set[str] = set()
 
     def take(self, record: Record) -> None:

@@ -69,8 +69,9 @@ def to_json(records: Sequence[Record], game: str) -> bytes:
 
 
 def given_away(records: Sequence[Record]) -> tuple[Record, ...]:
-    """Return the records that may leave the host: all but those that lock a choice not revealed
-    yet.
+    """Return the records that may leave the host: all but locks of choices not revealed yet.
+
+    Their values are in them, although nobody may see these yet.
     """
     opened = {
         commitment
@@ -246,7 +247,7 @@ def _check_reveal(event: e.Revealed, locked: Locks) -> None:
 def _check_throw(event: e.Thrown, table: str) -> None:
     """Raise BadExport if the results of a throw do not follow from its random text.
 
-    A lot must be among some seats, and nothing else may be.
+    A lot must name the seats among which it was drawn; any other throw must name none.
     """
     count, lot = len(event.results), event.thing in {"seat", "first"}
     sides = {"coin": 2, "dice": event.sides}.get(event.thing, len(event.among))
@@ -293,9 +294,7 @@ _SEAT_FIELDS = ("seat", "winners", "among", "agreed", "needed", "order")
 
 
 def _seats_in(event: e.AnyEvent) -> Iterator[int | None]:
-    """Yield every seat that an event names; in an imported file these may not exist at the
-    table.
-    """
+    """Yield every seat that an event names; an imported file may name seats that do not exist."""
     if isinstance(event, e.Placed):
         yield event.holder
     for field in _SEAT_FIELDS:
@@ -336,8 +335,9 @@ def _check_piece(game: Game, table: Table, event: e.Placed) -> None:
 
 
 def proof_lines(records: Sequence[Record]) -> list[dict[str, Any]]:
-    """Return a JSON object for each revealed choice, even if undone, with all that is needed to
-    check its proof.
+    """Return a JSON object for each revealed choice, with all that is needed to check its proof.
+
+    Choices whose reveal was undone are among them.
     """
     locked = {(one.choice, str(one.seat), one.commitment): at for one, at in bindings(records)}
     found = {

@@ -1,4 +1,4 @@
-"""Whether a press on an older board still means the same.
+"""Check whether a press on an older board still means the same.
 
 host -> check_staleness -> Stale, where a command was made for another board
 """
@@ -17,7 +17,7 @@ _HARMLESS = (
 )
 """The events that do not change what a press on an older board means."""
 _HARMLESS_TO_A_PASS = (*_HARMLESS, e.Passed, e.Turned)
-"""The same for a pass: another seat's pass in the same moment does not change what it means."""
+"""The events that do not change what a pass means: another seat may pass in the same moment."""
 
 
 def check_staleness(window: HistoryWindow, command: c.Command, seen: int) -> None:
@@ -48,7 +48,10 @@ def _touches(event: e.AnyEvent, command: c.SetTo) -> bool:
 
 
 def is_stale(known: Lasts, seen: int | None, *, passing: bool = False) -> bool:
-    """Tell whether the table has changed, in more than numbers, since event `seen`."""
+    """Tell whether the table has changed, in more than numbers, since event `seen`.
+
+    False if `seen` is None.
+    """
     return seen is not None and moved_on(known, passing=passing) > seen
 
 

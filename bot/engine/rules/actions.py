@@ -84,7 +84,7 @@ def _check(draft: Draft, action: Action, seat: int | None) -> None:
 def _on_told(action: Action, one: Condition) -> bool:
     """Tell whether a condition is about a value that the action takes.
 
-    It is checked once that value is known.
+    Such a condition is checked once the value is known, the others before.
     """
     amounts = {f"fact:{name}" for name in action.takes}
     parts = {
@@ -123,13 +123,13 @@ def _told(draft: Draft, action: Action, command: c.Do) -> dict[str, e.Told]:
 
 
 def _whose(draft: Draft, parameter: Parameter, told: Mapping[str, e.Told]) -> tuple[str, ...]:
-    """Return the owners of the pieces in the parameters `of`: the seats that can be meant."""
+    """Return the seats that a parameter can be: the owners of the pieces told for its `of`."""
     owners = (owner(draft.table, str(told[name])) for name in parameter.of if name in told)
     return tuple(dict.fromkeys(seat_key(seat) for seat in owners if seat is not None))
 
 
 def _choices(draft: Draft, parameter: Parameter, seat: int | None) -> object:
-    """Return the values that an action can take, in words."""
+    """Return the possible values of a parameter, in words for a refusal."""
     if parameter.number:
         return Message("{low} to {high}", low=parameter.number[0], high=parameter.number[1])
     left = tuple(_called(draft, choice) for choice in possible(draft, parameter, seat))
@@ -137,7 +137,10 @@ def _choices(draft: Draft, parameter: Parameter, seat: int | None) -> object:
 
 
 def _said(draft: Draft, action: Action, name: str, command: c.Do) -> e.Told | None:
-    """Return the value given for a parameter, else the one that the step already knows."""
+    """Return the value told for a parameter, else the one that the step knows already, or None.
+
+    Raise NotNow if the running procedure was begun with another value.
+    """
     parameter, value, known = action.takes[name], command.told.get(name), draft.table.fact(name)
     if known is None or action.changes:
         return value
@@ -162,7 +165,7 @@ def is_settled(draft: Draft, action: Action, name: str) -> bool:
 
 
 def possible(draft: Draft, parameter: Parameter, seat: int | None) -> tuple[str, ...]:
-    """Return the values that an action's parameter can take now."""
+    """Return the values that a parameter can take now; for a number, one text: "1 to 5"."""
     if parameter.options:
         holder = "" if seat is None else seat_key(seat)
         left = (name for name in parameter.options if draft.table.count(name, holder) > 0)
@@ -178,7 +181,10 @@ def possible(draft: Draft, parameter: Parameter, seat: int | None) -> tuple[str,
 def _one(
     draft: Draft, parameter: Parameter, value: e.Told | None, choices: Sequence[str]
 ) -> e.Told | None:
-    """Return the value if it fits, else the only one that is possible; None if neither."""
+    """Return the value if it is possible, else the only possible one; None if it is left open.
+
+    Raise NotNow for a value that is not possible.
+    """
     if parameter.number:
         low, high = parameter.number
         fits = isinstance(value, int) and low <= value <= high

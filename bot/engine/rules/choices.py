@@ -53,7 +53,7 @@ def complete(draft: Draft) -> None:
 
 
 def withdraw(draft: Draft, command: c.Withdraw) -> None:
-    """Take a seat's choice back while others are missing."""
+    """Take a seat's choice back before it is revealed; raise NotNow if it has made none."""
     if command.seat not in draft.table.locks.get(command.choice, {}) or command.seat is None:
         raise NotNow("You have chosen nothing that could be taken back.")
     draft.emit(e.Unlocked(command.choice, command.seat))
@@ -70,7 +70,7 @@ def _check_open(draft: Draft, choice: str, seat: int) -> None:
 
 
 def checked(choice: Choice, value: e.Chosen) -> dict[str, object]:
-    """Return a choice with every field it needs, each in range; errors never repeat a value."""
+    """Return a choice's values, each in range; raise NotNow without repeating a value."""
     unknown = set(value) - set(choice.fields)
     if unknown:
         raise NotNow(
@@ -151,7 +151,7 @@ def order(draft: Draft, choice: str) -> None:
 
 
 def _times(value: e.Chosen) -> int:
-    """Return how often a seat comes up: once, or once for each of its numbers."""
+    """Return how often a seat is in the order: once, or once for each of its numbers."""
     return max((len(v) for v in value.values() if isinstance(v, tuple)), default=1)
 
 

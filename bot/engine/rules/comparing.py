@@ -72,7 +72,7 @@ def _for_the_team(game: Game, command: c.Tell, among: Sequence[int]) -> c.Tell:
 
 
 def _told_totals(draft: Draft, command: c.Tell, among: Sequence[int]) -> dict[int, int]:
-    """Return the totals of all seats; while some are missing, keep the rest and return nothing."""
+    """Return the totals of all seats; while some are missing, record the others and return {}."""
     new, known = command.totals, {**draft.table.frame.totals, **command.totals}
     whole, own = set(known) == set(among), set(new) == {command.seat}
     if (

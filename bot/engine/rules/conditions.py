@@ -38,7 +38,7 @@ def _difference(game: Game, table: Table, counter: str, _: str) -> int:
 
 
 def _ahead(game: Game, table: Table, path: str, holder: str) -> int:
-    """Return how much more a seat has than the best of these, or 0: "ahead:bid@challenged"."""
+    """Return how much more a seat has than the best of others, or 0: "ahead:bid@challenged"."""
     counter, _, who = path.partition("@")
     others = [table.count(counter, seat_key(s)) for s in seats(game, table, who, seat_of(holder))]
     own = table.count(counter, holder)
@@ -46,7 +46,7 @@ def _ahead(game: Game, table: Table, path: str, holder: str) -> int:
 
 
 def _owned(game: Game, table: Table, which: str, holder: str) -> int:
-    """Return how many of these pieces the seat has: "count:ring.claimed"."""
+    """Return how many of the selected pieces belong to the seat: "count:ring.claimed"."""
     seat = seat_of(holder)
     return sum(owner(table, key) == seat for key in pieces(game, table, which))
 
@@ -65,12 +65,12 @@ def _chosen(_: Game, table: Table, path: str, holder: str) -> int:
 
 
 def _shared(_: Game, table: Table, counter: str, __: str) -> int:
-    """Return what the table itself has: "table:deck"."""
+    """Return the value of a counter of the table itself: "table:deck"."""
     return table.count(counter, TABLE)
 
 
 def _together(game: Game, table: Table, path: str, holder: str) -> int:
-    """Return what these seats have of an amount together: "total:honor@team:actor"."""
+    """Return the sum of an amount over the selected seats: "total:honor@team:actor"."""
     wanted, _, who = path.rpartition("@")
     found = seats(game, table, who, seat_of(holder))
     return sum(amount(game, table, wanted, seat_key(seat)) for seat in found)

@@ -50,7 +50,7 @@ class Draft:
     def move(
         self, counter: str, source: str, target: str, by: int, *, by_hand: bool = False
     ) -> Moved | None:
-        """Move what one holder has and the other has room for.
+        """Move up to `by` of a counter: as much as the source has and the target has room for.
 
         Return the move, or None if nothing was moved. A negative `by` moves from `target` to
         `source`.

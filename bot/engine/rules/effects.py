@@ -98,7 +98,7 @@ def _place(draft: Draft, effect: fx.Place, actor: int | None) -> None:
 
 
 def put(draft: Draft, piece: str, state: str, holder: int | None, *, by_hand: bool = False) -> None:
-    """Set a piece's state; the holder only counts in states in which a piece is held."""
+    """Set a piece's state and holder; drop the holder in a state in which nobody holds it."""
     held = state in draft.game.pieces[kind(draft.game, piece)].held
     event = e.Placed(piece, state, holder if held else None, by_hand)
     before = draft.table.pieces.get(piece)

@@ -13,7 +13,7 @@ from bot.engine.state import Table, seat_key
 
 
 def check(draft: Draft) -> None:
-    """End the game, or reopen it if no ending holds any more after a correction."""
+    """End the game if an ending holds; reopen it if none does any more after a correction."""
     found = ending(draft.game, draft.table)
     before = draft.table.outcome
     if found is None and before:
@@ -79,7 +79,10 @@ def _tie_order(game: Game, table: Table) -> tuple[int, ...]:
 
 
 def _best(table: Table, end: End) -> tuple[int, ...]:
-    """Return the seats that lead by the counters that decide; several if they are level in all."""
+    """Return the seats that lead by the deciding counters; several if they tie in all of them.
+
+    () if the ending names no counters, or if everybody has given up.
+    """
     left = playing(table)
     for best in end.best if left else ():
         values = {seat: table.count(best.counter, seat_key(seat)) for seat in left}

@@ -81,11 +81,11 @@ def may_go_on(game: Game, table: Table, seat: int | None) -> bool:
 
 
 def reach(draft: Draft, wanted: Collection[str], seat: int | None = None) -> None:
-    """Go on to one of these steps if only stops that wait for nothing lie between; else stay.
+    """Go on to a `wanted` step if only steps that wait for nothing lie between; else stay.
 
-    It also goes over passes that “next” would skip, and within a procedure over all that it would
-    skip, but then not past its end: somebody could still mean it. It does not go over a stop that
-    `seat` may not leave, nor into the next round.
+    Steps that wait for passes may also lie between if “next” would skip them. Inside a procedure
+    any step that “next” would skip may, but then its end is not passed: somebody could still mean
+    the procedure. Steps that `seat` may not leave, and new rounds, are never passed over.
     """
     ahead, skipped = Draft(draft.game, draft.table), False
     for _ in range(_LONGEST_WALK):

@@ -14,8 +14,9 @@ from bot.engine.state import TABLE, Table, owner_of, seat_key, seat_of
 
 
 def start(game: Game, table: Table, counter: str, holder: str) -> int:
-    """Return the value with which a counter begins: the profile's if the holder is a seat whose
-    profile sets it, else the game's; 0 for a counter that the game does not have.
+    """Return the value with which a holder's counter begins; 0 for one that the game does not have.
+
+    That is the profile's value if the holder is a seat whose profile sets it, else the game's.
     """
     seat = seat_of(holder)
     profile = table.seats[seat].profile if seat is not None and seat < len(table.seats) else ""
@@ -86,9 +87,7 @@ def seats(  # noqa: C901, PLR0911 # one way out for each selector
 
 
 def _beside(game: Game, table: Table, which: str, of: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats that are "not" in `of`, in a "team" with one of `of`, or "next" after
-    each.
-    """
+    """Return the seats "not" in `of`, in a "team" with one of it, or "next" after each."""
     if which == "not":
         return tuple(seat for seat in in_play(game, table) if seat not in of)
     if which == "team":
@@ -183,8 +182,10 @@ def owner(table: Table, piece: str) -> int | None:
 def holders(
     game: Game, table: Table, who: str, on: str, actor: int | None = None
 ) -> tuple[str, ...]:
-    """Return the keys of the holders of a counter: the pieces that `on` selects, if given, else the
-    seats that `who` selects; (TABLE,) if that is "" or TABLE.
+    """Return the keys of the holders of a counter: of pieces, of seats, or (TABLE,).
+
+    They are the pieces that `on` selects, if it is given; else the seats that `who` selects, or the
+    table if `who` is "" or TABLE.
     """
     if on:
         return pieces(game, table, on, actor)
@@ -194,9 +195,7 @@ def holders(
 
 
 def named(table: Table, name: str) -> str:
-    """Return a name from the game's file; for "$type" return what the fact `type` holds, else
-    "".
-    """
+    """Return a name from the game's file; for "$type", the value of the fact `type`, else ""."""
     return str(table.fact(name[1:]) or "") if name.startswith("$") else name
 
 

@@ -17,7 +17,7 @@ from bot.engine.state import Table
 
 
 def awaited(game: Game, table: Table, wait: Wait) -> list[int]:
-    """Return the seats that a step waits for."""
+    """Return the seats that a step still waits for; [] if it waits for nobody in particular."""
     if wait.passes:
         return [*unpassed(game, table, wait)]
     if wait.choice:
@@ -30,7 +30,7 @@ def awaited(game: Game, table: Table, wait: Wait) -> list[int]:
 
 
 def missing(draft: Draft) -> Message:
-    """Return a sentence on what the step still waits for."""
+    """Return a sentence that says what the step still waits for, and whom."""
     table = draft.table
     wait = flow.waiting(draft.game, table)
     if wait is None:

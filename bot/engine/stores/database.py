@@ -1,4 +1,4 @@
-"""A store in tables.db beside others: one connection that reads, one that writes, and waiting.
+"""A store that shares tables.db with others: one connection reads, one writes.
 
 guilds, tables -> Shared -> SQLite. Reads never wait for a writer; a write is all on the disk or not
 at all.
@@ -28,7 +28,7 @@ T = TypeVar("T")
 SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL")
 
 _WAIT = 2.0
-"""Seconds to wait for another process that is writing: whoever presses a button waits 3 at most."""
+"""The most seconds to wait for another process that is writing; a pressed button has 3 in all."""
 _PAUSE = 0.02
 _SHUT = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
 _BUSY = N_("Another program is writing to it; is the bot running already?")
@@ -37,11 +37,11 @@ _NO_RIGHT = N_("Give this account the right to write there, or name another fold
 _IN_THE_WAY = N_("Move it away; “judge restore FILE” puts a backup in the place of a database.")
 _DAMAGED = N_("Put a backup in its place, or move it away to begin anew.")
 _OWNER_ONLY = 0o600
-"""For a new file: the choices at tables that are still sealed stand open in it."""
+"""The mode of a new file: it holds sealed choices in plain text."""
 
 
 class Shared:
-    """One part of the file, which others share; safe to use from several threads."""
+    """One store's part of tables.db, which others share; several threads may use it."""
 
     def __init__(self, path: Path, migrations: Migrations) -> None:
         self._path, self._migrations = path, migrations
@@ -70,7 +70,10 @@ class Shared:
             raise self._unavailable(error) from error
 
     def _prepare(self) -> None:
-        """Settings and tables; again while others do the same: SQLite does not wait there."""
+        """Apply the settings and migrations; try again while another process does the same.
+
+        SQLite itself does not wait for others at this point.
+        """
         until = time.monotonic() + _WAIT
         while True:
             try:
@@ -87,13 +90,13 @@ class Shared:
                 time.sleep(_PAUSE)
 
     def close(self) -> None:
-        """Give the file back."""
+        """Close the connections, after any read or write that is still running in its thread."""
         with self._reading, self._busy:
             self._reader.close()
             self._writer.close()
 
     def _ask(self, sql: str, values: tuple[object, ...], *kinds: Kind) -> list[tuple[Any, ...]]:
-        """Return the rows of a query; raise StoreUnavailable if a column is of another kind."""
+        """Return the rows of a query; raise StoreUnavailable if a column is not of its kind."""
         with self._reading:
             try:
                 return fetch(self._reader, sql, values, *kinds)
@@ -101,9 +104,9 @@ class Shared:
                 raise self._unavailable(error) from error
 
     def _decoded(self, decoder: msgspec.json.Decoder[T], text: str, damage: str) -> T:
-        """Return what a JSON text in a row stands for.
+        """Return the value of a JSON text from a row.
 
-        Raise StoreUnavailable, which says `damage`, if it is no such JSON.
+        Raise StoreUnavailable with the sentence `damage` if the text cannot be decoded.
         """
         try:
             return decoder.decode(text)
@@ -112,7 +115,10 @@ class Shared:
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it, on the disk, or nothing."""
+        """Run the block as one transaction: flushed to the disk, or rolled back if it raises.
+
+        An error of the database becomes StoreUnavailable.
+        """
         with self._busy:
             try:
                 self._writer.execute("BEGIN IMMEDIATE")
@@ -130,7 +136,7 @@ class Shared:
 
 
 def advice(error: StoreUnavailable) -> str:
-    """What to do about tables.db, which must never be lost."""
+    """Return a sentence on what to do about an error of tables.db, which must never be lost."""
     reason = error.__cause__
     code = code_of(reason)
     if isinstance(reason, NotADatabaseFile):

@@ -15,9 +15,9 @@ Kind = type | UnionType
 def fetch(
     db: sqlite3.Connection, sql: str, values: tuple[object, ...], *kinds: Kind
 ) -> list[tuple[Any, ...]]:
-    """Return the rows of a query, whose columns are of these kinds: `str, int` for `("Ana", 3)`.
+    """Return the rows of a query, with columns of these kinds: `str, int` for `("Ana", 3)`.
 
-    Raise sqlite3.DataError if a value is of another kind, which only damage brings about.
+    Raise sqlite3.DataError if a value is of another kind, which happens only in a damaged file.
     """
     rows = db.execute(sql, values).fetchall()
     if not all(all(map(isinstance, row, kinds)) for row in rows):

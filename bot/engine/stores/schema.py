@@ -70,7 +70,7 @@ migrations = Migrations("tables")
 
 
 def mark_of(name: str) -> str:
-    """Return the hash that is kept of a deleted table: its name is deleted with it."""
+    """Return the hash of a table's name; it is kept when the table is deleted with its name."""
     return hashlib.sha256(name.encode()).hexdigest()
 
 
@@ -102,12 +102,12 @@ def first(db: Database) -> None:
 
 @migrations()
 def epochs(db: Database) -> None:
-    """Add how often the history of each table was rewritten."""
+    """Add a column for how often the history of each table was rewritten."""
     db.execute(ADD_EPOCH)
 
 
 @migrations()
 def gone(db: Database) -> None:
-    """Add which tables were deleted on purpose, and when a backup was restored."""
+    """Create the tables that note deliberate deletions of tables, and restored backups."""
     for statement in (GONE, RESTORED):
         db.execute(statement)

@@ -179,7 +179,7 @@ class SqliteStore:
 
     @contextmanager
     def _reported(self) -> Iterator[None]:
-        """Run the block alone; turn what it raises of the database into StoreUnavailable."""
+        """Run the block while no other thread does; turn a database error into StoreUnavailable."""
         with self._busy:
             try:
                 yield
@@ -188,9 +188,7 @@ class SqliteStore:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """Run the block as one transaction: flushed to the disk, or rolled back if the block
-        raises.
-        """
+        """Run the block as one transaction: flushed to the disk, or rolled back if it raises."""
         with self._busy:
             try:
                 self._db.execute("BEGIN IMMEDIATE")

@@ -26,11 +26,11 @@ class AdjustableCounter:
     icon: str
     value: int = 0
     whose: str = ""
-    """The name of the piece that it lies on; "" at a seat or the table."""
+    """The name of the piece on which the counter lies; "" at a seat or the table."""
     hidden: bool = False
-    """Whether the board does not show it."""
+    """Whether the board leaves the counter out."""
     spread: bool = False
-    """Whether it lies on several pieces of a seat, so that one of them has to be named."""
+    """Whether the counter lies on several pieces of a seat, so that one of them has to be named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +41,10 @@ class AdjustablePiece:
     name: str
     icon: str
     now: str
-    """Its state, and who holds it."""
+    """The present state and holder of the piece, in words."""
     whose: str
     targets: tuple[Option, ...]
-    """The states and holders that it can get; values are `<state>@<seat or nothing>`."""
+    """The states and holders that the piece can get; values are `<state>@<seat or nothing>`."""
 
 
 def at_hand(game: Game, view: TableView, language: str) -> tuple[AdjustableCounter, ...]:
@@ -137,7 +137,7 @@ def _place(holder: int | None) -> str:
 def spread(
     game: Game, view: TableView, seat: int, counter: str, language: str
 ) -> list[AdjustableCounter]:
-    """Return the places of a counter on the pieces of a seat."""
+    """Return a counter once for each of a seat's own pieces on which it is kept."""
     found = counters(game, view, seat, language)
     own = f"{seat_key(seat)}."
     return [one for one in found if one.key == counter and one.holder.startswith(own)]

@@ -24,31 +24,31 @@ class Question(Protocol):
 
     @property
     def topic(self) -> str:
-        """The kind of question: a key of `_ANSWERS`."""
+        """Return the kind of question: a key of `_ANSWERS`."""
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats that are asked about; empty: all."""
+        """Return the seats that are asked about; () for all."""
 
     @property
     def counters(self) -> tuple[str, ...]:
-        """The counters that are asked about."""
+        """Return the counters that are asked about."""
 
     @property
     def pieces(self) -> tuple[str, ...]:
-        """The pieces, or kinds of pieces, that are asked about."""
+        """Return the pieces, or kinds of pieces, that are asked about."""
 
     @property
     def states(self) -> tuple[str, ...]:
-        """The states of the pieces that are asked about; empty: any state."""
+        """Return the states of the pieces that are asked about; () for any state."""
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The secret choices that are asked about."""
+        """Return the secret choices that are asked about."""
 
     @property
     def tracks(self) -> tuple[str, ...]:
-        """The orders that are asked about."""
+        """Return the orders that are asked about."""
 
 
 def answer(
@@ -79,7 +79,7 @@ class _Answering:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats that are asked about."""
+        """Return the seats that are asked about, or all."""
         return self.question.seats or tuple(range(len(self.view.seats)))
 
     def name(self, seat: int | None) -> str:
@@ -93,9 +93,9 @@ class _Answering:
         return f"{name} {self.view.count(key, holder)}"
 
     def asked_for(self) -> Iterator[str]:
-        """Yield the pieces that are asked about.
+        """Yield the keys of the pieces that are asked about.
 
-        Where every seat has a set, only those of the seats asked about.
+        Of a kind of which every seat has a set, only the pieces of the seats asked about.
         """
         owners = {seat_key(seat) for seat in self.seats}
         for key in self.view.pieces:
@@ -105,13 +105,13 @@ class _Answering:
                 yield key
 
     def called(self, key: str) -> str:
-        """Return the name of a piece, with its owner if every seat has one."""
+        """Return the name of a piece, after its owner's if every seat has one."""
         owner = seat_of(key.partition(".")[0])
         piece = n.piece_name(self.game, key, self.language)
         return piece if owner is None else f"{self.name(owner)} {piece}"
 
     def phrase(self, key: str) -> str:
-        """Return a piece with its state and holder."""
+        """Return a piece with its state and holder: "air ring: claimed, Ana"."""
         piece = self.view.pieces[key]
         state = n.state_name(self.game, key, piece.state, self.language)
         if piece.holder is None:
@@ -212,7 +212,7 @@ def _is_shared(at: _Answering, key: str) -> bool:
 
 
 def _on_pieces(at: _Answering, key: str) -> Iterator[str]:
-    """Yield the counter's value on every piece that can have it."""
+    """Yield the counter's value on each piece that can have it: "Bo province 1: honor 2"."""
     kinds = at.game.counters[key].at if key in at.game.counters else ()
     owners = {seat_key(seat) for seat in at.seats}
     for piece in at.view.pieces:

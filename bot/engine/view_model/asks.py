@@ -89,7 +89,7 @@ def _of_parameter(draft: Draft, name: str, parameter: Parameter, seat: int, lang
 
 
 def _called(draft: Draft, value: str, among: Iterable[str], language: str) -> str:
-    """Return an option's name; a piece with what lies on it, and with its owner if they differ."""
+    """Return an option's name; a piece's has its counters, and its owner if several own options."""
     game, table = draft.game, draft.table
     name = n.told_name(game, table.seats, value, language)
     if value not in table.pieces:

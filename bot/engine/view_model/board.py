@@ -70,16 +70,16 @@ class BoardSeat:
     hidden: bool = False
     """Whether one of the choices is still secret."""
     team: tuple[str, ...] = ()
-    """The names of its team mates: "team: Ana"."""
+    """The names of the seat's team mates: "team: Ana"."""
     partners: tuple[int, ...] = ()
-    """The seats of its team mates."""
+    """The seats of the team mates."""
     left: tuple[Number, ...] = ()
     """How many uses the seat has left of each action that this phase limits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A whole table."""
+    """A whole table, as a viewer sees it."""
 
     title: str
     where: str
@@ -298,7 +298,7 @@ class _Painter:
         return name in self.game.tracks or name in opened
 
     def track(self, name: str) -> str:
-        """Return the names on a track, the highest first."""
+        """Return a track in words: its name, and the seats on it, the highest first."""
         order = ", ".join(n.seat_name(self.view.seats, seat) for seat in self.view.tracks[name])
         words = (self.game.tracks.get(name) or self.game.choices[name]).words
         said = self.translate("{name}: {what}")

@@ -39,35 +39,37 @@ _TRIES = 12
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something that can be done now."""
+    """Something that a seat can do now."""
 
     kind: str
     key: str = ""
     """The key of the choice or action; "anyway" for a forced “next”."""
     name: str = ""
     asks: tuple[Ask, ...] = ()
-    """What has to be filled in first; if empty, it is done at once."""
+    """The fields that have to be filled in first; if empty, the command is given at once."""
     seats: tuple[int, ...] = ()
-    """The seats that can do it."""
+    """The seats that can take the offer."""
     ahead: str = ""
-    """The later step it belongs to: doing it takes the table there. "" if it belongs to this
-    one."""
+    """The later step to which the offer belongs, and to which taking it moves the table; "" for
+    this step.
+    """
     anywhere: bool = False
-    """Whether it belongs to no step in particular."""
+    """Whether the offer belongs to no step in particular."""
     begins: bool = False
-    """Whether it begins a procedure."""
+    """Whether the offer begins a procedure."""
     ways: tuple[Option, ...] = ()
-    """The few possible answers to its first question, one button for each: who won, or one of two
-    types."""
+    """The few possible answers to the offer's first question, one button for each: who won, or one
+    of two types.
+    """
     main: bool = False
-    """Whether it is one of the step's main actions: see `_is_main`."""
+    """Whether the offer is one of the step's main actions: see `_is_main`."""
     near: bool = True
-    """Whether it is likely enough in this step to have a button on the board itself."""
+    """Whether the offer is likely enough in this step to have a button on the board itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Asker:
-    """One seat whose possible commands are looked for."""
+    """A seat at a table, for which possible commands are looked for."""
 
     game: Game
     table: Table
@@ -85,9 +87,9 @@ class _Asker:
         return True
 
     def ahead(self, wanted: Iterable[str]) -> Draft:
-        """Return the table after going on to one of these steps.
+        """Return a draft of the table after going on to one of the `wanted` steps.
 
-        Return it unchanged if it cannot go there.
+        Where the table cannot go there, the draft is unchanged.
         """
         draft = Draft(self.game, self.table)
         try:
@@ -100,7 +102,10 @@ class _Asker:
 def offers(
     game: Game, window: HistoryWindow, seat: int, language: str = "en", translate: Translate = str
 ) -> tuple[Offer, ...]:
-    """Return all that a seat can do now, except corrections by hand, with what each asks for."""
+    """Return offers of all that a seat can do now, with the fields of each.
+
+    Corrections by hand are left out.
+    """
     asker = _Asker(game, window.table, window.acts, seat, language, translate)
     return (*_of_step(asker, told=True), *_of_flow(asker))
 
@@ -123,10 +128,7 @@ def joint(
 
 
 def offered(found: Iterable[Offer], kind: str, key: str = "") -> Offer | None:
-    """Return the first offer of a kind, and with this key if one is given.
-
-    Return None if there is none.
-    """
+    """Return the first offer of a kind, and with this key if one is given; None for none."""
     return next((one for one in found if one.kind == kind and key in {"", one.key}), None)
 
 
@@ -256,14 +258,17 @@ def _is_near(asker: _Asker, key: str, action: Action, draft: Draft) -> bool:
 
 
 def _is_main(wait: Wait | None, key: str, action: Action, *, here: bool) -> bool:
-    """Tell whether the step waits for an action, or it begins a procedure or belongs only here."""
+    """Tell whether an action of the running step (`here`) is a main one there.
+
+    It is if the step waits for it, if it begins a procedure, or if it belongs to this step alone.
+    """
     own = len(action.at) == 1 and not action.during and (wait is None or bool(wait.until))
     waited = wait is not None and key in wait.actions
     return here and (bool(action.begins) or waited or own)
 
 
 def _moved(asker: _Asker, draft: Draft) -> str:
-    """Return the step that the table would go on to; "" if it stays."""
+    """Return the step to which the table would move for an offer; "" if it stays."""
     return draft.table.frame.step if draft.table.place != asker.table.place else ""
 
 

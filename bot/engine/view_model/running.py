@@ -36,7 +36,7 @@ def running(
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """One running procedure that is put into words."""
+    """A running procedure, with all that is needed to put it into words."""
 
     view: TableView
     game: Game
@@ -46,7 +46,7 @@ class _Told:
     totals: Totals
 
     def parts(self) -> Iterator[str]:
-        """Yield how it began, the seats in it with their totals, their pieces, and who won."""
+        """Yield what the procedure began with, the seats in it with their totals, and who won."""
         actions = self.game.actions.values()
         begun = next((one for one in actions if one.begins == self.frame.procedure), None)
         if begun is None:
@@ -67,7 +67,7 @@ class _Told:
         yield from self._won()
 
     def _seat(self, fact: str) -> str:
-        """Return a seat's name with its total, if that is known."""
+        """Return the name of a fact's seat, with its total if known; "" if it has no seat."""
         seat = seat_of(self.frame.facts.get(fact, ""))
         if seat is None:
             return ""
@@ -75,7 +75,7 @@ class _Told:
         return " ".join(filter(None, [n.seat_name(self.view.seats, seat), total]))
 
     def _called(self, told: Told) -> str:
-        """Return the name of a value that the procedure began with; a piece follows its icon."""
+        """Return the name of a value that the procedure began with; a piece's after its icon."""
         item = str(told).rpartition(".")[2]
         kind = self.game.kind_of(item)
         icon = self.game.pieces[kind].icons.get(item, "") if kind else ""

@@ -69,7 +69,7 @@ class Screen:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """What is shown to one seat alone."""
+    """A seat with all that it can change by hand, shown to this seat alone."""
 
     seat: int
     name: str
@@ -90,7 +90,7 @@ class SealedView:
     """What the seat has locked, in words; "" if nothing."""
     commitment: str
     known: bool
-    """Whether everybody knows it although it is locked: its reveal was undone."""
+    """Whether everybody knows the choice although it is locked, because its reveal was undone."""
     present: tuple[str, ...]
     """The names of the seats that have chosen."""
     missing: tuple[str, ...]
@@ -103,7 +103,7 @@ def screen(
     language: str = "en",
     translate: Translate = str,
 ) -> Screen:
-    """Return a table as one seat may see it; None: as everybody may."""
+    """Return a table as one seat may see it; with None, as everybody may."""
     view, table = view_for(window.table, seat), window.table
     can = (
         joint(game, window, language, translate)
@@ -127,7 +127,7 @@ def screen(
 
 
 def view_of_seat(game: Game, window: HistoryWindow, seat: int, language: str = "en") -> SeatView:
-    """Return every counter and piece that a seat can change by hand."""
+    """Return a seat with every counter and piece that it can change by hand."""
     view = view_for(window.table, seat)
     return SeatView(
         seat=seat,

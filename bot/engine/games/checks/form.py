@@ -191,7 +191,7 @@ def _instead(kind: inspect.Type) -> Any:  # noqa: PLR0911 # one way out for each
 
 
 def _words(kind: inspect.Type) -> Iterator[str]:
-    """Yield the words that are allowed there, if only some are."""
+    """Yield the words that a value of this kind may be; none if any word may."""
     for one in _kinds(kind):
         if isinstance(one, inspect.LiteralType):
             yield from map(str, one.values)
