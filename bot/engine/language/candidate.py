@@ -14,21 +14,22 @@ from bot.engine.language.grammar import Sequence
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A command that a clause can mean."""
+    """A command that a clause can mean, with how well the clause's words fit it."""
 
     command: c.Command
     off: int = 0
-    """How far the words are from known ones."""
+    """The number of wrong letters in the words, plus 1 for each form that is only guessed."""
     foreign: int = 0
-    """How many of them are of another language."""
+    """The number of words that are not of the table's language."""
     joints: int = 0
-    """Commas and "and" inside it."""
+    """The number of commas and "and"s inside the clause."""
     said: Sequence = ()
-    """Its words as they were taken; none where they were not taken one by one."""
+    """The words of the clause in the meanings taken, without fillers; empty if they were not taken
+    one by one."""
     reasons: frozenset[Reason] = frozenset()
-    """Why it may not be what was meant."""
+    """The reasons why the command may not be what the speaker means; empty if it is certain."""
 
     @property
     def reading(self) -> Reading:
-        """The command with how sure it is."""
+        """Return the command with the reasons for doubt, as a Reading."""
         return Reading(self.command, self.reasons)

@@ -17,18 +17,22 @@ from bot.engine.language.fold import words
 from bot.engine.message import Message, Sentence, all_of
 
 _SHOWN = 3
-"""Counters that are named as what is kept."""
+"""The most counters that the answer names as kept by the table. Chosen by hand."""
 
 
 @cache
 def _phrases(language: str) -> frozenset[tuple[str, ...]]:
+    """Return the folded phrases of a language that speak of cards."""
     said = _file().get(language, ())
     return frozenset(map(words, said)) | buying(language)
 
 
 @cache
 def buying(language: str, *persons: str) -> frozenset[tuple[str, ...]]:
-    """The forms of the verbs with which a card is bought, of some persons or of all."""
+    """Return the forms of the verbs for buying a card in a language, as folded words.
+
+    With `persons` ("i", "you", "they", or "" for forms that name nobody) it returns only theirs.
+    """
     parts = _file()["buying"].get(language, ())
     return frozenset(
         words(form)
@@ -45,7 +49,10 @@ def _file() -> dict[str, Any]:
 
 
 def about_cards(context: Context, said: str) -> Sentence:
-    """What is kept here instead, for a line that speaks of cards; "" for any other line."""
+    """Return the answer to a line about cards, or "" for any other line.
+
+    The table keeps no cards, so the answer names counters that it does keep.
+    """
     if not _holds(said, _phrases(context.language)):
         return ""
     shown = [one for one in context.game.counters.values() if one.shown][:_SHOWN]
@@ -56,13 +63,14 @@ def about_cards(context: Context, said: str) -> Sentence:
 
 
 def paid_with(context: Context, said: str) -> tuple[str, ...]:
-    """The counters that cards are paid with, for a line that tells of buying one."""
+    """Return the keys of the counters that pay for cards if a line speaks of buying; else ()."""
     if not _holds(said, buying(context.language)):
         return ()
     return tuple(key for key, one in context.game.counters.items() if one.pays)
 
 
 def _holds(said: str, known: frozenset[tuple[str, ...]]) -> bool:
+    """Tell whether one of the known phrases, of one or two words, stands in a line."""
     spoken = words(said)
     ends = ((start, end) for start in range(len(spoken)) for end in (start + 1, start + 2))
     return any(spoken[start:end] in known for start, end in ends)

@@ -12,67 +12,72 @@ from bot.engine import commands as c
 
 
 class Certainty(Enum):
-    """Whether a line may be carried out as it was read."""
+    """How sure a reading is: an exact one is carried out, a guess is asked about first."""
 
     EXACT = "exact"
-    """Every word is in the vocabulary, or follows from it by a rule, such as a name's genitive."""
+    """There is no reason for doubt: words are known, or follow by a rule, such as a name's
+    genitive."""
     GUESS = "guess"
 
 
 class Reason(Enum):
-    """Why a reading is a guess."""
+    """A reason why a reading is only a guess."""
 
     SPELLING = "spelling"
-    """A word is only like a known one."""
+    """A word is misspelt: it only resembles a known one."""
     AMOUNT = "amount"
-    """The number may be all there is, or only what is new."""
+    """It is unclear how many: a counter without a number, or a number that may be a total or an
+    addition."""
     LANGUAGES = "languages"
-    """Its verbs and small words are of no one language: "ten" is "this" in Czech."""
+    """The verbs and small words are not all of one language: "ten" is also the Czech for "this"."""
     PERSON = "person"
-    """Only accents would have told whose deed it is, and none were typed."""
+    """It is unclear who acts: accents that would tell are missing, or somebody is told not to
+    act."""
     SEVERAL = "several"
-    """It can mean several things of which only one can be said in other words."""
+    """The line can mean several commands, and at most one of them can be put into words that are
+    clear."""
     PARTLY = "partly"
-    """Some words of the line were passed over, or a counter was added that it does not name."""
+    """Some words of the line were passed over, or a counter was added that the line does not
+    name."""
     PAST = "past"
-    """It tells what was not done, which may be a story of before."""
+    """The line tells what was not done, which may be a story: Polish "nie broniłem"."""
     CORRECTION = "correction"
-    """It puts right something, and what was done before may have to be undone first."""
+    """The line corrects something, and what was done before may have to be undone first."""
     SUM = "sum"
-    """It tells a sum that does not add up."""
+    """The line tells a sum that does not add up: "I had 5, lost 2, so 4"."""
     SURRENDER = "surrender"
-    """Giving up is never done without being asked."""
+    """Somebody gives up, which is never done without asking."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a line means, and why it may not be what was meant."""
+    """A command that a line means, with the reasons why the line may mean something else."""
 
     command: c.Command
     reasons: frozenset[Reason] = frozenset()
 
     @property
     def certainty(self) -> Certainty:
-        """Exact unless there is a reason to ask."""
+        """Return EXACT if there is no reason for doubt, else GUESS."""
         return Certainty.GUESS if self.reasons else Certainty.EXACT
 
 
 def changes_by(command: c.Command) -> bool:
-    """Whether it makes a number more or less, so that doing it twice is not doing it once."""
+    """Tell whether a command adds to a number or takes from it, so that twice is more than once."""
     if isinstance(command, c.Several):
         return any(map(changes_by, command.commands))
     return isinstance(command, (c.Change, c.Give))
 
 
 def is_secret(command: c.Command) -> bool:
-    """Whether it holds a secret choice: no question may repeat that."""
+    """Tell whether a command holds a secret choice, which no question may repeat."""
     if isinstance(command, c.Several):
         return any(map(is_secret, command.commands))
     return isinstance(command, c.Choose)
 
 
 def concedes(command: c.Command) -> bool:
-    """Whether somebody gives up."""
+    """Tell whether somebody gives up with a command."""
     if isinstance(command, c.Several):
         return any(map(concedes, command.commands))
     return isinstance(command, c.Concede)

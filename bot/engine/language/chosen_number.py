@@ -16,35 +16,41 @@ from bot.engine.language.stance import NEGATION, QUESTION, negations, stance
 from bot.engine.language.vocabulary import vocabulary
 
 _MOST_WORDS = 12
+"""The most tokens of a line that may name a chosen number. Chosen by hand."""
 _MOST_UNKNOWN = 3
-"""Words of such a line, and how many of those beside the number may mean nothing here."""
+"""The most unknown words that the clause with the number may have. Chosen by hand."""
 _ALONE = frozenset({"number", "one", "filler", "article", "me", "on", "mark", "now", "top",
                     "mirror", "choice", "field", "seat", "step", "highest", "lowest"})  # fmt: skip
+"""The kinds of words, verbs aside, that may stand beside a chosen number."""
 _CHOOSING = frozenset(
     {"choose", "give", "pay", "put", "set", "shift", "deal", "move", "flip", "do"}
 )
-"""What somebody does who says a number: "I put four", "ill do one"."""
+"""The verbs with which somebody says a chosen number: "I put four", "ill do one"."""
 _THINGS = frozenset({"counter", "piece", "action", "option", "choice", "mirror"})
+"""The kinds of words that name a thing of the game; a clause that is mere talk has none."""
 _UNSAYING = frozenset({"concede", "undo", "withdraw", "pass", "no"})
-"""What a clause speaks of that is no talk."""
+"""The verbs that no clause of mere talk has."""
 _SHORTEST_DENIAL = 2
-"""Words: "maybe not" denies the number."""
+"""The most words of a clause that takes the number back, such as "maybe not". Chosen by hand."""
 _LEADS = frozenset({"mark", "on"})
+"""The kinds of small words, such as "for", behind which a number counts no unknown word."""
 _LONG = 4
-"""Letters of a word that is no abbreviation."""
+"""The fewest letters of a word that cannot abbreviate a counter, as "hnr" does. Chosen by hand."""
 _NOUNS = ("ka", "ke", "ki", "ky", "ku", "kou", "ce")
-"""Endings of nouns that are numbers, in Polish and Czech, without accents: "trójkę", "pětkou"."""
+"""The endings, without accents, of Polish and Czech nouns that are numbers: "trójkę", "pětkou"."""
 _LONGEST_PHRASE = 4
+"""How many words before a word a phrase that includes it may begin. Chosen by hand."""
 _APART = frozenset({"soft", "hard"})
+"""The kinds of tokens that end a clause: commas, stops and semicolons."""
 Numbered = tuple[tuple[int, int], set[int]]
-"""Where a clause stands, and the numbers in it."""
+"""A clause, as its first token and the token behind its last, with the numbers in it."""
 
 
 def chosen_number(context: Context, said: str) -> int | None:
-    """The number of a short line by somebody who still has to choose one; None for any other line.
+    """Return the number that the speaker chooses in secret with a short line; None for other lines.
 
-    "Mine's a 4", "going max": the clause that has it names nothing else of the table and nobody
-    else, and no other clause has a number, a thing or a choice. "Four… nah, make it two" is two.
+    In "mine's a 4" or "going max" the clause with the number names no thing and no other player. No
+    other clause has a number, a thing or a choice. "Four… nah, make it two" is 2.
     """
     if context.seat is None or not context.chosen_number or about_cards(context, said):
         return None
@@ -69,7 +75,11 @@ def chosen_number(context: Context, said: str) -> int | None:
 
 
 def _after_nods(lattice: Lattice, terms: list[list[Term]], start: int, end: int) -> int:
-    """Where a clause goes on behind a yes or no: "nah make it 2", but not Polish "nie dwa"."""
+    """Return the token at which a clause goes on behind words of yes or no.
+
+    In "nah make it 2" that is "make". Fillers are skipped as well, but no word that denies: Polish
+    "nie dwa" is "not two".
+    """
     denied = negations(lattice.context.language)
     while start + 1 < end and terms[start] and all(map(_is_nod, terms[start])):
         if (lattice.tokens[start].text,) in denied:
@@ -79,14 +89,15 @@ def _after_nods(lattice: Lattice, terms: list[list[Term]], start: int, end: int)
 
 
 def _is_nod(term: Term) -> bool:
+    """Tell whether a word in this meaning is a filler, a yes or a no."""
     return term.kind == "filler" or (term.kind == "verb" and term.value in {"yes", "no"})
 
 
 def _dropped(lattice: Lattice, terms: list[list[Term]], found: list[Numbered]) -> int:
-    """How many clauses are thought better of: "four… nah" before "make it two".
+    """Return how many clauses at the beginning are taken back: 1 of "four, make it two", else 0.
 
-    Only bare numbers are, and only where the clause that goes on says with a word of choosing what
-    is chosen. "Four, maybe five" leaves it open.
+    Only bare numbers are taken back, with words such as "or no" behind them, and only if the next
+    clause has a number and a word of choosing. "Four, maybe five" leaves the choice open.
     """
     bare = len([*takewhile(lambda one: _is_bare(terms[slice(*one[0])], one[1]), found)])
     end = bare + len([*takewhile(lambda one: _is_aside(lattice, terms, *one), found[bare:])])
@@ -100,14 +111,14 @@ def _dropped(lattice: Lattice, terms: list[list[Term]], found: list[Numbered]) -
 
 
 def _is_bare(words: list[list[Term]], numbers: set[int]) -> bool:
-    """Whether a clause is a number and nothing else."""
+    """Tell whether a clause has only numbers and fillers, and at least one number."""
     return bool(numbers) and all(any(t.kind in {"number", "filler"} for t in one) for one in words)
 
 
 def _is_aside(
     lattice: Lattice, terms: list[list[Term]], place: tuple[int, int], numbers: set[int]
 ) -> bool:
-    """Whether a clause is a few words that take something back: "or no", "but then"."""
+    """Tell whether a clause is one or two words that take something back: "or no", "but then"."""
     start, end = place
     kinds = {term.kind for one in terms[start:end] for term in one}
     kind = stance(lattice.context, lattice.raw(start, end))
@@ -120,7 +131,10 @@ def _is_aside(
 
 
 def _own(lattice: Lattice, place: int) -> list[Term]:
-    """What a word is in the table's language, as a part of the longest phrase: "this one"."""
+    """Return the meanings of a word in the table's language, those of the longest phrase with it.
+
+    A phrase for one, such as "a single", may be the number 1 as well. An unknown word has none: [].
+    """
     found: dict[int, list[Term]] = {}
     for start in range(max(0, place - _LONGEST_PHRASE), place + 1):
         for item in lattice.edges[start]:
@@ -133,11 +147,12 @@ def _own(lattice: Lattice, place: int) -> list[Term]:
 
 
 def _range(context: Context) -> tuple[int, int]:
+    """Return the lowest and the highest number that may be chosen; (0, 0) if there is no range."""
     return context.game.choices[context.choosing].fields[context.chosen_number].range or (0, 0)
 
 
 def _clauses(lattice: Lattice) -> Iterator[tuple[int, int]]:
-    """The stretches between commas and stops."""
+    """Yield the first token of each clause between commas or stops, and the token behind it."""
     start = 0
     for place, token in enumerate(lattice.tokens):
         if token.kind in _APART:
@@ -147,7 +162,10 @@ def _clauses(lattice: Lattice) -> Iterator[tuple[int, int]]:
 
 
 def _numbers(context: Context, words: list[list[Term]]) -> set[int]:
-    """The numbers that are said, also as the largest or smallest that may be chosen."""
+    """Return the numbers in a clause, with the end of the range for a word such as "max" or "min".
+
+    An article, such as "un", counts as 1 only if there is no other number: "un petit 2" is 2.
+    """
     low, high = _range(context)
     found: set[int] = set()
     articles: set[int] = set()
@@ -160,7 +178,7 @@ def _numbers(context: Context, words: list[list[Term]]) -> set[int]:
 
 
 def _is_choice(lattice: Lattice, terms: list[list[Term]], start: int, end: int) -> bool:
-    """Whether a clause may be nothing but a choice: of who speaks, and of no thing."""
+    """Tell whether a clause may be the speaker's choice and nothing else, as in "I put four"."""
     context, words = lattice.context, terms[start:end]
     unknown = [place for place, one in enumerate(words) if not one]
     counted = any(_is_counted(lattice, words, start, place) for place in unknown)
@@ -174,10 +192,10 @@ def _is_choice(lattice: Lattice, terms: list[list[Term]], start: int, end: int) 
 
 
 def _is_counted(lattice: Lattice, words: list[list[Term]], start: int, place: int) -> bool:
-    """Whether an unknown word is what a number counts, or half a word: "5 minutes", "hnr 3".
+    """Tell whether an unknown word is counted by a number, or abbreviates: "5 minutes", "hnr 3".
 
-    Where nouns have no articles the number may be a noun itself: "trójkę zakrytą", but in "dvě
-    minuty" it is none.
+    In languages without articles the number may be a noun itself, which counts nothing: Polish
+    "trójkę zakrytą"; but Czech "dvě minuty" counts minutes.
     """
     token = lattice.tokens[start + place]
     if place + 1 < len(words) and len(token.text) < _LONG and _counts(words[place + 1]):
@@ -193,12 +211,12 @@ def _is_counted(lattice: Lattice, words: list[list[Term]], start: int, place: in
 
 
 def _counts(terms: list[Term]) -> bool:
-    """Whether a word is a number."""
+    """Tell whether a number is among the meanings of a word."""
     return any(term.kind == "number" for term in terms)
 
 
 def _may_be_beside(term: Term) -> bool:
-    """Whether a word may stand beside a number that is chosen."""
+    """Tell whether a word of this meaning may stand beside a chosen number: "I put" may."""
     if term.kind == "verb":
         mine = not term.persons or "i" in term.persons
         return mine and str(term.value) in _CHOOSING
@@ -206,13 +224,13 @@ def _may_be_beside(term: Term) -> bool:
 
 
 def _is_anothers(context: Context, terms: list[Term]) -> bool:
-    """Whether a word can only be somebody else, or what they do."""
+    """Tell whether a word names a seat, and cannot name the speaker's."""
     seats = [term for term in terms if term.kind == "seat"]
     return bool(seats) and all(term.value != context.seat for term in seats)
 
 
 def _is_talk(lattice: Lattice, terms: list[list[Term]], start: int, end: int) -> bool:
-    """Whether a clause beside the choice says nothing of it: "don't tell him", "all quiet"."""
+    """Tell whether a clause beside the choice says nothing about it: "don't tell him"."""
     kinds = {term.kind for one in terms[start:end] for term in one}
     verbs = {str(t.value) for one in terms[start:end] for t in one if t.kind == "verb"}
     if kinds & _THINGS or verbs & _UNSAYING:

@@ -28,37 +28,45 @@ from bot.engine.language.reading import (
 from bot.engine.language.vocabulary import vocabulary
 
 MOST_TOKENS = 60
-"""Words and signs; nobody says more at once."""
+"""The most words and signs of a line that is read. Chosen by hand: nobody says more at once."""
 _MOST_READINGS = 10
+"""The most readings of a line that are followed. Chosen by hand."""
 _ONCE = (c.Undo, c.Pass, c.SetTo, c.Put)
-"""What is done once though it is said twice: "I'm done, pass"."""
+"""The commands that are done once if a line says the same one twice: "I'm done, pass"."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Clause:
-    """What a clause can mean, and the text in which its words stand: with a verb from before it."""
+    """One meaning of a clause, with the text in which its words stand.
+
+    Where the clause leaves out its verb, that text has the verb of the clause before.
+    """
 
     candidate: Candidate
     lattice: Lattice
 
     def kinds(self) -> list[str]:
-        """What its words are."""
+        """Return the kinds of the words, such as ["verb", "number", "counter"]."""
         return [one.kind for one in self.candidate.said]
 
     def verbs(self) -> list[str]:
-        """What its verbs mean."""
+        """Return the values of the verbs, such as ["gain"]."""
         return [str(one.value) for one in self.candidate.said if one.kind == "verb"]
 
     def text(self, *kinds: str, start: int = 0, end: int | None = None) -> list[str]:
-        """Its words of some kinds, or all, as they were typed."""
+        """Return the words of some kinds, or all words, as they were typed.
+
+        `start` and `end` limit the words, as in a slice.
+        """
         said = self.candidate.said[start:end]
         return [self.lattice.text_of(one) for one in said if not kinds or one.kind in kinds]
 
 
 def readings(context: Context, text: str, *, strict: bool = False) -> list[Reading]:
-    """What a text means: one command, several where it is not clear which, none if it is nothing.
+    """Return what a text means: one reading, several where it is unclear, [] if it cannot be read.
 
-    Words are taken as they stand first; known ones are doubted only if nothing is read so.
+    Unknown words may be misspelt ones. If nothing is read so, known words of other languages may be
+    as well, unless `strict`.
     """
     said = tokens(text)
     if not 0 < len(said) <= MOST_TOKENS:
@@ -76,7 +84,11 @@ def readings(context: Context, text: str, *, strict: bool = False) -> list[Readi
 
 
 def _with_counters(lattice: Lattice, found: list[Reading]) -> list[Reading]:
-    """The readings of a text with the counters that it leaves out, if nothing else is exact."""
+    """Return the readings of a text with the counters that it leaves out: "me -1 honor, Bo +1".
+
+    Return `found` if no counter is left out, if adding it makes nothing clearer, or if an exact
+    reading in `found` already changes the table.
+    """
     context, whole = lattice.context, completed(lattice)
     if whole == lattice.text or any(
         not one.reasons and context_after(context, one.command) is not context for one in found
@@ -87,7 +99,11 @@ def _with_counters(lattice: Lattice, found: list[Reading]) -> list[Reading]:
 
 
 def _regrouped(context: Context, text: str, said: tuple[Token, ...]) -> str:
-    """ "Take 2 unrest" is "take unrest 2" where a game has a name for that."""
+    """Put a number that stands in an action's name behind it: "take 2 unrest" -> "take unrest 2".
+
+    Only names of actions that take a number are mended; any other text is returned as it is. `said`
+    are the tokens of the text.
+    """
     counted, known = context.words[0].counted, tuple(token.text for token in said)
     for start, word in enumerate(known):
         for phrase in counted.get(word, ()):
@@ -101,6 +117,7 @@ def _regrouped(context: Context, text: str, said: tuple[Token, ...]) -> str:
 
 
 def _read(lattice: Lattice) -> list[Reading]:
+    """Return the readings of a text as one clause, else as the fewest clauses that can be read."""
     count = len(lattice.tokens)
     if count <= LONGEST_CLAUSE:
         whole = best(lattice.context, candidates(lattice, 0, count))
@@ -120,7 +137,11 @@ def _read(lattice: Lattice) -> list[Reading]:
 
 
 def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[Reading]:
-    """The commands of the clauses, each read at the table that those before it leave."""
+    """Yield the readings of several clauses, each read at the table that the ones before it leave.
+
+    There is none if one of the clauses cannot be read, or if a misspelt word would do something
+    grave.
+    """
     context = lattice.context
     parts: list[list[Candidate]] = []
     before: _Clause | None = None
@@ -146,7 +167,10 @@ def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[Reading]:
 
 
 def _without_nods(context: Context, commands: tuple[c.Command, ...]) -> tuple[c.Command, ...]:
-    """ "Ok, honor -2" and "no, it held" answer nothing where nobody has asked."""
+    """Drop answers from commands if nobody has asked: the "ok" of "ok, honor -2" answers nothing.
+
+    If all commands are answers, the first one stays.
+    """
     if context.table.request:
         return commands
     said = tuple(one for one in commands if not isinstance(one, c.Answer))
@@ -154,7 +178,7 @@ def _without_nods(context: Context, commands: tuple[c.Command, ...]) -> tuple[c.
 
 
 def _is_empty(command: c.Command) -> bool:
-    """Whether a choice without its value was named: on its own it is asked for."""
+    """Tell whether a command is a secret choice without its value, which is asked for then."""
     return isinstance(command, c.Choose) and not command.value
 
 
@@ -165,9 +189,10 @@ def _next(
     before: _Clause | None,
     subject: int | None,
 ) -> list[_Clause]:
-    """A clause after another: the seat that was named there is meant still.
+    """Return the meanings of a clause behind another, first those about the seat named before.
 
-    After a comma, and without a verb, it may be that of who speaks again: both are left.
+    After a comma, and without a verb, a clause may also be about the speaker again: then both are
+    returned.
     """
     start = span[0]
     plain = lattice.read_in(context)
@@ -183,7 +208,10 @@ def _next(
 
 
 def _inheriting(lattice: Lattice, span: tuple[int, int], before: _Clause | None) -> list[_Clause]:
-    """A clause with the verb before it; also without, in "2 fate gone and one extra honor"."""
+    """Return the meanings of a clause, with the verb of the clause before it if it has none.
+
+    With "more" it may also mean something without that verb: "2 fate gone and one extra honor".
+    """
     found = _best(lattice, span)
     if before and found and _is_bare(found[0]) and _is_verbal(before):
         told = _inherited(lattice, before, found[0])
@@ -193,13 +221,16 @@ def _inheriting(lattice: Lattice, span: tuple[int, int], before: _Clause | None)
 
 
 def _others(told: list[_Clause], more: list[_Clause]) -> list[_Clause]:
-    """The clauses of the second list that are none of the first."""
+    """Return the clauses of `more` with other commands than those of `told`."""
     known = [one.candidate.command for one in told]
     return [one for one in more if not any(same_command(one.candidate.command, it) for it in known)]
 
 
 def _added(lattice: Lattice, span: tuple[int, int]) -> list[_Clause]:
-    """A clause with the "plus" before it as its sign: "minus 2 fate plus 1 honor" gains honor."""
+    """Return the meanings of a clause with the "plus" before it; [] if there is no "plus".
+
+    In "minus 2 fate plus 1 honor" the honor is gained: "plus" is a sign there, not an "and".
+    """
     before = span[0] - 1
     terms = [term for item in lattice.edges[before] for term in item.terms if item.end == span[0]]
     kinds = {(term.kind, term.value) for term in terms}
@@ -208,12 +239,16 @@ def _added(lattice: Lattice, span: tuple[int, int]) -> list[_Clause]:
 
 
 def _best(lattice: Lattice, span: tuple[int, int]) -> list[_Clause]:
+    """Return the likeliest meanings of a clause."""
     found = best(lattice.context, candidates(lattice, *span))
     return [_Clause(one, lattice) for one in found]
 
 
 def _subject(candidate: Candidate, subject: int | None) -> int | None:
-    """The seat that a clause leaves in mind: the one whose numbers it names."""
+    """Return the seat that the next clause is about if it names none; None for the speaker.
+
+    It is the seat whose numbers this clause changes, or `subject` if this clause names no seat.
+    """
     if not isinstance(candidate.command, (c.Change, c.SetTo)):
         return None
     seats = [one for one in candidate.said if one.kind == "seat"]
@@ -223,9 +258,10 @@ def _subject(candidate: Candidate, subject: int | None) -> int | None:
 
 
 def _is_bare(clause: _Clause) -> bool:
-    """Whether it is "1 fate", which after "loses 2 honor and" means that this is lost as well.
+    """Tell whether a clause is a number and a counter without a verb, such as "1 fate".
 
-    "1 fate on void" is put there, whatever was said before.
+    Behind "loses 2 honor and" that fate is lost as well. "1 fate on void" is not bare: it is put
+    there, whatever was said before.
     """
     kinds = clause.kinds()
     if "counter" not in kinds or "number" not in kinds or "verb" in kinds:
@@ -236,14 +272,15 @@ def _is_bare(clause: _Clause) -> bool:
 
 
 def _is_verbal(clause: _Clause) -> bool:
-    """Whether it says with a verb what becomes of a number."""
+    """Tell whether a clause says with a verb what becomes of a counter."""
     return {"counter", "verb"} <= set(clause.kinds())
 
 
 def _inherited(lattice: Lattice, before: _Clause, bare: _Clause) -> list[_Clause]:
-    """A clause with the verb of the one before it, and with its seats if it names none.
+    """Return the meanings of a clause with the verb of the one before it; [] if it has none so.
 
-    "Bo has 8 honor and 5 fate, I 11 honor" is "I have 11 honor" in its last clause.
+    It takes over the seats as well if it names none. In "Bo has 8 honor and 5 fate, I 11 honor" the
+    last clause becomes "I have 11 honor".
     """
     said, kinds = " ".join(bare.text()), before.kinds()
     number = next((i for i, kind in enumerate(kinds) if kind in {"number", "signed", "one"}), 0)
@@ -264,7 +301,10 @@ def _inherited(lattice: Lattice, before: _Clause, bare: _Clause) -> list[_Clause
 
 
 def _joined(seat: int | None, commands: tuple[c.Command, ...]) -> c.Command:
-    """One command, or several that stand or fall together."""
+    """Return one command for all: the only one, or a Several that is done as a whole or not at all.
+
+    A command such as a pass that is said twice, as people do, is done once.
+    """
     flat = [
         one
         for command in commands

@@ -8,15 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 Form = tuple[str, str]
-"""A form, and "i", "you" or "they"; "" where it names nobody."""
+"""A form of a verb with the person whose deed it tells: "i", "you", "they", or "" if it names
+nobody."""
 _BEFORE_VOWEL = {"c": "ç", "g": "ge"}
-"""How a French stem is written before "a" and "o"."""
+"""The last letter of a French stem -> how it is written before "a" and "o": "plaç-ons",
+"mange-ons"."""
 _NOT_DOUBLED = "aeiouwxy"
+"""The last letters of English verbs that are not doubled before "-ing"."""
 _OF_GOING = frozenset(
     {"allé", "arrivé", "descendu", "monté", "parti", "passé", "redescendu", "remonté", "resté",
      "retombé", "revenu", "sorti", "tombé", "venu"}
 )  # fmt: skip
-"""French participles that stand with "être" and agree: "je suis tombée à 7"."""
+"""French participles that take "être" and agree with who acts: "je suis tombée à 7"."""
 _ETRE = (
     (("suis",), "i", False),
     (("sommes",), "i", True),
@@ -25,13 +28,14 @@ _ETRE = (
     (("est",), "they", False),
     (("sont",), "they", True),
 )
-"""Forms of "être", whose deed they tell, and whether that is of several."""
+"""The forms of "être", the person whose deed they tell, and whether several people act."""
 
 
 def forms_of(language: str, parts: str) -> Iterator[Form]:
-    """Every form of a verb, such as "zyskuję zyskujesz zyskać" or "przijdu přijdeš přijít + o".
+    """Yield every form of a verb with its person: ("gain", ""), ("gains", "they"), ….
 
-    What stands behind "+" stands behind each form.
+    `parts` are the forms that no rule can guess, such as "take took taken". Words behind "+" follow
+    each form: "go went gone + up".
     """
     own, _, behind = parts.partition("+")
     rest = f" {behind.strip()}" if behind else ""
@@ -40,13 +44,19 @@ def forms_of(language: str, parts: str) -> Iterator[Form]:
 
 
 def accented_only(language: str, form: str, person: str) -> tuple[str, ...]:
-    """Forms that are known by their accent alone: "payés" is "paid", and "payes" what you do."""
+    """Return spellings that mean a form only with their accent: French "payé" -> ("payés",).
+
+    Without the accent "payes" is what you do. It returns () for other languages and forms.
+    """
     is_participle = language == "fr" and not person and form.endswith("é")
     return (form + "s",) if is_participle else ()
 
 
 def _english(parts: list[str]) -> Iterator[Form]:
-    """ "gain", "take took taken", "grab grabbed": the past only where it is not "-ed"."""
+    """Yield the forms of an English verb: "gain", "take took taken", "grab grabbed".
+
+    The past is listed only where it is not the verb with "-ed", "-d" or "-ied".
+    """
     base, *past = parts
     ended = base + ("d" if base.endswith("e") else "ed")
     if base.endswith("y") and base[-2] not in "aeiou":
@@ -60,21 +70,28 @@ def _english(parts: list[str]) -> Iterator[Form]:
 
 
 def _doubles(base: str, past: list[str]) -> bool:
-    """Whether "put" is "putting": one vowel before the last letter, and an irregular past."""
+    """Tell whether an irregular verb doubles its last letter before "-ing", as "put" does.
+
+    It does behind a single vowel, unless the letter is never doubled.
+    """
     irregular = not past[0].endswith("ed")
     short = len(base) > 2 and base[-2] in "aeiou" and base[-3] not in "aeiou"
     return irregular and short and base[-1] not in _NOT_DOUBLED
 
 
 def _third(base: str) -> str:
+    """Return the English form behind "he": "pay" -> "pays", "carry" -> "carries"."""
     if base.endswith("y") and base[-2] not in "aeiou":
         return base[:-1] + "ies"
     return base + ("es" if base.endswith(("s", "x", "ch", "sh", "o")) else "s")
 
 
 def _polish(parts: list[str]) -> Iterator[Form]:
-    """ "tracę tracisz tracić", "wezmę weźmiesz wziąć wziął wzięła wzięli": first and second person,
-    infinitive, and the past where it does not follow from that."""
+    """Yield the forms of a Polish verb, regular or not: from "tracę tracisz tracić", for example.
+
+    The parts are the first and second person and the infinitive. A past that does not follow from
+    the infinitive comes behind: "wezmę weźmiesz wziąć wziął wzięła wzięli".
+    """
     first, second, infinitive, *past = parts
     stem = second[:-2] if second.endswith("sz") else second[:-1]
     they = first[:-1] + "ą" if first.endswith("ę") else stem + "ją"
@@ -90,6 +107,7 @@ def _polish(parts: list[str]) -> Iterator[Form]:
 
 
 def _polish_past(infinitive: str) -> tuple[str, str, str]:
+    """Return the past of a regular Polish verb: "tracić" -> "tracił", "traciła", "tracili"."""
     stem, vowel = infinitive[:-2], infinitive[-2]
     if vowel == "ą":
         return stem + "ął", stem + "ęła", stem + "ęli"
@@ -99,8 +117,12 @@ def _polish_past(infinitive: str) -> tuple[str, str, str]:
 
 
 def _czech(parts: list[str]) -> Iterator[Form]:
-    """ "ztratím ztratíš ztratit", "vezmu vezmeš vzít vzal", "přijdu přijdeš přijít přišel přišla":
-    first and second person, infinitive, and the past where it does not follow from that."""
+    """Yield the forms of a Czech verb, regular or not: from "ztratím ztratíš ztratit", for example.
+
+    The parts are the first and second person and the infinitive. A past that does not follow from
+    the infinitive comes behind: "vezmu vezmeš vzít vzal", with its feminine if that is not "-a"
+    added to it: "přijdu přijdeš přijít přišel přišla".
+    """
     first, second, infinitive, *past = parts
     stem = second[:-1]
     yield infinitive, ""
@@ -121,16 +143,20 @@ def _czech(parts: list[str]) -> Iterator[Form]:
 
 
 def _without_l(he: str) -> tuple[str, ...]:
-    """ "Spadl jsem" is said "spad sem": after a consonant nobody speaks the "l"."""
+    """Return a Czech participle as it is spoken, without an "l" behind a consonant.
+
+    "spadl" -> ("spad",); () for short ones and those with a vowel before the "l".
+    """
     return (he[:-1],) if len(he) > 4 and he[-2] not in "aeiouyáéíóúůýě" else ()
 
 
 def _czech_first(first: str) -> tuple[str, ...]:
-    """ "-uji" is said "-uju", and "-ji" "-ju"."""
+    """Return a spoken first person as it is written: "zapisuju" -> ("zapisuji",); else ()."""
     return (first[:-1] + "i",) if first.endswith("ju") else ()
 
 
 def _czech_third(stem: str) -> tuple[str, ...]:
+    """Return the written and spoken forms behind "they": stem "vol-á" -> "volají", "volaj"."""
     if stem.endswith("á"):
         return (stem[:-1] + "ají", stem[:-1] + "aj")
     if stem.endswith("í"):
@@ -140,13 +166,18 @@ def _czech_third(stem: str) -> tuple[str, ...]:
 
 
 def _beside(participle: str, *auxiliaries: str) -> Iterator[str]:
+    """Yield a participle with each auxiliary behind it and before it: "vzal jsem", "jsem vzal"."""
     for one in auxiliaries:
         yield f"{participle} {one}"
         yield f"{one} {participle}"
 
 
 def _french(parts: list[str]) -> Iterator[Form]:
-    """ "gagner", or "perdre perdu perds perds perd perdons perdez perdent" if it is irregular."""
+    """Yield the forms of a French verb, from its infinitive alone if it is regular: "gagner".
+
+    For an irregular verb the participle and six forms of the present follow: "perdre perdu perds
+    perds perd perdons perdez perdent".
+    """
     infinitive, *rest = parts
     if rest:
         participle, *present = rest
@@ -170,7 +201,11 @@ def _french(parts: list[str]) -> Iterator[Form]:
 
 
 def _agreeing(participle: str) -> tuple[str, ...]:
-    """A French participle behind what was done: "deux destins perdus", "une blessure encaissée"."""
+    """Return the forms of a French participle that agree with a noun: "deux destins perdus".
+
+    A plural in "-és" is left out, as without accents "passes" is what you do. A participle in "-s"
+    has none: "mise" is a bid.
+    """
     if participle.endswith("s"):
         return ()  # "mise" is a bid
     many = () if participle.endswith("é") else (participle + "s",)  # "passes" is what you do
@@ -183,3 +218,4 @@ _RULES: dict[str, Callable[[list[str]], Iterator[Form]]] = {
     "cs": _czech,
     "fr": _french,
 }
+"""Language -> the function that yields a verb's forms from its parts."""

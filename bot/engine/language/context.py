@@ -22,24 +22,31 @@ from bot.engine.state import Table
 
 
 class Position:
-    """What a table as it stands says to all who speak at it, each found when it is first needed."""
+    """The facts about a table as it stands that reading needs, whoever speaks.
+
+    Each is worked out when it is first needed, and kept as long as the table stays the same.
+    """
 
     def __init__(self, game: Game, table: Table) -> None:
         self.game, self.table = game, table
         self._pieces: dict[tuple[str, int | None], tuple[str, ...]] = {}
         self._by_number: dict[str, dict[str, str]] = {}
         self.kept: dict[Hashable, Any] = {}
-        """What was found in each text that was read here; a line is looked at a dozen times."""
+        """What was found in each text that was read here: the same line is looked at a dozen
+        times."""
 
     def pieces(self, which: str, seat: int | None) -> tuple[str, ...]:
-        """The pieces of a selector for a seat; one line asks for the same a thousand times."""
+        """Return the keys of the pieces that a selector of the game's file means for a seat.
+
+        They are kept: one line asks for the same pieces a thousand times.
+        """
         found = self._pieces.get((which, seat))
         if found is None:
             found = self._pieces[which, seat] = pieces(self.game, self.table, which, seat)
         return found
 
     def by_number(self, kind: str) -> dict[str, str]:
-        """The pieces of a kind by the last word of their names: "2" of "province 2"."""
+        """Map the last word of each piece's name to its key, for a kind: "2" of "province 2"."""
         if kind not in self._by_number:
             items = self.game.pieces[kind].items.items()
             found = {said.of("en")[0].rpartition(" ")[2]: item for item, said in items}
@@ -48,22 +55,25 @@ class Position:
 
     @cached_property
     def words(self) -> tuple[Lexicon, Lexicon]:
-        """The words of the game and of the table."""
+        """Return the lexicon of the game and the lexicon of the table."""
         return lexicon(self.game, self.table)
 
     @cached_property
     def seats(self) -> range:
-        """All seats."""
+        """Return the numbers of all seats."""
         return range(len(self.table.seats))
 
     @cached_property
     def waiting(self) -> Wait | None:
-        """What the running step still waits for."""
+        """Return what the running step still waits for; None if for nothing."""
         return flow.waiting(self.game, self.table)
 
     @cached_property
     def choosing(self) -> str:
-        """The secret choice that is made now, or after stops that wait for nothing; "" for none."""
+        """Return the secret choice that is made now; "" if there is none.
+
+        It may be a later step's, if all stops before that step wait for nothing.
+        """
         draft = Draft(self.game, self.table)
         steps = {step for name in self.game.choices for step in flow.choosing(self.game, name)}
         flow.reach(draft, steps)
@@ -72,14 +82,14 @@ class Position:
 
     @cached_property
     def chosen_number(self) -> str:
-        """The field of the secret choice that is made now, if it is a number and nothing else."""
+        """Return the one field of the current secret choice if it is a number; else ""."""
         choice = self.game.choices.get(self.choosing)
         fields = choice.fields if choice else {}
         return next((name for name, one in fields.items() if one.range and len(fields) == 1), "")
 
     @cached_property
     def mirroring(self) -> frozenset[str]:
-        """The counters that show what is chosen in secret now: their number is that choice."""
+        """Return the counters that show the current secret choice: their number is that choice."""
         choosing = self.choosing
         choice = self.game.choices.get(choosing)
         showing = {name for name, one in self.game.counters.items() if one.mirrors == choosing}
@@ -87,7 +97,10 @@ class Position:
 
     @cached_property
     def comparison(self) -> tuple[str, Compare, tuple[int, ...]] | None:
-        """What is compared now, or after stops that wait for nothing, and between whom."""
+        """Return the step that compares totals now, what it compares and which seats; or None.
+
+        It may be a later step, if all stops before it wait for nothing.
+        """
         draft = Draft(self.game, self.table)
         flow.reach(draft, flow.comparing(self.game))
         wait = flow.waiting(self.game, draft.table)
@@ -97,7 +110,7 @@ class Position:
         return where, wait.compare, self._between(wait.compare, draft.table)
 
     def _between(self, compare: Compare, table: Table) -> tuple[int, ...]:
-        """The seats that are compared: by their roles, or as they sit."""
+        """Return the seats that are compared: by their roles, or all in play for "each"."""
         if compare.between == ("each",):
             return tuple(seat for seat in self.seats if seat not in table.out)
         return between(self.game, table, compare.between)
@@ -105,7 +118,7 @@ class Position:
 
 @dataclass(frozen=True)
 class Context:
-    """Where something is said, and by whom."""
+    """The situation in which a line is said: game, table, the speaker's seat and language."""
 
     game: Game
     table: Table
@@ -114,11 +127,12 @@ class Context:
     subject: int | None = None
     """The seat that was named just before: "Ana honor +1 fate -1" is about her fate as well."""
     is_reported: bool = False
-    """Whether only what somebody else does is read: "you pass", which they have to say."""
+    """Whether only the deeds of others are read: "you pass", which they have to say themselves."""
     effort: Effort = field(default_factory=Effort, compare=False)
-    """What may still be spent on a text that somebody types; our own phrases have no limit."""
+    """The steps that reading a typed text may still take; the bot's own phrases have no limit."""
     shared: Position | None = field(default=None, repr=False, compare=False)
-    """What `replace` hands on, as long as the table stays the same."""
+    """The position, which `replace` hands on to the new context as long as the table is the
+    same."""
 
     def __post_init__(self) -> None:
         if self.shared is None or self.shared.table is not self.table:
@@ -126,48 +140,48 @@ class Context:
 
     @property
     def position(self) -> Position:
-        """What the table as it stands says to everybody."""
+        """Return the facts about the table as it stands that are the same for every speaker."""
         return cast("Position", self.shared)
 
     def is_foreign(self, term: Term) -> bool:
-        """Whether a word is none of the asked language."""
+        """Tell whether a meaning of a word belongs only to other languages than this context's."""
         return bool(term.languages) and self.language not in term.languages
 
     @property
     def speaker(self) -> int | None:
-        """The seat that is meant where none is named."""
+        """Return the seat that a clause without a seat is about: the last named, else the own."""
         return self.seat if self.subject is None else self.subject
 
     @property
     def words(self) -> tuple[Lexicon, Lexicon]:
-        """The words of the game and of the table."""
+        """Return the lexicon of the game and the lexicon of the table."""
         return self.position.words
 
     @property
     def seats(self) -> range:
-        """All seats."""
+        """Return the numbers of all seats."""
         return self.position.seats
 
     @property
     def waiting(self) -> Wait | None:
-        """What the running step still waits for."""
+        """Return what the running step still waits for; None if for nothing."""
         return self.position.waiting
 
     @property
     def choosing(self) -> str:
-        """The secret choice that is made now, or after stops that wait for nothing; "" for none."""
+        """Return the secret choice that is made now, as in `Position.choosing`; "" for none."""
         return self.position.choosing
 
     @property
     def chosen_number(self) -> str:
-        """The field of the secret choice that is made now, if it is a number and nothing else."""
+        """Return the one field of the current secret choice if it is a number; else ""."""
         return self.position.chosen_number
 
     @property
     def comparison(self) -> tuple[str, Compare, tuple[int, ...]] | None:
-        """What is compared now, or after stops that wait for nothing, and between whom."""
+        """Return the step that compares totals now, what it compares and which seats, or None."""
         return self.position.comparison
 
     def mirrors(self, counter: str) -> bool:
-        """Whether a counter shows what is chosen in secret now: its number is that choice."""
+        """Tell whether a counter shows the current secret choice: its number is that choice."""
         return counter in self.position.mirroring

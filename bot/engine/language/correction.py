@@ -14,15 +14,18 @@ from bot.engine.language.fold import Token, tokens, words
 from bot.engine.language.vocabulary import vocabulary
 
 _APART = {"soft", "hard"}
+"""The kinds of tokens that part clauses: commas, stops and semicolons."""
 _PASSED_OVER = {"filler", "and", "now", "one"}
+"""The kinds of words in a correction that say nothing more."""
 _BESIDE_NUMBER = {"filler", "counter", "number", "one"}
+"""The kinds of words that may stand between a number and the words that take it back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """A text as it was meant, and whether it has to be asked about.
+    """A text after its corrections, and whether it has to be asked about.
 
-    That is so where it puts right another line, or takes back nobody knows what of its own.
+    It is asked about if it corrects an earlier line, or if it is unclear what it takes back.
     """
 
     text: str
@@ -30,10 +33,10 @@ class Corrected:
 
 
 def corrected(said: str, context: Context) -> Corrected:
-    """A text without what it takes back.
+    """Return a line without what it takes back itself: "honor 9, not 10" -> "honor 9".
 
-    "I lose one honor, no wait, two" is "I lose two honor", "honor 9, not 10" is "honor 9"; after
-    "no, wait" at its beginning it puts right what was said before.
+    "I lose one honor, no wait, two" becomes "I lose two honor". A line that begins with "no, wait"
+    corrects an earlier one: its rest is returned, marked as unclear.
     """
     said = _without_denied(said, context)
     found = tokens(said)
@@ -45,7 +48,7 @@ def corrected(said: str, context: Context) -> Corrected:
 
 
 def another_number(said: str, context: Context) -> int | None:
-    """The number of a line that is a correction with a number: 3 of "no, three"; else None."""
+    """Return the number of a line that only corrects an earlier one: 3 of "no, three"; or None."""
     found = [one for one in tokens(said) if _is_number(one, context)]
     if len(found) != 1 or not is_correction(said, context):
         return None
@@ -61,7 +64,7 @@ def another_number(said: str, context: Context) -> int | None:
 
 
 def is_correction(said: str, context: Context) -> bool:
-    """Whether a line is nothing but "no, three" or "not me, Bo": it is about what was just done."""
+    """Tell whether a line only corrects what was just done: "no, three", "not me, Bo"."""
     found = tokens(said)
     after = _after_denied(found, context) or _after_markers(found, 0, context)
     rest = [token for token in found[after:] if token.kind not in _APART]
@@ -77,9 +80,10 @@ def is_correction(said: str, context: Context) -> bool:
 
 
 def _with_last_number(said: str, found: Sequence[Token], context: Context) -> Corrected:
-    """A text in which a number, after "no" or "I mean", stands for the one before, with its sign.
+    """Put the number behind "no" or "I mean" in the place of the number before, with its sign.
 
-    Unclear where one of them is followed by more than that about the same counter.
+    "Lose 2 honor, no, 3" becomes "lose 3 honor". The text stays as it is, but unclear, if more is
+    said of the same counter behind the correction.
     """
     is_unclear = False
     for place in range(1, len(found)):
@@ -121,7 +125,7 @@ def _with_last_number(said: str, found: Sequence[Token], context: Context) -> Co
 
 
 def _fillers(found: Sequence[Token], start: int, context: Context) -> int:
-    """How many words from a place on say nothing, and take nothing back."""
+    """Return how many fillers stand at a token, up to the first that takes something back."""
     end = start
     while (
         end < len(found)
@@ -133,12 +137,13 @@ def _fillers(found: Sequence[Token], start: int, context: Context) -> int:
 
 
 def _is_passed_over(token: Token, context: Context) -> bool:
+    """Tell whether a word of a correction can be passed over; "plus" cannot, as it is a sign."""
     kinds = _kinds(token, context)
     return bool(kinds & _PASSED_OVER) and not {"and", "verb"} <= kinds  # "plus" is a sign as well
 
 
 def _signed(found: Sequence[Token], number: Token, context: Context) -> Token:
-    """The sign right before a number, "minus" or "plus", or else the number itself."""
+    """Return the sign right before a number, such as "minus", or else the number itself."""
     place = found.index(number)
     before = found[place - 1] if place else number
     is_sign = before.kind == "sign" or {"verb", "sign"} & _kinds(before, context)
@@ -146,9 +151,10 @@ def _signed(found: Sequence[Token], number: Token, context: Context) -> Token:
 
 
 def _is_apart(found: Sequence[Token], place: int, end: int, context: Context) -> bool:
-    """Whether words that take back stand by themselves: after a comma, or between two numbers.
+    """Tell whether words that take something back stand behind a comma or between two numbers.
 
-    "4, no, 5" and "2 fate sorry 3 fate" do.
+    They do in "4, no, 5" and in "2 fate sorry 3 fate". `place` is their first token, `end` the
+    token behind them.
     """
     if found[place - 1].kind in _APART:
         return True
@@ -164,7 +170,10 @@ def _is_apart(found: Sequence[Token], place: int, end: int, context: Context) ->
 
 
 def _without_denied(said: str, context: Context) -> str:
-    """A text without the number that is denied at its end: "9, not 10", "9, a nie 10"."""
+    """Return a text without the number or person that it denies at its end: "9, not 10" -> "9".
+
+    A person is denied so only behind a comma: "honor 9, not me".
+    """
     found = tokens(said)
     person = bool(found) and bool(_kinds(found[-1], context) & {"me", "you", "they", "seat"})
     if len(found) < 3 or not (person or _is_number(found[-1], context)):
@@ -183,7 +192,7 @@ def _without_denied(said: str, context: Context) -> str:
 
 
 def _after_markers(found: Sequence[Token], start: int, context: Context) -> int:
-    """Where the words end that take back what was said before them, with their commas."""
+    """Return the token behind the words at `start` that take something back; `start` for none."""
     known, place = _markers(context.language), start
     while place < len(found):
         texts = tuple(token.text for token in found[place : place + 4])
@@ -197,7 +206,7 @@ def _after_markers(found: Sequence[Token], start: int, context: Context) -> int:
 
 
 def _after_denied(found: Sequence[Token], context: Context) -> int:
-    """Where "not me" ends at the beginning of a line."""
+    """Return 2, the token behind "not me", if a line begins with such words; else 0."""
     denied = {words(one) for one in vocabulary(context.language).stance["negation"]}
     kinds = [_kinds(token, context) for token in found[:2]]
     pair = {tuple(token.text for token in found[i : i + 1]) in denied for i in (0, 1)}
@@ -206,7 +215,10 @@ def _after_denied(found: Sequence[Token], context: Context) -> int:
 
 
 def _goes_on(found: Sequence[Token], after: int, context: Context) -> bool:
-    """Whether more than a number or a name follows, and "no" is no denial of it."""
+    """Tell whether words of correction stand apart and a deed or thing follows: "no, I lose 2".
+
+    The "no" of "no honor" denies the honor, so it does not stand apart.
+    """
     apart = after > 1 or found[after - 1].kind in _APART
     rest = [_kinds(token, context) for token in found[after:]]
     return apart and any(one & {"verb", "counter", "action", "piece", "option"} for one in rest)
@@ -224,7 +236,7 @@ def _counters(token: Token, context: Context) -> set[str]:
 
 
 def _kinds(token: Token, context: Context) -> set[str]:
-    """What a word can be in the language of the table."""
+    """Return the kinds of a token's meanings in the table's language, such as {"number"}."""
     kinds = {"number"} if token.kind == "number" else set[str]()
     for one in context.words:
         terms = one.phrases.get((token.text,), ())
@@ -234,6 +246,7 @@ def _kinds(token: Token, context: Context) -> set[str]:
 
 @cache
 def _markers(language: str) -> frozenset[tuple[str, ...]]:
+    """Return the folded phrases of a language that take something back: "no", "i mean"."""
     known = vocabulary(language)
     refused = [words(one) for one in known.verbs["no"].bare]
     said = {words(one) for one in known.small["correction"]}

@@ -15,15 +15,20 @@ from bot.engine.language.reading import candidates, may_end
 
 Spans = tuple[tuple[int, int], ...]
 _CLAUSE, _JOINT, _GAP = 20, 3, 4
-"""What a clause costs, a comma inside one, and two with nothing between them."""
+"""The costs of a clause, of a comma inside one, and of two clauses with nothing between them.
+Chosen by hand."""
 _MOST_WAYS = 4
+"""The most equally cheap ways to cut a text that are kept. Chosen by hand."""
 _NEVER = 10**9
+"""The cost of what cannot be read."""
 _COUNTED = {"number", "sign", "counter"}
+"""The kinds of words for what somebody lost or won a number of."""
 _BEFORE_NAME = {"article", "filler", "one"}
+"""The kinds of words that may stand before the name of an action."""
 
 
 def cuts(lattice: Lattice) -> list[Spans]:
-    """The cheapest ways to cut the text into clauses that can all be read."""
+    """Return the cheapest ways to cut the text into clauses that can all be read; [] for none."""
     count, costs = len(lattice.tokens), _costs(lattice)
     cheapest: list[tuple[int, list[Spans]]] = [(0, [()])]
     for end in range(1, count + 1):
@@ -41,10 +46,10 @@ def cuts(lattice: Lattice) -> list[Spans]:
 
 
 def _costs(lattice: Lattice) -> dict[tuple[int, int], int]:
-    """What the clauses cost that the cheapest ways are made of, and few others.
+    """Return the costs of the clauses that the cheapest ways may use, by first token and end.
 
-    A clause is read only where the whole text could not be cut for less without it: the search
-    goes on where what was paid and what is left to pay at least are the smallest sum (A*).
+    A clause is read only if the whole text could not be cut for less without it: the search goes on
+    where the cost so far and the least cost of the rest have the smallest sum (A*).
     """
     count = len(lattice.tokens)
     ends = [may_end(lattice, start) for start in range(count)]
@@ -52,7 +57,8 @@ def _costs(lattice: Lattice) -> dict[tuple[int, int], int]:
     found: dict[tuple[int, int], int] = {}
     reached: dict[int, int] = {}
     waiting: list[tuple[int, int, int, int]] = [(rest[0], 0, 0, 0)]
-    """What the text costs at least so, what is paid, and a clause; of no length: a place."""
+    """The least cost of the whole text, the cost so far, and a clause; one without length is a
+    token to go on from."""
     while waiting and waiting[0][0] < _NEVER:
         least, paid, start, end = heappop(waiting)
         if least > reached.get(count, _NEVER):
@@ -71,7 +77,7 @@ def _costs(lattice: Lattice) -> dict[tuple[int, int], int]:
 
 
 def _least_from(lattice: Lattice, ends: list[list[int]]) -> list[int]:
-    """What the text costs at least from each token on, if every clause can be read."""
+    """Return the least cost of the text from each token on, as if every clause could be read."""
     count = len(lattice.tokens)
     rest = [_NEVER] * count + [0]
     for start in reversed(range(count)):
@@ -83,22 +89,22 @@ def _least_from(lattice: Lattice, ends: list[list[int]]) -> list[int]:
 
 
 def _clause(lattice: Lattice, start: int) -> int:
-    """What a clause costs at least that begins at a token."""
+    """Return the least cost of a clause that begins at a token."""
     return _CLAUSE + (_GAP if start and not is_and(lattice, start - 1) else 0)
 
 
 def _cost(lattice: Lattice, start: int, end: int) -> int:
-    """What a clause costs as it is read."""
+    """Return the cost of a clause as it is read; `_NEVER` if it cannot be read."""
     found = [one for one in candidates(lattice, start, end) if _may_end(lattice, one, end)]
     price = min((_price(lattice, one) for one in found), default=_NEVER)
     return min(_clause(lattice, start) + price, _NEVER)
 
 
 def _may_end(lattice: Lattice, candidate: Candidate, end: int) -> bool:
-    """Tell whether a clause can end here: "lost" can not before what was lost.
+    """Tell whether a clause can end at `end`; a report such as "I lost" needs its object first.
 
-    That is a number or a counter ("you lose 1 fate"), or what is begun by its name alone: "I lost
-    the duel" begins no duel.
+    The object is a number or a counter ("I lost 1 fate"), or what is begun by its name alone: "I
+    lost the duel" begins no duel. All other commands may end anywhere.
     """
     if not isinstance(candidate.command, c.Tell):
         return True
@@ -111,7 +117,7 @@ def _may_end(lattice: Lattice, candidate: Candidate, end: int) -> bool:
 
 
 def _terms_at(lattice: Lattice, place: int) -> list[Term]:
-    """Return all that the words from a token on can be; nothing behind the last one."""
+    """Return all meanings of the words that begin at a token; [] behind the last token."""
     items = lattice.edges[place] if place < len(lattice.tokens) else []
     return [term for item in items for term in item.terms]
 
@@ -122,7 +128,10 @@ def _begins(lattice: Lattice, term: Term) -> bool:
 
 
 def _price(lattice: Lattice, candidate: Candidate) -> int:
-    """What is odd about a clause: commas inside it, typos, a seat behind where others lead."""
+    """Return the cost of what is odd in a clause: commas, wrong letters, a seat behind its number.
+
+    Such a seat costs nothing if the text ends in a seat and does not begin with one.
+    """
     kinds = [one.kind for one in candidate.said if one.kind in {"seat", "number", "signed", "verb"}]
     behind = kinds in (["number", "seat"], ["signed", "seat"])
     in_front = _is_seat(lattice, 0) or not _is_seat(lattice, len(lattice.tokens) - 1)
@@ -134,7 +143,10 @@ def _is_seat(lattice: Lattice, place: int) -> bool:
 
 
 def is_and(lattice: Lattice, place: int) -> bool:
-    """Whether a token joins two clauses: a comma, "and"; in English "I" is no Polish "and"."""
+    """Tell whether a token joins two clauses: a comma, or a word such as "and".
+
+    Only the table's language counts if it knows the word: English "I" is not the Polish "and".
+    """
     if lattice.tokens[place].kind in {"soft", "hard"}:
         return True
     kinds = _own_kinds(lattice, place)
@@ -144,7 +156,7 @@ def is_and(lattice: Lattice, place: int) -> bool:
 
 
 def _own_kinds(lattice: Lattice, place: int) -> set[str]:
-    """What a word is by itself: in the table's language, else in any other."""
+    """Return the kinds of a single word in the table's language, else in any other language."""
     if lattice.tokens[place].kind == "soft":
         return set()
     terms = [t for item in lattice.edges[place] if item.end == place + 1 for t in item.terms]

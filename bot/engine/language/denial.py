@@ -17,13 +17,14 @@ from bot.engine.language.stance import NEGATION, negations, stance
 from bot.engine.language.vocabulary import are_past, vocabulary
 
 _LONGEST = 60
+"""The most characters of a line whose denials are read. Chosen by hand."""
 
 
 def denied(context: Context, said: str) -> Reading | None:
-    """The deed that a line stands for whose clauses deny another, or say that deed itself.
+    """Return the deed that a line means by denying another: “I don't attack” passes; else None.
 
-    "Je bloque pas, vas-y" leaves a word that is not understood: that is a guess. "Nie atakuję,
-    pasuję" says it twice.
+    Every clause has to deny or say the same deed: "Nie atakuję, pasuję" says it twice. "Je bloque
+    pas, vas-y" has a clause that is not understood, so the reading is a guess.
     """
     found: list[c.Command] = []
     reasons: frozenset[Reason] = frozenset()
@@ -44,7 +45,7 @@ def denied(context: Context, said: str) -> Reading | None:
 
 
 def _clauses(said: str) -> Iterator[str]:
-    """The text between commas and the like."""
+    """Yield the pieces of a text between commas, stops and semicolons."""
     start = 0
     for token in tokens(said):
         if token.kind in {"soft", "hard"}:
@@ -54,7 +55,7 @@ def _clauses(said: str) -> Iterator[str]:
 
 
 def _denied_in(context: Context, clause: str) -> list[Reading]:
-    """What denies the one deed of a clause, with why that may not be meant."""
+    """Return what a clause means by denying its one deed, and why it may not; [] for nothing."""
     rest = " ".join(_without_negation(context, tokens(clause)))
     if not rest or stance(context, rest):
         return []
@@ -71,7 +72,7 @@ def _denied_in(context: Context, clause: str) -> list[Reading]:
 
 
 def _is_forbidden(context: Context, clause: str) -> bool:
-    """Whether somebody else is told not to do it: "don't block"."""
+    """Tell whether a clause tells somebody else not to do something: "don't block"."""
     said = f" {' '.join(token.text for token in tokens(clause))} "
     known = vocabulary(context.language)
     own = {words(one) for one in known.small["me"]}
@@ -81,12 +82,12 @@ def _is_forbidden(context: Context, clause: str) -> bool:
 
 
 def _is_past(context: Context, clause: str) -> bool:
-    """Whether it tells what somebody has not done: "nie broniłem" may be a story."""
+    """Tell whether a clause says what was not done, perhaps as a story: Polish "nie broniłem"."""
     return are_past([token.text for token in tokens(clause)], context.language)
 
 
 def _without_negation(context: Context, found: tuple[Token, ...]) -> Iterator[str]:
-    """The words of a clause but for those that deny; Czech ones without their "ne"."""
+    """Yield the words of a clause without those that deny; Czech verbs lose their "ne"."""
     said, denying = [token.text for token in found], negations(context.language)
     place = 0
     while place < len(said):
@@ -99,6 +100,7 @@ def _without_negation(context: Context, found: tuple[Token, ...]) -> Iterator[st
 
 
 def _affirmed(context: Context, word: str) -> str:
+    """Return an unknown Czech word without its "ne"; any other word unchanged."""
     is_czech = context.language == "cs" and word.startswith("ne")
     known = any((word,) in one.phrases for one in context.words)
     return word[2:] if is_czech and not known and words(word[2:]) else word

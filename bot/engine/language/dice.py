@@ -10,13 +10,14 @@ import re
 from bot.engine.language.context import Context
 
 _DIE = re.compile(r"[0-9]{0,2}([dkw])(4|6|8|10|12|20|100)")
-"""As it is written in the languages of guides: “2d6”, “k6”, “W6”."""
+"""A die as the languages of guides write it: “2d6”, “k6”, “W6”."""
 
 
 def die_in(token: str, context: Context) -> tuple[str, int] | None:
-    """The letter and the figure of a die that a word is; None for what the language counts.
+    """Return a die's letter and its number of sides: “2d6” -> ("d", 6); None for any other word.
 
-    A French “d6” is the first letter of a counter there, in other languages a die.
+    It is None as well if the letter is a word of the table's language: in French “d6” is 6 of a
+    counter.
     """
     found = _DIE.fullmatch(token)
     if found is None or any(found[1] in one.sure(context.language) for one in context.words):

@@ -18,14 +18,19 @@ _NAMES = frozenset(
     {"counter", "piece", "kind", "state", "action", "option", "param", "track", "choice", "field",
      "choption", "compare", "procedure", "role", "and", "filler"}
 )  # fmt: skip
-"""What players call as the box does, whatever they speak."""
+"""The kinds of words whose language does not matter: players use the names on the box in any."""
 _COUNTS = frozenset({"number", "signed", "one"})
+"""The kinds of words that give a number."""
 _OF_THINGS = frozenset({"cost", "bring"})
-"""Verbs that tell what a thing does to somebody, who is their object."""
+"""The verbs that tell what a thing does to somebody, who is their object: "the katana costs me
+2"."""
 
 
 def doubts(context: Context, said: Sequence, command: c.Command, spelt: int) -> frozenset[Reason]:
-    """Why a command may not be what was meant."""
+    """Return the reasons why a command may not be what the words of a clause mean.
+
+    `spelt` is the number of wrong letters in them.
+    """
     found = {
         Reason.SPELLING: bool(spelt),
         Reason.SURRENDER: concedes(command),
@@ -39,9 +44,10 @@ def doubts(context: Context, said: Sequence, command: c.Command, spelt: int) -> 
 
 
 def _is_of_one_language(context: Context, said: Sequence) -> bool:
-    """Whether all verbs and small words can be of one language; names may be of any.
+    """Tell whether all verbs and small words can be of one language; names may be of any.
 
-    Not beside "is", which is short: Czech "je" is none in French "je vole 1 honneur".
+    A verb that sets a number, if it is foreign, needs the counter's name in its language as well:
+    in French "je vole 1 honneur" the "je" is not the Czech "is".
     """
     common = common_languages(said)
     if not common or context.language in common or verb(said) != "set":
@@ -51,15 +57,16 @@ def _is_of_one_language(context: Context, said: Sequence) -> bool:
 
 
 def common_languages(said: Sequence) -> frozenset[str] | None:
-    """The languages that all verbs and small words can be of; None where there are none."""
+    """Return the languages that all verbs and small words can be of; None without such words."""
     some = [one.term.languages for one in said if one.term.languages and _is_small(one)]
     return frozenset.intersection(*some) if some else None
 
 
 def _is_blurred(said: Sequence) -> bool:
-    """Whether nothing says whose deed it is but a word whose accents may be left out.
+    """Tell whether only accents that were not typed would tell whose deed it is.
 
-    That is the ending of a verb, or who a thing costs something: Polish "ja" may be "ją", her.
+    They are missing in the ending of a verb without a seat, or in the person that a thing costs
+    something: Polish "ja" (I) may be "ją" (her).
     """
     verbs = [one for one in said if one.kind == "verb"]
     seats = [one for one in said if one.kind == "seat"]
@@ -69,11 +76,15 @@ def _is_blurred(said: Sequence) -> bool:
 
 
 def _is_small(one: Typed) -> bool:
+    """Tell whether a word is a verb or small word, which has to be of the clause's language."""
     return one.kind not in _NAMES and (one.kind != "seat" or bool(one.of))
 
 
 def _drops_number(said: Sequence) -> bool:
-    """Whether of several numbers one was taken for an article: "une blessure pour les deux"."""
+    """Tell whether a word that may be one of several numbers was passed over as an article.
+
+    In "une blessure pour les deux" both "une" and "deux" may be numbers.
+    """
     return any(one.kind in _COUNTS for one in said) and any(
         one.kind == "filler"
         and (can_be(one, "number") or (can_be(one, "one") and after.kind == "counter"))
@@ -82,7 +93,11 @@ def _drops_number(said: Sequence) -> bool:
 
 
 def can_be(one: Typed, kind: str, *values: str) -> bool:
-    """Whether a word can be that in the language in which it was passed over: Polish "ten" not."""
+    """Tell whether a word that was passed over can also be of a kind, with one of `values`.
+
+    Without `values` any value will do. Only the language in which it was passed over counts: Polish
+    "ten" (this) cannot be a number.
+    """
     return any(
         term.kind == kind
         and (not values or term.value in values)

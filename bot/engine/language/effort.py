@@ -9,11 +9,11 @@ from __future__ import annotations
 
 
 class TooMuch(Exception):
-    """A text has more possible meanings than are looked at; what was found so far is not used."""
+    """A text has more possible meanings than are looked at; those found so far are not used."""
 
 
 class Effort:
-    """The steps that are left for reading a text; without a number there is no limit."""
+    """The steps that are left for reading a text; no limit if no number is given."""
 
     __slots__ = ("_whole", "left")
 
@@ -21,7 +21,7 @@ class Effort:
         self.left, self._whole = left, whole
 
     def part(self, most: float) -> Effort:
-        """A share of these steps: what is spent of it is spent of the whole.
+        """Return a share of at most `most` steps, which are spent of these steps as well.
 
         Of 12,000 steps that reading has used 10,000 of, `part(6_000)` can spend 2,000.
         """
@@ -29,11 +29,11 @@ class Effort:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it is no part of another."""
+        """Tell whether this is not a share of another Effort."""
         return self._whole is None
 
     def spend(self, steps: int) -> None:
-        """Count steps that are taken next; raises TooMuch if there are fewer left."""
+        """Count steps that are taken next; raise TooMuch if fewer are left."""
         self.left -= steps
         if self.left < 0:
             raise TooMuch

@@ -13,47 +13,61 @@ from bot.engine.language.fold import Token, fold, tokens, words
 from bot.engine.language.vocabulary import vocabulary
 
 _WHOLE = {"j": "je", "m": "me", "t": "te", "s": "se", "c": "c'", "l": "l'", "d": "d'"}
-"""What the letter before a word stands for. Not "n'": without it nothing is denied."""
+"""The first letter of a French word -> what it stands for. Not "n": without its apostrophe it
+denies nothing."""
 _SHORTEST = 2
+"""The fewest letters of the word behind such a letter. Chosen by hand."""
 _READ = ("fr", "en", "pl", "cs")
-"""The languages whose words stay whole."""
+"""The languages whose known words are never split."""
 _BEHIND = re.compile(r"(?<=\w)-(?=(?:moi|toi|lui|leur)\b)", re.IGNORECASE)
-"""What joins an imperative with whom it is for: "donne-moi"."""
+"""The hyphen between a French imperative and the person it is for: "donne-moi"."""
 _WHOM = re.compile(r"(?<!\w)([mt])['’](?=(\w+))", re.IGNORECASE)
-"""Whom a deed is done to; of "l'", "j'" and the like nothing depends on whether it is said."""
+"""A French "m'" or "t'" before a verb, for whom a deed is done to; "j'", "l'" and the like may
+stay."""
 _IT_IS = re.compile(r"\bc['’]?est (?!(?:[aà]|pas|qui)\b)(\w+) qui ", re.IGNORECASE)
+"""The French words that only stress who acts: "c'est Bo qui paie"."""
 _ITS = re.compile(r"\b(?:it['’]?s|it is) (\w+) (?:who|that) ", re.IGNORECASE)
-"""What only says with stress who does it: "c'est Bo qui paie", "it's Bo who pays"."""
+"""The English words that only stress who acts: "it's Bo who pays"."""
 _APART = re.compile(r"(?<!\w)([jltmnc]|qu) (?=[aeiouyhàâéèêëîïôœ]\w)", re.IGNORECASE)
-"""An apostrophe that was not typed: "j ai", "l anneau", "c est", but "2 d et 1 h" are counters."""
+"""A French word whose apostrophe was not typed: "j ai", "l anneau"; in "2 d et 1 h" they are
+counters."""
 _GOT = re.compile(r"['’]s (?=got\b)", re.IGNORECASE)
-"""What somebody has: "Bo's got 2 fate"."""
+"""The English "'s" for "has" before "got": "Bo's got 2 fate"."""
 _JE = re.compile(r"j(?=[^\W\d_aeiouyh])\w{2,}")
-"""No French word begins like this but with "je": "jmets", "jte", "jklaxonne"."""
+"""A word that begins with "j" for "je", as no other French word begins so: "jmets", "jte",
+"jklaxonne"."""
 _SET_BACK = re.compile(r"\bset(?:s|ting)? (\w+) back (?=(?:another )?\w+ \w)", re.IGNORECASE)
-"""What costs somebody something, with whom it costs in its midst: "that sets me back 2 fate"."""
+"""A price with its payer between the words of the verb: "that sets me back 2 fate"."""
 _DROPPED = re.compile(r"(?<!\w)(?:(y)['’]a|(p)['’]us)(?!\w)", re.IGNORECASE)
-"""Those that are written with what is dropped: "y'a", "p'us"."""
+"""French words typed without the sounds that are dropped: "y'a" for "il y a", "p'us" for "plus"."""
 _ONLY = re.compile(r"\bplus qu['’](?=un)", re.IGNORECASE)
-"""What tells all there is: "plus qu'un destin"."""
+"""The French words before all that is left: "plus qu'un destin"."""
 _YOURS = {"as", "es", "avais", "auras", "etais"}
-"""Before these "t'" is "tu": who does it."""
+"""The French verbs before which "t'" is "tu", who acts."""
 _SUBJECT = re.compile(r"^(?:(?:en|y) )?\w+s\b")
-"""What follows "tu" where a clause begins: "t'encaisses 2", "t'en perds deux"."""
+"""The French verb behind a "t'" that is "tu" at the start of a clause: "t'encaisses 2", "t'en perds
+deux"."""
 _FOR_ONESELF = {
     "en": (re.compile(r"(?<!\w)(\w+) yourself\b", re.IGNORECASE), "you", None),
     "fr": (re.compile(r"(?<!\w)(\w+)-toi\b", re.IGNORECASE), "tu", None),
     "pl": (re.compile(r"(?<!\w)(\w+) sobie\b", re.IGNORECASE), "ty", "c"),
     "cs": (re.compile(r"(?<!\w)(\w+) si\b", re.IGNORECASE), "ty", "t"),
 }
-"""What somebody is told to do for themselves, who that is, and how no imperative ends."""
+"""Language -> an order to do something for oneself, the word for its subject, and how no imperative
+ends."""
 _OF_IT_TO_ME = re.compile(r"(?<!\w)m['’]en (?=\w)", re.IGNORECASE)
-"""What is counted, before its name is said: "il m'en reste 4, des destins"."""
+"""The French "m'en" before a verb, when the counter is named later: "il m'en reste 4, des
+destins"."""
 _PUNCTUATION = frozenset({"soft", "hard", "other"})
+"""The kinds of tokens that part clauses."""
 
 
 def spelled_out(said: str, context: Context) -> str:
-    """A line whose words stand apart from what is said before them, as far as known."""
+    """Return a line with short forms spelled out, as far as they are known: "jai" -> "je ai".
+
+    It drops words of mere stress as well, and turns orders into deeds: "it's Bo who pays" -> "Bo
+    pays".
+    """
     said = _told_to_you(said, context)
     if context.language == "en":
         said = _SET_BACK.sub(r"cost \1 ", said)
@@ -75,7 +89,10 @@ def spelled_out(said: str, context: Context) -> str:
 
 
 def _told_to_you(said: str, context: Context) -> str:
-    """What another is told to do as what they do: "take yourself a fate" is "you take a fate"."""
+    """Return an order to do something for oneself as a deed: "take yourself 1" -> "you take 1".
+
+    A line without such an order is returned unchanged.
+    """
     if context.language not in _FOR_ONESELF or context.seat is None:
         return said
     form, you, infinitive = _FOR_ONESELF[context.language]
@@ -92,7 +109,7 @@ def _told_to_you(said: str, context: Context) -> str:
 
 
 def _whom(found: re.Match[str], context: Context) -> str:
-    """Whom a deed is done to; "tu" for "t'" where a clause begins with somebody's deed."""
+    """Return the word for "m'" or "t'": "me", "te", or "tu" at the start of a clause."""
     before, after = tokens(found.string[: found.start()]), fold(found.string[found.end() :])
     begins = not before or before[-1].kind in _PUNCTUATION or _joins(before[-1], context)
     if found[1].lower() == "t" and begins and _SUBJECT.match(after):
@@ -101,13 +118,14 @@ def _whom(found: re.Match[str], context: Context) -> str:
 
 
 def _joins(token: Token, context: Context) -> bool:
-    """Whether a clause may begin after a word: "bah t'encaisses 2", "et t'en perds deux"."""
+    """Tell whether a clause may begin behind a word: "bah t'encaisses 2", "et t'en perds deux"."""
     terms = [t for known in context.words for t in known.phrases.get((token.text,), ())]
     own = {t.kind for t in terms if not context.is_foreign(t)}
     return bool(own & {"and", "filler"}) and not own & {"verb", "seat", "counter"}
 
 
 def _whole(word: str, context: Context) -> str:
+    """Return a French word spelled out: "jmets" -> "je mets"; "" if it stays as it is."""
     if any(word in known.sure(language) for known in context.words for language in _READ):
         return ""  # "the" is no "t'he": at a table in French other languages are said as well
     if spoken := _typed().get(word):
@@ -125,7 +143,7 @@ def _whole(word: str, context: Context) -> str:
 
 @cache
 def _typed() -> dict[str, str]:
-    """What a French word stands for that is typed as it is spoken, or in short: "pr" is "pour"."""
+    """Return short or spoken French words with what they stand for: "pr" -> "pour"."""
     return {
         short: whole
         for whole, typed in vocabulary("fr").typed.items()
@@ -135,4 +153,5 @@ def _typed() -> dict[str, str]:
 
 
 def _stands_for(letter: str, word: str) -> str:
+    """Return the word for the letter before a French word: "t" is "tu" before "as", else "te"."""
     return "tu" if letter == "t" and fold(word) in _YOURS else _WHOLE[letter]

@@ -13,18 +13,23 @@ from bot.engine.language.lexicon import Term
 _THINGS = frozenset(
     {"counter", "piece", "kind", "action", "option", "choice", "choption", "compare", "track"}
 )
+"""The kinds of words that name a thing of the game."""
 _PLACES = frozenset({"piece", "kind"})
+"""The kinds of words that name where a counter can be put."""
 _ONE = frozenset({"one", "number"})
+"""The kinds of words that can give a number."""
 _LEADING = frozenset({"on", "mark"})
-"""What stands between a number and where it is put."""
+"""The kinds of words between a number and the piece it is put on: "1 on water"."""
 _CHANGING = frozenset({"gain", "lose", "pay", "give", "take"})
+"""The verbs that tell a change of a number."""
 Span = tuple[int, int]
+"""The first token of a stretch, and the token behind its last."""
 
 
 def completed(lattice: Lattice) -> str:
-    """A text in which each number that more or less is said of has its counter.
+    """Return a text with the counter named before added to each later change without one.
 
-    "Moi -1 honneur, Bo +1" is "Moi -1 honneur, Bo +1 honneur".
+    "Moi -1 honneur, Bo +1" becomes "Moi -1 honneur, Bo +1 honneur".
     """
     shown, end, counter = [], 0, ""
     for start, stop in _parts(lattice):
@@ -43,7 +48,7 @@ def completed(lattice: Lattice) -> str:
 
 
 def _parts(lattice: Lattice) -> Iterator[Span]:
-    """The stretches between commas, stops and "and"."""
+    """Yield the stretches of tokens between commas, stops and "and"."""
     start = 0
     for place, token in enumerate(lattice.tokens):
         if token.kind in {"soft", "hard"} or _joins(lattice, place):
@@ -55,6 +60,7 @@ def _parts(lattice: Lattice) -> Iterator[Span]:
 
 
 def _joins(lattice: Lattice, place: int) -> bool:
+    """Tell whether a word is an "and", and not also a verb, as "plus" is."""
     terms = _terms(lattice, place, place + 1)
     return any(term.kind == "and" for term in terms) and not any(
         term.kind == "verb" for term in terms
@@ -62,7 +68,7 @@ def _joins(lattice: Lattice, place: int) -> bool:
 
 
 def _terms(lattice: Lattice, start: int, stop: int) -> list[Term]:
-    """What the words of a stretch mean, spelt right and in the language of the table."""
+    """Return the meanings of a stretch's rightly spelt words, in the table's language."""
     return [
         term
         for place in range(start, stop)
@@ -90,9 +96,11 @@ def _counter(lattice: Lattice, start: int, stop: int) -> str:
 
 
 def _counts_at(lattice: Lattice, start: int, stop: int, number: int | None) -> int:
-    """Where the counter of a stretch is to stand that leaves it out; 0 if it needs none.
+    """Return the token before which the missing counter of a stretch belongs; 0 if none is missing.
 
-    "Bo +1" says more of it, "1 on water", "one on water" and "on water 1" say where it is put.
+    That is right behind the number. "Bo +1" says that there is more of it; "1 on water", "one on
+    water" and "on water 1" say where it is put. `number` is the token of the number, if it is in
+    figures.
     """
     kinds = _kinds(lattice, start, stop)
     if not kinds & _THINGS:
@@ -108,12 +116,12 @@ def _counts_at(lattice: Lattice, start: int, stop: int, number: int | None) -> i
 
 
 def _can_be(lattice: Lattice, place: int, kinds: frozenset[str]) -> bool:
-    """Whether a word can be of one of these kinds."""
+    """Tell whether a word can be of one of these kinds."""
     return any(term.kind in kinds for term in _terms(lattice, place, place + 1))
 
 
 def _changes(lattice: Lattice, start: int, stop: int) -> bool:
-    """Whether a number is said to become more or less."""
+    """Tell whether a stretch says that a number becomes more or less."""
     terms = _terms(lattice, start, stop)
     kinds = {term.kind for term in terms}
     changing = any(term.kind == "verb" and term.value in _CHANGING for term in terms)

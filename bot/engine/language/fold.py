@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 _PLAIN = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "œ": "oe", "æ": "ae", "ı": "i"})
+"""Letters that lose no accent when they are taken apart -> what they become."""
 _MOST_DIGITS = 15
-"""Longer ones are no number that anybody means."""
+"""The most digits of a number; a longer one is a word, as nobody means it. Chosen by hand."""
 _TOKEN = re.compile(
     r"""
       (?P<step>(?<![^\W_])[^\W_]{1,4}(?:\.[^\W_]{1,4})+(?![^\W_]))
@@ -29,10 +30,12 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE | re.DOTALL,
 )
+"""One token of a text, with its kind as the group's name; "drop" and some of "other" are left
+out."""
 
 
 def fold(text: str) -> str:
-    """The text without case, accents and strokes, so that "Żuraw" and "zuraw" are the same."""
+    """Return a text in lower case without accents and strokes: "Żuraw" -> "zuraw"."""
     if text.isascii():
         return text.lower()
     cut = unicodedata.normalize("NFKD", text.casefold())
@@ -41,7 +44,7 @@ def fold(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word, a number or a sign, and where it stood."""
+    """A word, a number or a sign of a text, with the characters at which it starts and ends."""
 
     kind: str
     text: str
@@ -50,7 +53,7 @@ class Token:
 
 
 def clean(text: str) -> str:
-    """One line without what no board can show; accents typed apart are put together."""
+    """Return a text as one line without control characters, each letter joined with its accent."""
     one = unicodedata.normalize("NFC", text)
     shown = "".join(c if unicodedata.category(c) not in {"Cc", "Cs", "Cf"} else " " for c in one)
     return " ".join(shown.split())
@@ -58,9 +61,9 @@ def clean(text: str) -> str:
 
 @lru_cache(maxsize=8)
 def tokens(text: str) -> tuple[Token, ...]:
-    """The tokens of a text; punctuation that says nothing is left out.
+    """Return the tokens of a text, without punctuation that says nothing.
 
-    Kept for the few lines that are being read, as each language and each reader looks at them.
+    The last few texts are kept, as each language and each reader looks at the same line.
     """
     return _tokens(text)
 
@@ -80,12 +83,15 @@ def _tokens(text: str) -> tuple[Token, ...]:
 
 
 def words(text: str) -> tuple[str, ...]:
-    """The words of a name, as they are looked up."""
+    """Return a name as folded words, as they are looked up: "Żuraw 2" -> ("zuraw", "2")."""
     kinds = {"word", "number", "step", "sign"}
     return tuple(token.text for token in _tokens(clean(text)) if token.kind in kinds)
 
 
 def shape(text: str) -> str:
-    """Folded words with `#` for every number: what phrases are found by while they are typed."""
+    """Return the folded words of a text with "#" for each number: "Honor to 8" -> "honor to #".
+
+    Phrases are looked up by it while a player types.
+    """
     said = (token for token in tokens(text) if token.kind != "hard")
     return " ".join("#" if token.kind == "number" else token.text for token in said)

@@ -12,14 +12,15 @@ from bot.engine.language.effort import Effort
 from bot.engine.language.lexicon import Term
 
 _MOST = 120
-"""More ways to take the words of a clause than any sentence has that somebody means."""
+"""The most ways to take the words of a clause that are followed. Chosen by hand: no sentence that
+somebody means has more."""
 _A_STEP = 4
-"""So many words are added to what was taken before them in one step."""
+"""How many words one step of effort adds to the ways so far. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Item:
-    """A stretch of tokens with its meanings."""
+    """A stretch of tokens with its meanings; `cost` is its number of wrong letters."""
 
     start: int
     end: int
@@ -28,6 +29,7 @@ class Item:
 
 
 Path = tuple[Item, ...]
+"""Items without a gap between them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,27 +48,29 @@ Sequence = tuple[Typed, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Grammar:
-    """Which words a reader takes: others make it refuse a clause, so they are not tried."""
+    """The words that a reader can use; it is not tried on a clause with any other word."""
 
     kinds: frozenset[str]
     needed: frozenset[str]
-    """Kinds without which it reads nothing."""
+    """The kinds of words that a clause must have."""
     verbs: frozenset[str] = frozenset()
-    """Those of the verbs that it reads."""
+    """The verbs that the reader can use."""
     pairs: frozenset[tuple[str, str]] = frozenset()
-    """Where no verb may be said twice: those that may stand together, in their order."""
+    """The pairs of verbs that may stand in one clause, in this order. Without pairs a clause may
+    repeat one verb, but have no second one."""
     completed: str = ""
-    """The verb that another one may follow, which says more: "bring … down"."""
+    """The verb that a second one may complete, as "down" does with "bring … down"; "" for none."""
     once: tuple[frozenset[str], ...] = ()
-    """Of each of these groups of kinds it takes one word at most."""
+    """Groups of kinds; a clause may have one word of each group at most."""
     of_one_action: bool = False
-    """Whether all names of actions, and of what they are told, have to be of the same action."""
+    """Whether all names of actions, their parameters and options have to be of the same action."""
     _bits: dict[str, int] = field(init=False)
-    """Which of these groups, and of what it needs, a kind is of."""
+    """Kind -> the bits of the groups in `once`, and of the kinds in `needed`, that it belongs
+    to."""
     _all_once: int = field(init=False)
-    """The bits of these groups."""
+    """The bits of all groups in `once`."""
     _known: frozenset[str] = field(init=False)
-    """The kinds that it takes, the verbs one by one."""
+    """The kinds that the reader can use, with its verbs one by one instead of "verb"."""
 
     def __post_init__(self) -> None:
         groups = [*self.once, *(frozenset({kind}) for kind in sorted(self.needed))]
@@ -79,19 +83,22 @@ class Grammar:
         object.__setattr__(self, "_all_once", (1 << len(self.once)) - 1)
 
     def knows(self, term: Term) -> bool:
-        """Whether it has a use for a meaning."""
+        """Tell whether the reader can use a word in this meaning."""
         return term.kind in self.kinds and (term.kind != "verb" or term.value in self.verbs)
 
     def knows_any(self, kinds: frozenset[str]) -> bool:
-        """Whether it has a use for a word that can be of these kinds; a verb's kind is itself."""
+        """Tell whether the reader can use one of these kinds; a verb's kind is itself: "gain"."""
         return not self._known.isdisjoint(kinds)
 
     def taken(self, one: Typed) -> Taken:
-        """A word with what it uses up of this grammar."""
+        """Return a word with its verb and its bits, which `after` counts."""
         return one, self._verb(one), self._bits.get(one.kind, 0)
 
     def _verb(self, one: Typed) -> str:
-        """The verb that a word is; where all is of one action, that: "conflict" of its ring."""
+        """Return the verb that a word is; "" if it is none.
+
+        With `of_one_action`, return the action that it names, or whose parameter or option it is.
+        """
         match one.kind:
             case "action" if self.of_one_action:
                 return str(one.value)
@@ -102,14 +109,14 @@ class Grammar:
         return ""
 
     def may_be_said(self, kinds: frozenset[str]) -> bool:
-        """Whether words of these kinds can hold all that it needs; a verb's kind is itself."""
+        """Tell whether these kinds, with each verb by itself, include all that the reader needs."""
         for kind in self.needed:
             if self.verbs.isdisjoint(kinds) if kind == "verb" else kind not in kinds:
                 return False
         return True
 
     def after(self, state: State, verb: str, bits: int) -> State | None:
-        """What is used up with one more word; None if it may not stand there."""
+        """Return the state after a word with this verb and bits; None if it may not stand there."""
         before, used = state
         if used & bits & self._all_once:
             return None
@@ -122,13 +129,13 @@ class Grammar:
         return verb or before, used | bits
 
     def is_whole(self, state: State) -> bool:
-        """Whether all that it needs was said."""
+        """Tell whether a clause has all the kinds of words that the reader needs."""
         wanted = (1 << len(self.needed)) - 1
         return state[1] >> len(self.once) == wanted
 
 
 State = tuple[str, int]
-"""The verb that was said, and a bit for each group of words that was."""
+"""The verb of the words so far, and a bit for each group that one of them is of."""
 Taken = tuple[Typed, str, int]
 """A word, the verb that it is, and its bits."""
 
@@ -136,7 +143,10 @@ Taken = tuple[Typed, str, int]
 def sequences(
     options: Listed[tuple[Taken, ...]], grammar: Grammar, effort: Effort
 ) -> list[Sequence]:
-    """The ways to take words in these meanings, in the order in which they are given."""
+    """Return the ways to take each word in one of its meanings that fit the grammar.
+
+    `options` holds the meanings of each word in turn. Ways with earlier meanings come first.
+    """
     found: list[tuple[Sequence, State]] = [((), ("", 0))]
     for meanings in options:
         effort.spend(1 + len(found) * len(meanings) // _A_STEP)

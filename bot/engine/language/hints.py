@@ -22,13 +22,14 @@ from bot.engine.message import Message, one_of, quoted
 from bot.engine.state import seat_key
 
 _SHOWN = 3
-"""Examples in a refusal."""
+"""The number of examples in a refusal. Chosen by hand."""
 
 
 def instead(context: Context) -> Message:
-    """What can be said here at once: first a secret that is waited for, then what the step is for.
+    """Return a message with examples of what can be said now: “try …”.
 
-    Where nobody is speaking, an example of several kinds of things.
+    A secret choice that is waited for comes first, then what the step is for. Without a speaker the
+    examples are of several kinds.
     """
     game, table, seat, language = context.game, context.table, context.seat, context.language
     if seat is None:
@@ -42,7 +43,10 @@ def instead(context: Context) -> Message:
 
 
 def nearest_real(context: Context, said: str) -> str:
-    """The nearest words that can be read here by who speaks; no number of a secret is in them."""
+    """Return the nearest words that the speaker could say here; "" for none.
+
+    They hold no number of a secret choice.
+    """
     choice = choice_in(context, said)
     if choice:
         return spoken(c.Choose(choice=choice, value={}, seat=context.seat), context)[0]
@@ -53,7 +57,10 @@ def nearest_real(context: Context, said: str) -> str:
 
 
 def _compared(context: Context, said: str) -> str:
-    """Numbers for something else than what is compared now: said with its own word."""
+    """Return a line's numbers in words for what is compared now; "" if they compare nothing.
+
+    The line has the word of another comparison than the one that is made now.
+    """
     lattice = Lattice(context, said)
     kinds = {term.kind for item in lattice.every_item() for term in item.terms}
     if context.comparison is None or "compare" not in kinds:
@@ -65,7 +72,10 @@ def _compared(context: Context, said: str) -> str:
 
 
 def _by_one(context: Context, said: str) -> str:
-    """Nothing but the name of a counter: what can be said of it."""
+    """Return what can be said of a counter that is the whole line: "honor" -> "honor +1".
+
+    It is "" for any other line.
+    """
     lattice = Lattice(context, said)
     named = [
         str(term.value)
@@ -85,9 +95,10 @@ def _by_one(context: Context, said: str) -> str:
 
 
 def with_seat(context: Context, said: str, seat: int) -> tuple[str, ...]:
-    """What words mean if somebody who sits at the table says them, with their name; () for nothing.
+    """Return what words mean if a seat's player says them, in phrases with that player's name.
 
-    "honor 3" is "Ana honor +3", "Ana honor -3" or "Ana honor = 3".
+    "honor 3" -> "Ana honor +3", "Ana honor -3", "Ana honor = 3". It is () for secret choices and
+    for words that mean nothing.
     """
     if seat not in context.seats:
         return ()
@@ -98,6 +109,7 @@ def with_seat(context: Context, said: str, seat: int) -> tuple[str, ...]:
 
 
 def _with_name(context: Context, command: c.Command, seat: int) -> str:
+    """Return the words for a seat's command, with the player's name; "" if none read back."""
     # A deed is always somebody's: without a seat no words are read as one.
     for by in (seat,) if _is_deed(command) else (None, seat):
         words, reads_back = spoken(said_by(command, by), context)
@@ -107,13 +119,14 @@ def _with_name(context: Context, command: c.Command, seat: int) -> str:
 
 
 def _is_deed(command: c.Command) -> bool:
+    """Tell whether a command is a deed, a pass or a surrender, which only a seat can do."""
     if isinstance(command, c.Several):
         return any(map(_is_deed, command.commands))
     return isinstance(command, (c.Do, c.Pass, c.Concede))
 
 
 def said_by(command: c.Command, seat: int | None) -> c.Command:
-    """A command, and all that it consists of, from another seat."""
+    """Return a command, with all commands inside it, as given by another seat."""
     if isinstance(command, c.Several):
         return c.Several(seat=None, commands=tuple(said_by(one, seat) for one in command.commands))
     return msgspec.structs.replace(command, seat=seat)

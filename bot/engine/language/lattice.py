@@ -22,21 +22,22 @@ from bot.engine.language.persons import others, spoken_of
 from bot.engine.state import seat_of
 
 LONGEST_CLAUSE = 16
-"""Words; a command that a game has a name for, with all it is told, has fewer."""
+"""The most words of a clause. Chosen by hand: an action's name with all its parameters has
+fewer."""
 _MOST_PATHS = 24
-"""More ways to cut a text than any sentence has that somebody means."""
+"""The most ways to cut a stretch that are kept. Chosen by hand: no sentence that is meant has
+more."""
 _MOST_KEPT = 400
-"""Texts at one table of which it is kept what was found in them."""
+"""The most texts of one table whose findings are kept, once for each speaker. Chosen by hand."""
 _A_TOKEN, _A_SPELLING, _AN_EDGE, _A_PHRASE = 2, 20, 6, 4
-"""Steps that it takes to find a word, what it may be misspelt for, what begins there, and each
-phrase of it: about 3 µs each."""
+"""The steps it costs to find a word, its spellings, what begins there, and a phrase: 3 µs each."""
 
 
 class Lattice:
     """A text with all that its stretches can mean; `loose` also doubts words of other languages.
 
-    What a stretch means is found when it is first looked at, and kept: whoever looks at the same
-    text of the same speaker again finds it, as long as the table stays the same.
+    A meaning is found when first needed, and kept for the next look at the same text of the same
+    speaker, as long as the table stays the same.
     """
 
     def __init__(
@@ -65,7 +66,7 @@ class Lattice:
         return TextCache(found, tuple(self._find_counted(found)), is_accented)
 
     def read_in(self, context: Context) -> Lattice:
-        """The same text in another context; what does not depend on that is not done again."""
+        """Return the same text in another context, with the findings that hold there as well."""
         like = self if context.words == self.context.words else None
         return Lattice(context, self.text, loose=self.loose, like=like)
 
@@ -80,7 +81,7 @@ class Lattice:
         return any(word in one.known for one in self.context.words)
 
     def _split(self, found: tuple[Token, ...]) -> Iterator[Token]:
-        """ "h2" is a word and a number, unless it is a word itself, or a die."""
+        """Yield the tokens, with "h2" as a word and a number unless it is a known word or a die."""
         for token in found:
             letters = token.text.rstrip("0123456789")
             digits = token.text[len(letters) :]
@@ -100,7 +101,7 @@ class Lattice:
                 yield token
 
     def _spellings(self, place: int) -> list[tuple[str, int]]:
-        """What a token may be: itself, and known words that it is near to."""
+        """Return the words that a token may be, each with its number of wrong letters."""
         if place not in self.in_text.spelt:
             self.in_text.spelt[place] = self._spelled(self.tokens[place])
         return self.in_text.spelt[place]
@@ -161,7 +162,7 @@ class Lattice:
         return self.in_text.begun[place]
 
     def _as_written(self, words: Lexicon, place: int, match: Match) -> Match:
-        """A word that is known, with what its accents tell."""
+        """Return a match; for a single known word only with the meanings that fit its accents."""
         end, cost, terms = match
         if cost or end != place + 1:
             return match
@@ -169,7 +170,7 @@ class Lattice:
         return end, 0, words.as_written(word, terms, accented=self.in_text.is_accented)
 
     def _grown(self, tree: PhraseTree, place: int, before: int = 0) -> Iterator[Match]:
-        """The phrases of a tree that go on with a token, however it is meant to be spelt."""
+        """Yield the phrases of a tree that go on with a token, in any of its likely spellings."""
         if place == len(self.tokens):
             return
         for spelling, cost in self._spellings(place):
@@ -182,7 +183,7 @@ class Lattice:
                 yield from self._grown(grown, place + 1, before + cost)
 
     def _resolved(self, terms: tuple[Term, ...], place: int) -> tuple[Term, ...]:
-        """The seats that "me", "opponent" and what a step knows are now."""
+        """Return a word's meanings with the seats that "me", "opponent" and roles stand for now."""
         kinds = {term.kind for term in terms}
         # "i" is "and" in Polish and Czech, and begins an English sentence.
         inside = place > 0 and self.tokens[place - 1].kind == "word" and "and" in kinds
@@ -197,7 +198,7 @@ class Lattice:
         return (*rest, *(seat for term in pronouns for seat in self._pronoun(term)))
 
     def _without_foreign(self, terms: tuple[Term, ...]) -> tuple[Term, ...]:
-        """The meanings of a word; in a line of the table's language no other one's "and".
+        """Return a word's meanings; in a line of the table's language no other language's "and".
 
         In a French line "a" is never the Polish "and", in an English one "i" is not.
         """
@@ -209,7 +210,7 @@ class Lattice:
 
     @cached_property
     def _is_native(self) -> bool:
-        """Whether no language knows more words of the text than the table's."""
+        """Tell whether no other language knows more words of the text than the table's does."""
         if not self.in_text.heard:
             self._hear()
         return self.in_text.heard[self.context.language] == max(self.in_text.heard.values())
@@ -223,13 +224,13 @@ class Lattice:
             self.in_text.heard[language] = sum(one in game or one in table for one in said)
 
     def _secret(self, term: Term) -> Term:
-        """A dial is the choice that it shows while that is made: nobody sets it openly then."""
+        """Return a dial as the secret choice that it shows now: nobody sets it openly then."""
         if term.kind == "counter" and self.context.mirrors(str(term.value)):
             return Term("mirror", self.context.choosing, "", term.languages, term.cost)
         return term
 
     def _pronoun(self, term: Term) -> Iterator[Term]:
-        """The seats that "you", "his" and the like can be, in the table's language alone."""
+        """Yield the seats that "you", "his" and the like can be; none in another language."""
         context = self.context
         if context.seat is None or context.is_foreign(term):
             return
@@ -252,7 +253,7 @@ class Lattice:
         return Term("seat", seat, term.kind, term.languages, far, blurred=term.blurred)
 
     def paths(self, start: int, end: int) -> list[Path]:
-        """Ways from one token to another, fewest mistakes and longest words first."""
+        """Return the ways to cut a stretch into items, fewest mistakes and longest words first."""
         if start == end:
             return [()]
         found = self._cache.paths.get((start, end))
@@ -268,7 +269,7 @@ class Lattice:
                 yield from ((item, *rest) for rest in self.paths(item.end, end))
 
     def leads(self, start: int, end: int) -> bool:
-        """Whether known words lead from one token to another."""
+        """Tell whether known words lead from one token to another without a gap."""
         open_at, low = self._cache.leading.get(end, (1 << end, end))
         if start < low:
             for place in range(low - 1, start - 1, -1):
@@ -278,7 +279,7 @@ class Lattice:
         return bool(open_at >> start & 1)
 
     def led_to(self, start: int, last: int) -> int:
-        """The tokens up to the last that known words lead to from one, a bit for each."""
+        """Return the tokens up to `last` that known words lead to from `start`, a bit for each."""
         found = 1 << start
         for place in range(start, last):
             if found >> place & 1:
@@ -286,18 +287,18 @@ class Lattice:
         return found
 
     def _ends_of_items(self, place: int) -> int:
-        """Where what begins at a token ends, a bit for each token."""
+        """Return the tokens at which the items of a token end, a bit for each."""
         found = 0
         for item in self.edges[place]:
             found |= 1 << item.end
         return found
 
     def every_item(self) -> Iterator[Item]:
-        """All that the text can be made of, from its beginning."""
+        """Yield all items of the text, from its beginning."""
         return (item for place in range(len(self.tokens)) for item in self.edges[place])
 
     def ends(self, grammar: Grammar, start: int) -> set[int]:
-        """Where words that begin at a token and that a grammar can take may end."""
+        """Return the tokens at which a clause from `start` on may end if a grammar takes it."""
         key = (grammar, start)
         found = self._cache.ends.get(key)
         if found is None:
@@ -305,7 +306,7 @@ class Lattice:
         return found
 
     def kinds(self, start: int, end: int) -> frozenset[str]:
-        """What the words from one token to another can be, the verbs one by one."""
+        """Return the kinds of all words in a stretch; a verb's kind is itself, such as "gain"."""
         found = self._cache.kinds.get((start, end))
         if found is None:
             every = map(self._kinds_at.__getitem__, range(start, end))
@@ -313,12 +314,12 @@ class Lattice:
         return found
 
     def _kinds_of_items(self, place: int) -> frozenset[str]:
-        """What the words can be that begin at a token."""
+        """Return the kinds of the words that begin at a token; a verb's kind is itself."""
         terms = [term for item in self.edges[place] for term in item.terms]
         return frozenset(str(one.value) if one.kind == "verb" else one.kind for one in terms)
 
     def _find_ends(self, grammar: Grammar, start: int) -> set[int]:
-        """Where a clause of a grammar can end; how its words are cut does not matter."""
+        """Return the ends of a grammar's clauses from a token on, however their words are cut."""
         self.context.effort.spend(1)
         if not grammar.knows_any(self._kinds_at[start]):
             return set()
@@ -338,7 +339,7 @@ class Lattice:
         return {end for end, found in states.items() if any(map(grammar.is_whole, found))}
 
     def _steps(self, grammar: Grammar, place: int) -> set[tuple[int, str, int]]:
-        """What one item that begins at a token can use up, and where it ends."""
+        """Return the end, the verb and the bits of each item that a grammar can take at a token."""
         key = (grammar, place)
         if key not in self._cache.begun:
             self._cache.begun[key] = {
@@ -349,7 +350,7 @@ class Lattice:
         return self._cache.begun[key]
 
     def meanings(self, item: Item, grammar: Grammar) -> tuple[Taken, ...]:
-        """Return the meanings of an item that a grammar can use, as it takes them."""
+        """Return the meanings of an item that a grammar can use, with their verbs and bits."""
         found = self._cache.meanings.get((item, grammar))
         if found is None:
             known = (one for one in self._typed(item) if grammar.knows(one.term))
@@ -357,7 +358,7 @@ class Lattice:
         return found
 
     def _typed(self, item: Item) -> tuple[Typed, ...]:
-        """An item in each of its meanings."""
+        """Return an item in each of its meanings."""
         found = self._cache.typed.get(item)
         if found is None:
             typed = (Typed(one.kind, one.value, one.of, item, one) for one in item.terms)
@@ -365,7 +366,7 @@ class Lattice:
         return found
 
     def words_of(self, *, unsure: bool) -> list[list[Term]]:
-        """What each word is known as; if `unsure` also what it only may be, with a letter wrong."""
+        """Return each token's meanings; with `unsure` also those of similarly spelt words."""
         found: list[list[Term]] = [[] for _ in self.tokens]
         for item in self.every_item():
             for place in range(item.start, item.end) if unsure or not item.cost else ():
@@ -373,15 +374,15 @@ class Lattice:
         return found
 
     def names_action(self, start: int, end: int) -> bool:
-        """Whether the words hold the name of an action that counts: nobody counts by hand then."""
+        """Tell whether a stretch names an action with a number, so that no counter is meant."""
         return any(start <= first and last <= end for first, last in self.counted)
 
     def raw(self, start: int, end: int) -> str:
-        """The text of a stretch as it was typed."""
+        """Return the text of a stretch as it was typed."""
         if start >= end:
             return ""
         return self.text[self.tokens[start].start : self.tokens[end - 1].end]
 
     def text_of(self, said: Typed) -> str:
-        """A word as it was typed."""
+        """Return a word as it was typed."""
         return self.raw(said.item.start, said.item.end)

@@ -17,24 +17,28 @@ from bot.engine.language.lexicon import Term
 
 Found = TypeVar("Found")
 Match = tuple[int, int, tuple[Term, ...]]
-"""Where a phrase ends, how far it is from the text, and what it means."""
+"""The token behind a phrase, its number of wrong letters, and its meanings."""
 
 
 @dataclass(slots=True)
 class TextCache:
-    """What is found in a text once for all who may say it, in one language."""
+    """What was found in a text in one language, whoever says it."""
 
     tokens: tuple[Token, ...]
     counted: tuple[tuple[int, int], ...]
+    """The stretches that name an action with a number."""
     is_accented: bool
     heard: dict[str, int] = field(default_factory=dict)
+    """Language -> how many words of the text it knows."""
     spelt: dict[int, list[tuple[str, int]]] = field(default_factory=dict)
+    """Token -> the words that it may be, with their numbers of wrong letters."""
     begun: dict[int, list[Match]] = field(default_factory=dict)
+    """Token -> the phrases that begin there."""
 
 
 @dataclass(slots=True)
 class SpeakerCache:
-    """What is found in a text once for somebody who says it."""
+    """What was found in a text for one speaker."""
 
     edges: dict[int, list[Item]] = field(default_factory=dict)
     ends_at: dict[int, int] = field(default_factory=dict)
@@ -47,12 +51,12 @@ class SpeakerCache:
     ends: dict[tuple[Grammar, int], set[int]] = field(default_factory=dict)
     kinds: dict[tuple[int, int], frozenset[str]] = field(default_factory=dict)
     commands: dict[tuple[Grammar, tuple[int, ...]], list[c.Command]] = field(default_factory=dict)
-    """By the identities of the words that they are made of."""
+    """The commands that a reader makes of words, by its grammar and the identities of the words."""
     candidates: dict[tuple[int, int], list[Candidate]] = field(default_factory=dict)
 
 
 class Kept(dict[int, Found]):
-    """What is found for each token when it is first looked at, here or by whoever kept it."""
+    """Findings by token: each is taken from `kept`, or found by `find` and added to `kept`."""
 
     def __init__(self, find: Callable[[int], Found], kept: dict[int, Found]) -> None:
         super().__init__(kept)

@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 
 class Letters:
-    """Words with a bit for each letter that they have, and one more for each that they have twice.
+    """Words by their letters, to tell fast which of them can be similar to another word.
 
-    Words that differ in more bits than an edit changes need not be compared letter by letter.
+    Each word has a bit for each letter in it, and one more for each that it has twice. Two words
+    need not be compared letter by letter if more bits differ than some edits can change.
     """
 
     def __init__(self, words: Iterable[str]) -> None:
@@ -23,16 +24,20 @@ class Letters:
         self._lengths = np.fromiter(map(len, self._words), np.int64, len(self._words))
 
     def within(self, word: str, edits: int) -> list[str]:
-        """The words that so many edits may lead to, in their order; an edit changes two letters."""
+        """Return the words that so many edits may turn into `word`, in their order.
+
+        One edit changes two letters at most: it takes one away and adds another.
+        """
         near = np.abs(self._lengths - len(word)) <= edits
         return self._at(near & (self._differing(word) <= 2 * edits))
 
     def alike(self, word: str, ratio: int) -> list[str]:
-        """The words that may have so many percent of the letters of both in common."""
+        """Return the words that may share `ratio` percent of the letters of both with `word`."""
         most = (100 - ratio) * (self._lengths + len(word))
         return self._at(100 * self._differing(word) <= most)
 
     def _differing(self, word: str) -> NDArray[np.int64]:
+        """Return for each word how many bits differ from those of `word`."""
         found: NDArray[np.uint8] = np.bitwise_count(self._bits ^ np.uint64(_bits(word)))
         return found.astype(np.int64)
 
@@ -41,7 +46,10 @@ class Letters:
 
 
 def _bits(word: str) -> int:
-    """Letters that share a bit make two words no less alike."""
+    """Return a bit for each letter of a word, and another for each that it has twice.
+
+    Some letters share a bit, which can only make two words more alike.
+    """
     found = 0
     for sign in word:
         once = 1 << 2 * (ord(sign) & 31)

@@ -15,14 +15,15 @@ from bot.engine.language.fold import Token, tokens
 from bot.engine.language.lexicon import Term
 
 _BARE = frozenset({"counter", "number", "seat", "and", "filler"})
-"""The words of a number of which nothing says what becomes of it: "Ana honor 3"."""
+"""The kinds of words in a clause that does not say what becomes of its number: "Ana honor 3"."""
 
 
 def in_one_way(parts: Sequence[list[Candidate]]) -> Iterator[list[list[Candidate]]]:
-    """Yield the clauses of a line with their candidates in which all bare numbers are meant alike.
+    """Yield the candidates of the clauses, for each way in which all bare numbers can be meant.
 
-    In "honor 9, fate 3" the first number can only be a level, so the second one is a level too;
-    "honor 2, fate 1" gains both, loses both or sets both.
+    In "honor 9, fate 3" the first number can only be a level, so the second one is a level too.
+    "Honor 2, fate 1" gains both, loses both or sets both. Clauses without a common way are yielded
+    as they are.
     """
     bare = [part for part in parts if len(parts) > 1 and all(map(_is_bare, part))]
     ways = [dict.fromkeys(_way(one.command) for one in part) for part in bare]
@@ -36,6 +37,7 @@ def in_one_way(parts: Sequence[list[Candidate]]) -> Iterator[list[list[Candidate
 
 
 def _is_bare(candidate: Candidate) -> bool:
+    """Tell whether a clause changes or sets a number, but no word says which."""
     return (
         isinstance(candidate.command, (c.Change, c.SetTo))
         and {"counter", "number"} <= {one.kind for one in candidate.said} <= _BARE
@@ -43,15 +45,15 @@ def _is_bare(candidate: Candidate) -> bool:
 
 
 def _way(command: c.Command) -> str:
-    """What becomes of a number: more, less or set."""
+    """Return what a command does to a number: "more", "less" or "set"."""
     by = command.by if isinstance(command, c.Change) else 0
     return "more" if by > 0 else "less" if by < 0 else "set"
 
 
 def without_start(text: str, context: Context) -> str:
-    """A text without what its numbers were before: "honor z 10 na 8" is "honor na 8".
+    """Return a text without what its numbers were before: "honor z 10 na 8" -> "honor na 8".
 
-    Only "from" before the first number and "to" or "on" before the second say so.
+    Only a "from" before the first number and a "to", "on" or arrow before the second tell them.
     """
     found, end, kept = tokens(text), 0, list[str]()
     for place in range(len(found) - 3):
@@ -68,11 +70,12 @@ def without_start(text: str, context: Context) -> str:
 
 
 def is_number(token: Token, context: Context) -> bool:
-    """Whether a token is a number, in figures or in letters."""
+    """Tell whether a token is a number, in figures or in words."""
     return token.kind == "number" or any(term.kind == "number" for term in _terms(token, context))
 
 
 def _may_be(token: Token, context: Context, *said: str) -> bool:
+    """Tell whether a token can be one of these small words or kinds in the table's language."""
     return any(
         (term.kind == "mark" and term.value in said) or term.kind in said
         for term in _terms(token, context)

@@ -17,16 +17,19 @@ from rapidfuzz.distance import OSA
 from bot.engine.language.letters import Letters
 
 ONE = "one"
-"""What stands for a person at the name of a counter that is said of a single one."""
+"""The "person" of a counter's name that by itself means one of it: Polish "honor" in "tracę
+honor"."""
 _LONGEST_WORD = 40
-"""No word that is known is longer; longer ones need not be compared."""
+"""The most letters of a word that is compared with known words, none of which is longer."""
 _MOST_NEAR = 6
+"""The most similar words that are returned. Chosen by hand."""
 _STEM = 4
-"""Letters that two words have in common at least if they differ in an ending only."""
+"""The fewest first letters that two words have in common if only their endings differ. Chosen by
+hand."""
 _PRONOUNS = frozenset({"me", "you", "they"})
-"""Words that stand for somebody."""
+"""The kinds of words that stand for somebody."""
 _MOST_KEPT = 5_000
-"""Words whose neighbours are kept in memory."""
+"""The most words whose similar words are kept in memory. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,38 +37,38 @@ class Term:
     """One thing that a word can mean."""
 
     kind: str
-    """counter, seat, role, piece, kind, state, action, option, param, track, choice, field,
+    """One of: counter, seat, role, piece, kind, state, action, option, param, track, choice, field,
     choption, compare, verb, number, one, mark, each, nobody, table, top, and, filler."""
     value: str | int
     of: str = ""
-    """What it belongs to: the kind of a state, the action and parameter of an option."""
+    """What the value belongs to: the kind of a state, the action and parameter of an option."""
     languages: frozenset[str] = frozenset()
-    """Where it is said so; none: everywhere."""
+    """The languages in which the word has this meaning; empty: all."""
     cost: int = 0
-    """1 for a form that was only guessed, such as a name's genitive."""
+    """1 for a form that is only guessed, such as a name's genitive, else 0."""
     persons: frozenset[str] = frozenset()
-    """Whose deed a form of a verb tells: "i", "you", "they"; none: it does not say."""
+    """The persons whose deed a verb's form can tell: "i", "you", "they"; empty: it does not say."""
     blurred: bool = False
-    """Whether its accents would have told whose deed it is, and none were typed."""
+    """Whether accents would have told whose deed it is, but none were typed."""
     single: bool = False
-    """Whether the name of a counter by itself tells one of it: "tracę honor" is one honor."""
+    """Whether the name of a counter by itself means one of it: "tracę honor" is one honor."""
 
 
 Phrase = tuple[str, ...]
 Meaning = tuple[str, str | int, str, int]
 Entries = dict[Phrase, dict[Meaning, set[tuple[str, str]]]]
-"""What phrases mean, each with the languages and the persons in which it is said so."""
+"""Phrase -> its meanings -> the languages and persons in which it has each."""
 
 
 Form = tuple[str, str]
 """A language and a person."""
 Key = tuple[str, str | int, str]
 Written = dict[str, dict[Key, set[Form]]]
-"""The same for single words as they are written, with their accents."""
+"""A word as it is written, with accents -> its meanings -> the languages and persons of each."""
 
 
 class PhraseTree:
-    """Phrases that have begun alike: what they mean if they end here, and how they go on."""
+    """Phrases that begin alike: what they mean if they end here, and the words that may follow."""
 
     __slots__ = ("after", "terms")
 
@@ -74,14 +77,14 @@ class PhraseTree:
         self.after: dict[str, PhraseTree] = {}
 
     def grow(self, phrase: Phrase, terms: tuple[Term, ...]) -> None:
-        """Add a phrase."""
+        """Add a phrase with its meanings."""
         tree = self
         for word in phrase:
             tree = tree.after.setdefault(word, PhraseTree())
         tree.terms = terms
 
     def over(self, base: PhraseTree) -> PhraseTree:
-        """The phrases of both trees; where both have one, what this says of it."""
+        """Return a tree with the phrases of both; for common ones, this tree's meanings count."""
         both = PhraseTree()
         both.terms = self.terms or base.terms
         both.after = dict(base.after)
@@ -92,7 +95,7 @@ class PhraseTree:
 
 
 class Lexicon:
-    """Phrases by their words; those of another lexicon with more, if there is one."""
+    """Phrases with their meanings, and those of a base lexicon if there is one."""
 
     def __init__(
         self, entries: Entries, base: Lexicon | None = None, written: Written | None = None
@@ -126,15 +129,17 @@ class Lexicon:
         self._as_written: dict[tuple[str, bool], tuple[Term, ...]] = {}
         self._sure: dict[str, set[str]] = {}
         self.counted: dict[str, list[Phrase]] = {}
-        """Names of several words that take a number, which may stand before the last of them; by
-        their first word."""
+        """The names of actions that take a number, if they have several words: the number may stand
+        before the last one. By their first word."""
         self._long: dict[str, Letters] = {}
         self._stems: dict[str, dict[str, list[str]]] = {}
         self._near: dict[tuple[str, str], list[tuple[str, int]]] = {}
 
     def _exact(self, language: str) -> set[str]:
-        """Words that no slip of the pen stands for: "reset" is not the Czech "deset", ten, nobody
-        gives up by mistake, and what says nothing is passed over only as it is.
+        """Return the words that no similar word is taken for: numbers, fillers and giving up.
+
+        "reset" is not the Czech "deset", ten. Nobody gives up by a slip of the pen, and a filler is
+        passed over only as it is.
         """
         return {
             phrase[0]
@@ -148,9 +153,10 @@ class Lexicon:
         }
 
     def as_written(self, word: str, terms: tuple[Term, ...], *, accented: bool) -> tuple[Term, ...]:
-        """What a word can mean with the accents that it has; without any all that it can have had.
+        """Return the meanings of a word that fit the accents it was typed with.
 
-        "Zyskuję" is "I gain" and "zyskuje" "she gains", unless no word of the text has an accent.
+        "Zyskuję" is "I gain" and "zyskuje" is "she gains". In a text without any accents
+        (`accented` is False) "zyskuje" may be either.
         """
         exact = self.written.get(word)
         if exact is None:
@@ -161,7 +167,7 @@ class Lexicon:
         return self._as_written[key]
 
     def sure(self, language: str) -> set[str]:
-        """The words of a language, and those that are the same in all."""
+        """Return the words of a language, and those that are the same in all languages."""
         if language not in self._sure:
             self._sure[language] = {
                 word
@@ -172,7 +178,7 @@ class Lexicon:
         return self._sure[language]
 
     def around(self, begun: str) -> list[str]:
-        """The first words of phrases that begin like this, or that this begins with."""
+        """Return the first words of phrases that begin with `begun`, or that it begins with."""
         if not self._in_order:
             self._in_order = sorted(self.first)
         first = bisect_left(self._in_order, begun)
@@ -181,7 +187,10 @@ class Lexicon:
         return [*(one for one in shorter if one in self.first), *going_on]
 
     def near(self, word: str, language: str) -> list[tuple[str, int]]:
-        """Words of a language that may be meant by one that is not known, with how far they are."""
+        """Return words of a language that an unknown word may be misspelt for, with distances.
+
+        The distance is the number of wrong letters, or 3 if only the endings differ.
+        """
         found = self._near.get((language, word))
         if found is None:
             if len(self._near) >= _MOST_KEPT:
@@ -190,6 +199,7 @@ class Lexicon:
         return found
 
     def _nearest(self, word: str, language: str) -> list[tuple[str, int]]:
+        """Return the words that `near` keeps: by distance, or else those with the same stem."""
         allowed = _allowed(len(word))
         if not allowed or len(word) > _LONGEST_WORD:
             return []
@@ -210,7 +220,7 @@ class Lexicon:
         return [(hit, 3) for hit in akin if _same_stem(word, hit)][:_MOST_NEAR]
 
     def _sort_long(self, language: str) -> None:
-        """The words that a longer one may be a slip for, the short ones first, and their stems."""
+        """Prepare a language's words for `_nearest`: sorted by length, and by stem."""
         sure = self.sure(language) - self._exact(language)
         long = sorted(word for word in sure if len(word) >= _STEM and word.isalpha())
         stems: dict[str, list[str]] = {}
@@ -221,13 +231,14 @@ class Lexicon:
 
     @cached_property
     def letters(self) -> Letters:
-        """The first words of phrases, but for single letters."""
+        """Return the first words of all phrases, without single letters."""
         return Letters(word for word in self.first if len(word) > 1)
 
 
 def _as_written(
     word: str, terms: tuple[Term, ...], exact: dict[Key, set[Form]], *, accented: bool
 ) -> tuple[Term, ...]:
+    """Return the meanings that fit a word as it is written; `exact` holds that spelling's own."""
     if word.isascii():
         own = tuple(one for one in terms if not _is_other_pronoun(one, exact))
         blurred = len(own) < len(terms)
@@ -245,7 +256,7 @@ def _as_written(
 
 
 def _is_other_pronoun(term: Term, exact: dict[Key, set[Form]]) -> bool:
-    """Whether a pronoun has an accent where the same letters without it are another pronoun.
+    """Tell whether a pronoun's accent is missing in a word that is another pronoun without it.
 
     Polish "ja" is "I", and "her" only where the accent of "ją" was left out.
     """
@@ -256,7 +267,11 @@ def _is_other_pronoun(term: Term, exact: dict[Key, set[Form]]) -> bool:
 
 
 def _narrowed(term: Term, exact: dict[Key, set[Form]], *, accented: bool) -> Term:
-    """A word without accents in a text that has some elsewhere, or has none at all."""
+    """Return a meaning of a word without accents, with only the persons that this spelling tells.
+
+    If the whole text has no accents, the persons may be wrong: then the meaning is blurred, unless
+    the spelling tells "I".
+    """
     whose = _whose(term, exact)
     if not term.persons or not whose or whose == term.persons:
         return term
@@ -266,16 +281,19 @@ def _narrowed(term: Term, exact: dict[Key, set[Form]], *, accented: bool) -> Ter
 
 
 def _whose(term: Term, exact: dict[Key, set[Form]]) -> frozenset[str]:
-    """Whose deed a word tells as it is written; none where it is bare, or nothing like the term."""
+    """Return the persons whose deed a word tells as it is written, as far as its spelling is known.
+
+    It is empty if the form names nobody, or if the spelling does not have the meaning of `term`.
+    """
     said = exact.get((term.kind, term.value, term.of), set())
     found = {person for where, person in said if not term.languages or where in term.languages}
     return frozenset(() if "" in found else found)
 
 
 def _terms(meaning: Meaning, said: set[tuple[str, str]]) -> Iterator[Term]:
-    """A meaning with its languages: each time for those in which it tells the same persons.
+    """Yield a meaning as one term for each set of persons, with the languages that tell just those.
 
-    Folded, "dostane" is "gets" in Czech and "I shall get" in Polish.
+    Without accents "dostane" is "gets" in Czech and "I shall get" in Polish.
     """
     kind, value, of, cost = meaning
     if kind == "counter":  # one meaning, so that no clause is read twice
@@ -294,12 +312,12 @@ def _terms(meaning: Meaning, said: set[tuple[str, str]]) -> Iterator[Term]:
 
 
 def _allowed(length: int) -> int:
-    """How many letters of a word may be wrong; short ones have to be right."""
+    """Return how many letters of a word may be wrong: 0 of up to three, 3 of ten or more."""
     return 0 if length < 4 else 1 if length < 7 else 2 if length < 10 else 3
 
 
 def _same_stem(one: str, other: str) -> bool:
-    """Whether two words differ in a short ending only."""
+    """Tell whether two words differ in a short ending only."""
     same = 0
     for left, right in zip(one, other, strict=False):
         if left != right:

@@ -28,51 +28,54 @@ from bot.engine.language.rough_words import (
 )
 
 _UNKNOWN, _SMALL, _LEAD, _SEAT, _NUMBER, _COUNTER, _WAY, _GIVES, _OTHER = "uslpncwgx"
-"""A letter for each sort of word, so that the order of a clause is a text: "pwnc" for "I lose 2
-honor"."""
+"""A letter for each sort of word, so that the order of a clause becomes a text: "I lose 2 honor" is
+"pwnc"."""
 _SHAPE = re.compile(
     r"s*"  # "well, …"
     r"(?P<giver>[sp]*u+(?=g[sl]*p|pg))?"  # "the farm" before "gives me"
     r"(?P<core>[pncwgsl]*[ncwg](?:[sl]*p(?!s*u))*)"  # "I lose 2 honor", "2 fate gone from me"
     r"s*(?P<reason>l[sl]*p?[slu]*u[slup]*)?"  # "for the trick", "off that guy of hers"
 )
-"""What may stand in a clause, and where."""
+"""The sorts of words that a clause may have, and their order."""
 _LEADS = frozenset({"mark", "on", "because", "price"})
+"""The kinds of small words that lead to a noun or number."""
 _SMALL_KINDS = frozenset({"filler", "article", "one", "aux", "now", "top", "total", "so", "which"})
+"""The kinds of words that say nothing about a change."""
 _OF_CARDS = frozenset({"put", "take", "claim", "gain", "bring", "deal", "give", "move",
                        "shift", "heal"})  # fmt: skip
-"""Verbs that talk may tell of a card: "bringing out the monk"."""
+"""The verbs that talk may use of a card: "bringing out the monk"."""
 _GIVING = frozenset({"give", "bring", "cost"})
-"""Verbs whose subject may be a thing: "the farm gives me 1 fate"."""
+"""The verbs whose subject may be a thing: "the farm gives me 1 fate"."""
 _LEVEL = frozenset({"set"})
-"""The verb of what somebody has, or what is set."""
+"""The verb that tells what somebody has, or sets it."""
 _PAYING = frozenset({"pay", "cost"})
+"""The verbs that tell a price."""
 _TABLE = frozenset(
     {"piece", "kind", "action", "option", "choice", "compare", "track", "each", "nobody", "role"}
 )
+"""The kinds of words that name something of the table other than a counter."""
 _NODS = frozenset({"yes"})
 _SMALL_WAYS = {"more": MORE, "less": LESS}
 
 
 @dataclass(frozen=True, slots=True)
 class NumberChange:
-    """What one clause tells: whose number it is, and which way that goes."""
+    """The change that one clause tells: whose number it is, and which way it goes."""
 
     clause: Clause
     seat: int
     sign: str
     """MORE, LESS or ALL."""
     text: str
-    """The same as a short text that the readers know: "#2 fate -2"."""
+    """The change as a short text that the readers know: "#2 fate -2"."""
 
 
 def is_outright(context: Context, clauses: Sequence[Clause], moves: Sequence[NumberChange]) -> bool:
-    """Tell whether known words say each move whole, and nothing else in the line is doubtful.
+    """Tell whether known words say each change in full, and nothing else in the line is doubtful.
 
-    A last word by itself may take all of it back, so it is doubtful: "…, psych".
-
-    "Ambush, that's 2 fate from me" is outright: who, which way, how many and which counter are
-    each said, and they stand together. "I sorta lose 2 honor" is not: "sorta" stands among them.
+    "Ambush, that's 2 fate from me" is outright: who, which way, how many and which counter are each
+    said, and they stand together. "I sorta lose 2 honor" is not: "sorta" stands among them. A last
+    word by itself may take all of it back ("…, psych"), so it is doubtful.
     """
     is_whole = [one.clause for one in moves] == [clauses[-1]] and moves[0].sign == LESS
     if is_whole and moves[0].seat == context.seat and is_bill(context, clauses):
@@ -89,9 +92,9 @@ def is_outright(context: Context, clauses: Sequence[Clause], moves: Sequence[Num
 
 
 def _adds_up(clauses: Sequence[Clause]) -> bool:
-    """Whether the last clause sums up what a card and what goes on it cost.
+    """Tell whether the last clause sums up what a card and the counters on it cost.
 
-    "2 for the monk and 1 fate on him, so 3" does: what is told twice is no slip.
+    "2 for the monk and 1 fate on him, so 3" does.
     """
     numbers = [number for one in clauses[:-1] for number in one.numbers]
     last, words = clauses[-1], [word for one in clauses[:-1] for word in one.words]
@@ -105,14 +108,14 @@ def _adds_up(clauses: Sequence[Clause]) -> bool:
 
 
 def is_bill(context: Context, clauses: Sequence[Clause]) -> bool:
-    """Tell whether a line is about a card of who speaks, and ends in all that is paid for it."""
+    """Tell whether a line is about a card of the speaker and ends in all that is paid for it."""
     return _adds_up(clauses) and all(
         _may_be_billed(context, word) for one in clauses for word in one.words
     )
 
 
 def _may_be_billed(context: Context, word: Word) -> bool:
-    """Whether a word names nobody but who speaks, or the card, and nothing but a counter."""
+    """Tell whether a word names nobody but the speaker or the card, and no thing but a counter."""
     return bool(not word.terms or ways([word])) or all(
         one.kind not in _TABLE
         and (one.kind != "seat" or one.of == "they" or one.value == context.seat)
@@ -122,7 +125,7 @@ def _may_be_billed(context: Context, word: Word) -> bool:
 
 
 def _is_whole(context: Context, move: NumberChange) -> bool:
-    """Whether a clause says a move with known words that stand together."""
+    """Tell whether a clause says a change in full, with known words that stand together."""
     clause, words = move.clause, move.clause.words
     sorts = "".join(_sort(words, place) for place in range(len(words)))
     shape = _SHAPE.fullmatch(sorts)
@@ -136,7 +139,7 @@ def _is_whole(context: Context, move: NumberChange) -> bool:
 
 
 def _sort(words: Sequence[Word], place: int) -> str:
-    """The sort of a word, a letter of `_SHAPE`."""
+    """Return the sort of the word at a place, a letter of `_SHAPE`."""
     word, is_last = words[place], place + 1 == len(words)
     verbs = {*word.values("verb")}
     is_article = word.is_any(*ARTICLES) and word.is_any("number", "one")
@@ -157,7 +160,7 @@ def _sort(words: Sequence[Word], place: int) -> str:
 
 
 def _direction(context: Context, core: Sequence[Word], *, is_given: bool) -> str:
-    """What becomes of the number; "" where nothing says it, or two words say two things."""
+    """Return what becomes of the number: MORE, LESS, ALL, or "" if no word or two words say it."""
     told = directions(core)
     small = {sign for kind, sign in _SMALL_WAYS.items() if any(one.is_any(kind) for one in core)}
     if told:
@@ -172,12 +175,16 @@ def _direction(context: Context, core: Sequence[Word], *, is_given: bool) -> str
 
 
 def _leads_to_number(core: Sequence[Word]) -> bool:
-    """Whether it says where a number is then: "to 8", Polish "na 8"."""
+    """Tell whether a small word leads to what a number is then: "to 8", Polish "na 8"."""
     return any(one.leads & ONTO and two.is_any("number") for one, two in pairwise(core))
 
 
 def _whose(context: Context, core: Sequence[Word], *, is_plain: bool, is_given: bool) -> set[int]:
-    """Whose number it is: who is named, or who speaks if the verb says so or all is known."""
+    """Return the seats whose number it is; empty if the words disagree or leave it open.
+
+    Those are the seats that are named, or else the speaker's if the verb says so or every word is
+    known.
+    """
     named = {int(seat) for one in core for seat in one.values("seat")}
     verbs = [one for word in core for one in word.terms if one.kind == "verb" and one.persons]
     told = [one for one in verbs if one.value not in IMPERSONAL and not is_given]
@@ -190,12 +197,12 @@ def _whose(context: Context, core: Sequence[Word], *, is_plain: bool, is_given: 
 
 
 def _agrees(context: Context, verb: Term, named: set[int]) -> bool:
-    """Whether a verb may tell the deed of who is named: "traci" is not what "I" do."""
+    """Tell whether a verb can tell the deed of the seats named: "traci" not the speaker's."""
     return ("i" in verb.persons) if named == {context.seat} else verb.persons != {"i"}
 
 
 def _is_talk(context: Context, clause: Clause) -> bool:
-    """Whether a clause names nothing of the table, and nobody but who speaks: "my guy died"."""
+    """Tell whether a clause names nothing of the table, nobody but the speaker: "my guy died"."""
     is_strange = any(not one.terms for one in clause.words)
     return all(
         not word.terms

@@ -21,34 +21,39 @@ from bot.engine.language.readers.unnumbered import NUMBERS
 from bot.engine.language.reading import context_after, same_command
 
 _MOST = 3
-"""More readings than this are no question that anybody likes to answer."""
+"""The most readings that are returned. Chosen by hand: nobody likes to choose among more."""
 _SAYS_LITTLE = frozenset(
     {"filler", "and", "now", "more", "one", "table", "top", "aux", "nobody", "price"}
 )
+"""The kinds of words that can be left out without a loss."""
 _LEADS = frozenset({"mark", "on", "filler", "one", "number", "now", "more", "price"})
-"""What may stand before a noun and belongs to it: "for the two" in "for the two champions"."""
+"""The kinds of words that may stand before a noun and belong to it: "for the two" before
+"champions"."""
 _BESIDE_VERB = frozenset({"filler", "aux", "now", "more"})
-"""What may stand between who does something and the verb."""
+"""The kinds of words that may stand between who acts and the verb."""
 _ALWAYS = (c.Undo, c.Next)
-"""What only a history, or nobody, can refuse."""
+"""The commands that nothing can refuse, or only the history."""
 _NEVER = (c.Concede, c.Choose, c.Withdraw, c.Answer, c.Redo, c.AddCounter, c.RemoveCounter)
-"""What is not asked about unless all of a line says so."""
+"""The commands that are asked about only if the whole line says them."""
 _NUMBERS = frozenset({"number", "signed", "sign", "step", "and"})
+"""The kinds of words that give a number or join."""
 _THINGS = frozenset({"counter", "action", "option", "choice", "compare", "piece", "kind", "track"})
+"""The kinds of words that name a thing of the game."""
 _TELLING = frozenset({"verb", "sign", "mark", "on", "now"})
-"""What says what becomes of a number."""
+"""The kinds of words that say what becomes of a number."""
 _OF_PRICES = frozenset({"mark", "on"})
-"""What leads to a price as well: "I buy Kuwanan for 3"."""
+"""The kinds of words that may also lead to a price: "I buy Kuwanan for 3"."""
 _COUNTING = frozenset({"number", "signed", "filler", "step"})
-"""What says how many do something, and no more than that."""
+"""The kinds of words that say how many do something, and no more than that."""
 Kept = tuple[int, ...]
 """The tokens of a line that are left."""
 
 
 def partial(context: Context, said: str) -> list[Reading]:
-    """What a line may mean if some of its words are passed over; what is possible now comes first.
+    """Return what a line may mean if some of its words are passed over; [] if nothing.
 
-    "Spending 2 fate on this guy" is "spending 2 fate", and "spend 2" is of honor or of fate.
+    "Spending 2 fate on this guy" is "spending 2 fate"; "spend 2" may be of honor or of fate.
+    Readings that are possible now push out all others, and three are returned at most.
     """
     lattice = Lattice(context, said)
     if len(lattice.tokens) > MOST_TOKENS:
@@ -78,9 +83,9 @@ def partial(context: Context, said: str) -> list[Reading]:
 
 
 def _open(lattice: Lattice, text: str, command: c.Command) -> tuple[c.Command, ...]:
-    """The commands that a part of a line can mean: "2 honor" without its verb gains or loses 2.
+    """Return the commands that a part of a line can mean: a bare "2 honor" gains or loses 2.
 
-    What is said of cards is paid for them, so "2 fate on a guy" only loses 2.
+    In a line about cards it only loses them, as a price: "2 fate on a guy".
     """
     if not isinstance(command, (c.SetTo, c.Change)):
         return (command,)
@@ -96,19 +101,23 @@ def _open(lattice: Lattice, text: str, command: c.Command) -> tuple[c.Command, .
 
 
 def _told(lattice: Lattice) -> set[str]:
-    """The kinds of all words of a text."""
+    """Return the kinds of all words of a text."""
     return {term.kind for terms in lattice.words_of(unsure=False) for term in terms}
 
 
 def is_possible(context: Context, command: c.Command) -> bool:
-    """Whether a command would do anything at the table as it stands."""
+    """Tell whether a command would change the table as it stands.
+
+    An undo counts as possible without a look: only the history can refuse it. So does going on.
+    """
     return isinstance(command, _ALWAYS) or context_after(context, command) is not context
 
 
 def _is_telling(token: Token, kinds: frozenset[str], missing: set[str]) -> bool:
-    """Whether a word that is not understood must not be passed over.
+    """Tell whether an unknown word must not be passed over.
 
-    That is a sign ("honor * 2", "honor?"), what may be a number, and whoever is not here.
+    That is a sign ("honor * 2", "honor?"), a word with a digit in it, and the name of a group that
+    nobody here plays (one of `missing`).
     """
     if token.kind == "other":
         return True
@@ -117,9 +126,9 @@ def _is_telling(token: Token, kinds: frozenset[str], missing: set[str]) -> bool:
 
 
 def _has_strange_subject(lattice: Lattice, kinds: list[frozenset[str]]) -> bool:
-    """Whether nobody knows who does it, as in "the stranger loses 1 honor".
+    """Tell whether an unknown word is the subject of a verb, as in "the stranger loses 1 honor".
 
-    "Doji, I lose 2 honor" and "tracę 2 honoru" tell it themselves.
+    "Doji, I lose 2 honor" and Polish "tracę 2 honoru" say themselves who acts.
     """
     verbs = [
         {term for term in terms if term.kind == "verb" and not lattice.context.is_foreign(term)}
@@ -136,9 +145,10 @@ def _has_strange_subject(lattice: Lattice, kinds: list[frozenset[str]]) -> bool:
 
 
 def _parts(kinds: list[frozenset[str]], place: int) -> bool:
-    """Whether an unknown word stands between words of one clause that belong together.
+    """Tell whether an unknown word stands between words of one clause that belong together.
 
-    "Conflict purple air" may be another air, "conflict with Doji, air" is none.
+    In "conflict purple air" it does, as another air may be meant. In "conflict with Doji, air" it
+    does not.
     """
     if kinds[place] or not place or not kinds[place - 1] or kinds[place - 1] & (_LEADS | {"and"}):
         return False
@@ -147,20 +157,21 @@ def _parts(kinds: list[frozenset[str]], place: int) -> bool:
 
 
 def _is_counted(command: c.Command) -> bool:
-    """Whether a command changes numbers by hand, and nothing else."""
+    """Tell whether a command only changes numbers by hand."""
     if isinstance(command, c.Several):
         return all(map(_is_counted, command.commands))
     return isinstance(command, (c.Change, c.SetTo, c.Give))
 
 
 def _may_be_asked(command: c.Command) -> bool:
+    """Tell whether a command may be asked about though only a part of the line says it."""
     if isinstance(command, c.Several):
         return all(map(_may_be_asked, command.commands))
     return not isinstance(command, _NEVER)
 
 
 def _levels(lattice: Lattice) -> Iterator[list[str]]:
-    """Shorter and shorter texts; those of a level say about equally much of the line."""
+    """Yield lists of ever shorter texts of a line; the texts of one list say about equally much."""
     kinds = _kinds(lattice)
     every = tuple(range(len(lattice.tokens)))
     known = tuple(place for place in every if kinds[place])
@@ -181,7 +192,7 @@ def _levels(lattice: Lattice) -> Iterator[list[str]]:
 
 
 def _done_with(lattice: Lattice) -> list[Reading]:
-    """A deed without how many do it: "defending with two guys" is "defending"."""
+    """Return a deed without how many do it: "defending with two guys" -> "defending"; else []."""
     context, kinds = lattice.context, _kinds(lattice)
     kept = [place for place, one in enumerate(kinds) if one and not one & _COUNTING]
     if len(kept) == len(kinds) or any("counter" in one for one in kinds):
@@ -195,7 +206,10 @@ def _done_with(lattice: Lattice) -> list[Reading]:
 
 
 def _kinds(lattice: Lattice) -> list[frozenset[str]]:
-    """What each token can be; nothing for a word that is not known, or of another language."""
+    """Return the kinds of each token's meanings; none for an unknown word.
+
+    A word that only another language knows has its kinds there, if it has more than three letters.
+    """
     context, found = lattice.context, []
     for token, terms in zip(lattice.tokens, lattice.words_of(unsure=False), strict=True):
         own = [term for term in terms if not context.is_foreign(term)] or [
@@ -207,7 +221,7 @@ def _kinds(lattice: Lattice) -> list[frozenset[str]]:
 
 
 def _without_nouns(kinds: list[frozenset[str]], every: Kept) -> Iterator[int]:
-    """The tokens but for unknown words and what leads to them: "on this" before "guy"."""
+    """Yield the tokens without unknown words and words that lead to them: "on this guy"."""
     is_unknown = [not one for one in kinds]
     for place in every:
         end = place
@@ -218,7 +232,11 @@ def _without_nouns(kinds: list[frozenset[str]], every: Kept) -> Iterator[int]:
 
 
 def _counted(lattice: Lattice, kinds: list[frozenset[str]], ways: Iterable[Kept]) -> list[str]:
-    """A number of nothing, with each of the counters that are at hand: "spend 2" is of fate."""
+    """Return the line with each counter at hand behind its number: "spend 2" -> "spend 2 fate".
+
+    It is [] if the line names a thing already, has no single number, or does not say that something
+    is done or paid. `ways` are choices of tokens to keep.
+    """
     context = lattice.context
     named = {kind for one in kinds for kind in one}
     paid = paid_with(context, lattice.text)
@@ -239,7 +257,7 @@ def _counted(lattice: Lattice, kinds: list[frozenset[str]], ways: Iterable[Kept]
 
 
 def _clauses(lattice: Lattice, kept: Kept) -> list[str]:
-    """The clauses of a line that can be read each by itself, without the others."""
+    """Return one text of the clauses that can be read alone; [] if none or all of them can."""
     joints = {place for place in kept if lattice.tokens[place].kind in {"soft", "hard"}}
     parts: list[list[int]] = [[]]
     for place in kept:
@@ -250,6 +268,6 @@ def _clauses(lattice: Lattice, kept: Kept) -> list[str]:
 
 
 def _text(lattice: Lattice, kept: Kept, *, after: int = -1, name: str = "") -> str:
-    """The words that are left, with a name behind one of them."""
+    """Return the words at the tokens kept, with a name behind the token `after`."""
     said = ((lattice.raw(place, place + 1), place) for place in kept)
     return " ".join(f"{word} {name}" if place == after else word for word, place in said)

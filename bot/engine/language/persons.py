@@ -13,23 +13,24 @@ from bot.engine.language.context import Context
 from bot.engine.language.grammar import Sequence, Typed
 
 _OWN = (c.Pass, c.Do, c.Concede, c.Choose, c.Withdraw, c.Undo, c.Redo, c.Answer, c.Next)
-"""What only who speaks does, whoever is spoken of."""
+"""The commands that a player gives for nobody else, whoever the words are about."""
 
 
 def others(context: Context) -> tuple[int, ...]:
-    """The seats that "you" can be."""
+    """Return the seats that "you" can be: all but the speaker's."""
     return tuple(seat for seat in context.seats if seat != context.seat)
 
 
 def spoken_of(context: Context) -> tuple[int, ...]:
-    """The seats that "he" and "she" can be: who was named just before, else the others."""
+    """Return the seats that "he" and "she" can be: the seat named just before, else all others."""
     return others(context) if context.subject is None else (context.subject,)
 
 
 def about(context: Context, said: Sequence) -> Iterator[Context]:
-    """The contexts in which a clause can be meant: several where it does not say whose deed it is.
+    """Yield the contexts in which a clause can be meant, one for each seat whose deed it may be.
 
-    A number that "is", "drops" or "goes down" by itself is nobody's deed.
+    There is none if no grammar allows its words together. A number that "is", "drops" or "goes
+    down" by itself is nobody's deed.
     """
     persons = _persons(said)
     if _is_alone(said) or _is_had_by_another(context, said, persons):
@@ -52,7 +53,7 @@ def about(context: Context, said: Sequence) -> Iterator[Context]:
 
 
 def is_anothers(context: Context, said: Sequence, command: c.Command) -> bool:
-    """Whether a clause tells somebody else's deed, which only they can say."""
+    """Tell whether a clause tells a deed of another player, which only that player can say."""
     persons = _persons(said)
     if not persons or "i" in persons or not isinstance(command, _OWN):
         return False
@@ -63,7 +64,7 @@ def is_anothers(context: Context, said: Sequence, command: c.Command) -> bool:
 
 
 def _persons(said: Sequence) -> frozenset[str]:
-    """The persons that all verbs of a clause can have; none: it does not say."""
+    """Return the persons that all verbs of a clause can have; empty if the clause does not say."""
     auxiliaries = frozenset(str(one.value) for one in said if one.kind == "aux")
     if auxiliaries:
         return auxiliaries
@@ -75,7 +76,7 @@ def _persons(said: Sequence) -> frozenset[str]:
 
 
 def _is_alone(said: Sequence) -> bool:
-    """Whether an auxiliary stands without a participle: "dál jsi" is no "dal jsi"."""
+    """Tell whether an auxiliary stands without a participle: Czech "dál jsi" is not "dal jsi"."""
     needed = {one.term.languages for one in said if one.kind == "aux"}
     participles = [
         one for one in said if one.kind == "verb" and one.term.persons <= frozenset({"they"})
@@ -86,9 +87,9 @@ def _is_alone(said: Sequence) -> bool:
 
 
 def _is_had_by_another(context: Context, said: Sequence, persons: frozenset[str]) -> bool:
-    """Whether what "I" or "you" have is said of somebody else: "Bo got 2" is no "Bo has 2".
+    """Tell whether a "have" of "I" or "you" stands beside another seat, so that it is no "have".
 
-    Nor has "toi" anything in "j'ai 2 honneur de plus que toi".
+    "Bo got 2" is not "Bo has 2", nor has "toi" anything in "j'ai 2 honneur de plus que toi".
     """
     has = any(one.of == "have" for one in said if one.kind == "verb")
     if not has or not persons or "they" in persons:
@@ -97,15 +98,17 @@ def _is_had_by_another(context: Context, said: Sequence, persons: frozenset[str]
 
 
 def _may_have(context: Context, seat: Typed, persons: frozenset[str]) -> bool:
+    """Tell whether a seat can be the one who has something, by the persons of the verb."""
     if seat.of in {"you", "you_subject"}:
         return "you" in persons
     return "i" not in persons or seat.value == context.seat
 
 
 def _is_impersonal(said: Sequence, one: Typed) -> bool:
-    """Whether a verb says nothing of who does it: "it is 8", "the katana costs 2".
+    """Tell whether a verb says nothing about who acts: "it is 8", "the katana costs 2".
 
-    In "čest je na 8" (honor is at 8) that is said of a counter, in "je na 8 cti" of somebody.
+    In Czech "čest je na 8" (honor is at 8) the verb is said of a counter, in "je na 8 cti" of
+    somebody.
     """
     if one.value in {"cost", "bring"}:
         return True
@@ -115,7 +118,7 @@ def _is_impersonal(said: Sequence, one: Typed) -> bool:
 
 
 def _is_object(said: Sequence) -> bool:
-    """Whether a seat stands behind the verb only: it is then done to that seat."""
+    """Tell whether the only seat stands behind a verb of giving or taking, as its object."""
     places = {
         kind: [i for i, one in enumerate(said) if one.kind == kind] for kind in ("verb", "seat")
     }

@@ -12,21 +12,24 @@ from bot.engine.language.lattice import Lattice
 from bot.engine.language.lexicon import Term
 
 _LONGEST_ECHO = 100
+"""The most characters of a line that a message repeats. Chosen by hand."""
 _HIDDEN = "…"
+"""Stands for words that are left out."""
 _CHOSEN = frozenset({"number", "signed", "choption"})
+"""The kinds of words that may be a part of a secret choice."""
 _OPEN = frozenset({"counter", "piece", "kind", "track", "action", "compare"})
-"""What nobody speaks of who only talks of a choice."""
+"""The kinds of words that mere talk about a secret choice does not have."""
 _MOVING = frozenset({"gain", "lose", "take", "heal", "cost", "bring"})
-"""Verbs of which none is said of a choice, as "give" and "put" are."""
+"""The verbs that are never said of a choice, as "give" and "put" are."""
 
 
 def choice_in(context: Context, said: str) -> str:
-    """The secret choice that words speak of, or nearly; "" for none."""
+    """Return the secret choice that words name, even misspelt; "" for none."""
     return _found(context, Lattice(context, said[: 4 * _LONGEST_ECHO]))[0]
 
 
 def _found(context: Context, lattice: Lattice) -> tuple[str, int]:
-    """The choice, and where it is named."""
+    """Return the secret choice that a text names, and the token; ("", -1) for none."""
     known = {
         phrase[-1]: name
         for name, choice in context.game.choices.items()
@@ -50,7 +53,7 @@ def _found(context: Context, lattice: Lattice) -> tuple[str, int]:
 
 
 def discreet(context: Context, said: str) -> str:
-    """The words, short enough for a sentence, and without what may be somebody's secret choice."""
+    """Return words as a message may repeat them: short, and without what may be a secret choice."""
     said = said[: 4 * _LONGEST_ECHO]
     if context.game.choices:
         lattice = Lattice(context, said, loose=True)
@@ -61,9 +64,9 @@ def discreet(context: Context, said: str) -> str:
 
 
 def _is_open(context: Context, lattice: Lattice) -> bool:
-    """Whether words without any number are about the table, and no part of a choice.
+    """Tell whether words without a number are about the table, and not part of a secret choice.
 
-    They are if they begin with another player, or if each of them is known there.
+    They are if they begin with another player, or if each word is known.
     """
     found = lattice.words_of(unsure=False)
     if not found or any(sign.isnumeric() for token in lattice.tokens for sign in token.text):
@@ -74,21 +77,22 @@ def _is_open(context: Context, lattice: Lattice) -> bool:
 
 
 def _may_be_chosen(terms: list[Term]) -> bool:
+    """Tell whether one of a word's meanings may be part of a secret choice."""
     return any(term.kind in _CHOSEN for term in terms)
 
 
 def shortened(said: str) -> str:
-    """As much of the words as a sentence has room for."""
+    """Return as much of the words as a message has room for."""
     return said if len(said) <= _LONGEST_ECHO else said[:_LONGEST_ECHO] + _HIDDEN
 
 
 def is_choosing(context: Context) -> bool:
-    """Whether a secret choice is made now, or after stops that wait for nothing."""
+    """Tell whether a secret choice is made now, or after stops that wait for nothing."""
     return bool(context.choosing)
 
 
 def may_be_choice(context: Context, said: str) -> bool:
-    """Whether one number among words may be what the speaker chooses in secret now.
+    """Tell whether the one number among words may be the speaker's current secret choice.
 
     "Set four on my wheel" may be, "Bo purple four" is about somebody else.
     """
@@ -107,7 +111,7 @@ def may_be_choice(context: Context, said: str) -> bool:
 
 
 def is_choice_talk(context: Context, said: str) -> bool:
-    """Whether words may be talk of the number that the speaker chooses in secret now.
+    """Tell whether words may be talk about the number that the speaker chooses in secret now.
 
     "Same as always" and "2 or 3" name nothing of the table; "Bo purple" names somebody else.
     """
@@ -119,9 +123,9 @@ def is_choice_talk(context: Context, said: str) -> bool:
 
 
 def is_about_counter(context: Context, said: str) -> bool:
-    """Whether a number is said of a counter, and of nothing that is chosen in secret.
+    """Tell whether a line is about a counter's number, and not about a secret choice.
 
-    "Bo should have 4 fate" is, and so is what a counter loses; "4 honor for me" may be a choice.
+    "Bo should have 4 fate" is, and so is what a counter loses. "4 honor for me" may be a choice.
     """
     terms = [term for one in _own_words(context, said) for term in one]
     if not any(term.kind == "counter" for term in terms) or choice_in(context, said):
@@ -131,13 +135,16 @@ def is_about_counter(context: Context, said: str) -> bool:
 
 
 def _own_words(context: Context, said: str) -> list[list[Term]]:
-    """What each word is in the language of the table."""
+    """Return the meanings of each word in the language of the table."""
     found = Lattice(context, said[: 4 * _LONGEST_ECHO]).words_of(unsure=False)
     return [[term for term in terms if not context.is_foreign(term)] for terms in found]
 
 
 def _hidden(context: Context, lattice: Lattice, place: int, name: str) -> str:
-    """Only the words that cannot be part of a choice."""
+    """Return only the words of a text that cannot be part of a secret choice, with "…" for others.
+
+    If the text names a choice (`name`, at the token `place`), everything behind it is left out.
+    """
     fields = [field for one in context.game.choices.values() for field in one.fields.values()]
     if any(not field.range and not field.options for field in fields):
         # Any word at all may be what was chosen.
