@@ -25,7 +25,7 @@ class BotError(Exception):
 
 
 class Gone(BotError):
-    """An entry that is not in the library any more."""
+    """The refusal for an entry that is not in the library any more."""
 
     def __init__(self) -> None:
         super().__init__("This rule is not in the library any more: ask again with `/rule`.")

@@ -39,7 +39,10 @@ class Settings:
 
 
 def settings(data: Path) -> Settings:
-    """Return the settings from the environment; a token may begin with a copied “Bot ”."""
+    """Return the settings from the environment, with the data folder `data`.
+
+    A token may begin with a copied “Bot ”, which is dropped. Raise BadSetting for an invalid value.
+    """
     token = os.environ.get("DISCORD_TOKEN", "").strip().removeprefix("Bot ").strip()
     return Settings(
         data,

@@ -18,7 +18,7 @@ _AROUND = 12
 def of_kind(
     searcher: Searcher, kind: str, typed: str, scope: Scope, first: Sequence[str] = ()
 ) -> list[Row]:
-    """Return the entries of a kind whose titles the typed text may mean; all of them for "".
+    """Return the entries of a kind whose titles the typed text may mean; all if it is empty.
 
     Entries in the languages of `first` come first. Of equally good titles, the one of the newest
     guide comes first.

@@ -27,7 +27,7 @@ _LONGEST_NAME = 100
 
 
 def printed_as(card: CardRef, name: str) -> str:
-    """Return a card's printed name, set and number; no name if it equals `name`: "Core 12"."""
+    """Return a card's set and number, after its printed name if that is not `name`: "Core 12"."""
     other = "" if card.name == name else card.name
     return " ".join(filter(None, [other, card.set, card.number]))
 

@@ -104,7 +104,7 @@ class Cause:
     """The number of words of the question that the entry contains."""
     of: int
     apart: int = 0
-    """The number of letters by which the entry's name differs from a misspelt word; 0 if exact."""
+    """The number of letters by which a misspelt word differs from the entry's name; 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,9 +50,9 @@ class FairQueue:
         self._busy = False
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run `work` in the thread when it is the person's turn; return or raise what it does.
+        """Run `work` in the thread when the person's turn comes; return or raise what it does.
 
-        Raise TooManyWaiting if too much waits for the person already.
+        The person is the one in `asking`. Raise TooManyWaiting if too much waits for them already.
         """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._wait(_Work(lambda: work(*args, **kwargs), future, is_typing.get()))

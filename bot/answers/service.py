@@ -152,7 +152,7 @@ class AnswerService:
         return replace(found, entry=self._ruled(found.entry, scope)) if found.entry else found
 
     async def open(self, mark: str, scope: Scope) -> EntryView | None:
-        """Return the entry with a short name; None if it is gone or the asker may not see it."""
+        """Return the entry whose short name is `mark`; None if it is gone or not in the scope."""
         found = await self._kept(self._entries, self.snapshot.open, mark, scope)
         return self._ruled(found, scope) if found else None
 
@@ -161,17 +161,20 @@ class AnswerService:
         return await self._run(self.snapshot.refs, marks, scope)
 
     async def complete(self, typed: str, scope: Scope, first: Sequence[str]) -> list[Ref]:
-        """Return up to 25 entries that the typed text may mean, the `first` languages first."""
+        """Return up to 25 entries that the typed text may mean.
+
+        Entries in the languages of `first` come first.
+        """
         typed = cut(typed, _LONGEST_TYPED)
         return await self._kept(self._typed, self.snapshot.complete, typed, scope, tuple(first))
 
     async def card(self, name: str, scope: Scope) -> CardReply:
-        """Return everything about a card, or suggestions if the name fits none."""
+        """Return everything about a card, or suggestions if no card has this name."""
         found = await self._run(self.snapshot.card, cut(name, _LONGEST_TYPED), scope)
         return replace(found, entry=self._ruled(found.entry, scope)) if found.entry else found
 
     async def card_at(self, card: str, entry: str, scope: Scope) -> CardReply | None:
-        """Return everything about the card with a short name; None if the card is gone.
+        """Return everything about the card whose short name is `card`; None if the card is gone.
 
         `entry` is the short name of the entry to show.
         """
@@ -181,16 +184,16 @@ class AnswerService:
         )
 
     async def together(self, names: Sequence[str], scope: Scope, only: str = "") -> Together:
-        """Return what the card lists say about several cards.
+        """Return what the card lists say about the cards with these names.
 
-        `only` names one list; "" means all.
+        `only` is the short name of one list; "" means all lists.
         """
         return await self._run(self.snapshot.together, names, scope, only)
 
     async def together_at(self, marks: Sequence[str], scope: Scope, only: str = "") -> Together:
         """Return what the card lists say about the cards with these short names.
 
-        Unknown short names are left out. `only` names one list; "" means all.
+        Unknown short names are left out. `only` is the short name of one list; "" means all lists.
         """
         return await self._run(self.snapshot.together_at, marks, scope, only)
 
@@ -201,25 +204,31 @@ class AnswerService:
     async def of_kind(
         self, kind: str, scope: Scope, typed: str = "", first: Sequence[str] = ()
     ) -> tuple[Ref, ...]:
-        """Return the entries of a kind that typed text may mean, the `first` languages first."""
+        """Return the entries of a kind that the typed text may mean; all if it is empty.
+
+        Entries in the languages of `first` come first.
+        """
         typed = cut(typed, _LONGEST_TYPED)
         return await self._run(self.snapshot.of_kind, kind, scope, typed, first)
 
     async def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
-        """Return the entry for a thing on a board, in the first of `languages` that has one."""
+        """Return the entry that explains a thing on a board, in the first language that has one.
+
+        If no guide explains it, the explanation has no entry.
+        """
         found = await self._run(self.snapshot.explain, topic, languages, scope)
         return replace(found, entry=self._ruled(found.entry, scope)) if found.entry else found
 
     def has_rules(self, game: str, scopes: Sequence[str]) -> bool:
-        """Tell, from memory, whether a server sees any guide of a game."""
+        """Tell from memory whether any guide of a game is in one of these scopes."""
         return any((scope, game) in self.snapshot.played for scope in scopes)
 
     def games(self, scopes: Sequence[str]) -> list[str]:
-        """Return, from memory, the games of the guides that a server can see."""
+        """Return from memory the games of the guides in these scopes."""
         return sorted({game for scope, game in self.snapshot.played if scope in scopes} - {""})
 
     async def guides(self, scopes: Sequence[str]) -> tuple[GuideLine, ...]:
-        """Return the guides that a server can see."""
+        """Return a line for each guide in these scopes."""
         return self.snapshot.guides(scopes)
 
     async def _kept(

@@ -75,7 +75,7 @@ class LibrarySnapshot:
                 self._steps.setdefault((row.guide, row.scope), []).append(row)
         self._explainer = Explainer(searcher)
         self.played = frozenset((row.scope, row.game) for row in searcher.index().rows)
-        """The scope and game of every guide, kept as autocomplete asks at every keystroke."""
+        """The pairs of scope and game of all guides; autocomplete needs them at every keystroke."""
 
     def stamp(self) -> Hashable:
         """Return a value that changes with every write to the library.
@@ -115,7 +115,7 @@ class LibrarySnapshot:
         return own or self._entry_view(self.searcher, sure.result(0), scope, named=sure.found.card)
 
     def open(self, mark: str, scope: Scope) -> EntryView | None:
-        """Return the entry with a short name, from the first scope that has it; else None."""
+        """Return the entry whose short name is `mark`, from the first scope with it; else None."""
         searcher = self.searcher
         row = self._row(mark, scope)
         filed = searcher.entries([row])[0] if row else None
@@ -126,7 +126,7 @@ class LibrarySnapshot:
         return min(rows, key=lambda row: scope.scopes.index(row.scope), default=None)
 
     def _is_seen(self, entry: str, of: str, scope: Scope) -> bool:
-        """Tell whether no scope before `of` has the entry: then the one of `of` is shown."""
+        """Tell whether no scope before `of` has the entry, so that the version in `of` is shown."""
         first = self._row(mark_of(entry), scope)
         return first is None or first.scope == of
 
@@ -168,7 +168,10 @@ class LibrarySnapshot:
         )
 
     def complete(self, typed: str, scope: Scope, first: Sequence[str]) -> list[Ref]:
-        """Return up to 25 entries that the typed text may mean, the `first` languages first."""
+        """Return up to 25 entries that the typed text may mean.
+
+        Entries in the languages of `first` come first.
+        """
         refs = []
         for one in suggest(self.searcher, typed, scope, first):
             row = self._row(mark_of(one.entry), scope)
@@ -177,7 +180,10 @@ class LibrarySnapshot:
         return refs
 
     def card(self, name: str, scope: Scope, chosen: str = "") -> CardReply:
-        """Return everything about a card; `chosen` is the short name of the entry to show."""
+        """Return everything about a card, or suggestions if no card has this name.
+
+        `chosen` is the short name of the entry to show; "" for the first one.
+        """
         searcher = self.searcher
         found = cards.find(searcher, name, scope)
         told = found.results
@@ -201,7 +207,7 @@ class LibrarySnapshot:
         )
 
     def card_at(self, card: str, entry: str, scope: Scope) -> CardReply | None:
-        """Return everything about the card with a short name; None if the card is gone.
+        """Return everything about the card whose short name is `card`; None if the card is gone.
 
         `entry` is the short name of the entry to show.
         """
@@ -210,7 +216,7 @@ class LibrarySnapshot:
         return found if found and found.entry else None
 
     def _named(self, marks: Sequence[str], scope: Scope) -> dict[str, str]:
-        """Return a dict of short name -> card; unknown short names are left out."""
+        """Return a dict of short name -> name of the card; unknown short names are left out."""
         seen = (one.name for one in self.card_printings if one.scope in scope.scopes)
         by_mark = ((mark_of(card_key(name)), name) for name in seen)
         return {mark: name for mark, name in by_mark if mark in marks}
@@ -218,15 +224,15 @@ class LibrarySnapshot:
     def together_at(self, marks: Sequence[str], scope: Scope, only: str) -> Together:
         """Return what the card lists say about the cards with these short names.
 
-        Unknown short names are left out. `only` names one list; "" means all.
+        Unknown short names are left out. `only` is the short name of one list; "" means all lists.
         """
         named = self._named(marks, scope)
         return self.together([named[one] for one in marks if one in named], scope, only)
 
     def together(self, names: Sequence[str], scope: Scope, only: str) -> Together:
-        """Return what the card lists say about several cards.
+        """Return what the card lists say about the cards with these names.
 
-        `only` names one list; "" means all.
+        `only` is the short name of one list; "" means all lists.
         """
         searcher = self.searcher
         lists = of_kind(searcher, "list", "", scope)
@@ -250,12 +256,18 @@ class LibrarySnapshot:
         return [names[name] for name in found][:_MOST]
 
     def of_kind(self, kind: str, scope: Scope, typed: str, first: Sequence[str]) -> tuple[Ref, ...]:
-        """Return the entries of a kind that typed text may mean, the `first` languages first."""
+        """Return the entries of a kind that the typed text may mean; all if it is empty.
+
+        Entries in the languages of `first` come first.
+        """
         found = of_kind(self.searcher, kind, typed, scope, first)
         return tuple(ref_of(row) for row in found if self._is_seen(row.id, row.scope, scope))
 
     def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
-        """Return the entry for a thing on a board, in the first of `languages` that has one."""
+        """Return the entry that explains a thing on a board, in the first language that has one.
+
+        If no guide explains it, the explanation has no entry.
+        """
         found = self._explainer.find(topic, languages, scope.scopes)
         if found is None:
             return Explanation(read=self._explainer.knows(topic.game, scope.scopes))
@@ -264,7 +276,7 @@ class LibrarySnapshot:
         return Explanation(entry, found.language_missing, read=True)
 
     def guides(self, scopes: Sequence[str]) -> tuple[GuideLine, ...]:
-        """Return the guides that a server can see."""
+        """Return a line for each guide in these scopes."""
         return tuple(map(guide_line, self.searcher.guides(scopes)))
 
 

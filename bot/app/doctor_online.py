@@ -51,9 +51,9 @@ async def _seen(client: discord.Client) -> AsyncIterator[Finding]:
 
 
 async def _server(client: discord.Client, number: int) -> Finding:
-    """Return the finding for one server.
+    """Return the finding on the bot's permissions on one server; `number` is the server's id.
 
-    A channel may still take some of these permissions away.
+    A channel may still take some of them away.
     """
     guild = await client.fetch_guild(number, with_counts=False)
     if client.user is None:

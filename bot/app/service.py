@@ -106,7 +106,7 @@ async def _read_on(answers: AnswerService, lives: Callable[[], bool]) -> None:
 
 
 def _services(told: Settings, metrics: Metrics) -> Services:
-    """Return everything that the features work with, connected to the metrics."""
+    """Return the services that the features work with, and have the metrics count what they do."""
     tables = told.data / "tables.db"
     host = Host(SqliteStore(tables), Games(of_folder(told.data / GAMES_FOLDER)))
     registry = TableRegistry(host, SqlitePlacements(tables))

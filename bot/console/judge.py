@@ -18,7 +18,7 @@ from rules_index.cli import answer_to, begin, clean, open_result, seen_by, warn
 class Judge:
     """The judge of the console, who answers from the operator's guides.
 
-    Where no library ever was, it adds the starter guides.
+    If there has never been a library, it adds the starter guides.
     """
 
     def __init__(self, library: Library, language: str) -> None:

@@ -16,7 +16,10 @@ from bot.engine.records.export import to_json
 
 
 def export(running: Running, rest: str, language: str, translate: Translate) -> str:
-    """Write the whole table to the file that `rest` names, and return the path."""
+    """Write the whole table to the file that `rest` names, and return the path.
+
+    Raise NotNow if `rest` names no file, or the file exists or cannot be written.
+    """
     path, again = target(rest)
     if not path:
         raise NotNow("Say where to: “export my-table.json”, or “export my-table.txt”.")

@@ -47,7 +47,7 @@ _NO_MOVE = (CannotRead, NotAnOrder)
 _A_SENTENCE = 3
 """The least number of words in a question."""
 _SPOKEN = re.compile(r"(?:[^\s>?](?:[^>?]*[^\s>?=-])?)?>")
-"""The start of a player's line at a table: “Ana>” or “>”, but not “is 3 >” or “a ->”."""
+"""The pattern of the start of a player's line: “Ana>” or “>”, but not “is 3 >” or “a ->”."""
 
 
 @dataclass

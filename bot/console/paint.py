@@ -85,7 +85,7 @@ def _hanging(mark: str, text: Text) -> Table:
 
 
 def _seats(out: Console, board: Board, room: int) -> list[Table]:
-    """Return tables of seats beside each other, in several rows if the window is too narrow."""
+    """Return terminal tables with the seats side by side; several if one is too wide."""
     count, tables = len(board.places), list[Table]()
     for beside in range(count, 0, -1):
         tables = [_beside(board.places[n : n + beside]) for n in range(0, count, beside)]

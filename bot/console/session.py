@@ -36,7 +36,7 @@ class SessionOptions:
 
 
 def run(console: Console, wanted: SessionOptions) -> int:
-    """Pass all lines to the console, and return the number of refused lines."""
+    """Open the table of the options, pass all lines to the console; return how many it refused."""
     _sit_down(console, wanted)
     if console.running is None and console.private:
         welcome(console)

@@ -28,7 +28,7 @@ def chosen(
 ) -> c.Command | None:
     """Return the command for a choice that is typed unseen, asking again after a mistake.
 
-    Return None if the player gives up.
+    Return None if the player gives up. `read` turns typed text into a command.
     """
     asked = ", ".join(part.words.name(say.language) for part in choice.fields.values())
     while True:

@@ -20,7 +20,7 @@ _OF = "l5r"
 def welcome(console: Console) -> list[str]:
     """Print what can be typed, and return examples of questions.
 
-    Without a guide of the game that they are about, return [].
+    Return [] if no guide is about the game of the examples.
     """
     say, games = console.words, console.judge.games()
     told = [Text(say("Jade Judge quotes the rules and keeps the table."), "bold")]

@@ -21,7 +21,7 @@ LINES = {
     "help": NamesByLanguage(("help",), ("pomoc",), ("pomoc", "nápověda"), ("aide",)),
     "quit": NamesByLanguage(("quit", "exit"), ("koniec", "wyjdź"), ("konec",), ("quitter",)),
 }
-"""The console's own commands; each works in every language, whatever the table's is."""
+"""The console's own commands, each with its words; all languages work at every table."""
 AGAIN = NamesByLanguage(("again",), ("znowu",), ("znovu",), ("encore",))
 """The word that lets an export overwrite a file."""
 MORE = NamesByLanguage(("more",), ("więcej", "dalej"), ("více", "další"), ("plus", "suite"))

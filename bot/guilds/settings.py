@@ -57,7 +57,7 @@ class GuildSettings:
         self._rulings = _StoreCache(self._store.rulings, self._store.changes)
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the store of settings and rulings."""
         self._store.close()
 
     def effective(self, guild: int | None, channel: int | None) -> EffectiveSettings:
@@ -79,7 +79,7 @@ class GuildSettings:
     ) -> StoredSettings:
         """Replace the settings of a place with those that `change` returns; return the new ones.
 
-        They are deleted together with the server `guild`.
+        When the data of the server `guild` is deleted, these settings are deleted too.
         """
         return await asyncio.to_thread(self._store.change, place, change, guild)
 
@@ -92,7 +92,7 @@ class GuildSettings:
         return self._rulings[guild]
 
     def rulings_about(self, scopes: Iterable[str], about: Collection[str]) -> tuple[Ruling, ...]:
-        """Return the house rulings of these scopes' servers on the entries or cards in `about`."""
+        """Return these scopes' house rulings on the entries or cards with the keys in `about`."""
         return tuple(
             Ruling(one.text, one.name, one.date)
             for guild in _guilds(scopes)
@@ -105,7 +105,7 @@ class GuildSettings:
         return await asyncio.to_thread(self._store.add_ruling, guild, ruling, MOST_RULINGS)
 
     async def overrule(self, guild: int, number: int) -> HouseRuling | None:
-        """Remove a ruling of this server and return it; None if it was gone."""
+        """Remove a server's ruling by its number and return it; None if it was gone."""
         found = next((one for one in self.rulings(guild) if one.id == number), None)
         if found is None:
             return None

@@ -105,7 +105,10 @@ class SqliteGuildSettings(Shared):
     def change(
         self, place: str, change: Callable[[StoredSettings], StoredSettings], guild: int = 0
     ) -> StoredSettings:
-        """Replace the settings of a place with those that `change` returns; return the new ones."""
+        """Replace the settings of a place with those that `change` returns; return the new ones.
+
+        When the data of the server `guild` is deleted, these settings are deleted too.
+        """
         with self._writing() as db:
             stored = change(self._stored(place, fetch(db, GET, (place,), str)))
             db.execute(SET, (place, msgspec.json.encode(stored).decode(), guild))

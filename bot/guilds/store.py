@@ -40,7 +40,8 @@ class GuildSettingsStore(Protocol):
         """Replace the settings of a place with those that `change` returns; return the new ones.
 
         Reading and writing are one transaction: of two changes at once both count. If `change`
-        raises, nothing has changed. The settings are deleted together with the server `guild`.
+        raises, nothing has changed. When the data of the server `guild` is deleted, these settings
+        are deleted too.
         """
 
     def greet(self, guild: int) -> bool:
@@ -52,8 +53,8 @@ class GuildSettingsStore(Protocol):
     def add_ruling(self, guild: int, ruling: HouseRuling, most: int) -> bool:
         """Add a ruling and return True; return False if the server already has `most` rulings.
 
-        The ruling gets a new id, which none had before; its own `id` is ignored. Counting and
-        adding are one transaction.
+        The ruling gets a new id, which no ruling has had before; its own `id` is ignored. Counting
+        and adding are one transaction.
         """
 
     def remove_ruling(self, guild: int, number: int) -> bool:

@@ -35,7 +35,7 @@ class Words:
         return found.format(**values) if values else found
 
     def template(self, message: str) -> str:
-        """Return a message in this language, else in English, its blanks not yet filled in."""
+        """Return a message in this language, with its blanks left open; English if untranslated."""
         found = self._catalogue.get(message) if self._catalogue else None
         return (
             str(found.string)
@@ -44,7 +44,10 @@ class Words:
         )
 
     def count(self, one: str, many: str, number: int, **values: object) -> str:
-        """Return a message in the plural form that a number needs; `{n}` is the number."""
+        """Return a message in the plural form for a number: "{n} day", "{n} days", 2 -> "2 days".
+
+        The first two are the English forms for 1 and for all other numbers.
+        """
         return self._plural(one, many, number).format(n=number, **values)
 
     def _plural(self, one: str, many: str, number: int) -> str:

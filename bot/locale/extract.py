@@ -69,7 +69,7 @@ def messages(root: Path = ROOT) -> Mapping[str, Message]:
 
 
 def sources(root: Path = ROOT) -> Iterator[Path]:
-    """Yield the modules that show messages on Discord."""
+    """Yield the paths of the modules that show messages on Discord."""
     for path in sorted(path for part in SOURCES for path in (root / part).rglob("*.py")):
         name = path.relative_to(root).as_posix()
         if not name.startswith(NOT_ON_DISCORD):
@@ -77,7 +77,7 @@ def sources(root: Path = ROOT) -> Iterator[Path]:
 
 
 def said_in(source: str) -> Iterator[Message]:
-    """Yield the messages of a module."""
+    """Yield the messages in the source text of a module."""
     for call in calls(ast.parse(source)):
         if name_of(call) == "count" and len(call.args) > 2:
             one, many = (list(texts(argument)) for argument in call.args[:2])
@@ -153,7 +153,7 @@ def read(language: str, text: bytes) -> Catalog:
 
 
 def updated(language: str, text: bytes) -> bytes:
-    """Return a language's catalogue with the messages of the code and the translations so far."""
+    """Return the catalogue `text` with exactly the messages of the code; translations are kept."""
     kept = read(language, text)
     fresh = _Catalogue(
         language,

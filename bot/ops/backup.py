@@ -38,7 +38,7 @@ from bot.ops.swap import HALF_DONE, is_stand_in, set_aside
 from rules_index import DECODING_ERRORS, printable
 
 OWN = ("aliases.jsonl", "games/*.toml", "lexicon/*.toml", "packs/*.jsonl")
-"""The files that an operator adds by hand; all others in the folder can be made anew."""
+"""The patterns of the files that an operator adds by hand; a backup holds them too."""
 STAMP = "%Y%m%d-%H%M%S"
 ASIDE = "before-restore-"
 _MANIFEST = "backup.json"

@@ -55,9 +55,9 @@ def mend(folder: Path, now: datetime) -> Iterator[str]:
 
 
 def _put_back(folder: Path, name: str) -> str:
-    """Move a database back that a restore set aside before it was cut off.
+    """Move a database back that an interrupted restore had set aside.
 
-    Return the name of the folder in which it was, or "" if there is none.
+    Return the name of the folder that it was in; "" if there is none.
     """
     aside = set_aside_as(folder, name)
     if aside is None or _damage(aside):
@@ -87,8 +87,8 @@ def _last_backup(
 ) -> Iterator[tuple[Path, datetime, Path] | None]:
     """Unpack the newest sound backup that holds a database, and delete its files after the block.
 
-    Give the backup's path and time and the unpacked database; None if there is no such backup. With
-    `newest`, later backups are skipped: they lack what is missing.
+    Yield the backup's path and time and the unpacked database; None if there is no such backup.
+    With `newest`, later backups are skipped: they lack what is missing.
     """
     files = [file for _, file in reversed(kept(folder))]
     with TemporaryDirectory(dir=folder, prefix=HALF_DONE, ignore_cleanup_errors=True) as scratch:

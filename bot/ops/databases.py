@@ -51,7 +51,7 @@ def copy(source: Path, target: Path) -> None:
 
 
 def checkpoint(path: Path) -> None:
-    """Move the content of SQLite's log into the database file, as far as no reader prevents it.
+    """Move the content of SQLite's log into the database file, as far as readers allow.
 
     If the log is lost later, the file still has everything up to now.
     """
@@ -62,7 +62,8 @@ def checkpoint(path: Path) -> None:
 def damage_of(path: Path, *, thorough: bool = True) -> str:
     """Return what is wrong with a database; "" if nothing is.
 
-    Raise sqlite3.Error if the file cannot be checked at the moment.
+    If not `thorough`, only SQLite's quick check is run. Raise sqlite3.Error if the file cannot be
+    checked at the moment.
     """
     try:
         check_database(path)

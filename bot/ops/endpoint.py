@@ -21,7 +21,7 @@ async def served(
 ) -> AsyncIterator[None]:
     """Serve the page at an address while the block runs; with None, serve nothing.
 
-    Raise CannotServe if the address cannot be used.
+    `lives` tells whether the bot is connected. Raise CannotServe if the address cannot be used.
     """
     if address is None:
         yield

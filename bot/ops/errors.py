@@ -31,7 +31,7 @@ class BadBackup(CareError):
 
 
 class InUse(CareError):
-    """Another program writes to the data folder: a running bot, or one that has `name` open."""
+    """Another program writes to the data folder: a bot, or one with the database `name` open."""
 
     def __init__(self, name: str = "") -> None:
         elsewhere = f"{name} is open in another program, perhaps a console: end that one first."

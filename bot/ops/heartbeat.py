@@ -17,7 +17,7 @@ _SILENT = 60.0
 
 
 async def beat(folder: Path, lives: Callable[[], bool]) -> None:
-    """Touch the file `alive` again and again while the bot is connected."""
+    """Touch the file `alive` again and again while `lives` says that the bot is connected."""
     while True:
         alive = lives()
         if alive:

@@ -52,8 +52,8 @@ def lost(path: Path, made: datetime, held: tuple[str, ...]) -> tuple[str, ...]:
 def is_emptied(path: Path, made: datetime) -> bool:
     """Tell whether a database is empty now, although it was not when a backup was made.
 
-    Whatever opens an empty library creates its tables; its count of changes shows when that was.
-    May raise one of FAILS.
+    A library without guides counts as empty if it was created after the backup: any program that
+    opens an empty file creates its tables. May raise one of FAILS.
     """
     if is_empty(path):
         return True
@@ -79,7 +79,10 @@ def note_restored(path: Path, now: datetime, made: datetime) -> None:
 
 
 def forget_gone(path: Path, before: str) -> None:
-    """Delete the notes on tables that were deleted before the time of the oldest backup."""
+    """Delete the notes on tables that were deleted before a time.
+
+    `before` is the time of the oldest backup.
+    """
     if _column(path, _GONE):
         with closing(open_database(path)) as db, db:
             db.execute(_PRUNE, (before,))

@@ -185,8 +185,8 @@ class _Rules:
     def _phase(self, new: Sequence[e.AnyEvent]) -> Iterator[Announcement]:
         """Yield the round, phase and turn if the command changed them.
 
-        Yield nothing once the game has ended.
-        A phase that each player has in turn is announced once for each turn.
+        Yield nothing once the game has ended. A phase that each player has in turn is announced
+        once for each turn.
         """
         t = self.teller
         if t.table.outcome or not any(isinstance(event, (e.Entered, e.Turned)) for event in new):

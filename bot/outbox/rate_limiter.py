@@ -22,7 +22,7 @@ MOST, SECONDS = 5, 5.25
 Discord allows 5 edits in 5 seconds; the rest allows for delays on the way.
 """
 OVERALL = 40
-"""The turns per second in all channels: Discord allows a bot 50 requests."""
+"""The turns per second in all channels together: Discord allows a bot 50 requests a second."""
 
 REPEATED = 0.9
 """The least seconds after which discord.py may have sent a request twice.
@@ -73,7 +73,7 @@ class _Limit:
 
 
 class ChannelRateLimiter:
-    """A giver of turns to send, within one limit for each channel and one for all together."""
+    """A giver of turns to send: one limit for each channel, and one for all together."""
 
     def __init__(self, most: int = MOST, seconds: float = SECONDS, overall: int = OVERALL) -> None:
         self._most, self._seconds = most, seconds

@@ -98,7 +98,7 @@ class UndoMessages(Protocol):
         """Show the same question again, with those who have agreed by now."""
 
     async def end(self, placement: TablePlacement, message: int, answered: UndoOutcome) -> None:
-        """Replace the question by its outcome."""
+        """Replace the question with the outcome `answered`."""
 
 
 class UndoRequests:

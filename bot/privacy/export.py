@@ -46,7 +46,7 @@ def to_json(mine: PersonalData, person: int, at: str) -> bytes:
 def fitting(data: bytes, largest: int) -> tuple[str, bytes]:
     """Return the name and the content of the file to send: the data, or a ZIP of them.
 
-    Data longer than `largest` bytes are zipped, to about a thirtieth.
+    Data longer than `largest` bytes are zipped, to about a thirtieth of their length.
     """
     if len(data) <= largest:
         return NAME, data

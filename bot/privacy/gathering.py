@@ -78,7 +78,8 @@ def unseated(
 ) -> frozenset[str]:
     """Return the names under which a person acts in a table's history without a seat.
 
-    These are moderator names, and for the opener the name that opened the table.
+    These are their names with the mark of moderators. If they opened the table, their plain names
+    count as well.
     """
     called = {f"{MODERATOR}{name}" for name in names}
     if placement.opener == person.number:

@@ -90,11 +90,14 @@ class SqliteTraces(Shared):
         ]
 
     def mentioning(self, player: str) -> set[str]:
-        """Return the tables whose events contain a player's id as a whole: "12" is not in "123"."""
+        """Return the keys of the tables whose events contain a player's id, as a whole.
+
+        "12" is not found in "123".
+        """
         return {name for (name,) in self._ask(MENTIONING, (f'"{player}"',), str)}
 
     def acted(self, actors: Iterable[str]) -> set[str]:
-        """Return the tables where somebody acted under one of these names."""
+        """Return the keys of the tables where somebody acted under one of these names."""
         return {name for actor in actors for (name,) in self._ask(ACTED, (actor,), str)}
 
     def records(self, table: str) -> list[Record]:

@@ -25,10 +25,13 @@ class Traces(Protocol):
         """Return the placements of all tables, open or closed."""
 
     def mentioning(self, player: str) -> set[str]:
-        """Return the tables whose events contain a player's id as a whole: "12" is not in "123"."""
+        """Return the keys of the tables whose events contain a player's id, as a whole.
+
+        "12" is not found in "123".
+        """
 
     def acted(self, actors: Iterable[str]) -> set[str]:
-        """Return the tables where somebody acted under one of these names."""
+        """Return the keys of the tables where somebody acted under one of these names."""
 
     def records(self, table: str) -> list[Record]:
         """Return the whole history of a table, in order; [] if there is none."""

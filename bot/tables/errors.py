@@ -31,7 +31,7 @@ class WhichTable(BotError):
 
 
 class TableGone(BotError):
-    """A table that is closed, or hidden from the user; the sentence does not reveal which."""
+    """The refusal for a table that is closed, or hidden from the user; it does not say which."""
 
     def __init__(self) -> None:
         super().__init__(

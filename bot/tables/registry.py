@@ -120,7 +120,7 @@ class TableRegistry:
             return own[0]
 
     def here(self, guild: int, channel: int) -> tuple[TablePlacement, ...]:
-        """Return the open tables with a board in a channel; if none, those played over it."""
+        """Return the open tables with a board in a channel; if none, those that talk in it."""
         of_guild = self.all(guild)
         found = tuple(placement for placement in of_guild if placement.channel == channel)
         return found or tuple(
@@ -228,9 +228,9 @@ class TableRegistry:
         """Carry out a command from the person's own seat, and return what it did.
 
         Raise NotSeated if they have no seat, or whatever the table refuses. `placement` is the
-        table's placement as just read, which the change repeats. Commands with the same `who.press`
-        count once, even after a crash. `answer` is called once the result is stored, and before
-        anybody else hears of it.
+        table's placement as just read; listeners get it with the change. Commands with the same
+        `who.press` count once, even after a crash. `answer` is called once the result is stored,
+        and before anybody else hears of it.
         """
         if who.press:
             command = msgspec.structs.replace(command, id=f"i{who.press}")
@@ -315,7 +315,7 @@ class TableRegistry:
         await asyncio.to_thread(self._placements.remove, table)
 
     def shut(self) -> None:
-        """Close the files."""
+        """Close the stores of tables and placements."""
         self._placements.close()
         self.host.close()
 

@@ -40,7 +40,7 @@ def began(running: Running) -> int:
 
 
 def begins(running: Running) -> int:
-    """Return the seat of the rematch's first player, unless drawn by lot: the next one in order."""
+    """Return the seat that begins the rematch if no lot is drawn: the next after the first."""
     return (began(running) + 1) % len(running.table.seats)
 
 

@@ -149,7 +149,10 @@ def opening(setup: Setup, names: Sequence[str], command: str, actor: str) -> c.O
 
 
 def unique(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names as a table takes them: plain, short, and with a number if they repeat."""
+    """Return the names as a table takes them: plain, short, and with a number if they repeat.
+
+    "Bo", "bo" -> "Bo", "bo 2".
+    """
     found: list[str] = []
     for place, name in enumerate(names, 1):
         short = " ".join(plain(name).split())[: _LONGEST_NAME - 3].strip() or str(place)

@@ -87,7 +87,7 @@ def can_mean(at: Speaker, text: str) -> bool:
 
 
 def mark(command: c.Command) -> str:
-    """Return a short hash that stands for a command on a button; equal commands have equal ones.
+    """Return a short hash that stands for a command on a button; equal commands have the same hash.
 
     It stays the same after a restart.
     """
@@ -134,7 +134,7 @@ def shown_to(at: Speaker) -> tuple[Example, ...]:
 
 
 def choice_named(game: Game, text: str) -> str:
-    """Return the key of the secret choice whose name is all of the text; "" if none is."""
+    """Return the key of the secret choice whose name is the whole text; "" if there is none."""
     for name, choice in game.choices.items():
         if fold(text.strip()) in _folded(choice):
             return name
@@ -178,7 +178,7 @@ def _offered(at: Speaker, typed: str, words: Words, effort: Effort) -> list[tupl
 def _foretold(
     at: Speaker, typed: str, command: c.Command, words: Words, effort: Effort
 ) -> dict[str, str]:
-    """Return a dict of the command's effect -> the words to send; {} if it is too long."""
+    """Return a suggestion as a dict of a command's effect -> the words to send; {} for none."""
     game, table, language = at.running.game, at.running.table, at.languages[0]
     if stance(Context(game, table, at.seat, language), clean(typed)):
         return {}
@@ -189,7 +189,7 @@ def _foretold(
 
 
 def _help(at: Speaker, typed: str) -> list[tuple[str, str]]:
-    """Return the word for “help” as a suggestion if the typed text begins it, else []."""
+    """Return the word for “help” as a suggestion if it begins with the typed text, else []."""
     begun = fold(typed.strip())
     ours = dict.fromkeys(_HELP[one] for one in at.languages if one in _HELP)
     return [(one, one) for one in ours if begun and fold(one).startswith(begun)][:1]

@@ -24,7 +24,7 @@ SPOKEN = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"}
 _WRITTEN = {"de": "Deutsch", "es": "Español", "it": "Italiano", "pt": "Português", **SPOKEN}
 """The codes of languages that guides are written in -> their own names for themselves."""
 NOBODY = discord.AllowedMentions.none()
-"""The setting of a message that lets its text notify nobody."""
+"""The setting with which a message notifies none of the people that it mentions."""
 MOST = 3900
 """The most characters of all texts of a message together; Discord takes 4,000."""
 MOST_OPTIONS, A_ROW = 25, 5

@@ -134,7 +134,7 @@ def number(digits: int) -> IdField:
 
 
 def one_of(*texts: str) -> IdField:
-    """Return a field for one of some texts; they must have no special signs of a pattern."""
+    """Return a field for one of some texts, which have no special signs of a regular expression."""
     return IdField("|".join(texts))
 
 

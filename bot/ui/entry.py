@@ -21,13 +21,13 @@ _ERRATUM, _RULING, _LEAST = 500, 300, 60
 
 @dataclass(frozen=True, slots=True)
 class EntryPage:
-    """One page of an entry as it is sent: its number, from 0, how many there are, and its text."""
+    """One page of an entry as it is sent: its number from 0, the number of pages, and its text."""
 
     number: int
     all: int
     text: str
     source: Source
-    """Where the line that answers is in the guide; on other pages, where the first line is."""
+    """The place in the guide of the line that answers; on other pages, of the first line."""
 
 
 def page_text(entry: EntryView, line: int | None, page: int | None) -> EntryPage:
@@ -68,7 +68,7 @@ def head(entry: EntryView, words: Words, missing: str = "", *, named: bool = Tru
     """Return the lines above an entry: its title, then kind, game and language.
 
     `missing` is the code of the language that was asked for, if no guide in it has an answer; a
-    line says that. `named` is False to leave the title out where the next words repeat it.
+    line then says so. `named` is False to leave the title out where the next words repeat it.
     """
     about = [
         kind_of(entry.kind, words),

@@ -47,9 +47,10 @@ NO_CONNECTION = (aiohttp.ClientError, OSError)
 
 
 def sentence(error: BaseException, words: Words, where: str = "", lacking: str = "") -> str:
-    """Return the sentence about an error for a user; an unexpected error is logged by a reference.
+    """Return the sentence about an error for a user; log an error that is not expected.
 
-    `where` mentions the channel, and `lacking` names the permissions that the bot lacks there.
+    For such an error, the sentence has only a reference to the log. `where` mentions the channel,
+    and `lacking` names the permissions that the bot lacks there.
     """
     found = _root(error)
     known = (
@@ -195,7 +196,7 @@ async def tell(
 async def tell_in_channel(message: discord.Message, error: BaseException, words: Words) -> None:
     """Answer a mention with what went wrong, in its channel.
 
-    Where the bot may not write there, its author gets a direct message.
+    If the bot may not write there, the author of the message gets a direct message.
     """
     where, lacking = f"<#{message.channel.id}>", listed(missing_for(message), words)
     nobody = discord.AllowedMentions.none()

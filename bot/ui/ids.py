@@ -53,15 +53,15 @@ def _marks(most: int) -> IdField:
 
 
 SHOW = ControlId("j1:s", to=PLACE, page=PAGE.or_empty(), back=PLACE.or_empty(NOWHERE))
-"""A button to an entry, at a page or where it answers; `back` is the place to go back to."""
+"""The ids of a button to an entry, at a page or where it answers; `back` is where to go back."""
 PICK = ControlId(
     "j1:p", what=IdField("[a-z]+"), card=MARK.or_empty(""), back=PLACE.or_empty(NOWHERE)
 )
-"""A select of entries; `what` distinguishes several selects in one message."""
+"""The ids of a select of entries; `what` distinguishes several selects in one message."""
 CARD = ControlId("j1:c")
-"""A select of cards, whose values are their short names."""
+"""The ids of a select of cards, whose values are their short names."""
 PUBLIC = ControlId("j1:a", at=PLACE, page=PAGE)
-"""The button that shows a private answer to all."""
+"""The ids of the button that shows a private answer to all."""
 WHY = ControlId(
     "j1:w",
     mark=MARK,
@@ -70,20 +70,20 @@ WHY = ControlId(
     of=number(3),
     apart=number(1).or_empty(with_colon=True),
 )
-"""The button "Why this?": the id holds the reason itself, because the question is not kept.
+"""The ids of the button "Why this?", with the reason itself, as the question is not kept.
 
 Old buttons have no `apart`: they come from before spelling slips were mentioned.
 """
 OTHERS = ControlId("j1:n", marks=_marks(MOST_MARKS))
-"""The button "Not what I meant", with the next entries that may answer."""
+"""The ids of the button "Not what I meant", with the next entries that may answer."""
 TOGETHER = ControlId("j1:t", marks=_marks(MOST_CARDS), only=MARK.or_empty(""))
-"""The button that shows to all what the lists say of some cards; `only` names one list."""
+"""The ids of the button that shows to all what lists say of cards; `only` names one list."""
 DELETE = ControlId("j1:d", asker=number(20))
-"""The button that deletes a public answer, for whoever asked and for moderators."""
+"""The ids of the button that deletes a public answer, for whoever asked and for moderators."""
 BROWSE = ControlId("j1:b", kind=IdField("[a-z]+"), page=PAGE, game=MARK.or_empty(""))
-"""The button to a page of the titles of one kind; `game` is a game's short name, "" for all."""
+"""The ids of the button to a page of one kind's titles; `game` is a short name, "" for all."""
 HELP = ControlId("j1:h", page=number(3))
-"""The button to a page of the help on commands."""
+"""The ids of the button to a page of the help on commands."""
 
 
 def game_mark(game: str) -> str:

@@ -14,7 +14,7 @@ Span = tuple[int, int]
 """The index of the first character, and the index after the last one."""
 
 PAGE, LONGEST = 1700, 2300
-"""The characters, counted after escaping, of a full page, and of a paragraph before it is cut.
+"""The most characters, after escaping, of a page of several lines, and of a line that is not cut.
 
 Discord takes 4,000 in a message; errata and rulings need their share of them.
 """
@@ -54,7 +54,10 @@ def _risky(text: str) -> set[int]:
 
 
 def marked(text: str, bold: Iterable[Span] = (), struck: Iterable[Span] = ()) -> str:
-    """Return the escaped text with the spans of `bold` and `struck` marked, line by line."""
+    """Return a text, escaped, with the spans of `bold` in bold, those of `struck` struck through.
+
+    The marks are set line by line.
+    """
     risky, where = sorted(_risky(text)), (list(bold), list(struck))
     found: list[str] = []
     start = 0

@@ -99,8 +99,9 @@ def _last(words: Words, at: ShownEntry, page: EntryPage) -> Iterable[Button]:
 def select(
     placeholder: str, custom_id: str, refs: Iterable[Ref], words: Words, chosen: str = ""
 ) -> Row:
-    """Return a select of at most 25 entries, each once; `chosen` is the short name of one to
-    mark.
+    """Return a select of at most 25 entries; the one with the short name `chosen` is marked.
+
+    Each entry is listed once.
     """
     once = list({ref.mark: ref for ref in refs}.values())[:MOST_OPTIONS]
     options = [

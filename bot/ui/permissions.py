@@ -41,7 +41,7 @@ def invitation(application: int) -> str:
 class ChannelMention:
     """A channel as part of a sentence: Discord shows its name as a link.
 
-    It is a `Template`, so it is not escaped, as the values of a sentence are.
+    The values of a sentence are escaped; this one is a `Template`, which is not.
     """
 
     channel: int

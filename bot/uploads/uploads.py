@@ -27,7 +27,7 @@ _OF_GUILD = "guild:"
 
 
 def scope_of_guild(guild: int) -> str:
-    """Return the scope of a server's own guides."""
+    """Return the scope of a server's own guides: 5 -> "guild:5"."""
     return f"{_OF_GUILD}{guild}"
 
 

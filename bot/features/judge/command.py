@@ -67,7 +67,10 @@ def scope_asked(interaction: Interaction, game: str, language: str = "") -> Scop
 
 
 async def answer(interaction: Interaction, question: str, scope: Scope, *, public: bool) -> None:
-    """Answer a question, or open the entry that autocomplete named."""
+    """Answer a question, or open the entry that autocomplete named.
+
+    Raise `Gone` if that entry no longer exists.
+    """
     words, asker = words_for(interaction, public=public), asker_of(interaction, public=public)
     answers = services_of(interaction).answers
     if mark_in(question):

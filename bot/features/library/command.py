@@ -56,7 +56,7 @@ class LibraryCommands(commands.Cog):
 
     @tasks.loop(seconds=_LOOK_EVERY)
     async def watch(self) -> None:
-        """Renew the index after another program has changed the library, within some seconds."""
+        """Renew the index if another program has changed the library; runs every few seconds."""
         try:
             await self.services.answers.renew()
             self._complaint = ""
@@ -99,7 +99,7 @@ class LibraryCommands(commands.Cog):
         language: str = "",
         version: str = "",
     ) -> None:
-        """Read guides and show what publishing them would do."""
+        """Read the attached guides and show what publishing them would do."""
         guild, words, uploads = (
             keeper_of(interaction),
             private_words(interaction),

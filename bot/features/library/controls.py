@@ -60,7 +60,7 @@ async def with_progress(
 
 
 async def _show(interaction: Interaction, view: ui.LayoutView | None) -> None:
-    """Change the message to a view; for None delete it.
+    """Change the message to a view, or delete it if the view is None.
 
     An error of Discord is only logged: the work matters more than the message about it.
     """

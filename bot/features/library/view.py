@@ -117,7 +117,10 @@ def removal_view(guide: ServerGuide, words: Words) -> ui.LayoutView:
 
 
 def _called(guide: ServerGuide) -> str:
-    """Return a guide's title, with the version if the title lacks it: two may share a title."""
+    """Return a guide's title and version, as two guides may share a title.
+
+    The version is left out if the title has it already.
+    """
     line = guide.line
     named = line.title if line.version in line.title else f"{line.title} {line.version}"
     return plain(shortened(named, 120))
@@ -134,7 +137,7 @@ def removed_view(guide: ServerGuide, words: Words, *, searched: bool) -> ui.Layo
 
 
 def check_view(checked: Sequence[Checked], words: Words) -> ui.LayoutView:
-    """Return the message with what could be improved in each guide, the worst guides first."""
+    """Return the message with what could be improved in each guide, guides with findings first."""
     if not checked:
         return notice(words("This server has no own guide."))
     ordered = sorted(checked, key=lambda one: not (one.newer or one.lacks or one.warnings))

@@ -113,7 +113,7 @@ def unsearched(words: Words) -> str:
 
 
 def lack(what: str, words: Words) -> str:
-    """Return the sentence that a guide does not state its "game", "language" or "date"."""
+    """Return the sentence that a guide does not state `what`: "game", "language" or "date"."""
     return _LACKS[what](words)
 
 

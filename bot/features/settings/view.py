@@ -36,7 +36,7 @@ class SettingsPanel:
     stored: StoredSettings
     """The settings made for this place itself."""
     effective: EffectiveSettings
-    """The settings that apply here; a channel has those of its server where it has none."""
+    """The settings that apply here; where a channel sets nothing, those of its server."""
     games: tuple[str, ...]
     """The games of the guides known here; `languages` are the guides' languages."""
     languages: tuple[str, ...]

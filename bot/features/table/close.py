@@ -30,7 +30,7 @@ def must_keep(at: TableContext) -> None:
 
 
 async def repost(interaction: Interaction, at: TableContext) -> None:
-    """Post the board anew at the end of this channel; it moves here from another channel."""
+    """Post the board anew at the end of this channel; move it here if it is in another one."""
     must_keep(at)
     words, updater = private_words(interaction), services_of(interaction).worker(BoardUpdater)
     here = interaction.channel_id or 0

@@ -101,7 +101,8 @@ async def do(
     """Carry out an action of the game, named by its tag.
 
     Its questions are asked first, in buttons or a form. An action that begins something for the
-    whole table is confirmed first, unless the user is `sure`.
+    whole table is confirmed first, unless the user is `sure`. `seen` is the last event that the
+    user saw.
     """
     action = ids.named(tag, at.game.actions)
     if not action:

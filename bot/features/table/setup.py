@@ -90,7 +90,7 @@ def setup_of(interaction: Interaction) -> tuple[Setup, Game]:
 async def change(interaction: Interaction, change: Callable[[Setup, Game], Setup]) -> None:
     """Show the pressed panel again, with the setup that `change` returns.
 
-    It gets the present setup and the game.
+    `change` gets the present setup and the game.
     """
     setup, game = setup_of(interaction)
     await turn_to(

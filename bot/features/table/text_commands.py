@@ -131,7 +131,10 @@ async def do(
 
 
 async def ask(interaction: Interaction, at: TableContext, text: str, unsure: Unsure) -> None:
-    """Ask whether a guess is meant, with what would happen; giving up is confirmed as usual."""
+    """Ask whether the guess in `unsure` is right, and say what would happen.
+
+    Giving up has a question of its own.
+    """
     if isinstance(unsure.command, c.Concede) and at.seat == unsure.command.seat is not None:
         await ask_to_concede(interaction, at)
         return

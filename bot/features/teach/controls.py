@@ -90,7 +90,10 @@ async def say(interaction: Interaction, text: str) -> None:
 
 
 async def keep_ruling(interaction: Interaction, fields: Fields, typed: Mapping[str, str]) -> None:
-    """Store the ruling that was written in a form."""
+    """Store the ruling that was written in a form.
+
+    Raise `BotError` if it is blank, or the server has too many rulings.
+    """
     must_manage(interaction)
     text = typed.get(TEXT, "").strip()
     if is_blank(text):

@@ -108,7 +108,7 @@ class DiscordBoards:
 
     @contextmanager
     def _told(self, placement: TablePlacement) -> Iterator[None]:
-        """Turn Discord's refusal into CannotShow, with a sentence for the table's opener."""
+        """Turn a refusal of Discord in the block into CannotShow, which names what is missing."""
         try:
             with discord_errors():
                 yield

@@ -57,7 +57,7 @@ class DiscordPlayerQuestions:
             await self._edit(placement, message, view)
 
     async def end(self, placement: TablePlacement, message: int, answered: UndoOutcome) -> None:
-        """Replace the question by its outcome."""
+        """Replace the question with the outcome `answered`."""
         view = answered_view(answered.how, words(placement.language), who=answered.who)
         await self._edit(placement, message, view)
 

@@ -18,7 +18,7 @@ from bot.ui.markdown import brief
 from bot.ui.table.moves import select
 
 FINISHED = ControlId("t1:finished")
-"""The select of finished tables; its values are the tables' keys."""
+"""The id of the select of finished tables; its values are the tables' keys."""
 
 
 def open_tables_view(
@@ -43,7 +43,7 @@ def _line(placement: TablePlacement) -> str:
 
 
 def when(closed: str) -> str:
-    """Return the time a table was closed as text: "2026-07-18 19:30 UTC".
+    """Return the time at which a table was closed as text: "2026-07-18 19:30 UTC".
 
     In UTC, as in exports: the labels that show it cannot show the reader's own time.
     """

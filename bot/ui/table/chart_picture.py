@@ -150,7 +150,10 @@ def picture(chart: GameChart, words: Words) -> bytes:
 
 @cache
 def _palette() -> list[int]:
-    """Return the palette: the ground, and each colour in shades over it; few make a small file."""
+    """Return the palette: the ground, and shades of each colour over it.
+
+    Few colours make a small file.
+    """
     ground = ImageColor.getrgb(_BACK)
     inks = [ImageColor.getrgb(one) for one in (_GRID, _INK, _FAINT, *_COLOURS)]
     shades = [

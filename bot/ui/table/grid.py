@@ -27,7 +27,8 @@ _Cells = tuple[str, ...]
 def grid_text(board: Board) -> str:
     """Return a table with a row for each counter and a column for each seat.
 
-    "" if there are fewer than five rows, or not two to four seats: lines are enough, or better.
+    Return "" for fewer than five rows, or other than two to four seats: lines of text are then
+    better.
     """
     rows = list(_rows(board)) if len(board.places) in _SEATS else []
     if len(rows) < _LEAST:

@@ -67,81 +67,84 @@ def at_table(what: str, **fields: IdField) -> ControlId:
 # ---- what acts for the seat of whoever presses ---------------------------------------------------
 
 COUNT = at_table("count", counter=TAG, holder=TAG, by=_BY)
-"""A button that adds `by` to a counter; the order of several presses does not matter."""
+"""The ids of a button that adds `by` to a counter; the order of several presses does not matter."""
 COUNTS = at_table("counts")
-"""A select of changes to counters; values are `<counter>@<holder>@<by>`, the first two tags."""
+"""The ids of a select of changes; values are `<counter>@<holder>@<by>`, the first two tags."""
 PUT_DOWN = at_table("on", counter=TAG)
-"""A button that opens a form: on which of the user's pieces to put a counter, and how much."""
+"""The ids of a button that opens a form: on which of the user's pieces, and how much."""
 SET_TO = at_table("set", counter=TAG, holder=TAG)
-"""A button that opens a form for the counter's new value."""
+"""The ids of a button that opens a form for the counter's new value."""
 PASS = at_table("pass")
 NEXT = at_table("next", anyway=flag("anyway"))
-"""The button to the next step; `anyway` goes on even while the step waits for somebody."""
+"""The ids of the button to the next step; `anyway` goes on even if the step waits for somebody."""
 ACT = at_table("act", action=TAG, sure=flag("sure").or_empty(value=False, with_colon=True))
-"""A button for an action: done at once, after a form, or after the question whether it is meant."""
+"""The ids of a button for an action; with `sure`, nobody asks whether the action is meant.
+
+An action with questions of its own asks them first, in a form or in buttons.
+"""
 TOLD = at_table("told", action=TAG, values=_VALUES)
-"""A button for an action with the answers given so far.
+"""The ids of a button for an action with the answers given so far.
 
 A press asks the next question in buttons; after the last answer the action is done.
 """
 ACTS = at_table("acts")
-"""A select of further actions; values are tags of actions."""
+"""The ids of a select of further actions; values are tags of actions."""
 COMPARE = at_table("compare")
-"""A button that opens a form for a comparison's totals, or for its winner."""
+"""The ids of a button that opens a form for a comparison's totals, or for its winner."""
 WON = at_table("won", winner=_SEAT)
-"""A button for the winner of a comparison, without totals."""
+"""The ids of a button for the winner of a comparison, without totals."""
 UNDO = at_table("undo")
-"""The button that undoes the user's own last command, or asks the others for consent."""
+"""The ids of the button that undoes the user's last command, or asks others for consent."""
 REDO = at_table("redo")
-"""The button that restores what was undone last."""
+"""The ids of the button that restores what was undone last."""
 ANSWER = at_table("answer", agree=YES)
-"""The buttons Yes and No to an undo; `seq` is the last event at the time of the request."""
+"""The ids of the buttons Yes and No to an undo; `seq` is the last event when it was asked for."""
 CONCEDE = at_table("concede", sure=flag("sure"))
-"""The button to give up; without `sure` it first asks whether that is meant."""
+"""The ids of the button to give up; without `sure` it first asks whether that is meant."""
 PIECE = at_table("piece", piece=TAG)
-"""A select of new states of a piece; values are `<state>@<seat or nothing>`."""
+"""The ids of a select of new states of a piece; values are `<state>@<seat or nothing>`."""
 GO_TO = at_table("goto")
-"""A select of steps to go to by hand; values are tags of `<procedure>/<number>`."""
+"""The ids of a select of steps to go to by hand; values are tags of `<procedure>/<number>`."""
 PAUSE = at_table("pause", paused=either("on", "off"))
-"""The button that pauses the game until another day, or ends the pause."""
+"""The ids of the button that pauses the game until another day, or ends the pause."""
 REMATCH = at_table("rematch")
-"""The button for another game of the same people, once the game is over."""
+"""The ids of the button for another game of the same people, once the game is over."""
 
 # ---- secret choices ------------------------------------------------------------------------------
 
 CHOOSE = at_table("choose", choice=TAG)
-"""The button that opens the private panel of a secret choice."""
+"""The ids of the button that opens the private panel of a secret choice."""
 PICK = at_table("pick", choice=TAG)
-"""The select of a choice's values on the private panel; it marks a value without locking it."""
+"""The ids of the select of a choice's values; it marks a value without locking it."""
 LOCK = at_table("lock", choice=TAG)
-"""The button that locks the marked value, or opens a form if the choice must be typed."""
+"""The ids of the button that locks the marked value, or opens a form for a typed choice."""
 SEAL = at_table("seal", choice=TAG, lot=hexadecimal(8))
-"""A button that locks the value on its label; `lot` is random, so the id reveals nothing."""
+"""The ids of a button that locks the value on its label; `lot` is random, to reveal nothing."""
 WITHDRAW = at_table("withdraw", choice=TAG)
-"""The button that takes a locked choice back."""
+"""The ids of the button that takes a locked choice back."""
 REMIND = at_table("remind", choice=TAG)
-"""The button that reminds the players whose choice is missing."""
+"""The ids of the button that reminds the players whose choice is missing."""
 
 # ---- what was said -------------------------------------------------------------------------------
 
 GUESS = at_table("guess", mark=hexadecimal(10), agree=YES)
-"""The buttons Yes and No to a guess at words' meaning; `mark` is the guessed command's hash."""
+"""The ids of the buttons Yes and No under a guess; `mark` is the guessed command's hash."""
 
 # ---- what only shows -----------------------------------------------------------------------------
 
 PANEL = at_table("panel", tab=one_of(*TABS))
-"""The button that opens a private panel, or turns from one panel to another."""
+"""The ids of the button that opens a private panel, or turns from one panel to another."""
 COUNTERS = at_table("counters")
-"""The select of counters on the panel; values are `<counter>@<holder>`, both tags."""
+"""The ids of the select of counters on the panel; values are `<counter>@<holder>`, both tags."""
 PIECES = at_table("pieces")
-"""The select of pieces on the panel; values are tags."""
+"""The ids of the select of pieces on the panel; values are tags."""
 RULE = at_table("rule", kind=one_of(*KINDS), key=TAG)
-"""A button to the rule of something; the key of a step is `<procedure>/<number>`."""
+"""The ids of a button to the rule of something; the key of a step is `<procedure>/<number>`."""
 RULES = at_table("rules")
-"""A select of things that have a rule; values are `<kind>.<tag>`."""
+"""The ids of a select of things that have a rule; values are `<kind>.<tag>`."""
 GIVE_OVER = at_table("over")
-"""The select of the person who takes over the user's seat."""
+"""The ids of the select of the person who takes over the user's seat."""
 HISTORY = at_table("history", page=PAGE)
-"""The button to a page of the history; page 0 is the newest."""
+"""The ids of the button to a page of the history; page 0 is the newest."""
 STEPS = at_table("steps", page=PAGE.or_empty())
-"""The button to a page of all steps; page None is the one with the running step."""
+"""The ids of the button to a page of all steps; page None is the one with the running step."""

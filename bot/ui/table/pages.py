@@ -71,10 +71,10 @@ def steps_view(
     page: int | None = None,
     may: bool = False,
 ) -> ui.LayoutView:
-    """Return a page of the game's steps, the running one marked; by default the page with it.
+    """Return a page of the game's steps, by default the page with the running step.
 
-    `here` is the procedure and the number of the running step. `may` adds a select to go to a step
-    by hand.
+    That step is marked: `here` is its procedure and number. `may` adds a select to go to a step by
+    hand.
     """
     pages = max(1, -(-len(rows) // _STEPS))
     at = next((n for n, row in enumerate(rows) if (row.procedure, row.number) == here), 0)

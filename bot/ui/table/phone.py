@@ -16,7 +16,10 @@ It is less one line, because the widths of letters are only estimated.
 _ACROSS, _INSIDE = 299, 266
 """The width of a message, and of the inside of its box, in points."""
 _AROUND, _ROW, _LINE = 79, 48, 1.35
-"""Heights: name, edges and separator; a row of controls; a line, as a multiple of its letters."""
+"""The height of name, edges and separator, and of a row of controls, in points.
+
+The last number is the height of a line, as a multiple of the height of its letters.
+"""
 _EDGE, _LETTER, _LABEL = 23, 14, 8
 """A button's edges together, the height of its letters, and the gap to the next, in points."""
 _BOLD = 1.09

@@ -17,7 +17,7 @@ AGAIN = ControlId("t1:again", table=TABLE, by_lot=either("lot", "next"))
 
 
 def again_view(table: str, name: str, words: Words) -> ui.LayoutView:
-    """Return the question who begins the rematch, with buttons for the seat `name` and a lot."""
+    """Return the question who begins the rematch: a button for the player `name`, one for a lot."""
     view = boxed(BLUE, words("The same seats once more. Who begins?"))
     labels = {False: words("{name} begins", name=name), True: words("By lot")}
     view.add_item(

@@ -19,7 +19,7 @@ from bot.ui.table.moves import BUTTON
 from bot.ui.table.panel_base import sheet
 
 _MOST = 20
-"""The number of options from which on a question is not asked in buttons."""
+"""The least number of options of a question that is not asked in buttons."""
 
 
 def told_view(key: str, seq: int, offer: Offer, said: Sequence[str], words: Words) -> ui.LayoutView:

@@ -86,7 +86,7 @@ def _left(place: BoardSeat, words: Words, depth: Depth) -> str:
 
 
 def number(one: Number, depth: Depth) -> str:
-    """Return a counter's name or icon, by depth, with its value: "Honor **5**"."""
+    """Return a counter's name, or its icon where names have no room, and value: "Honor **5**"."""
     called = one.icon if one.icon and not depth.named else brief(one.name, depth.longest)
     return f"{called} **{one.value}**"
 

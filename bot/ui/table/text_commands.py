@@ -32,9 +32,9 @@ from bot.ui.table import ids
 from bot.ui.table.ids import TABLE
 
 WHICH = ControlId("t1w", table=TABLE)
-"""The select of possible meanings; its values are words that are said again."""
+"""The ids of the select of possible meanings; choosing one acts as if its value were typed."""
 WHICH_ONE = ControlId("t1w1", table=TABLE, place=number(1))
-"""A button for one of a few possible meanings; its label is said again."""
+"""The ids of a button for a possible meaning; a press acts as if its label were typed."""
 _MOST, _LONGEST, _QUESTION = 25, 100, 300
 
 
@@ -59,7 +59,10 @@ def fits(said: str) -> bool:
 
 
 def _row(table: str, placeholder: str, choices: Mapping[str, str]) -> Row:
-    """Return a select of words that are said again; `choices` maps each value to its label."""
+    """Return a select of words; choosing one acts as if its value had been typed.
+
+    `choices` maps each value to its label.
+    """
     options = [
         discord.SelectOption(label=shortened(shown, _LONGEST), value=said)
         for said, shown in choices.items()
@@ -77,7 +80,7 @@ class Guess:
 
     question: str
     said: str
-    """The words that are said again after Yes."""
+    """The words that count as typed after Yes."""
     mark: str
     """The hash of the guessed command."""
     others: tuple[str, ...]
