@@ -16,7 +16,9 @@ Thing = Literal["dice", "coin", "seat", "first"]
 MOST_DICE, MOST_SIDES = 20, 1_000
 _TAG = "Jade Judge, chance, version 1"
 _BYTES = 8
-"""The bytes taken from a digest; numbers that would favour the low results are skipped."""
+"""How many bytes of a digest make one number; the highest numbers are skipped, as they would make
+low results likelier.
+"""
 
 
 def drawn(nonce: str, table: str, thing: Thing, count: int, sides: int) -> tuple[int, ...]:

@@ -96,7 +96,7 @@ def undone(happened: Iterable[e.AnyEvent], before: Iterable[str] = ()) -> set[st
 
 
 def replay(records: Sequence[Record]) -> Table:
-    """Return the table after all records that count; what was revealed once stays in `seen`."""
+    """Return the table after all records that were not undone; `seen` keeps every reveal."""
     gone = undone(record.event for record in records)
     table = Table()
     seen: set[str] = set()
@@ -122,7 +122,7 @@ Lasts = Mapping[type, int]
 
 
 def lasts(records: Iterable[Record], before: Lasts | None = None) -> Lasts:
-    """Return when each kind of event last occurred; `before`: the same for earlier records."""
+    """Return the number of the last event of each kind; `before`: the same for earlier records."""
     return {**(before or {}), **{type(record.event): record.seq for record in records}}
 
 

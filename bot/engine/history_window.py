@@ -22,12 +22,14 @@ _APART = 50
 """The number of records between marks: an undo replays at most so many besides those that it
 undoes."""
 _LEAST = 20
-"""The least number of commands kept: more than a board shows, and than asking all seats takes."""
+"""The least number of commands kept: more than a board shows, and than an undo request takes with
+the answers of all seats.
+"""
 
 _NOTHING = Table()
 
 Mark = tuple[int, Table]
-"""A number of records, and the table after them."""
+"""How many records come before a mark, and the table after them."""
 
 
 class NeedsFullHistory(Exception):
@@ -48,7 +50,7 @@ class HistoryWindow:
     gone: frozenset[str] = frozenset()
     """The ids of the commands in `latest` that were undone."""
     marks: tuple[Mark, ...] = ((0, _NOTHING),)
-    """Tables along the way; `records` begin at the first mark."""
+    """Tables kept along the history; `records` begin at the first mark."""
     earlier: tuple[Act, ...] = ()
     """The acts from before `records`: the opening, and the last one of each seat that counts."""
     lasts: Lasts = field(default_factory=dict)
@@ -81,10 +83,10 @@ class HistoryWindow:
         return self.records[seq - self.start :]
 
     def followed_by(self, new: Sequence[Record]) -> HistoryWindow:
-        """Return the history after more commands, none of them cut in two.
+        """Return the history with the records of more commands, each command whole.
 
-        If they undo or redo earlier ones, replay from the last mark before those. Raise
-        NeedsFullHistory if those are no longer in memory.
+        If they undo or redo earlier commands, replay from the last mark before these. Raise
+        NeedsFullHistory if the earlier commands are no longer in memory.
         """
         records = (*self.records, *new)
         self._check_kept(new, records)

@@ -30,10 +30,11 @@ from bot.engine.stores.base import Change, Overtaken, Store
 T = TypeVar("T")
 
 _KEPT = 256
-"""The number of tables in memory; any other is replayed from the store when it is needed. With more
-tables in use than this, every press would replay one."""
+"""The most tables in memory; any other is replayed from the store when it is needed. With more
+tables in use than this, every press would replay one.
+"""
 _KEPT_EVENTS = 200_000
-"""The number of events in memory, about 100 MB; the table in use is kept in any case."""
+"""The most events in memory, about 100 MB; the table in use is kept in any case."""
 _TRIES = 100
 """How often a command is decided again because another process was faster, before it is refused."""
 
@@ -95,8 +96,9 @@ class Done:
 
 
 Fit = Callable[[Table, c.Command], c.Command]
-"""Takes the table as it is and a command; returns the command with its seat, or raises to refuse
-it."""
+"""A function from the present table and a command to the command with its seat; it raises to refuse
+the command.
+"""
 
 
 class Host:
@@ -290,7 +292,7 @@ def _first(game: Game, records: Sequence[Record]) -> Running:
 def _goes_on(kept: Running, first: Record, epoch: int) -> bool:
     """Tell whether the table in memory is still that of the store, not rewritten or reopened.
 
-    `first`: the store's record at the number of the last one in memory; `epoch`: the store's.
+    `first` is the store's record with the number of the last one in memory, `epoch` the store's.
     """
     return kept.epoch == epoch and kept.window.records[-1].command == first.command
 

@@ -74,7 +74,7 @@ class Secret:
 
 
 def nonce() -> str:
-    """Return 128 random bits as hex: without them, a choice of few numbers could be tried out."""
+    """Return 128 random bits as hex; without them, trying all numbers would find the choice."""
     return secrets.token_hex(16)
 
 
@@ -86,8 +86,8 @@ def canonical(value: Mapping[str, object] | Sequence[object]) -> str:
 def commitment(value: str, proof: str, bound: Bound) -> str:
     """Return the code that is published when a choice is locked; `proof` is its nonce.
 
-    The hashed list ends where its bracket closes, so no part of it can pass for a part of the
-    choice.
+    It hashes a JSON list and then the choice. The list ends where its bracket closes, so no part of
+    it can pass for a part of the choice.
     """
     place = canonical([_TAG, *bound.parts, proof])
     return _MARK + _letters(f"{place}{value}")[:_LENGTH]

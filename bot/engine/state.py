@@ -142,7 +142,7 @@ class Table(msgspec.Struct, frozen=True):
         return self.counts.get((counter, holder), 0)
 
     def fact(self, name: str) -> e.Told | None:
-        """Return a fact that the running procedure, or one around it, knows; else None."""
+        """Return a fact's value in the running procedure, or in one around it; None if unset."""
         for frame in reversed(self.frames):
             if frame.facts.get(name, "") != "":
                 return frame.facts[name]
@@ -155,7 +155,7 @@ def seat_key(seat: int) -> str:
 
 
 _SEATS = {seat_key(seat): seat for seat in range(MOST_SEATS)}
-"""The only names of seats: "s00" would be a second name for what lies at "s0"."""
+"""Each seat's key -> its number; no other text is a key: "s00" would be a second one of seat 0."""
 
 
 def owner_of(key: str, piece: Piece) -> int | None:

@@ -19,10 +19,12 @@ class Choosing:
     choice: str
     seat: int
     commitment: str
-    """The commitment that was published when it was locked; "" once all choices are open."""
+    """The commitment that was published when the choice was locked; "" once all choices are open.
+    """
     value: Chosen | None
     """The choice, for its own seat; for everybody once it was revealed, even if that was undone;
-    for anybody else None."""
+    for anybody else None.
+    """
     known: bool = False
     """Whether the choice is locked again although everybody knows it: its reveal was undone."""
 

@@ -40,7 +40,9 @@ class Condition(Part, frozen=True):
     equals: str | int | None = field(default=None, name="is")
     """The value of the fact, or the name of another fact with the same value."""
     not_equals: str | int | None = field(default=None, name="is_not")
-    """A value that the fact must not have, or the name of a fact with such a value."""
+    """A value that the fact must not have, or the name of another fact whose value it must not
+    have.
+    """
     known: bool | None = None
 
 
@@ -121,7 +123,7 @@ class Turn(Part, frozen=True, tag_field="do", tag="turn"):
 
     to: str
     having: str = ""
-    """A counter; seats that have none of it are skipped."""
+    """A counter; seats whose value of it is 0 are skipped."""
     when: tuple[Condition, ...] = ()
 
 

@@ -17,7 +17,7 @@ from bot.engine.games.game import Game, of_data
 from bot.engine.games.variants import Texts, merged
 
 _CHECKS = (things, flow_mistakes, effects, sense)
-"""What is looked for, in this order: names of what does not exist, then what makes no sense."""
+"""The checks, in this order: for names of what does not exist, then for what makes no sense."""
 
 
 class Fault(Struct, frozen=True):
@@ -30,7 +30,7 @@ class Fault(Struct, frozen=True):
     nearest: str = ""
     """The right word that is probably meant; "" if there is none."""
     warning: bool = False
-    """Whether the game can be played in spite of it."""
+    """Whether the game can be played in spite of the mistake."""
 
 
 def looked_through(key: str, texts: Texts) -> tuple[list[Fault], Game | None]:

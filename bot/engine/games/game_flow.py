@@ -29,7 +29,7 @@ class Compare(Part, frozen=True):
 
 
 class Wait(Part, frozen=True):
-    """What a step waits for.
+    """Something that a step waits for.
 
     Exactly one of `passes`, `choice`, `compare`, `actions` and `until` is given, or the last two.
     """

@@ -69,7 +69,7 @@ def _name(table: Mapping[str, Any]) -> str:
 
 
 def _lists(under: list[Any], over: list[Any]) -> list[Any]:
-    """Lay tables with the same name over each other; new ones come at the end."""
+    """Return two lists of tables as one: tables of the same name are joined, new ones are last."""
     new = {_name(one): one for one in over}
     found = [_laid_over(one, new.pop(_name(one), {})) for one in under]
     return [*found, *new.values()]

@@ -27,7 +27,7 @@ BY_HAND = "✎ "
 
 @dataclass(frozen=True, slots=True)
 class LinePart:
-    """One change that a command made."""
+    """One change that a command made, in words."""
 
     text: str
     by_hand: bool = False
@@ -85,7 +85,10 @@ class Line:
         return " ".join(_sentence(part, text) for part, text in told)
 
     def _attributed(self, parts: Sequence[LinePart]) -> list[str]:
-        """Return the texts of the parts, with the author after those that the player said."""
+        """Return the texts of the parts, with the author after the parts at the front made by hand.
+
+        If the first part was not made by hand, the author stands after it.
+        """
         texts = [part.text for part in parts]
         last = next((at for at, part in enumerate(parts) if not part.by_hand), len(parts))
         texts[max(0, last - 1)] += self.said_by

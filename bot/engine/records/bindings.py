@@ -45,7 +45,7 @@ class _Rounds:
         self._gone: set[str] = set()
 
     def take(self, record: Record) -> None:
-        """Read the next record of the history."""
+        """Take in the next record of the history: only steps, undos and redos matter."""
         event = record.event
         if isinstance(event, e.Entered):
             begin, _ = self._found.setdefault(record.command, (record.seq, 0))

@@ -54,7 +54,7 @@ class _Read(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: int
     game: str
     rows: tuple[msgspec.Raw, ...]
-    """The rows undecoded: to decode the file as a whole would block all other threads meanwhile."""
+    """The undecoded rows; to decode them all at once would block the other threads meanwhile."""
 
 
 _READS, _ROWS = msgspec.json.Decoder(_Read), msgspec.json.Decoder(_Row, dec_hook=dec_hook)
@@ -71,7 +71,7 @@ def to_json(records: Sequence[Record], game: str) -> bytes:
 def given_away(records: Sequence[Record]) -> tuple[Record, ...]:
     """Return the records that may leave the host: all but locks of choices not revealed yet.
 
-    Their values are in them, although nobody may see these yet.
+    A lock contains its value, which nobody may see before the reveal.
     """
     opened = {
         commitment

@@ -45,8 +45,9 @@ def part_in(
 ) -> Participation:
     """Return a player's part in a table's history; it is false if they have none.
 
-    `unseated`: the names under which the player acts without a seat of their own. A name that
-    begins with `mark` is one of these even if the record has a seat: somebody else's.
+    `unseated`: the names under which the player acts without a seat of their own. An actor that
+    begins with `mark` is one of these names even if the record has a seat, which is somebody
+    else's.
     """
     sitting = _sitting(records)
     doers = _doers(records, sitting)

@@ -123,7 +123,7 @@ def _told(draft: Draft, action: Action, command: c.Do) -> dict[str, e.Told]:
 
 
 def _whose(draft: Draft, parameter: Parameter, told: Mapping[str, e.Told]) -> tuple[str, ...]:
-    """Return the seats that a parameter can be: the owners of the pieces told for its `of`."""
+    """Return the seats that a parameter can be: the owners of the pieces given for its `of`."""
     owners = (owner(draft.table, str(told[name])) for name in parameter.of if name in told)
     return tuple(dict.fromkeys(seat_key(seat) for seat in owners if seat is not None))
 
@@ -137,7 +137,7 @@ def _choices(draft: Draft, parameter: Parameter, seat: int | None) -> object:
 
 
 def _said(draft: Draft, action: Action, name: str, command: c.Do) -> e.Told | None:
-    """Return the value told for a parameter, else the one that the step knows already, or None.
+    """Return the value given for a parameter, else the one that the step knows already, or None.
 
     Raise NotNow if the running procedure was begun with another value.
     """

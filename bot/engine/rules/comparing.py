@@ -62,7 +62,7 @@ def compared_for(game: Game, seat: int, among: Sequence[int]) -> int:
 
 
 def _for_the_team(game: Game, command: c.Tell, among: Sequence[int]) -> c.Tell:
-    """Move what was reported for a seat to the team mate whose total is compared."""
+    """Return the command with each seat replaced by the team mate whose total is compared."""
     totals = {compared_for(game, seat, among): total for seat, total in command.totals.items()}
     seat, winner = (
         None if one is None else compared_for(game, one, among)
@@ -72,7 +72,7 @@ def _for_the_team(game: Game, command: c.Tell, among: Sequence[int]) -> c.Tell:
 
 
 def _told_totals(draft: Draft, command: c.Tell, among: Sequence[int]) -> dict[int, int]:
-    """Return the totals of all seats; while some are missing, record the others and return {}."""
+    """Return the totals of all seats; while some are missing, record the new ones and return {}."""
     new, known = command.totals, {**draft.table.frame.totals, **command.totals}
     whole, own = set(known) == set(among), set(new) == {command.seat}
     if (

@@ -38,7 +38,7 @@ def _difference(game: Game, table: Table, counter: str, _: str) -> int:
 
 
 def _ahead(game: Game, table: Table, path: str, holder: str) -> int:
-    """Return how much more a seat has than the best of others, or 0: "ahead:bid@challenged"."""
+    """Return by how much a seat leads the best of other seats, or 0: "ahead:bid@challenged"."""
     counter, _, who = path.partition("@")
     others = [table.count(counter, seat_key(s)) for s in seats(game, table, who, seat_of(holder))]
     own = table.count(counter, holder)

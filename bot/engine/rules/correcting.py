@@ -19,7 +19,7 @@ _BESIDE = (e.Unpassed, e.UndoDropped)
 def correction(command: c.Correct, history: Sequence[Act]) -> c.Command:
     """Return the command that makes up the difference: "no, three" after "I lose 2 honor" loses 1.
 
-    Raise NotNow unless the last thing done was a single count by the same seat.
+    Raise NotNow unless the last thing done was a single change of a counter by the same seat.
     """
     done = [act for act in history[1:] if not act.undone and not act.about_undo][-1:]
     own = [act for act in done if act.seat == command.seat]

@@ -34,7 +34,7 @@ def add_counter(draft: Draft, command: c.AddCounter) -> None:
 
 
 def _taken(draft: Draft) -> set[str]:
-    """Return the names of players, pieces, secret choices, tracks and actions."""
+    """Return the names of players, pieces, secret choices, tracks and actions, in lower case."""
     game = draft.game
     said = [words for pieces in game.pieces.values() for words in pieces.items.values()]
     for named in (game.pieces, game.choices, game.tracks, game.actions):

@@ -22,7 +22,7 @@ def reached(game: Game, table: Table, end: End, seat: int) -> bool:
 
 
 def whole(table: Table) -> Table:
-    """Return the table with nobody out of the game: who is out is decided anew each time."""
+    """Return the table with every seat in the game, as who is out is decided anew each time."""
     return replace(table, out=frozenset()) if table.out else table
 
 

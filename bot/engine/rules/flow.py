@@ -109,7 +109,7 @@ def reach(draft: Draft, wanted: Collection[str], seat: int | None = None) -> Non
 
 
 def _gone_over(table: Table, wait: Wait) -> bool:
-    """Tell whether `reach` may go past a step that still waits for this."""
+    """Tell whether `reach` may pass over a step that still waits for `wait`."""
     return wait.may and (wait.passes or bool(table.frame.procedure))
 
 

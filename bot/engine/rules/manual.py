@@ -165,7 +165,7 @@ def _past(draft: Draft, counter: str, holder: str, by: int) -> bool:
 
 
 def _bound(draft: Draft, name: str, holder: str) -> Message:
-    """Return why a counter cannot be changed so far."""
+    """Return the sentence that refuses a change beyond a counter's bounds."""
     seat = seat_of(holder)
     counter = draft.game.counters.get(name)
     low, high = bounds(counter)

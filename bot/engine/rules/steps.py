@@ -39,7 +39,7 @@ _ACTS = (c.Do, c.Change, c.SetTo, c.Give, c.Put)
 
 
 def act(draft: Draft, command: c.Command) -> None:
-    """Cancel the passes so far if a deed follows and the step needs consecutive passes."""
+    """Cancel the step's passes if somebody acts and the step needs consecutive passes."""
     step = flow.step_of(draft.game, draft.table)
     if command.seat is None or not isinstance(command, _ACTS):
         return

@@ -15,7 +15,7 @@ from bot.engine.rules.elimination import still_in
 
 
 def throw(draft: Draft, command: c.Throw) -> None:
-    """Throw or draw; a first player who is drawn gets the piece that marks the first player."""
+    """Throw dice or a coin, or draw a seat; a drawn first player gets the first player's piece."""
     among = still_in(draft.game, draft.table) if command.thing in {"seat", "first"} else ()
     count, sides = 1, {"coin": 2, "dice": command.sides}.get(command.thing, len(among))
     if command.thing == "dice":

@@ -170,7 +170,7 @@ def _score(at: _Answering) -> list[str]:
 
 
 def _counters(at: _Answering) -> list[str]:
-    """Answer with counters of seats, of the table, and on the pieces that are named."""
+    """Return the answer about counters: of seats, of the table, or on the pieces that are named."""
     keys = at.question.counters
     on = {key: at.game.counters[key].at for key in keys if key in at.game.counters}
     found = []
@@ -241,7 +241,10 @@ def _tracks(at: _Answering) -> list[str]:
 
 
 def _chosen(at: _Answering) -> list[str]:
-    """Answer who has chosen; a choice itself is only named once it is open, even to its maker."""
+    """Return the answer about who has chosen; a choice is named only once it is open.
+
+    Before that, not even its maker is told it.
+    """
     found = []
     for choice in at.question.choices:
         made = {one.seat: one for one in at.view.choosing if one.choice == choice}
@@ -277,7 +280,7 @@ def _won(at: _Answering) -> list[str]:
 
 
 def _running(at: _Answering) -> list[str]:
-    """Answer which procedure is running, who began it, and with what."""
+    """Return the answer about the running procedure: who began it, and with what."""
     procedure, facts = at.view.place[0], at.view.facts()
     action = next((one for one in at.game.actions.values() if one.begins == procedure), None)
     if not procedure or action is None:

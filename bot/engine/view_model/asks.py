@@ -39,15 +39,14 @@ class Ask:
     name: str
     options: tuple[Option, ...] = ()
     number: tuple[int | None, int | None] | None = None
-    """The least and the most; None stands for no bound."""
+    """The least and the most that a number may be; None for no bound."""
     many: bool = False
     """Whether several numbers may be given."""
     optional: bool = False
     now: str = ""
-    """The present value; "" if there is none."""
+    """The present value of the field; "" if there is none."""
     unless: tuple[str, ...] = ()
-    """The keys of earlier fields that answer this one as well; it is asked if all were left
-    open."""
+    """The keys of earlier fields; if any of them is filled in, this field is not needed."""
 
     def is_needless(self, said: Mapping[str, str]) -> bool:
         """Tell whether an earlier answer makes this field needless."""

@@ -26,7 +26,7 @@ class Beginning:
 
 
 def beginning(game: Game, table: Table, action: str, seat: int, language: str) -> Beginning:
-    """Return what a seat would begin with an action that begins a procedure."""
+    """Return the procedure that a seat would begin by an action, with opponent and first stop."""
     defined = game.actions[action]
     others = [one for one in still_in(game, table) if one != seat]
     lone = defined.opponent and len(others) == 1

@@ -39,9 +39,10 @@ class Thing:
     holder: int | None
     numbers: tuple[Number, ...]
     lone: bool = False
-    """Whether it is the only piece of its kind: its name then says no more than the kind's."""
+    """Whether the piece is the only one of its kind, so that its name says no more than the kind's.
+    """
     untouched: bool = True
-    """Whether it is still in the state in which it began."""
+    """Whether the piece is still in the state in which it began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +178,7 @@ class _Painter:
         )
 
     def _left(self, holder: str) -> Iterator[Number]:
-        """Yield the counters that actions of this phase use up, named like their options."""
+        """Yield how many uses a seat has left of each option that actions of this phase use up."""
         phase = self.game.phase_of(self.view.frames[0].step)
         inside = {step.id for step in phase.steps} if phase else set()
         for action in self.game.actions.values():

@@ -36,7 +36,7 @@ class UndoRequest:
 
     seat: int
     text: str
-    """Who wants to undo what, as a sentence."""
+    """The sentence that says who wants to undo what."""
     agreed: tuple[str, ...]
     missing: tuple[str, ...]
 
@@ -52,7 +52,7 @@ class Screen:
     board: Board
     log: tuple[Line, ...]
     ending: str
-    """How the game ended; "" while it goes on."""
+    """The sentence on how the game ended; "" while it goes on."""
     offers: tuple[Offer, ...]
     """For everybody: what any seat can do in this step. For one seat: all that it can do."""
     at_hand: tuple[AdjustableCounter, ...]

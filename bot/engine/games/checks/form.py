@@ -37,9 +37,9 @@ class Misfit:
     place: str
     reason: str
     written: str = ""
-    """The word found there."""
+    """The word that the file has in this place."""
     right: tuple[str, ...] = ()
-    """The words that are allowed there."""
+    """The words that are allowed in this place."""
 
 
 @dataclass(slots=True)
@@ -51,7 +51,7 @@ class CheckedData:
 
 
 def form(data: Mapping[str, Any]) -> CheckedData:
-    """Return every fault of the data's form, in the order of the file."""
+    """Return all faults of the data's form, in the order of the file, and the data without them."""
     found = CheckedData({})
     found.data = _struct(found, _game(), data, ())
     return found
@@ -63,7 +63,10 @@ def _game() -> inspect.StructType:
 
 
 def _any(found: CheckedData, kind: inspect.Type, value: Any, path: _Path) -> Any:
-    """Return a value without the parts that do not fit; missing parts are replaced."""
+    """Return a value of a file without the parts that do not fit `kind`, which `found` notes.
+
+    A substitute stands for each missing part.
+    """
     structs = [one for one in _kinds(kind) if isinstance(one, inspect.StructType)]
     if structs and (isinstance(value, Mapping) or len(structs) == len(_kinds(kind))):
         return _one_of(found, structs, value, path)
@@ -91,7 +94,10 @@ def _named(part: Any, place: int) -> str:
 def _one_of(
     found: CheckedData, structs: Sequence[inspect.StructType], value: Any, path: _Path
 ) -> dict[str, Any] | _Left:
-    """Read a table; if it may be of several kinds, its tag decides."""
+    """Return a table as `_any` does; if it may be of several kinds, its tag decides.
+
+    `_LEFT` if the tag is missing or unknown.
+    """
     if len(structs) == 1:
         return _struct(found, structs[0], value, path)
     tagged = {one.tag: one for one in structs}

@@ -15,7 +15,7 @@ from bot.engine.games.game import Game
 
 _QUOTED = re.compile(r"“([^”]+)”")
 _UNKNOWN = re.compile(r"\b(no|none|not|nothing)\b")
-"""Matches a reason that reports a name that does not exist, rather than a name that is in use."""
+"""A pattern of reasons that report a name which does not exist, and not one that is in use."""
 _SECTIONS = {
     "counter": ("counters",),
     "choice": ("choices",),

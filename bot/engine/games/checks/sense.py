@@ -150,9 +150,9 @@ def _unordered(game: Game) -> Iterator[Mistake]:
 
 
 def _turns(game: Game) -> Iterator[Mistake]:
-    """Find phases of a turn that are not consecutive.
+    """Find phases of a turn that do not follow each other, and a game's phase not at the start.
 
-    Each seat goes through all of them in its turn.
+    Each seat goes through all phases of a turn in its turn.
     """
     kinds = ["turn" if phase.per == "turn" else "round" for phase in game.phases]
     changes = sum(before != after for before, after in zip(["round", *kinds], kinds, strict=False))

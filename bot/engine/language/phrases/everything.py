@@ -70,7 +70,7 @@ def pieces(context: Context) -> tuple[str, ...]:
 
 
 def _handed(context: Context, kind: str) -> Iterator[c.Command]:
-    """Yield commands that give a piece to the next other player, for a kind of only one piece."""
+    """Yield commands that give the only piece of a kind to another player; none for other kinds."""
     known = context.game.pieces[kind]
     others = [one for one in context.seats if one != _speaker(context)]
     for state in known.held if not known.items else ():

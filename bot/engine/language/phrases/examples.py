@@ -23,7 +23,7 @@ _MOST = 6
 COUNTED, GIVEN, DONE, PUT, NAMED = "counted", "given", "done", "put", "named"
 PASS, NEXT, UNDO, REDO = "pass", "next", "undo", "redo"
 """The kinds of examples: a counter, a counter of another seat, an action, a piece, a counter of
-one's own; then passing, the next step, back and forth.
+one's own; then passing, the next step, undo and redo.
 """
 
 _OF_THEIR_OWN = {"en": "threat", "pl": "zagrożenie", "cs": "hrozba", "fr": "menace"}
@@ -79,7 +79,7 @@ Offered = tuple[str, c.Command]
 def _allowed(context: Context, offered: Iterable[Offered]) -> Iterator[Offered]:
     """Yield those of the commands, with their kinds, that would change the table as it stands.
 
-    Who may undo cannot be seen from the table alone.
+    An undo is never among them: the table alone does not show what could be undone.
     """
     for kind, command in offered:
         if context_after(context, command) is not context:

@@ -26,7 +26,9 @@ _MOST, _MOST_REPAIRS = 40, 4
 _A_LOOK = 60
 """Steps of effort for comparing one word with all known words. Chosen by hand."""
 _LIKE, _VERY_LIKE = 65, 75
-"""The least likeness, of 100, of an unknown word to one of an offered phrase, and to its repair."""
+"""The least likeness, from 0 to 100, of an unknown word to a word of an offered phrase, and to the
+known word that replaces it.
+"""
 _SIGNS = {"gain": 1, "lose": -1, "pay": -1}
 _CHOSEN = frozenset({"seat", "piece", "state", "option", "choption"})
 """Kinds of words that an offered phrase must not add: to pick one of several would be a guess."""
@@ -62,9 +64,9 @@ def repaired(said: str, context: Context) -> str:
 
 
 def _may_be_offered(command: c.Command) -> bool:
-    """Tell whether a command may be offered; not a secret choice, nor giving up, say.
+    """Tell whether a command may be offered; not a secret choice, giving up, or undoing for all.
 
-    Nobody should give up, or undo another seat's command, only because it was offered.
+    Nobody should do these only because they were offered.
     """
     if isinstance(command, c.Several):
         return all(map(_may_be_offered, command.commands))
@@ -139,7 +141,7 @@ class _Meaning:
     def taken(context: Context, phrase: str) -> _Meaning:
         """Return the meaning of a phrase as it is read: each word has only one meaning there.
 
-        Folded, "dal" is "gave" as well as "on"; so "next step" is not offered for a gift.
+        Without accents, Czech "dal" (gave) is also "dál" (on); "next step" is no offer for a gift.
         """
         lattice = Lattice(context, phrase)
         found = best(context, candidates(lattice, 0, len(lattice.tokens)))
@@ -158,7 +160,7 @@ class _Meaning:
         return replace(plain, known=known)
 
     def is_kept_by(self, offered: _Meaning, seats: int) -> bool:
-        """Tell whether an offered phrase says all of this text, and adds nothing unnamed.
+        """Tell whether an offered phrase says all of this text, and adds nothing new to it.
 
         `seats` is the number of seats: a phrase may add all of them at once.
         """

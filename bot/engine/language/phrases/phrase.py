@@ -23,9 +23,9 @@ _Ways = Callable[[Any, Wording], Iterator[str]]
 
 
 def phrase(command: c.Command, game: Game, table: Table, language: str = "en") -> str:
-    """Return the words for a command; read for the command's seat, they give it again.
+    """Return the words for a command: if its seat says them, they are read as this command.
 
-    If no words do, those that would be tried first are returned.
+    If no words are, the nicest ones are returned.
     """
     return spoken(command, Context(game, table, command.seat, language))[0]
 
@@ -60,7 +60,7 @@ def in_full(command: c.Command, context: Context) -> str:
 
 
 def _reads_back(said: str, command: c.Command, context: Context) -> bool:
-    """Tell whether words are read as this one command without doubt; giving up may be doubtful."""
+    """Tell whether words are read as exactly this command; only giving up may be in doubt."""
     found = readings(context, said)
     return (
         len(found) == 1

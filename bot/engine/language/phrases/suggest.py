@@ -116,9 +116,9 @@ def _fitting(context: Context, last: str, limit: int) -> Iterator[str]:
 
 
 def _meant(context: Context, begun: str) -> set[str]:
-    """Return the keys of things with a name, in any language, that begins with the text.
+    """Return the keys of all things with a name, in any language, that begins with the text.
 
-    A single letter names nothing.
+    Empty for a text of one letter.
     """
     if len(begun) < 2:
         return set()
@@ -143,7 +143,7 @@ def alike(context: Context, said: str, entries: Sequence[Entry], limit: int) -> 
 
 
 def _totals(context: Context) -> Iterator[Entry]:
-    """Yield the phrase for the running comparison's totals; if none runs, one for each."""
+    """Yield the phrase for the totals of the running comparison, or else of every comparison."""
     running, wording = context.comparison, Wording(context)
     steps = context.game.all_steps()
     compared = [step.wait.compare for _, step in steps if step.wait and step.wait.compare]

@@ -50,7 +50,7 @@ class Wording:
         return seats[seat].name
 
     def counter(self, name: str) -> list[str]:
-        """Return the names of a counter of the game or table; an unknown one's key."""
+        """Return the names of a counter of the game or table; for an unknown counter, its key."""
         if name in self.context.game.counters:
             return self.names(self.context.game.counters[name].words)
         extra = self.context.table.extras.get(name)

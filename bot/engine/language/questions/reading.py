@@ -47,7 +47,9 @@ class StateQuestion:
     """The seats whose numbers or pieces are asked for; empty for everybody's."""
     counters: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
-    """Pieces without their seats, or whole kinds; with counters, the pieces that these lie on."""
+    """Pieces without their seats, or whole kinds; if counters are given, the pieces on which they
+    lie.
+    """
     states: tuple[str, ...] = ()
     """The states to which the pieces are limited; empty for any state."""
     choices: tuple[str, ...] = ()
@@ -137,7 +139,7 @@ def _orders(changes: bool, kinds: set[str]) -> bool:
 
 
 def _is_choice(term: Term) -> bool:
-    """Tell whether a counter was named by an open choice's name, so that this may be meant."""
+    """Tell whether a counter has its name only from an open choice, which has its own answer."""
     return term.kind == "counter" and bool(term.cost)
 
 
@@ -157,9 +159,9 @@ def _phrase(context: Context, lattice: Lattice, place: int) -> tuple[int, frozen
 def _named(
     context: Context, lattice: Lattice, place: int, least: int
 ) -> tuple[int, tuple[Term, ...]]:
-    """Return where the longest name at a token ends, and its meanings; exact spellings come first.
+    """Return where the longest name at a token ends, and its meanings.
 
-    Names that end before `least` are left out.
+    Names that end before `least` are left out, and misspelt ones if one is spelt exactly.
     """
     items = [item for item in lattice.edges[place] if item.end >= least]
     exact = [item for item in items if not item.cost]

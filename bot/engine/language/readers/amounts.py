@@ -195,8 +195,8 @@ def _goes_on(sequence: Sequence) -> bool:
 def _is_about(sequence: Sequence) -> bool:
     """Tell whether a verb of moving says what something is about: "jde o čest", "idzie o 2 honoru".
 
-    With the way that it moves, as in "jde o 2 dolů", it is a shift; so is "lower my honor by 2",
-    where the counter comes first.
+    A direction makes it a change instead: "jde o 2 dolů". So does a counter before the "by": "lower
+    my honor by 2".
     """
     by = next((place for place, one in enumerate(sequence) if one.value == "by"), len(sequence))
     return bool(of(sequence[by:], "counter")) and any(
@@ -208,7 +208,7 @@ def _is_about(sequence: Sequence) -> bool:
 
 
 def _one_of(context: Context, sequence: Sequence, name: str, held: list[Holder]) -> Said | None:
-    """Return a clause without a number as one of the counter, or as all that lies on its source.
+    """Return a clause without a number as 1 of its counter, or as all that lies on its source.
 
     None if its verb does not change numbers.
     """

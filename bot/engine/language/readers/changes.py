@@ -22,7 +22,7 @@ _SETTING = {"", "put", "move", "deal", *MORE, *LESS}
 
 
 def phrasal_verb(sequence: Sequence) -> str | None:
-    """Return the verb of a clause; "bring", "put" and the like need another word, without it None.
+    """Return the verb of a clause; None if a verb such as "bring" lacks the word that it needs.
 
     "Bring me down 2 honor" and "knock 2 honor off me" are less, "put me on 8 honor" sets it, "bring
     2 honor" means nothing.
@@ -104,7 +104,7 @@ def _is_off(sequence: Sequence) -> bool:
 
 
 def recipients(context: Context, sequence: Sequence, held: list[Holder]) -> list[Holder]:
-    """Return the holders to whom wounds, say, are dealt; [] if only the dealer is named."""
+    """Return the holders that get what is dealt, such as wounds; [] if only the dealer is named."""
     middle = next(i for i, one in enumerate(sequence) if one.kind == "verb")
     own = "i" in sequence[middle].term.persons
     first = held[0] if held else None
@@ -125,7 +125,7 @@ def _is_owner(context: Context, held: Holder, sequence: Sequence) -> bool:
 
 
 def is_dealt(context: Context, counter: str) -> bool:
-    """Tell whether "give" deals a counter, as wounds; one of a common supply changes hands."""
+    """Tell whether "give" deals a counter, as it does wounds; one with a supply changes hands."""
     return _is_harm(context, counter) and not context.game.counters[counter].supply
 
 

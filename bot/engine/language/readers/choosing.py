@@ -18,7 +18,7 @@ from bot.engine.language.lexicon import Term
 from bot.engine.rules.limits import plain
 
 _FIRST = 3
-"""How many tokens may come before the end of a choice's name: "I now bid"."""
+"""The number of tokens among which a choice's name must begin: "bid" in "I now bid 3"."""
 _LEADING = {"filler", "me", "now", "on"}
 _SMALL = {"filler", "and", "mark", "now", "on"}
 _SETTING = {"set", "put", "move", "flip"}
@@ -46,9 +46,9 @@ def may_number(lattice: Lattice, start: int) -> bool:
 
 
 def chosen(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
-    """Yield a secret choice, then the costs of its spelling, of the whole, of its language.
+    """Yield (command, cost of spelling, cost in all, 1 if foreign) for a clause's secret choice.
 
-    The last is 1 if the choice was named in a foreign language.
+    A choice that is named without a value costs more: the value is then asked for.
     """
     for place, item, term in _named(lattice, start, end):
         name = str(term.value)
@@ -68,9 +68,9 @@ def chosen(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, 
 
 
 def mirrored(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
-    """Yield the secret choice that a dial shows: the clause names the dial and one number.
+    """Yield, as `chosen` does, the secret choice of a clause that names a dial and one number.
 
-    There is none unless that number is being chosen in secret.
+    Only while the number of that dial is chosen in secret.
     """
     context, place = lattice.context, start
     dials, numbers = 0, list[int]()
@@ -93,9 +93,9 @@ def mirrored(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command
 
 
 def numbered(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
-    """Yield the secret choice of a line with nothing but a number: "I go for four".
+    """Yield, as `chosen` does, the secret choice of a line with only a number: "I go for four".
 
-    There is none unless a number is being chosen in secret.
+    Only while a number is chosen in secret.
     """
     context = lattice.context
     if end < len(lattice.tokens) or not may_number(lattice, start):
@@ -119,7 +119,7 @@ def numbered(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command
 
 
 def choice_of(context: Context, number: int) -> c.Choose:
-    """Return the secret choice of a number by who speaks."""
+    """Return the command by which the speaker chooses a number in secret."""
     value: Chosen = {context.chosen_number: number}
     return c.Choose(seat=context.seat, choice=context.choosing, value=value)
 

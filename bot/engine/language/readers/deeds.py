@@ -63,7 +63,7 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _without_owner(context: Context, sequence: Sequence) -> Sequence:
-    """Leave out the seat of "your province broke" if that piece is attacked."""
+    """Leave out "your" of "your province broke" while that is attacked: it names no doer."""
     facts = {str(one) for frame in context.table.frames for one in frame.facts.values()}
     return tuple(
         one
@@ -168,7 +168,7 @@ def _options(name: str, sequence: Sequence) -> dict[str, Told] | None:
 
 
 def _numbers(action: Action, sequence: Sequence) -> dict[str, Told] | None:
-    """Return each number by its parameter: the one named before it, else the next free one.
+    """Return the numbers by parameter: the one named before a number, else the next free one.
 
     None if there are more numbers than parameters for them.
     """
@@ -191,7 +191,7 @@ def _numbers(action: Action, sequence: Sequence) -> dict[str, Told] | None:
 def _told(
     context: Context, action: Action, sequence: Sequence
 ) -> Iterator[tuple[int | None, dict[str, Told]]]:
-    """Yield who acts, and the pieces and seats that the action gets; None for an unnamed actor.
+    """Yield (actor or None, values) for each way to give an action its pieces and seats.
 
     "Ana province 2" is her province if that is possible, else Ana acts. If nothing is possible, one
     way is left, for the refusal.

@@ -23,7 +23,10 @@ _LEVEL = {"counter", "number", "piece"}
 
 
 def reset(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """Yield a seat's counter set to its start, which may depend on the seat's profile."""
+    """Yield the command that sets a seat's counter back to its value at the start.
+
+    That value may come from the seat's profile.
+    """
     found, seats = of(sequence, "counter"), of(sequence, "seat")
     rest = [one for one in sequence if one.kind not in {"counter", "seat", "verb", "mark"}]
     counter = context.game.counters.get(str(found[0].value)) if len(found) == 1 else None

@@ -42,7 +42,7 @@ def _adds(item: Item) -> bool:
 
 
 def added(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
-    """Yield a new counter, then the costs of spelling and of the whole, and 0: not foreign."""
+    """Yield (command, cost of spelling, cost in all, 0) for the new counter of a clause."""
     place, each = start, True
     kinds = _kinds(lattice, place, "table")
     if kinds:
@@ -63,7 +63,7 @@ def added(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, i
 
 
 def _may_be_secret(lattice: Lattice) -> bool:
-    """Tell whether a line mentions the current secret choice: a counter's name would show it."""
+    """Tell whether a line mentions the secret choice; a counter's name would reveal it."""
     terms = (term for item in lattice.every_item() for term in item.terms)
     return bool(lattice.context.choosing) and any(t.kind in {"choice", "mirror"} for t in terms)
 

@@ -11,7 +11,7 @@ from bot.engine.language.grammar import Sequence, Typed
 from bot.engine.language.readers.shared import COME, of, verb
 
 _DONE_TO = frozenset({"lose", "cost", "bring"})
-"""Verbs after whose pronoun somebody loses or gains, and not the doer."""
+"""French verbs whose pronoun, as "te" in "je te retire 2", names who loses or gains."""
 _PRONOUNS = frozenset({"me", "you", "they"})
 
 

@@ -34,7 +34,7 @@ def is_passing(said: Said) -> bool:
 
 
 def marked(said: Said, mark: str) -> bool:
-    """Tell whether a seat stands after this small word, such as "from" or "to"."""
+    """Tell whether a seat stands after the small word `mark`, such as "from"."""
     return any(holder.mark == mark and not holder.piece for holder in said.holders)
 
 
@@ -44,7 +44,7 @@ def _verb_place(said: Said) -> int:
 
 
 def passed(context: Context, said: Said) -> Iterator[c.Command]:
-    """Yield a gift between holders: by "from" and "to", else by their sides of the verb."""
+    """Yield the gift from one holder to another, by "from" and "to", or by the word order."""
     source = next((h for h in said.holders if h.mark == "from"), None)
     target = next((h for h in said.holders if h.mark in {"to", "arrow"}), None)
     target = target or next((h for h in said.holders if h.piece and h.on and h is not source), None)

@@ -24,9 +24,9 @@ GRAMMAR = Grammar(
 
 
 def onward(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """Go on, if the phase said to end is the current one, and the phase said to begin the next.
+    """Yield `Next` if the phase said to be over is running, and the one said to begin is next.
 
-    "Conflicts are over, on to fate" is `next` in the conflict phase, and nothing in any other.
+    "Conflicts are over, on to fate" is `Next` in the conflict phase, and nothing in any other.
     """
     if any(one.value != context.seat for one in of(sequence, "seat")):
         return

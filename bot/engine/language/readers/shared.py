@@ -18,7 +18,7 @@ _AT = {
     **dict.fromkeys((COME, "gain", "bring"), "to"),
     **dict.fromkeys(("take", "claim", "lose", "pay", "cost"), "from"),
 }
-"""The meaning of "chez" after each verb."""
+"""The meaning of French "chez" with each verb: "to" with "come", "from" with "take"."""
 SHIFT = "shift"
 """The verb that needs another word to mean anything: "bring me down to 8"."""
 
@@ -32,9 +32,10 @@ class Holder:
     mark: str = ""
     place: int = 0
     on: bool = False
-    """Whether it stands after "on", "at" and the like."""
+    """Whether the holder stands after "on", "at" and the like."""
     is_off: bool = False
-    """Whether its mark says that something is lost there: "off", "out of"."""
+    """Whether the small word before the holder says that something is lost there: "off", "out of".
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +148,7 @@ _COUNTED = (["number", "counter"], ["one", "counter"])
 
 
 def _is_said_again(found: list[Holder], sequence: Sequence, place: int, mark: str) -> bool:
-    """Tell whether a seat is named again: it stands just before, or owns the counter that it has.
+    """Tell whether a seat is named again: right after itself, or as the owner of the counter.
 
     "Je perds mes 2 honneurs" names it twice, as "je perds mon honneur" does.
     """

@@ -116,9 +116,9 @@ def _spoken_of(context: Context, piece: Holder) -> str | None:
 
 
 def take_running(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """Yield the speaker, or who is named, taking "the ring" that the running procedure is about.
+    """Yield the command that gives the speaker, or a named seat, "the ring" of the procedure.
 
-    Its kind must have exactly one state in which it is held.
+    The running procedure must be about one piece of that kind, which has one held state.
     """
     if _placing(sequence) is None:
         return
