@@ -77,6 +77,37 @@ def test_whose_piece_it_is_stands_after_it_in_french() -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "I deal Bo 2 damage to the kingdom"),
+        ("en", "Bo takes 2 damage to the kingdom"),
+        ("cs", "dávám Bo 2 poškození do království"),
+        ("fr", "2 dégâts à Bo au royaume"),
+    ],
+)
+def test_whose_piece_is_damaged_is_asked_beside_another_player(language: str, text: str) -> None:
+    game = files.ours()["whinv"]
+    with pytest.raises(WhichOne) as which:
+        surely(text, game, opened(game, "Ana", "Bo"), 0, language)
+    assert any("Bo" in choice for choice in which.value.choices)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Bo takes 2 damage on his kingdom"),
+        ("en", "2 damage to Bo's kingdom"),
+        ("pl", "zadaję Bo 2 obrażenia w królestwo"),
+    ],
+)
+def test_damage_taken_on_a_piece_is_more_of_it(language: str, text: str) -> None:
+    game = files.ours()["whinv"]
+    found = surely(text, game, opened(game, "Ana", "Bo"), 0, language)
+    assert isinstance(found, c.Change)
+    assert (found.holder, found.by) == ("s1.kingdom", 2)
+
+
+@pytest.mark.parametrize(
     ("language", "text", "step", "action"),
     [
         ("pl", "ja tego nie będę bronił", "skill", "unopposed"),

@@ -6,6 +6,7 @@ typed sequences -> Change, SetTo, Give
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Sequence as Listed
 from dataclasses import replace
 
 from bot.engine import commands as c
@@ -48,6 +49,7 @@ from bot.engine.language.readers.shared import (
     all_of_kind,
     holders,
     kinds_fit,
+    needs_owner,
     of,
     spot,
     verb,
@@ -130,6 +132,9 @@ def _said(context: Context, sequence: Sequence) -> Said | None:
     )
     if lands and not is_level(sequence) and is_dealt(context, str(counter.value)):
         held, name = [replace(held[0], mark="")], "gain"  # "2 wounds to Bo", "on Bo"
+    on_piece = any(one.piece and (one.mark == "to" or one.on) for one in held)
+    if name == "take" and on_piece and is_dealt(context, str(counter.value)):
+        held, name = [replace(one, mark="") for one in held], "suffer"  # "2 damage to the kingdom"
     if name == "deal" and not (held := recipients(context, sequence, held)):
         return None
     name = directed_verb(context, name, held, sequence)
@@ -302,11 +307,7 @@ def _spots(context: Context, said: Said) -> Iterator[list[str]]:
             one = everywhere[0].kind == "table"
             yield [TABLE] if one else [seat_key(seat) for seat in context.seats]
     elif pieces:
-        # In "Ana puts 2 fate on void" she only does it; without a verb it would mean nothing.
-        found = [spot(context, one) for one in pieces]
-        joined = len(of(said.sequence, "and")) >= len(found) - 1 == len(set(found)) - 1
-        if joined and len(seats) <= bool(said.verb) and kinds_fit(context, said.sequence):
-            yield from ([one for one in found if one] for _ in range(all(found)))
+        yield from _at_pieces(context, said, pieces, seats)
     elif kinds:
         if len({one.value for one in kinds}) == 1 and not seats:
             yield from ([key] for key in all_of_kind(context, str(kinds[0].value)))
@@ -317,6 +318,28 @@ def _spots(context: Context, said: Said) -> Iterator[list[str]]:
             yield spots
     else:
         yield from _unsaid(context, said.counter)
+
+
+def _at_pieces(
+    context: Context, said: Said, pieces: Listed[Holder], seats: Listed[Holder]
+) -> Iterator[list[str]]:
+    """Yield the pieces that are told, and then those of another seat that is named beside them.
+
+    "I deal Bo 2 damage to the kingdom" may be about Bo's kingdom, though it does not say so.
+    """
+    # In "Ana puts 2 fate on void" she only does it; without a verb it would mean nothing.
+    if len(seats) > bool(said.verb) or not kinds_fit(context, said.sequence):
+        return
+    others: list[int | None] = [one.seat for one in seats if one.seat != context.seat]
+    for owner in (None, *others):
+        owned = [
+            replace(one, seat=owner) if owner is not None and needs_owner(context, one) else one
+            for one in pieces
+        ]
+        found = [at for at in (spot(context, one) for one in owned) if at]
+        joined = len(of(said.sequence, "and")) >= len(found) - 1 == len(set(found)) - 1
+        if joined and len(found) == len(pieces) and (owner is None or owned != pieces):
+            yield found
 
 
 def _unsaid(context: Context, counter: str) -> Iterator[list[str]]:

@@ -111,7 +111,7 @@ def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> li
             own = not mark or (
                 mark in {"from", "by"} and last and last.place == place - 2 and french
             )
-            if last and _is_free(context, last) and own:
+            if last and needs_owner(context, last) and own:
                 found[-1] = replace(last, seat=int(one.value))
             elif _is_said_again(found, sequence, place, mark):
                 pass  # "lui il gagne" and "I give you 2 of my fate" say it twice
@@ -123,7 +123,8 @@ def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> li
             far = beside and last is not None and last.place < place - 1
             if last and not last.piece and not mark and not far and is_own(context, name):
                 on = on or last.on
-                found[-1] = Holder(last.seat, name, last.mark, last.place, on, last.is_off)
+                at = place if on else last.place  # "Bo 2 damage on kingdom" is put there
+                found[-1] = Holder(last.seat, name, last.mark, at, on, last.is_off)
             else:
                 found.append(Holder(None, name, mark, place, on, off and bool(mark)))
             mark, on = "", False
@@ -159,7 +160,7 @@ def _is_said_again(found: list[Holder], sequence: Sequence, place: int, mark: st
     return any(one.place == place - 1 or owns for one in same)
 
 
-def _is_free(context: Context, holder: Holder) -> bool:
+def needs_owner(context: Context, holder: Holder) -> bool:
     """Tell whether a piece of which every seat has one still lacks its seat."""
     return bool(holder.piece) and holder.seat is None and is_own(context, holder.piece)
 
