@@ -18,12 +18,17 @@ from bot.engine.message import one_of
 from bot.engine.rules.limits import clean_name
 
 _NEAR = 75
-"""Of 100; what is less alike is not meant."""
+"""The least likeness of a name that may be meant, of 100. Chosen by hand."""
 _SHOWN = 3
+"""The most similar names that a refusal offers. Chosen by hand."""
 
 
 def profile_of(game: Game, wanted: str) -> str:
-    """What somebody plays as: by its name, or by its group if it is the only one there."""
+    """Return the key of the profile that somebody names; raise NotNow if it is unknown or unclear.
+
+    The name of a group will do if the group has one profile only. An open profile comes with the
+    name that the player gives it, as "key:name". No name at all gives "".
+    """
     if not wanted:
         return ""
     if not game.profiles:
@@ -43,7 +48,7 @@ def profile_of(game: Game, wanted: str) -> str:
 
 
 def _own(game: Game, wanted: str) -> str:
-    """An open profile with the name that somebody gives it: “Another stronghold: Kyuden Asako”."""
+    """Return an open profile with a player's own name: “Other: Aki” -> "key:Aki"; "" for none."""
     said, colon, name = wanted.partition(":")
     for key in (key for key, one in game.profiles.items() if one.open):
         if colon and _folded(said) in _told(game, key):
@@ -52,7 +57,10 @@ def _own(game: Game, wanted: str) -> str:
 
 
 def _unknown(game: Game, wanted: str, phrases: dict[str, list[str]]) -> str:
-    """What nothing is called: an open profile of that name, or a refusal with what is near."""
+    """Return an open profile under a name that nothing has; raise NotNow if names are similar.
+
+    It raises NotNow as well if the game has no open profile, with all names to choose from.
+    """
     opened = next((key for key, one in game.profiles.items() if one.open), "")
     near = process.extract(
         _folded(wanted), list(phrases), scorer=fuzz.WRatio, score_cutoff=_NEAR, limit=_SHOWN
@@ -84,7 +92,10 @@ def _unknown(game: Game, wanted: str, phrases: dict[str, list[str]]) -> str:
 
 
 def profiles_like(game: Game, typed: str, language: str) -> list[str]:
-    """Those that begin with, or hold, what somebody types; a group stands for all of it."""
+    """Return the profiles whose name, or whose group's, begins with or holds what is typed.
+
+    Those that begin with it come first, each sort by name.
+    """
     wanted = _folded(typed)
     found: dict[str, int] = {}
     for said, keys in _phrases(game).items():
@@ -95,7 +106,10 @@ def profiles_like(game: Game, typed: str, language: str) -> list[str]:
 
 
 def shown(game: Game, key: str, language: str) -> str:
-    """A profile with its group before it: "Crane · Shizuka Toshi"; "Crane" where both are one."""
+    """Return a profile's name behind its group's: "Crane · Shizuka Toshi"; "Crane" if they are one.
+
+    It is "" for an unknown key.
+    """
     profile = game.profile(key)
     if profile is None:
         return ""
@@ -104,7 +118,10 @@ def shown(game: Game, key: str, language: str) -> str:
 
 
 def typed(game: Game, key: str, language: str) -> str:
-    """What is typed for a profile: its name; an open one with what it is before its own."""
+    """Return what a player types for a profile: its name, or “Other: Aki” for an open one.
+
+    It is "" for an unknown key.
+    """
     played = game.profile(key)
     if played is None:
         return ""
@@ -114,7 +131,7 @@ def typed(game: Game, key: str, language: str) -> str:
 
 
 def _called(game: Game, key: str, language: str = "en") -> str:
-    """A profile's name, with its group beside it where the name stands twice."""
+    """Return a profile's name, with its group in brackets if another profile has the same name."""
     profile = game.profile(key)
     if profile is None:
         return key
@@ -124,17 +141,17 @@ def _called(game: Game, key: str, language: str = "en") -> str:
 
 
 def called_in(game: Game, key: str) -> Callable[[str], str]:
-    """The same in any language."""
+    """Return a function that names a profile in the language that it is given."""
     return partial(_called, game, key)
 
 
 def either(names: Sequence[object]) -> object:
-    """Names of which one is meant."""
+    """Return names joined by "or", for a message; the caller has at least one name."""
     return one_of([part for part in (tuple(names[:-1]), names[-1]) if part])
 
 
 def _phrases(game: Game) -> dict[str, list[str]]:
-    """All that can be said for profiles, and which ones it means; a name goes before a group."""
+    """Map all that can be said for profiles to their keys; a profile's name precedes a group's."""
     names: dict[str, list[str]] = {}
     groups: dict[str, list[str]] = {}
     for key, profile in game.profiles.items():
@@ -146,12 +163,13 @@ def _phrases(game: Game) -> dict[str, list[str]]:
 
 
 def _told(game: Game, key: str) -> set[str]:
-    """All that a profile is called."""
+    """Return all names of a profile, folded: its key, and its name in each language."""
     names = (game.profiles[key].name(language) for language in LANGUAGES)
     return {_folded(one) for one in (key, _called(game, key), *names)}
 
 
 def _group_words(game: Game, key: str) -> tuple[str, ...]:
+    """Return the names of a profile's group in all languages; () if it has no group."""
     group = game.groups.get(game.profiles[key].group)
     return group.all() if group else ()
 

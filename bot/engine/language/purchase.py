@@ -21,39 +21,43 @@ from bot.engine.language.vocabulary import vocabulary
 from bot.engine.state import seat_key
 
 _LONGEST = 20
-"""Words; nobody tells what they buy in more."""
+"""The most tokens of a line that may tell a purchase. Chosen by hand: nobody needs more."""
 _MOST_STRANGE = 3
+"""The most unknown words of a purchase. Chosen by hand."""
 _TWO = 2
-"""Numbers of a purchase: the price, and what goes on the card."""
+"""The numbers of a full purchase: the price, and what goes on the card."""
 _AROUND = frozenset(
     {"filler", "article", "one", "and", "more", "now", "aux", "mark", "on", "price", "top"}
 )
-"""Kinds of small words that may stand beside what is bought."""
+"""The kinds of small words that may stand beside what is bought."""
 _VERBS = frozenset({"put", "take", "give", "claim", "pay", "cost"})
-"""Verbs with which cards come into play and are paid."""
+"""The verbs with which cards come into play and are paid."""
 _BUYING = frozenset({"put", "take", "claim"})
-"""Those that say so with nothing but a price."""
+"""The verbs that tell a purchase if a price follows."""
 _TAKING = frozenset({"take", "claim"})
+"""The verbs that take something."""
 _TOLD = ("price", "with", "onto", "giving")
-"""What a language lists of a purchase; "without" is left out before the rest is read."""
+"""The lists of a language's words for purchases that are read; "without" is read before them."""
 _ARTICLES = frozenset({"filler", "one"})
+"""The kinds of words that an article can be."""
 Phrases = dict[str, frozenset[tuple[str, ...]]]
+"""The phrases of each sort of words, such as "price"."""
 
 
 @dataclass(frozen=True, slots=True)
 class _PurchaseLine:
-    """A line that may tell a purchase, without what it says is not put on the card."""
+    """A line that may tell a purchase, without the words that say that nothing goes on the card."""
 
     texts: tuple[str, ...]
     terms: tuple[tuple[Term, ...], ...]
     counter: str
-    """What cards are paid with."""
+    """The key of the counter that cards are paid with."""
     known: Phrases
     is_bare: bool
-    """Whether it says that nothing lies on the card: "without fate"."""
+    """Whether the line says that nothing goes on the card: "without fate"."""
 
     def numbers(self) -> list[int]:
-        """Where its numbers stand; an article is one before the name of the counter alone."""
+        """Return the places of all numbers; an article is one only before the counter's name."""
         return [
             place
             for place, some in enumerate(self.terms)
@@ -62,26 +66,30 @@ class _PurchaseLine:
         ]
 
     def value(self, place: int) -> int:
-        """The number at a place."""
+        """Return the number at a place."""
         return next(int(term.value) for term in self.terms[place] if term.kind == "number")
 
     def is_price(self, place: int) -> bool:
-        """Whether a number is what a card costs: "for 2", "2 for the guy"."""
+        """Tell whether the number at a place is what a card costs: "for 2", "2 for the guy"."""
         after = place + 1 + self._names_counter(place + 1)
         return self._ends(place, "price") or self._begins(after, "price")
 
     def is_put(self, place: int) -> bool:
-        """Whether a number is of the counter, and of what goes on the card."""
+        """Tell whether the number at a place goes on the card: "with 1 fate", "1 fate on him"."""
         return self._is_counted(place) and (self.says("onto") or self._ends(place, "with"))
 
     def has_card(self, strange: int) -> bool:
-        """Whether something is bought that is no thing of the table, or lies on such a thing."""
+        """Tell whether the line is about a card: a word of buying, "on him", or an unknown word.
+
+        `strange` is the number of unknown words.
+        """
         return bool(strange) or self.says("buying") or self.says("onto")
 
     def is_plain(self, strange: int) -> bool:
-        """Whether it is a card with its price: "biorę gościa za 2 losy", "kupuję za 2".
+        """Tell whether the line is a card with its price alone: Polish "kupuję za 2".
 
-        The price needs the name of its counter unless a verb of buying is said.
+        Without a verb of buying the price needs the name of its counter: "biorę gościa za 2 losy".
+        `strange` is the number of unknown words.
         """
         places, buying = self.numbers(), self.says("buying")
         if len(places) != 1 or not self._ends(places[0], "price"):
@@ -89,13 +97,16 @@ class _PurchaseLine:
         return buying or (bool(strange) and self._tells_buying() and self._is_counted(places[0]))
 
     def _tells_buying(self) -> bool:
-        """Whether who speaks says that they buy, take or lay down a card."""
+        """Tell whether the speaker says that they buy, take or lay down a card."""
         verbs = [term for some in self.terms for term in some if term.kind == "verb"]
         told = any(term.value in _BUYING and "i" in term.persons for term in verbs)
         return told or self.says("buying")
 
     def may_be_one(self, priced: list[int], put: list[int]) -> bool:
-        """Whether it is a purchase if that was meant: "daję mu 1 los", "1 fate on him"."""
+        """Tell whether an unclear line may be a purchase: "daję mu 1 los", "1 fate on him".
+
+        `priced` and `put` are the places of the prices and of all other numbers.
+        """
         if self.is_bare or len(put) > _TWO - len(priced):
             return False
         counted = all(map(self._is_counted, put))
@@ -106,16 +117,16 @@ class _PurchaseLine:
         return len(put) == _TWO and self.says("buying") and self.says("onto")
 
     def _takes(self) -> bool:
-        """Whether somebody takes something, which is not paid."""
+        """Tell whether somebody takes something, which is not paid, and puts nothing."""
         verbs = {term.value for some in self.terms for term in some if term.kind == "verb"}
         return bool(verbs & _TAKING) and not verbs & {"put"}
 
     def says(self, kind: str) -> bool:
-        """Whether it holds a phrase of a kind."""
+        """Tell whether the line has a phrase of a sort, such as "price"."""
         return _holds(self.texts, self.known[kind])
 
     def strange(self) -> int:
-        """How many words are not known; -1 if one of them is none that may stand there."""
+        """Return the number of unknown words; -1 if a known one has no place in a purchase."""
         found = 0
         for text, some in zip(self.texts, self.terms, strict=True):
             if (text,) in self.known["words"] or any(map(self._may_stand, some)):
@@ -126,6 +137,7 @@ class _PurchaseLine:
         return found
 
     def _may_stand(self, term: Term) -> bool:
+        """Tell whether a word of this meaning has a place in a purchase of the speaker."""
         if term.kind == "counter":
             return term.value == self.counter
         if term.kind == "verb":
@@ -133,7 +145,7 @@ class _PurchaseLine:
         return term.kind in _AROUND | {"number"} or (term.kind == "seat" and term.of == "me")
 
     def _is_counted(self, place: int) -> bool:
-        """Whether the name of the counter stands beside a number."""
+        """Tell whether the counter's name stands beside the number at a place."""
         return self._names_counter(place - 1) or self._names_counter(place + 1)
 
     def _is_article(self, place: int) -> bool:
@@ -144,9 +156,11 @@ class _PurchaseLine:
         return any(term.kind == "counter" and term.value == self.counter for term in some)
 
     def _begins(self, place: int, kind: str) -> bool:
+        """Tell whether a phrase of a sort begins at a place."""
         return any(self.texts[place : place + len(one)] == one for one in self.known[kind])
 
     def _ends(self, place: int, kind: str) -> bool:
+        """Tell whether a phrase of a sort ends right before a place."""
         return any(
             place >= len(one) and self.texts[place - len(one) : place] == one
             for one in self.known[kind]
@@ -154,10 +168,10 @@ class _PurchaseLine:
 
 
 def told_purchase(context: Context, said: str) -> Reading | None:
-    """What is paid for a card and put on it at once; None for any other line.
+    """Return what the speaker pays for a card and what goes on it, as one change; else None.
 
-    "A guy for 2 with 1 fate on him" costs 3 fate. Where the words leave open which number is the
-    price, or whether the fate goes on the card, it is a guess.
+    "A guy for 2 with 1 fate on him" costs 3 fate. It is a guess if the words leave open which
+    number is the price, or whether the fate goes on the card.
     """
     line = _line(context, said)
     if line is None or context.seat is None:
@@ -179,7 +193,11 @@ def told_purchase(context: Context, said: str) -> Reading | None:
 
 
 def _line(context: Context, said: str) -> _PurchaseLine | None:
-    """The words of a line that orders something, at a table whose cards are paid with one thing."""
+    """Return a line that may tell a purchase; None for any other line.
+
+    It is None as well if the game pays for cards with no counter or with several, or if a secret
+    choice is made now.
+    """
     paying = [key for key, one in context.game.counters.items() if one.pays]
     found = tokens(said)
     if len(paying) != 1 or len(found) > _LONGEST or context.choosing:
@@ -209,7 +227,7 @@ def _line(context: Context, said: str) -> _PurchaseLine | None:
 def _lacking(
     language: str, found: Sequence[Token], terms: Sequence[Sequence[Term]], counter: str
 ) -> set[int]:
-    """Where it stands that nothing goes on the card: "without fate"."""
+    """Return the places of the words that nothing goes on the card: "without fate"."""
     without = {words(one) for one in vocabulary(language).purchase.get("without", ())}
     return {
         one
@@ -221,7 +239,7 @@ def _lacking(
 
 
 def _holds(texts: tuple[str, ...], phrases: Iterable[tuple[str, ...]]) -> bool:
-    """Whether one of some phrases is among words."""
+    """Tell whether one of the phrases stands among the words."""
     return any(
         texts[place : place + len(one)] == one for one in phrases for place in range(len(texts))
     )
@@ -229,7 +247,7 @@ def _holds(texts: tuple[str, ...], phrases: Iterable[tuple[str, ...]]) -> bool:
 
 @cache
 def _phrases(language: str) -> Phrases:
-    """The words of a purchase, by what they say."""
+    """Return the phrases of purchases in a language, by their sort: "price", "buying"."""
     known = vocabulary(language).purchase
     found = {key: frozenset(map(words, known.get(key, ()))) for key in _TOLD}
     found["buying"] = buying(language, "i", "")

@@ -52,19 +52,22 @@ _READERS: _Readers = (
     (moves.UNCOUNTED, moves.uncounted),
     (moves.BACK, moves.back),
 )
+"""Each reader of single words, with the grammar that it reads."""
 _IN_PLACE = (c.Pass, c.Do, c.Tell, c.Choose, c.Withdraw, c.Answer, c.Next)
-"""What depends on the step; everything else can be done at any time, by hand."""
+"""The commands that depend on the step; all others can be done at any time, by hand."""
 _BY_HAND = (c.Change, c.Several)
+"""The commands that change counters by hand; an action's name with a number is none of them."""
 _GRAVE = (c.Concede, c.Tell, c.Answer, c.Choose, c.Withdraw)
+"""The commands that are never read from a misspelt word."""
 _MOST_KEPT = 5_000
-"""Kinds of words together for which the readers are kept in memory."""
+"""The most sets of kinds of words whose readers are kept in memory. Chosen by hand."""
 _A_LOOK, _A_STRETCH, _A_READER, _A_COMMAND, _A_DECISION = 1, 8, 2, 4, 60
-"""Steps that it takes to look at some words, read them, ask a reader, compare a command, decide
+"""Steps that it costs to look at a stretch, read it, ask a reader, compare a command and decide
 one."""
 
 
 def bare_of(command: c.Command) -> c.Command:
-    """A command without what is drawn anew each time."""
+    """Return a command without its id and its nonce, which are drawn anew each time."""
     if isinstance(command, c.Several):
         return c.Several(id="", seat=command.seat, commands=tuple(map(bare_of, command.commands)))
     if isinstance(command, (c.Choose, c.Throw)):
@@ -73,16 +76,17 @@ def bare_of(command: c.Command) -> c.Command:
 
 
 def same_command(one: c.Command, other: c.Command) -> bool:
-    """Whether two commands say the same."""
+    """Tell whether two commands are the same but for their ids and nonces."""
     return _same(bare_of(one), bare_of(other))
 
 
 def _same(one: c.Command, other: c.Command) -> bool:
+    """Tell whether two commands are the same in all their fields."""
     return type(one) is type(other) and one == other
 
 
 def may_end(lattice: Lattice, start: int) -> list[int]:
-    """Where what begins at a token can end, as far as that is seen without reading it."""
+    """Return the tokens at which a clause from `start` on may end, as far as a quick look tells."""
     last = min(start + LONGEST_CLAUSE, len(lattice.tokens))
     ends = [lattice.ends(grammar, start) for grammar, _ in _readers_from(lattice, start)]
     found = set[int]().union(*ends)
@@ -97,19 +101,19 @@ def may_end(lattice: Lattice, start: int) -> list[int]:
 
 
 def _readers_from(lattice: Lattice, start: int) -> _Readers:
-    """Those that can take words from a token on."""
+    """Return the readers that may take words from a token on, each with its grammar."""
     last = min(start + LONGEST_CLAUSE, len(lattice.tokens))
     return _readers_of(lattice.kinds(start, last))
 
 
 @lru_cache(_MOST_KEPT)
 def _readers_of(kinds: frozenset[str]) -> _Readers:
-    """Those that can take words of these kinds."""
+    """Return the readers that may take words of these kinds, each with its grammar."""
     return tuple(one for one in _READERS if one[0].may_be_said(kinds))
 
 
 def candidates(lattice: Lattice, start: int, end: int) -> list[Candidate]:
-    """All that a stretch can mean as one command, each once, in its likeliest form."""
+    """Return every command that a stretch can mean, each once, with its likeliest words."""
     if (start, end) not in lattice.candidates:
         lattice.candidates[start, end] = _candidates(lattice, start, end)
     return lattice.candidates[start, end]
@@ -135,6 +139,7 @@ def _candidates(lattice: Lattice, start: int, end: int) -> list[Candidate]:
 
 
 def _all(lattice: Lattice, start: int, end: int) -> Iterator[Candidate]:
+    """Yield all that a stretch can mean to each reader; a command may come several times."""
     for read in text_readers_from(lattice, start):
         for command, spelt, off, foreign in read(lattice, start, end):
             if not (spelt and is_grave(lattice.context, command)):
@@ -150,6 +155,7 @@ def _all(lattice: Lattice, start: int, end: int) -> Iterator[Candidate]:
 def _of_reader(
     lattice: Lattice, path: Path, grammar: Grammar, reader: _Reader
 ) -> Iterator[Candidate]:
+    """Yield what a reader makes of the words of a path; nothing if one word is unknown to it."""
     context = lattice.context
     options = [lattice.meanings(item, grammar) for item in path]
     if not all(options):
@@ -165,7 +171,7 @@ def _of_reader(
 
 
 def _commands(context: Context, said: Sequence, reader: _Reader) -> Iterator[c.Command]:
-    """What a reader makes of some words, whoever's deed they can tell."""
+    """Yield the commands that a reader makes of words, for each seat whose deed they can tell."""
     for somebody in about(context, said):
         context.effort.spend(_A_READER)
         yield from reader(somebody, said)
@@ -174,7 +180,10 @@ def _commands(context: Context, said: Sequence, reader: _Reader) -> Iterator[c.C
 def _weighed(
     context: Context, sequence: Sequence, said: Sequence, commands: Iterable[c.Command]
 ) -> Iterator[Candidate]:
-    """What somebody may say so, with all that speaks against it."""
+    """Yield each command that the words can mean, with all that speaks against it.
+
+    A grave command with a misspelt word is left out.
+    """
     spelt = sum(one.item.cost for one in sequence)
     off = spelt + sum(one.term.cost for one in sequence)
     foreign = sum(context.is_foreign(one.term) for one in sequence if one.kind != "and")
@@ -187,9 +196,10 @@ def _weighed(
 
 
 def _fills(context: Context, sequence: Sequence) -> bool:
-    """Whether what is passed over says nothing in the language of the rest: "to" is no filler.
+    """Tell whether the passed-over words are fillers in the language of the others.
 
-    Nor is "is" in "honor is 3", where no other word says what becomes of the number.
+    In "2 fate to Bo" the "to" is none, though it is in Polish. Nor is "is" in "honor is 3", where
+    no other word says what becomes of the number.
     """
     if _sets(sequence) or _is_paid_for(sequence) or is_half_led(sequence):
         return False
@@ -205,7 +215,7 @@ def _fills(context: Context, sequence: Sequence) -> bool:
 
 
 def _sets(said: Sequence) -> bool:
-    """Whether a word that sets a number was passed over, and no other verb was taken."""
+    """Tell whether a word that can set a number was passed over, and no verb was taken."""
     kinds = {one.kind for one in said}
     return (
         {"counter", "number"} <= kinds
@@ -215,7 +225,7 @@ def _sets(said: Sequence) -> bool:
 
 
 def _is_paid_for(said: Sequence) -> bool:
-    """Whether an action is only what something is for: Polish and Czech "za", "for the duel"."""
+    """Tell whether an action is only what is paid for: "for the duel", Polish and Czech "za"."""
     leads = [place for place, one in enumerate(said) if one.kind == "filler"]
     return any(
         can_be(said[place], "price")
@@ -225,7 +235,10 @@ def _is_paid_for(said: Sequence) -> bool:
 
 
 def is_grave(context: Context, command: c.Command) -> bool:
-    """What is never understood by likeness: giving up, results, claims, answers, secrets."""
+    """Tell whether a command is too grave for a misspelt word, such as a surrender or a result.
+
+    Secrets, answers and claims of a piece are grave as well.
+    """
     if isinstance(command, c.Several):
         return any(is_grave(context, one) for one in command.commands)
     if isinstance(command, c.Do):
@@ -237,13 +250,14 @@ def is_grave(context: Context, command: c.Command) -> bool:
 
 
 def _rank(candidate: Candidate) -> tuple[int, int, int, int]:
+    """Return a candidate's doubts for comparison; the likelier candidate has the lower rank."""
     return candidate.off, candidate.foreign, candidate.joints, len(candidate.reasons)
 
 
 def best(context: Context, found: list[Candidate]) -> list[Candidate]:
     """Return the likeliest meanings: by spelling, then by language, then by what is possible now.
 
-    Several are left only where none of the three tells them apart.
+    Several are left only if none of the three tells them apart.
     """
     found = without_shadowed(context, found)
     if len(found) > 1:
@@ -262,7 +276,10 @@ def best(context: Context, found: list[Candidate]) -> list[Candidate]:
 
 
 def _without_unnumbered(context: Context, found: list[Candidate]) -> list[Candidate]:
-    """ "Gain honor" is what a game calls so where it belongs, and any number elsewhere."""
+    """Drop meanings of a counter without a number if an action of that name belongs here.
+
+    "Gain honor" is that action where it belongs or is possible, and any number elsewhere.
+    """
     bare = [one for one in found if unnumbered.is_bare(one.said)]
     named = [one.command for one in found if isinstance(one.command, c.Do)] if bare else []
     belongs = any(is_here(context, one) or _is_possible(context, one) for one in named)
@@ -270,7 +287,10 @@ def _without_unnumbered(context: Context, found: list[Candidate]) -> list[Candid
 
 
 def _tier(context: Context, command: c.Command) -> int:
-    """0 possible in this step, 1 by hand, 2 of this step but refused, 3 and 4 of another step."""
+    """Return how well a command fits the step, 0 best: possible 0, by hand 1, refused 2.
+
+    A command of another step is 3, an action of another step 4.
+    """
     if not isinstance(command, _IN_PLACE):
         return 1
     here = is_here(context, command)
@@ -282,7 +302,7 @@ def _tier(context: Context, command: c.Command) -> int:
 
 
 def is_here(context: Context, command: c.Command) -> bool:
-    """Whether the running step is where it is done."""
+    """Tell whether the running step is one in which a command belongs."""
     table = context.table
     if isinstance(command, c.Do):
         return _is_action_here(context, context.game.actions[command.action])
@@ -299,6 +319,7 @@ def is_here(context: Context, command: c.Command) -> bool:
 
 
 def _is_action_here(context: Context, action: Action) -> bool:
+    """Tell whether an action belongs in the running step and procedures."""
     running = {frame.procedure for frame in context.table.frames}
     return (not action.at or context.table.frame.step in action.at) and (
         not action.during or action.during in running
@@ -306,6 +327,7 @@ def _is_action_here(context: Context, action: Action) -> bool:
 
 
 def _is_possible(context: Context, command: c.Command) -> bool:
+    """Tell whether a command is allowed now."""
     if isinstance(command, c.Answer):
         return True
     context.effort.spend(_A_DECISION)
@@ -317,7 +339,7 @@ def _is_possible(context: Context, command: c.Command) -> bool:
 
 
 def context_after(context: Context, command: c.Command) -> Context:
-    """The table after a command, for reading what is said after it; the same if it is refused."""
+    """Return the context after a command, to read what follows; `context` if it is refused."""
     context.effort.spend(_A_DECISION)
     try:
         happened = decide(context.game, context.table, (), command)

@@ -17,18 +17,21 @@ from bot.engine.language.stance import stance
 from bot.engine.language.vocabulary import as_typed, vocabulary
 
 _LONGEST = 80
+"""The most characters of such a request. Chosen by hand."""
 _MOST_BEFORE = 3
-"""Words before such a request: "ok, can you"."""
+"""The most words before the words of asking: "ok, can you". Chosen by hand."""
 _NAMED = frozenset({"seat", "piece"})
+"""The kinds of words of which a request to change numbers needs one."""
 _OF_THE_TABLE = (c.Undo, c.Redo, c.Next)
+"""The commands that may be asked for without a name."""
 Phrases = frozenset[tuple[str, ...]]
 
 
 def requested(context: Context, said: str) -> Reading | None:
-    """The deed that somebody asks another to write down; None for any other question.
+    """Return the deed that somebody asks the bot to write down; None for any other question.
 
-    "Can you take 2 honor off me please" is done, and asked about without "please"; "can you lose
-    2 honor" names nobody and stays a question.
+    "Can you take 2 honor off me please" is done; without "please" it is asked about first. "Can you
+    lose 2 honor" names nobody and stays a question.
     """
     found = tokens(said)
     if len(said) > _LONGEST or any(one.text == "?" for one in found[:-1]):
@@ -48,7 +51,10 @@ def requested(context: Context, said: str) -> Reading | None:
 
 
 def _span(found: tuple[Token, ...], language: str) -> tuple[int, int]:
-    """Where the words of asking stand: near the beginning, or at the end; (0, 0) for nowhere."""
+    """Return the first token of the words of asking, and the token behind them; (0, 0) for none.
+
+    They stand near the beginning or at the end of the line.
+    """
     texts = tuple(one.text for one in found)
     for phrase in _phrases("request", language):
         size = len(phrase)
@@ -61,19 +67,20 @@ def _span(found: tuple[Token, ...], language: str) -> tuple[int, int]:
 
 
 def _is_polite(found: tuple[Token, ...], language: str) -> bool:
+    """Tell whether a line has a word of courtesy, such as "please"."""
     said = f" {' '.join(one.text for one in found)} "
     return any(f" {' '.join(one)} " in said for one in _phrases("polite", language))
 
 
 def _without(said: str, found: tuple[Token, ...], place: int, end: int) -> str:
-    """A line without some of its words, and without the mark of a question at its end."""
+    """Return a line without the tokens from `place` to `end`, and without its question mark."""
     head = said[: found[place].start].strip(" ,")
     tail = said[found[end - 1].end :].strip(" ,?!.")
     return f"{head} {tail}".strip()
 
 
 def _may_be_asked_for(context: Context, rest: str, command: c.Command) -> bool:
-    """Whether it goes back, goes on, or changes numbers of somebody or something named."""
+    """Tell whether a command goes back or on, or changes numbers of a named seat or piece."""
     if isinstance(command, _OF_THE_TABLE):
         return True
     if isinstance(command, c.Several):
@@ -86,5 +93,6 @@ def _may_be_asked_for(context: Context, rest: str, command: c.Command) -> bool:
 
 @cache
 def _phrases(kind: str, language: str) -> Phrases:
+    """Return the folded phrases of a kind in a language: "request" or "polite"."""
     said = vocabulary(language).stance.get(kind, ())
     return frozenset(words(form) for one in said for form in as_typed(one, language))

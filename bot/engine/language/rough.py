@@ -38,19 +38,20 @@ from bot.engine.language.rough_words import (
 )
 
 _MOST = 3
-"""More readings than this are no question that anybody likes to answer."""
+"""The most readings that are returned. Chosen by hand: nobody likes to choose among more."""
 _MOST_CLAUSES = 6
+"""The most clauses of a line that is read so. Chosen by hand."""
 _A_WORD = 4
-"""Steps that it takes to look at a word in all that it can be."""
+"""The steps that it costs to look at a word in all its meanings."""
 _UNCLEAR = (MORE, LESS, ALL)
-"""What a number may mean of which nothing is said."""
+"""What may become of a number if no word says it."""
 
 
 def rough(context: Context, said: str) -> list[Reading]:
-    """What a line may mean of which the order or some words are strange; three readings at most.
+    """Return what a line in strange order, or with strange words, may mean; three readings at most.
 
-    "Tvoje čest jde o 1 nahoru" is about somebody's honor, 1, and upward. Only numbers are guessed
-    so: who gives up, wins or claims has to say it.
+    "Tvoje čest jde o 1 nahoru" is about somebody's honor, 1, and upward. Only numbers are guessed:
+    who gives up, wins or claims has to say it.
     """
     lattice = Lattice(context, said)
     if context.seat is None or not 0 < len(lattice.tokens) <= MOST_TOKENS:
@@ -81,30 +82,30 @@ def rough(context: Context, said: str) -> list[Reading]:
 
 @dataclass(slots=True)
 class _Texts:
-    """Short texts for all that is known of a line: "#2 fate -2"."""
+    """The parts of a line that are known, as short texts for the readers: "#2 fate -2"."""
 
     context: Context
     clauses: Sequence[Clause]
     is_of_cards: bool
-    """Whether cards are spoken of, such as played or drawn."""
+    """Whether the line is about cards, such as played or drawn ones."""
     is_buying: bool
-    """Whether one is bought."""
+    """Whether the line speaks of buying a card."""
 
     @property
     def paying(self) -> str:
-        """The one counter that cards are paid with; "" if there is none."""
+        """Return the only counter that cards are paid with; "" if there is none, or several."""
         found = [key for key, one in self.context.game.counters.items() if one.pays]
         return found[0] if len(found) == 1 else ""
 
     @property
     def is_bought(self) -> bool:
-        """Whether a number of nothing is the price of a card."""
+        """Tell whether a number without a counter is the price of a card."""
         priced = any(one.is_priced and {*one.keys} <= {self.paying} for one in self.clauses)
         return bool(self.paying) and (self.is_buying or priced)
 
     @property
     def are_unclear(self) -> bool:
-        """Whether nothing tells what becomes of a number."""
+        """Tell whether no word says what becomes of the first number."""
         counting = [*self._counting()]
         first = counting[:1]
         told = any(word.is_any("verb", *WAYS) for one in counting for word in one.words) or any(
@@ -116,13 +117,19 @@ class _Texts:
         )
 
     def _sign_before(self, one: Clause) -> str:
-        """What the clauses before the first number say becomes of it: "he pays, 2 fate for him"."""
+        """Return what earlier clauses say of a clause's number: LESS in "he pays, 2 fate for him".
+
+        It is "" if they say nothing, or two things.
+        """
         before = takewhile(lambda each: each is not one, self.clauses)
         told = {sign for each in before for sign in directions(each.words)}
         return next(iter(told)) if len(told) == 1 else ""
 
     def moves(self, unclear: str) -> list[NumberChange]:
-        """Return what each clause that counts tells; nothing where one of them is unclear."""
+        """Return the changes that the clauses tell; [] if one clause is unclear.
+
+        `unclear` is the sign for a number that no word gives a sign.
+        """
         found: list[NumberChange] = []
         sign, counter, seats = unclear, "", {self.context.seat or 0}
         for one in self._counting():
@@ -142,7 +149,7 @@ class _Texts:
         return found
 
     def _counting(self) -> Iterator[Clause]:
-        """The clauses that tell numbers; where one sums up, those from there on."""
+        """Yield the clauses that tell numbers; in a line that ends in a sum, only from there on."""
         sums = [i for i, one in enumerate(self.clauses) if one.words[0].is_any("total")]
         last = sums[-1] if sums and self._counts(self.clauses[sums[-1]]) else 0
         named = next((one for one in self.clauses[:last] if one.keys), None)
@@ -153,12 +160,13 @@ class _Texts:
                 yield one
 
     def _counts(self, one: Clause) -> bool:
-        """Whether a clause tells a number, or a counter with what becomes of it."""
+        """Tell whether a clause tells a number, or a counter with what becomes of it."""
         if one.keys:
             return bool(one.numbers or ways(one.words) or one.signs - {ALL} or one.goes_on)
         return bool(one.numbers and (self.is_bought or one.signs or one.seats))
 
     def _counter(self, one: Clause) -> str:
+        """Return the clause's counter as it was typed, or the one that pays for cards, or ""."""
         if one.counters:
             return one.counters[0]
         if self.is_bought:
@@ -166,25 +174,29 @@ class _Texts:
         return ""
 
     def _seats(self, one: Clause) -> set[int]:
-        """Whose number it is: "2 wounds on Bo" are his, "2 fate on him" are paid for a card."""
+        """Return the seats whose number a clause tells: Bo's in "2 wounds on Bo".
+
+        "2 fate on him" are the speaker's, as they are paid for a card. So is a number of nobody.
+        """
         beside = set[int]() if self._is_paid(one) else one.aside
         return one.seats or beside or {self.context.seat or 0}
 
     def _is_paid(self, one: Clause) -> bool:
-        """Whether a number is paid for a card: not in "I gain 2 fate for the trick"."""
+        """Tell whether a clause's number is paid for a card; what is gained is not."""
         if one.pieces or not one.keys <= {self.paying} or self._is_gained(one):
             return False
         return self.is_bought or (self.is_of_cards and bool(one.keys))
 
     def _is_bill(self, one: Clause) -> bool:
-        """Whether a clause sums up what was paid: "…, so 3 fate"."""
+        """Tell whether a clause sums up what was paid: "…, so 3 fate"."""
         is_last = one is self.clauses[-1] and one.keys <= {self.paying}
         return is_last and bool(self.paying) and is_bill(self.context, self.clauses)
 
     def _is_gained(self, one: Clause) -> bool:
-        """Whether its words say so, and its number is no price: "the monk comes in for 2" is one.
+        """Tell whether a clause says that its number is gained, and that it is no price.
 
-        "2 more for the monk" may be paid for it only where a purchase is told.
+        "The monk comes in for 2" is a price. "2 more for the monk" is one only if a purchase is
+        told.
         """
         if is_price(one.words):
             return False
@@ -193,7 +205,7 @@ class _Texts:
         return directions(one.words) == {MORE} or (told and one.is_priced)
 
     def _sign(self, one: Clause) -> str:
-        """What becomes of a number; "" where the clause does not say it, or says two things."""
+        """Return what becomes of a clause's number: MORE, LESS, ALL, or "" if that is unclear."""
         if self._is_paid(one) or self._is_bill(one):
             return LESS
         if one.is_level:
@@ -209,7 +221,7 @@ class _Texts:
     def _is_given_to_speaker(self, one: Clause) -> bool:
         """Tell whether the speaker gets a number: "remets-moi 2 honneur" does, "I deal 2" does not.
 
-        Actor is named before the verb is the one who gives.
+        A seat that is named before the verb is the one who gives.
         """
         places = [place for place, word in enumerate(one.words) if word.is_any("seat")]
         verb = next((place for place, word in enumerate(one.words) if word.is_any("verb")), 0)
@@ -217,7 +229,7 @@ class _Texts:
 
 
 def _joined(context: Context, texts: Sequence[str]) -> Reading | None:
-    """What several short texts mean together, the same number moved once; None for nothing."""
+    """Return what several short texts mean together, as a guess; None if one cannot be read."""
     commands: list[c.Command] = []
     for text in texts:
         found = readings(context, text, strict=True)
@@ -232,7 +244,7 @@ def _joined(context: Context, texts: Sequence[str]) -> Reading | None:
 
 
 def _with(commands: list[c.Command], more: c.Change | c.SetTo) -> list[c.Command]:
-    """Commands with one more; what is paid twice of one counter is paid at once."""
+    """Return commands with one more; two changes of the same number become one."""
     for place, one in enumerate(commands):
         if not (isinstance(one, c.Change) and isinstance(more, c.Change)):
             continue

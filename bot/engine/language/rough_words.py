@@ -21,91 +21,99 @@ from bot.engine.language.persons import others
 from bot.engine.language.phrases.nearest import absent
 
 _LONGEST_PHRASE = 3
+"""The most words of a phrase in `rough.toml` that is looked up. Chosen by hand."""
 MORE, LESS, ALL = "+", "-", "= "
-"""What stands before a number that is gained, lost, or all there is."""
+"""The signs before a number that is gained, that is lost, or that is all there is."""
 _SIGN_OF = {
     **dict.fromkeys(("gain", "put", "bring", "more"), MORE),
     **dict.fromkeys(("lose", "pay", "cost", "less"), LESS),
     **dict.fromkeys(("set", "have"), ALL),
 }
+"""Verb or kind of word -> the sign of the number beside it."""
 WAYS = {"up": MORE, "down": LESS}
-"""What says where a number goes, whatever else the verb may mean: "jde nahoru"."""
+"""The kinds of words that say where a number goes, whatever else the verb may mean: "jde
+nahoru"."""
 IMPERSONAL = frozenset({"cost", "bring", "set"})
+"""The verbs whose subject is not the one who acts."""
 _PASSING = frozenset({"give", "take", "move", "deal"})
-"""Verbs of which the one who gains may be any of those who are named."""
+"""The verbs of something that goes from one to another: any who is named may gain."""
 _GIVING = frozenset({"give", "bring"})
-"""Verbs whose subject may be a thing that is nobody at the table."""
+"""The verbs whose subject may be a thing that is nobody at the table."""
 _OTHER_THINGS = frozenset({"kind", "action", "option", "choice", "choption", "compare", "track"})
-"""What a number of no counter may be said of."""
+"""The kinds of words for what else a number may be said of than a counter."""
 ONTO = frozenset({"on", "dative", "to"})
-"""Small words that lead to where a counter stands then: "honor jde na 8"."""
+"""The small words that lead to the new value of a counter: "honor jde na 8"."""
 _ASIDE = frozenset({"on", "because", "from", "for"})
-"""What leads to something beside the deed: "2 fate on him", "because of him"."""
+"""The small words that lead to something beside the deed: "2 fate on him", "because of him"."""
 ARTICLES = frozenset({"one", "filler"})
+"""The kinds of words that an article can be."""
 _APART = frozenset({"soft", "hard"})
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word or phrase, with all that it can be in the language of the table."""
+    """A word or phrase, with all that it can mean in the language of the table."""
 
     raw: str
     terms: tuple[Term, ...] = ()
 
     def values(self, kind: str) -> list[str | int]:
-        """What it can be of a kind."""
+        """Return the values of its meanings of one kind."""
         return [one.value for one in self.terms if one.kind == kind]
 
     def is_any(self, *kinds: str) -> bool:
-        """Whether it can be of one of these kinds."""
+        """Tell whether one of its meanings is of one of these kinds."""
         return any(one.kind in kinds for one in self.terms)
 
     @property
     def leads(self) -> set[str]:
-        """What it leads to as a small word: "for", "to", "on"."""
+        """Return what it leads to as a small word: "for", "to", "on"; empty if it is none."""
         kinds = {one.kind for one in self.terms} & {"on", "because", "price"}
         return kinds | {str(one.value) for one in self.terms if one.kind == "mark"}
 
 
 @dataclass(slots=True)
 class Clause:
-    """What is known of a stretch between commas and "and"."""
+    """The known words of a stretch between commas and "and", sorted by what they tell."""
 
     words: Sequence[Word]
     joint: Word
-    """What parts it from the one before; an empty word for the first."""
+    """The word between this clause and the one before; an empty word in the first clause."""
     counters: list[str] = field(default_factory=list)
-    """As they were typed."""
+    """The counters' names as they were typed."""
     keys: set[str] = field(default_factory=set)
     numbers: list[int] = field(default_factory=list)
     seats: set[int] = field(default_factory=set)
     pieces: set[str] = field(default_factory=set)
     aside: set[int] = field(default_factory=set)
-    """Who is named beside the deed: "2 on Bo"."""
+    """The seats that are named beside the deed: "2 on Bo"."""
     signs: set[str] = field(default_factory=set)
     is_level: bool = False
-    """Whether its number is where something stands then: "honor na 8"."""
+    """Whether its number is the new value of a counter: "honor na 8"."""
     is_priced: bool = False
-    """Whether its number is what something costs that nobody knows: "a guy for 2"."""
+    """Whether its number is the price of something unknown: "a guy for 2"."""
     goes_on: bool = False
-    """Whether it is nothing but a counter behind another one: "honor and fate"."""
+    """Whether it is only a counter behind another counter: "honor and fate"."""
 
     @property
     def is_passing(self) -> bool:
-        """Whether something may go from one to another: "I lend you 2 honor, take them"."""
+        """Tell whether something may go from one to another: "I lend you 2 honor, take them"."""
         verbs = {str(value) for word in self.words for value in word.values("verb")}
         return bool(verbs & _PASSING)
 
     @property
     def is_of_others(self) -> bool:
-        """Whether it names what a number of no counter may be said of."""
+        """Tell whether it names a thing other than a counter that its number may belong to.
+
+        A piece is none, as counters lie on pieces.
+        """
         named = (one for one in self.words if not one.is_any("price", *WAYS))
         return not self.pieces and any(word.is_any(*_OTHER_THINGS) for word in named)
 
 
 @cache
 def _marks(language: str) -> dict[tuple[str, ...], tuple[Term, ...]]:
-    """The phrases that tell something only here, each as a word of one kind."""
+    """Return the phrases of `rough.toml` in a language, each as a word of the kind of its list."""
     lists = tomli.loads(files("bot.engine.language").joinpath("rough.toml").read_text("utf-8"))
     found: dict[tuple[str, ...], tuple[Term, ...]] = {}
     for kind, phrases in lists.get(language, {}).items():
@@ -115,7 +123,7 @@ def _marks(language: str) -> dict[tuple[str, ...], tuple[Term, ...]]:
 
 
 def words_of(lattice: Lattice) -> Iterator[Word]:
-    """The words of a line, the longest phrases first, but in no other language."""
+    """Yield the words of a line in the table's language, joined to the longest known phrases."""
     marked, texts = _marks(lattice.context.language), [one.text for one in lattice.tokens]
     place = 0
     while place < len(texts):
@@ -133,7 +141,10 @@ def words_of(lattice: Lattice) -> Iterator[Word]:
 
 
 def _longest(lattice: Lattice, place: int) -> tuple[int, tuple[Term, ...]]:
-    """Where the longest phrase ends that begins at a token, and what it can be."""
+    """Return the token behind the longest phrase that begins at a token, and what it can mean.
+
+    If no phrase begins there, that is the next token and ().
+    """
     items = (one for one in lattice.edges[place] if not one.cost)
     own = (
         (item.end, tuple(t for t in item.terms if not lattice.context.is_foreign(t)))
@@ -147,12 +158,15 @@ def _longest(lattice: Lattice, place: int) -> tuple[int, tuple[Term, ...]]:
 
 
 def is_strange(words: Sequence[Word]) -> bool:
-    """Whether no reader could take such words: half a sentence of known ones is left alone."""
+    """Tell whether a line has unknown words, or words such as "for" that no reader takes.
+
+    A line of other words that cannot be read, such as half a sentence, is left alone.
+    """
     return any(not one.terms or one.is_any("price", "total", "beside", "and") for one in words)
 
 
 def is_doubtful(lattice: Lattice, words: Sequence[Word]) -> bool:
-    """Whether a sign, a garbled number, or the deed of somebody who is not here is among them."""
+    """Tell whether a line has a sign, a garbled number, or a deed of somebody who is not here."""
     missing = absent(lattice.context)
     if any(token.kind in {"other", "arrow", "equals"} for token in lattice.tokens):
         return True
@@ -166,7 +180,10 @@ def is_doubtful(lattice: Lattice, words: Sequence[Word]) -> bool:
 
 
 def _has_strange_subject(words: Sequence[Word]) -> bool:
-    """Whether an unknown word does it: "the stranger loses 1", but not "my honor sorta drops"."""
+    """Tell whether an unknown word is who acts: in "the stranger loses 1".
+
+    Not so in "my honor sorta drops", where a counter is named before.
+    """
     for place, (one, two) in enumerate(pairwise(words)):
         named = any(word.is_any("seat", "counter") for word in words[:place])
         giving = {*two.values("verb")} & _GIVING and _is_to_speaker(words[place + 2 :])
@@ -176,21 +193,24 @@ def _has_strange_subject(words: Sequence[Word]) -> bool:
 
 
 def _is_to_speaker(words: Sequence[Word]) -> bool:
-    """Whether the speaker is named first, so that the farm is a thing in "the farm gives me 1"."""
+    """Tell whether the words begin with the speaker: "me 1" of "the farm gives me 1".
+
+    The farm is then a thing and no player.
+    """
     return bool(words) and any(t.kind == "seat" and t.of == "me" for t in words[0].terms)
 
 
 def _is_their_deed(word: Word) -> bool:
-    """Whether it is a verb of somebody who was named before it: "the stranger loses"."""
+    """Tell whether a word is a verb of somebody named before it: "the stranger loses"."""
     verbs = [one for one in word.terms if one.kind == "verb" and one.value not in IMPERSONAL]
     only = all(one.kind in {"verb", "filler", *WAYS} for one in word.terms)
     return only and bool(verbs) and all(one.persons == {"they"} for one in verbs)
 
 
 def clauses_of(words: Sequence[Word]) -> list[tuple[Word, list[Word]]]:
-    """The stretches between commas, stops and "and", each with what parts it from the one before.
+    """Return the stretches between commas, stops and "and", each with the word before it.
 
-    What sums up begins one, so it may part two itself: "my guy dies so I lose 1".
+    A word that sums up begins a stretch without another word: "my guy dies so I lose 1".
     """
     found: list[tuple[Word, list[Word]]] = [(Word(""), [])]
     for one in words:
@@ -204,7 +224,7 @@ def clauses_of(words: Sequence[Word]) -> list[tuple[Word, list[Word]]]:
 
 
 def known(context: Context, words: Sequence[Word], joint: Word) -> Clause:
-    """What a clause tells, taken word by word."""
+    """Return what the words of a clause tell, one by one; `joint` is the word before them."""
     found, weak = Clause(words, joint), list[int]()
     lead = set[str]()
     for word in words:
@@ -228,7 +248,7 @@ def known(context: Context, words: Sequence[Word], joint: Word) -> Clause:
 
 
 def _signs(word: Word) -> set[str]:
-    """The directions in which a word can move a number."""
+    """Return the signs that a word can give a number; empty if it gives none."""
     verbs = {_SIGN_OF.get(str(one), "") for one in word.values("verb")}
     small = {_SIGN_OF[kind] for kind in ("more", "less") if word.is_any(kind)}
     now = {ALL} if word.is_any("now", "total") and not verbs else set[str]()
@@ -239,7 +259,7 @@ def _signs(word: Word) -> set[str]:
 
 
 def _is_priced(words: Sequence[Word]) -> bool:
-    """Whether a number is what something unknown costs: "a guy for 2", "2 for my guy"."""
+    """Tell whether a number is the price of something unknown: "a guy for 2", "2 for my guy"."""
     places = [i for i, one in enumerate(words) if one.is_any("number")]
     unknown = [i for i, one in enumerate(words) if not one.terms]
     leads = [i for i, one in enumerate(words) if one.is_any("price")]
@@ -256,7 +276,10 @@ def _is_priced(words: Sequence[Word]) -> bool:
 
 
 def _whose(context: Context, words: Sequence[Word]) -> set[int]:
-    """Whose deed the verbs of a clause tell where nobody is named in it."""
+    """Return all seats but the speaker's if the verbs of a clause tell another's deed.
+
+    The set is empty if no verb names a person, or if one of them may be the speaker's.
+    """
     persons = [
         one.persons
         for word in words
@@ -268,15 +291,18 @@ def _whose(context: Context, words: Sequence[Word]) -> set[int]:
 
 
 def ways(words: Sequence[Word]) -> set[str]:
-    """The direction that "up", "down" and the like tell, the last of them: "leci w górę"."""
+    """Return the sign of the last word such as "up" or "down": LESS in "down", else an empty set.
+
+    Polish "leci w górę" is MORE, though "leci" alone is LESS.
+    """
     found = [sign for word in words for kind, sign in WAYS.items() if word.is_any(kind)]
     return {*found[-1:]}
 
 
 def way_of(word: Word) -> str:
-    """The one direction in which a word moves numbers of players, "" if it is none or not clear.
+    """Return the one sign that a word gives numbers of players; "" if none, or if it is unclear.
 
-    Where something is put is not always with somebody: "put" says nothing of it.
+    "Put" gives none: what is put somewhere is not always with a player.
     """
     told = ways([word]) or {
         _SIGN_OF.get(str(one), "") for one in word.values("verb") if one != "put"
@@ -286,9 +312,9 @@ def way_of(word: Word) -> str:
 
 
 def directions(words: Sequence[Word]) -> set[str]:
-    """Every direction that verbs, "up", "down" and the like tell: both in "I gain 2 down".
+    """Return every sign that verbs, "up", "down" and the like give: both in "I gain 2 down".
 
-    "Off" leads to a reason in "I gain 1 honor off him": a verb knows better.
+    "Off" leads to a reason in "I gain 1 honor off him": the verb counts there.
     """
     verbs = {way_of(one) for one in words if not ways([one])} - {""}
     firm = ways([one for one in words if not one.leads])
@@ -296,11 +322,11 @@ def directions(words: Sequence[Word]) -> set[str]:
 
 
 def is_left(context: Context, words: Sequence[Word]) -> bool:
-    """Whether something leaves who speaks: "2 fate from me"."""
+    """Tell whether something leaves the speaker: "2 fate from me"."""
     own = [one.values("seat") == [context.seat] for one in words]
     return any("from" in one.leads and is_own for one, is_own in zip(words, own[1:], strict=False))
 
 
 def is_price(words: Sequence[Word]) -> bool:
-    """Whether a number stands right behind what leads to a price: Polish "za 2 losy"."""
+    """Tell whether a number stands right behind a word of a price: Polish "za 2 losy"."""
     return any(one.is_any("price") and two.is_any("number") for one, two in pairwise(words))

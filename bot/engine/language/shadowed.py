@@ -11,20 +11,21 @@ from bot.engine.language.context import Context
 from bot.engine.language.grammar import Typed
 
 _SHORTEST = 2
-"""Words of a phrase such as "les deux" that may be something else."""
+"""The most words of a phrase for all that may be something else, such as "les deux". Chosen by
+hand."""
 
 
 def without_shadowed(context: Context, found: list[Candidate]) -> list[Candidate]:
-    """The meanings that no other one makes unlikely whatever is possible at the table."""
+    """Drop the meanings that another one makes unlikely, whatever is possible at the table."""
     found = _without_same_level(context, _without_early_choices(context, found))
     found = _without_half_names(_without_half_verbs(found))
     return _without_grabbing(context, _without_taking(_without_placing(found)))
 
 
 def _without_early_choices(context: Context, found: list[Candidate]) -> list[Candidate]:
-    """A number that a choice counts as can be set once the choice is open; before it is a choice.
+    """Drop changes of a counter whose value a secret choice gives, while that choice is closed.
 
-    So nobody shows by a slip what was to stay secret.
+    The choice is meant then, so that nobody shows by a slip what was to stay secret.
     """
     choices = {one.command.choice for one in found if isinstance(one.command, c.Choose)}
     counters = {context.game.choices[name].value for name in choices - set(context.table.revealed)}
@@ -47,11 +48,12 @@ def _without_same_level(context: Context, found: list[Candidate]) -> list[Candid
 
 
 def _now(context: Context, command: c.Change) -> int:
+    """Return the value of the counter that a change is about."""
     return context.table.count(command.counter, command.holder)
 
 
 def _without_half_verbs(found: list[Candidate]) -> list[Candidate]:
-    """ "Down to 8" is no "down" with something after it: the longest verb is meant."""
+    """Drop meanings with a part of a longer verb: "down to 8" is one verb, not "down"."""
     verbs = {(one.item.start, one.item.end) for each in found for one in each.said if _is_verb(one)}
     return [
         each
@@ -61,7 +63,7 @@ def _without_half_verbs(found: list[Candidate]) -> list[Candidate]:
 
 
 def _without_half_names(found: list[Candidate]) -> list[Candidate]:
-    """ "Anneau de feu" is no "anneau" and something from "feu": the longest name is meant."""
+    """Drop meanings with a part of a longer name: "anneau" when "anneau de feu" is one name."""
     names = {
         (one.item.start, one.item.end)
         for each in found
@@ -72,12 +74,15 @@ def _without_half_names(found: list[Candidate]) -> list[Candidate]:
 
 
 def _names_all(one: Typed) -> bool:
-    """Whether it is "tous les deux", of which "deux" is no number; "les deux" may have one."""
+    """Tell whether a word is a phrase such as "tous les deux", of which "deux" is no number.
+
+    A shorter phrase, such as "les deux", may have a number in it.
+    """
     return one.kind == "each" and one.item.end - one.item.start > _SHORTEST
 
 
 def _is_half(one: Typed, wholes: set[tuple[int, int]]) -> bool:
-    """Whether words are a part of longer ones: "anneau" is one of "anneau de feu"."""
+    """Tell whether words are a part of longer ones: "anneau" is one of "anneau de feu"."""
     start, end = one.item.start, one.item.end
     return any(
         first <= start and end <= last and end - start < last - first for first, last in wholes
@@ -85,7 +90,7 @@ def _is_half(one: Typed, wholes: set[tuple[int, int]]) -> bool:
 
 
 def _without_placing(found: list[Candidate]) -> list[Candidate]:
-    """ "Drop 1 fate on water" puts it there, though what is dropped is otherwise lost."""
+    """Drop losing, giving and paying if the verb can also put: "drop 1 fate on water"."""
     put = {one.item for each in found for one in each.said if _is_called(one, "put")}
     return [
         each
@@ -106,7 +111,10 @@ def _is_verb(one: Typed) -> bool:
 
 
 def _without_taking(found: list[Candidate]) -> list[Candidate]:
-    """ "Take 1 honor" that a game has a name for is not 1 honor from nowhere in another step."""
+    """Drop taking by hand if a game's action is meant as well: "take 1 honor" may be its name.
+
+    Otherwise that honor would come from nowhere in another step.
+    """
     if not any(isinstance(one.command, c.Do) for one in found):
         return found
     return [
@@ -118,7 +126,10 @@ def _without_taking(found: list[Candidate]) -> list[Candidate]:
 
 
 def _without_grabbing(context: Context, found: list[Candidate]) -> list[Candidate]:
-    """What a step gives to somebody is not taken by hand unless a name, or "set", is said."""
+    """Drop taking a piece by hand if an action of this step may be meant.
+
+    It stays if the words have a verb or name a seat.
+    """
     step = context.table.frame.step
     actions = [one.command.action for one in found if isinstance(one.command, c.Do)]
     if not any(step in context.game.actions[name].at for name in actions):
@@ -133,6 +144,7 @@ def _without_grabbing(context: Context, found: list[Candidate]) -> list[Candidat
 
 
 def _counters(command: c.Command) -> list[str]:
+    """Return the counters that a command changes or sets; [] for other commands."""
     if isinstance(command, c.Several):
         return [name for one in command.commands for name in _counters(one)]
     return [command.counter] if isinstance(command, (c.SetTo, c.Change)) else []

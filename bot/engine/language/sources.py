@@ -21,6 +21,7 @@ from bot.engine.language.vocabulary import as_typed, inflected, inflected_noun, 
 from bot.engine.state import Extra, Seat, Table
 
 _SHORTEST_NOUN = 3
+"""The fewest letters of a noun, and of each of its other forms. Chosen by hand."""
 _INFLECTED = frozenset(
     {
         "counter",
@@ -35,17 +36,18 @@ _INFLECTED = frozenset(
         "phase",
     }
 )
+"""The kinds of words that are listed in their other forms as well."""
 
 
 def lexicon(game: Game, table: Table) -> tuple[Lexicon, Lexicon]:
-    """The words of the game, and those of this table."""
+    """Return the lexicon of a game and the lexicon of a table."""
     extras = tuple(sorted(table.extras.items()))
     shown = tuple(sorted(table.revealed))
     return of_game(Same(game)), _of_table(Same(game), table.seats, extras, shown)
 
 
 class Same:
-    """A game as a key: two are the same only if they are one."""
+    """A game as a key of a cache, which is equal only for the very same object."""
 
     __slots__ = ("game",)
 
@@ -60,6 +62,8 @@ class Same:
 
 
 class _Collector:
+    """Collects phrases with their meanings for a Lexicon."""
+
     def __init__(self) -> None:
         self.entries: Entries = {}
         self.written: Written = {}
@@ -75,6 +79,11 @@ class _Collector:
         cost: int = 0,
         person: str = "",
     ) -> None:
+        """Add a meaning of a phrase in a language, in all ways in which people type the phrase.
+
+        `of` is what the value belongs to, `cost` 1 for a guessed form, `person` whose deed it
+        tells.
+        """
         for one in as_typed(said, language):
             phrase, meaning = words(one), (kind, value, of, cost)
             if phrase:
@@ -86,11 +95,12 @@ class _Collector:
     def write(
         self, said: str, kind: str, value: str | int, *, of: str, language: str, person: str
     ) -> None:
-        """Keep what a word means with the accents that it has."""
+        """Add a meaning of a word as it is written, with its accents."""
         written = self.written.setdefault(normalize("NFC", said.casefold()), {})
         written.setdefault((kind, value, of), set()).add((language, person))
 
     def all(self, said: NamesByLanguage, kind: str, value: str | int, of: str = "") -> None:
+        """Add all names of a thing in all languages."""
         for language in LANGUAGES:
             for word in said.of(language):
                 self.add(word, kind, value, of=of, language=language)
@@ -98,7 +108,7 @@ class _Collector:
 
 @lru_cache(maxsize=64)
 def of_game(key: Same) -> Lexicon:
-    """What does not depend on who sits at the table."""
+    """Return the lexicon of a game: all words that do not depend on who sits at the table."""
     game, found = key.game, _Collector()
     for kind, value, of, said in _parts(game):
         found.all(said, kind, value, of)
@@ -126,7 +136,7 @@ def of_game(key: Same) -> Lexicon:
 
 @cache
 def _of_languages() -> Lexicon:
-    """What all languages bring to every game."""
+    """Return the lexicon that all games share: the verbs and small words of all languages."""
     found = _Collector()
     for language in LANGUAGES:
         _add_vocabulary(found, language)
@@ -134,6 +144,7 @@ def _of_languages() -> Lexicon:
 
 
 def _add_vocabulary(found: _Collector, language: str) -> None:
+    """Add the verbs, small words, roles and numbers of a language."""
     known = vocabulary(language)
     for name, forms in known.verbs.items():
         # Having sets a number, but may also tell what somebody got.
@@ -160,7 +171,7 @@ def _add_vocabulary(found: _Collector, language: str) -> None:
 
 
 def _inflect(found: _Collector) -> None:
-    """Every noun and adjective of a game in its other forms, where they mean nothing else."""
+    """Add the other forms of every noun and adjective of a game, unless the languages know them."""
     languages = _of_languages()
     for phrase, meant in list(found.entries.items()):
         for (kind, value, of, cost), said in meant.items() if len(phrase) == 1 else ():
@@ -172,7 +183,10 @@ def _inflect(found: _Collector) -> None:
 
 
 def _add_single(found: _Collector, name: str, said: NamesByLanguage) -> None:
-    """ "Tracę honor" is one, where a language has no articles."""
+    """Mark a counter's names that by themselves mean one of it: Polish "tracę honor" is one honor.
+
+    Only languages without articles have such names.
+    """
     meaning = ("counter", name, "", 0)
     for language in LANGUAGES:
         for word in said.of(language):
@@ -183,7 +197,10 @@ def _add_single(found: _Collector, name: str, said: NamesByLanguage) -> None:
 
 
 def _add_joined(found: _Collector, pieces: Pieces) -> None:
-    """ "Anneau de feu" is one name, though "de" also says from where something is taken."""
+    """Add pieces by kind and name as one phrase: "anneau de feu".
+
+    Otherwise "de" would say from where something is taken.
+    """
     for language in LANGUAGES:
         joints, kinds = vocabulary(language).of, pieces.words.of(language)
         for item, said in pieces.items.items():
@@ -192,7 +209,7 @@ def _add_joined(found: _Collector, pieces: Pieces) -> None:
 
 
 def _add_phase(found: _Collector, phase: Phase) -> None:
-    """ "The conflict phase" is also "conflicts": its name without the word that all have."""
+    """Add a phase's name without the words that all phases have: "conflict", not "phase"."""
     for language in LANGUAGES:
         generic = {one for said in vocabulary(language).small["phase"] for one in words(said)}
         small = {one for said in vocabulary(language).of for one in words(said)}
@@ -202,7 +219,7 @@ def _add_phase(found: _Collector, phase: Phase) -> None:
 
 
 def _add_numbered(found: _Collector, pieces: Pieces) -> None:
-    """ "Province 2" is also "the second province", "province two" and "province number two"."""
+    """Add "the second province", "province two" and "province number two" for "province 2"."""
     for item, said in pieces.items.items():
         for language in LANGUAGES:
             known, kinds = vocabulary(language), pieces.words.of(language)
@@ -219,6 +236,7 @@ def _add_numbered(found: _Collector, pieces: Pieces) -> None:
 
 
 def _parts(game: Game) -> Iterator[tuple[str, str, str, NamesByLanguage]]:
+    """Yield the things of a game with their names: kind of word, key, what it belongs to, names."""
     yield from (("counter", name, "", one.words) for name, one in game.counters.items())
     yield from (("track", name, "", one.words) for name, one in game.tracks.items())
     for kind, pieces in game.pieces.items():
@@ -244,7 +262,7 @@ def _parts(game: Game) -> Iterator[tuple[str, str, str, NamesByLanguage]]:
 
 
 def _roles(game: Game) -> set[str]:
-    """The facts that are seats: who began something, against whom, who won."""
+    """Return the facts of a game that hold seats, such as "winner", or who began a duel."""
     told = {
         name
         for action in game.actions.values()
@@ -264,7 +282,10 @@ def _of_table(
     extras: tuple[tuple[str, Extra], ...],
     shown: tuple[str, ...],
 ) -> Lexicon:
-    """Who sits here, what only this table counts, and what an open choice counts as."""
+    """Return the lexicon of a table: its players, its own counters, and the values of open choices.
+
+    `shown` are the choices that are open.
+    """
     found = _Collector()
     for number, seat in enumerate(seats):
         for word, cost in _names(key.game, seat, seats):
@@ -280,7 +301,10 @@ def _of_table(
 
 
 def _add_value(found: _Collector, game: Game, choice: str) -> None:
-    """ "Bid +1" changes what a bid counts as; while it is secret the word is the choice alone."""
+    """Add the names of an open choice for the counter it sets: "bid +1" changes that counter then.
+
+    While the choice is secret, its name means the choice alone.
+    """
     opened = game.choices.get(choice)
     if opened is None or not opened.value:
         return
@@ -290,7 +314,11 @@ def _add_value(found: _Collector, game: Game, choice: str) -> None:
 
 
 def _names(game: Game, seat: Seat, seats: Iterable[Seat]) -> Iterator[tuple[str, int]]:
-    """What a seat is called: its player, its first name, what it plays, in every case."""
+    """Yield what a seat is called, in every case, each with 1 for a form that is guessed, else 0.
+
+    It may be called by its player's name, by the first name if only one has it, and by its profile
+    and group.
+    """
     said = words(seat.name)
     yield seat.name, 0
     yield from ((form, 1) for form in _forms(said))
@@ -309,7 +337,7 @@ def _names(game: Game, seat: Seat, seats: Iterable[Seat]) -> Iterator[tuple[str,
 
 
 def _forms(said: Phrase) -> set[str]:
-    """The other cases of a name: its last word is inflected."""
+    """Return a name with its last word in the other cases; empty if that is no word."""
     if not said or not said[-1].isalpha():
         return set()
     return {" ".join([*said[:-1], form]) for form in inflected(said[-1])}

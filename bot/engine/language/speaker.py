@@ -15,18 +15,18 @@ from bot.engine.message import Message, one_of, quoted
 from bot.engine.state import Table
 
 _ENDS = re.compile(r"(?<![-=])>|[:,]")
-"""What a name ends with when it says who speaks; an arrow goes from one to another."""
+"""The end of a name that says who speaks: a colon, a comma or “>”, but not that of an arrow."""
 
 
 def speaker(text: str, table: Table, *, is_known: bool = False) -> tuple[int | None, str]:
-    """The seat that a line is said by, if it begins with one, and what is left of the line.
+    """Return the seat that says a line and the rest of the line; without a name None and the line.
 
-    Where the speaker `is_known`, only “Ana>” tells another one: “Ana, I lose 1 honor” is then said
-    to her.
+    If the speaker `is_known`, only “Ana>” names another one: “Ana, I lose 1 honor” is then said to
+    Ana.
 
     A comma or a colon may also join names, or stand between a name and its number: “Ana, Bo +1
-    fate”, “Ana: 7, Bo: 3”; such a line stays whole. Only “>” says for certain that a name stands
-    before it, so a name that nobody has is refused there.
+    fate”, “Ana: 7, Bo: 3”. Such a line stays whole. Only “>” says for certain that a name stands
+    before it, so CannotRead is raised if nobody has that name.
     """
     for end in _ENDS.finditer(text):
         if is_known and end[0] != ">":
@@ -42,7 +42,7 @@ def speaker(text: str, table: Table, *, is_known: bool = False) -> tuple[int | N
 
 
 def _sitting(name: str, table: Table) -> Message:
-    """Who can be meant instead of a name that nobody has."""
+    """Return a message that lists the players here, for a name that nobody has."""
     sitting = one_of([quoted(f"{seat.name}> …") for seat in table.seats])
     return Message(
         "there is no player “{name}” here, say {sitting}.",
@@ -51,7 +51,7 @@ def _sitting(name: str, table: Table) -> Message:
 
 
 def _named(head: str, table: Table) -> int | None:
-    """The seat with this name, or with this first name if only one has it."""
+    """Return the seat with this name, or with this first name if only one has it; else None."""
     said = words(head)
     whole = [i for i, seat in enumerate(table.seats) if fold(seat.name) == fold(head.strip())]
     first = [i for i, seat in enumerate(table.seats) if said and words(seat.name)[:1] == said]
@@ -60,7 +60,10 @@ def _named(head: str, table: Table) -> int | None:
 
 
 def _is_said(rest: str, table: Table) -> bool:
-    """Whether it is said by the one before it, and does not go on about who that is."""
+    """Tell whether the rest of a line is said by the player named before it.
+
+    It is not if it goes on with names ("Ana, Bo and I") or is the player's number ("Ana: 7").
+    """
     found = tokens(rest)
     if not found or _is_somebody(found[0], table):
         return False
@@ -71,7 +74,10 @@ def _is_said(rest: str, table: Table) -> bool:
 
 
 def _is_somebody(token: Token, table: Table) -> bool:
-    """Whether a word names a seat, or "me"."""
+    """Tell whether a word names a seat, is "me" or "opponent", or joins names as "and" does.
+
+    The subject "I" is none: "Ana, I lose 1 honor" is said by Ana.
+    """
     called = {words(seat.name)[:1] for seat in table.seats}
     small = [vocabulary(name).small for name in LANGUAGES]
     joining = {words(word) for one in small for word in (*one["opponent"], *one["and"])}

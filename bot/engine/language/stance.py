@@ -20,18 +20,20 @@ NEGATION, QUESTION, CONDITION, LATER, QUOTE = "negation", "question", "condition
 ENDING = "ending"
 STANCES = (NEGATION, QUESTION, CONDITION, LATER, QUOTE, ENDING)
 _AT_START = "asking"
-"""Words that make a question only where a clause begins: "do I"."""
+"""Words that make a question only at the start of a clause: "do I"."""
 _JOKE = "joke"
 """Words that take back all that is said with them: "just kidding"."""
 _STOPPING, _STOPPED = "stopping", "stopped"
-"""Words that together talk of the end: "arrête" and "là", "done" and "for tonight"."""
+"""Words that together talk of the end of the game: French "arrête" and "là", "done" and "for
+tonight"."""
 _LACKING = "lacking"
-"""Words that deny, but not so that something else is done: "without", "I forgot", "never"."""
+"""Words that deny without ordering the opposite: "without", "I forgot", "never"."""
 _SUPPOSING = "supposing"
-"""Words that suppose something, or tell what is so as a rule: "worst case", "usually"."""
+"""Words that suppose something, or tell what happens as a rule: "worst case", "usually"."""
 _DENYING = {NEGATION, _LACKING}
+"""The kinds of words that deny."""
 _INTENT = "intent"
-"""What is yet to come, unless a clause begins with it: "gonna pass" is said of oneself."""
+"""Words for what is yet to come; at the start of a clause they order it: "gonna pass"."""
 _MEANS = {
     _AT_START: QUESTION,
     _SUPPOSING: CONDITION,
@@ -39,20 +41,25 @@ _MEANS = {
     _JOKE: LATER,
     _INTENT: LATER,
 }
+"""Kind of words -> the stance that they give a line."""
 _LONGEST_PHRASE = 4
+"""The most words of a phrase that gives a line its stance. Chosen by hand."""
 _INVERTED = re.compile(r"[a-z]-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles)\b")
+"""A French verb with its subject behind it, as in a question: "perds-tu"."""
 _FRENCH_AHEAD = ("ai", "as", "a", "ons", "ez", "ont", "ais", "ait", "ions", "iez", "aient")
-"""Endings of the future and of the conditional, after an infinitive."""
+"""The endings of the French future and conditional, behind an infinitive."""
 _POLISH_WOULD = ("bym", "bys", "by", "bysmy", "byscie")
+"""The endings of the Polish conditional, without accents."""
 _KEPT_OPENLY = {"counter", "piece", "kind", "track", "action", "compare", "and"}
-"""What everybody may speak of while all choose."""
+"""The kinds of words for what everybody may speak of while all choose in secret."""
 _RESULT = ("verb", "won")
-"""So is who won: "Bo won by 3"."""
+"""The word for a win, which everybody may speak of as well: "Bo won by 3"."""
 _PUNCTUATION = {"soft", "hard"}
+"""The kinds of tokens that part clauses."""
 
 
 def stance(context: Context, said: str) -> str:
-    """Why a line orders nothing; "" if it may."""
+    """Return why a line orders nothing, as one of `STANCES`; "" if it may be an order."""
     found = tokens(said)
     if not any(token.kind == "word" for token in found) or _begins_text(context, found):
         return ""
@@ -70,9 +77,9 @@ def stance(context: Context, said: str) -> str:
 
 
 def _talk_of_end(found: Sequence[Token], language: str) -> str:
-    """ENDING for a word of stopping with what is stopped: "on arrête là", "done for tonight".
+    """Return ENDING for a word of stopping with what is stopped: French "on arrête là"; else "".
 
-    "" for a line with a number, such as "I stop here, 2 honor lost".
+    A line with a number does not talk of the end: "I stop here, 2 honor lost".
     """
     texts = tuple(token.text for token in found if token.kind == "word")
     if any(token.kind in {"number", "sign"} for token in found):
@@ -91,6 +98,7 @@ def _holds(texts: tuple[str, ...], kind: str, language: str) -> bool:
 
 
 def _kind(context: Context, found: Sequence[Token], language: str) -> str:
+    """Return the stance of the first phrase in a language that gives the line one; else ""."""
     known = _phrases(language)
     texts = [token.text for token in found]
     for place, token in enumerate(found):
@@ -108,7 +116,7 @@ def _kind(context: Context, found: Sequence[Token], language: str) -> str:
 
 
 def _denied_deed(context: Context, word: str, language: str) -> str:
-    """Czech "neútočím": what the game calls an attack, with "ne" before it."""
+    """Return NEGATION for a Czech word that is an action behind "ne": "neútočím"; else ""."""
     if language != "cs" or not word.startswith("ne") or _is_known(context, word, language):
         return ""
     terms = context.words[0].phrases.get((word[2:],), ())
@@ -116,13 +124,19 @@ def _denied_deed(context: Context, word: str, language: str) -> str:
 
 
 def _is_known(context: Context, word: str, language: str) -> bool:
+    """Tell whether a word is a phrase of the table by itself, in this language."""
     return any((word,) in one.phrases and word in one.sure(language) for one in context.words)
 
 
 def _is_exempt(
     context: Context, found: Sequence[Token], place: int, length: int, kind: str
 ) -> bool:
-    """Whether words are part of a longer phrase of the table, an interjection, or no beginning."""
+    """Tell whether a phrase gives the line no stance where it stands.
+
+    So does a denial between commas, a word of asking inside a clause, an intent at the start of a
+    clause, "says" behind a counter's name ("my dial says 3"), and a part of a longer phrase of the
+    table.
+    """
     before = found[place - 1] if place else None
     after = found[place + length] if place + length < len(found) else None
     apart = (before is None or before.kind in _PUNCTUATION) and (
@@ -144,7 +158,7 @@ def _is_exempt(
 
 
 def _is_longer(context: Context, found: Sequence[Token], place: int, length: int) -> bool:
-    """Whether words are part of a longer phrase of the table."""
+    """Tell whether words are a part of a longer phrase of the table."""
     texts, end = [token.text for token in found], place + length
     return any(
         tuple(texts[start : start + len(phrase)]) == phrase
@@ -156,7 +170,7 @@ def _is_longer(context: Context, found: Sequence[Token], place: int, length: int
 
 
 def _joins(context: Context, token: Token) -> bool:
-    """Whether a clause may begin after a word of the table's language."""
+    """Tell whether a clause may begin behind a word of the table's language."""
     terms = [term for one in context.words for term in one.phrases.get((token.text,), ())]
     return any(
         term.kind in {"and", "filler", "seat"} and not context.is_foreign(term) for term in terms
@@ -164,24 +178,26 @@ def _joins(context: Context, token: Token) -> bool:
 
 
 def _nods(context: Context, token: Token) -> bool:
-    """Whether a word only agrees, or joins: "ok gonna pass", "and gonna pass"."""
+    """Tell whether a word only agrees or joins: "ok gonna pass", "and gonna pass"."""
     terms = [term for one in context.words for term in one.phrases.get((token.text,), ())]
     own = [term for term in terms if not context.is_foreign(term)]
     return any(term.kind == "and" or (term.kind, term.value) == ("verb", "yes") for term in own)
 
 
 def _is_thing(context: Context, word: str) -> bool:
+    """Tell whether a word names a counter."""
     return any(
         term.kind == "counter" for one in context.words for term in one.phrases.get((word,), ())
     )
 
 
 def _is_seat(context: Context, word: str) -> bool:
+    """Tell whether a word names a player."""
     return any(term.kind == "seat" for term in context.words[1].phrases.get((word,), ()))
 
 
 def _has_verb(context: Context, found: Iterable[Token]) -> bool:
-    """Whether a word tells a deed, in any form; "honor?" does not."""
+    """Tell whether a line has a verb or an action; "honor?" has none."""
     for token in found:
         terms = [term for one in context.words for term in one.phrases.get((token.text,), ())]
         if any(term.kind in {"verb", "action"} for term in terms):
@@ -190,7 +206,10 @@ def _has_verb(context: Context, found: Iterable[Token]) -> bool:
 
 
 def _tells_anothers_choice(context: Context, found: Iterable[Token]) -> bool:
-    """Whether it is a number of somebody else while all choose in secret: "Bo takes three"."""
+    """Tell whether a line tells another player's number, as "Bo takes three" does.
+
+    While all choose in secret that orders nothing, but who won by how much may be said.
+    """
     kinds: set[str] = set()
     seats: set[str | int] = set()
     for token in found:
@@ -205,7 +224,10 @@ def _tells_anothers_choice(context: Context, found: Iterable[Token]) -> bool:
 
 
 def _begins_text(context: Context, found: Sequence[Token]) -> bool:
-    """Whether a line begins with what any text may follow: such a choice, a counter's name."""
+    """Tell whether a line begins with words that any text may follow, such as a new counter's name.
+
+    So does a choice that is made in free words.
+    """
     first = found[0].text
     texts = tuple(token.text for token in found)
     if any(
@@ -222,7 +244,7 @@ def _begins_text(context: Context, found: Sequence[Token]) -> bool:
 
 
 def _languages(context: Context, found: Sequence[Token]) -> list[str]:
-    """The languages that a line may be in: those that know most of its words, the table's first."""
+    """Return the languages that know the most words of a line: one if the table's is among them."""
     texts = [token.text for token in found if token.kind == "word"]
     counts = {
         language: sum(
@@ -240,7 +262,10 @@ def _languages(context: Context, found: Sequence[Token]) -> list[str]:
 
 
 def _by_form(word: str, language: str) -> str:
-    """What the form of a verb says by itself: "neztrácím", "straciłbym", "perdrais"."""
+    """Return the stance that the form of a verb gives by itself; "" for none.
+
+    Czech "neztrácím" denies; Polish "straciłbym" and French "perdrais" do not order yet.
+    """
     if language == "cs" and word.startswith("ne") and word[2:] in _verbs("cs"):
         return NEGATION
     if language == "pl" and any(
@@ -253,14 +278,14 @@ def _by_form(word: str, language: str) -> str:
 
 
 def _is_ahead(word: str) -> bool:
-    """Whether it is a French infinitive with an ending of the future or the conditional."""
+    """Tell whether a word is a French infinitive with an ending of the future or conditional."""
     bases = (base for base in _infinitives() if word.startswith(base))
     return any(word.removeprefix(base) in _FRENCH_AHEAD for base in bases)
 
 
 @cache
 def negations(language: str) -> frozenset[tuple[str, ...]]:
-    """The words of a language that deny just what is said with them."""
+    """Return the words of a language that deny only what is said with them: "not", "don't"."""
     return frozenset(
         words(form)
         for said in vocabulary(language).stance.get(NEGATION, ())
@@ -270,7 +295,7 @@ def negations(language: str) -> frozenset[tuple[str, ...]]:
 
 @cache
 def _phrases(language: str) -> dict[tuple[str, ...], list[str]]:
-    """What phrases make of a line, each a question before anything else."""
+    """Return the phrases of a language that give a line its stance -> their kinds."""
     found: dict[tuple[str, ...], list[str]] = {}
     for kind in (_AT_START, _LACKING, _JOKE, _INTENT, _SUPPOSING, *STANCES):
         for said in vocabulary(language).stance.get(kind, ()):
@@ -282,12 +307,13 @@ def _phrases(language: str) -> dict[tuple[str, ...], list[str]]:
 
 @cache
 def _single(language: str) -> frozenset[str]:
+    """Return the words of all phrases that give a line its stance."""
     return frozenset(word for phrase in _phrases(language) for word in phrase)
 
 
 @cache
 def _verbs(language: str) -> frozenset[str]:
-    """The first words of all forms of verbs, also of those with which cards are bought."""
+    """Return the first words of all forms of verbs, with those for buying cards."""
     forms = [
         words(word) for verb in vocabulary(language).verbs.values() for word, _ in verb.forms()
     ]
@@ -296,6 +322,6 @@ def _verbs(language: str) -> frozenset[str]:
 
 @cache
 def _infinitives() -> frozenset[str]:
-    """What the French future is made of: "perdr", "gagner"."""
+    """Return the French infinitives as the future has them: "perdr", "gagner"."""
     ends = (word for word in _verbs("fr") if word.endswith(("er", "ir", "re")) and len(word) > 4)
     return frozenset(word.removesuffix("e") for word in ends)

@@ -21,43 +21,48 @@ from bot.engine.language.vocabulary import vocabulary
 from bot.engine.state import seat_key
 
 _NUMBERS = 3
-"""What there was, what was added or taken away, and what there is now."""
+"""The numbers of a sum: what there was, what was added or taken away, and what there is now."""
 _LONGEST = 24
-"""Words; nobody tells a sum in more."""
+"""The most tokens of a line that may tell a sum. Chosen by hand: nobody needs more."""
 _MOST_STRANGE = 2
+"""The most unknown words of a sum. Chosen by hand."""
 _MORE, _LESS = frozenset({"gain", "take", "bring"}), frozenset({"lose", "pay", "give", "cost"})
+"""The verbs that add to a number, and those that take from it."""
 _PRONOUNS = frozenset({"me", "you", "you_subject", "they", "opponent"})
+"""The kinds of words that stand for somebody."""
 _ELSEWHERE = frozenset({"piece", "kind", "track", "action", "option", "choice"})
+"""The kinds of words that no sum has: its counter would lie somewhere else than with a player."""
 Terms = Sequence[Sequence[Term]]
 Phrases = dict[str, frozenset[tuple[str, ...]]]
-"""What leads to a number, by its kind."""
+"""The phrases that lead to a number, by kind: "i", "you", "they", "so"."""
 
 
 @dataclass(frozen=True, slots=True)
 class _SumLine:
-    """A line that may tell a sum: its words, what they mean, and where its numbers stand."""
+    """A line that may tell a sum: its words, their meanings, and the places of its numbers."""
 
     texts: tuple[str, ...]
     terms: Terms
     numbers: tuple[int, ...]
     person: str
-    """Who had something: "i", "you" or "they"."""
+    """The person who had something: "i", "you" or "they"."""
     so: int
-    """Where the words stand that lead to what comes out."""
+    """The place of the words that lead to the result."""
 
     def values(self) -> list[int]:
-        """The numbers: what there was, what changes, what there is."""
+        """Return the three numbers: what there was, what changes, what there is."""
         return [_number(self.terms[place]) or 0 for place in self.numbers]
 
     def between(self) -> list[Term]:
-        """The words that tell what changes."""
+        """Return the meanings of the words that tell what changes."""
         return [term for some in self.terms[self.numbers[0] + 1 : self.so] for term in some]
 
 
 def told_sum(context: Context, said: str) -> Reading | None:
-    """The number that is left at the end of a sum; a guess where the sum is wrong.
+    """Return the result of a sum as a number to set; None if the line tells no sum.
 
-    None for any other line. "Miałem 3 losy, doszedł 1, czyli 4" sets 4, "czyli 5" is asked about.
+    Polish "miałem 3 losy, doszedł 1, czyli 4" sets 4. With "czyli 5" the sum is wrong, so 5 is a
+    guess.
     """
     line = _line(context, said)
     if line is None:
@@ -77,7 +82,7 @@ def told_sum(context: Context, said: str) -> Reading | None:
 
 
 def _line(context: Context, said: str) -> _SumLine | None:
-    """The words of a line with three numbers, "had" before the first and "so" before the last."""
+    """Return a line with three numbers, "had" before the first, "so" before the last; or None."""
     found = tokens(said)
     known, texts = _phrases(context.language), tuple(token.text for token in found)
     person, first = _leading(texts, known) if len(found) <= _LONGEST else ("", 0)
@@ -95,17 +100,18 @@ def _line(context: Context, said: str) -> _SumLine | None:
 
 
 def _terms(lattice: Lattice) -> list[list[Term]]:
-    """What each word is known as in the language of the table."""
+    """Return the meanings of each word in the table's language."""
     foreign = lattice.context.is_foreign
     return [[t for t in some if not foreign(t)] for some in lattice.words_of(unsure=False)]
 
 
 def _number(terms: Sequence[Term]) -> int | None:
+    """Return the number that a word can mean; None for any other word."""
     return next((int(term.value) for term in terms if term.kind == "number"), None)
 
 
 def _counter(context: Context, terms: Terms) -> str:
-    """The one counter that is named; "" for none, for several, or if it lies on a piece."""
+    """Return the only counter that is named; "" for none, for several, or if it lies on a piece."""
     every = [term for some in terms for term in some]
     named = {str(term.value) for term in every if term.kind == "counter"}
     if len(named) != 1 or any(term.kind in _ELSEWHERE for term in every):
@@ -116,7 +122,7 @@ def _counter(context: Context, terms: Terms) -> str:
 
 
 def _seat(context: Context, line: _SumLine) -> int | None:
-    """Whose sum it is: who is named, else by the person of "had"."""
+    """Return the seat whose sum it is, by name or by the person of "had"; None if unclear."""
     every = [term for some in line.terms for term in some]
     named = {int(t.value) for t in every if t.kind == "seat" and t.of not in _PRONOUNS}
     if named:
@@ -128,14 +134,14 @@ def _seat(context: Context, line: _SumLine) -> int | None:
 
 
 def _goes_to_another(seat: int, terms: Sequence[Term]) -> bool:
-    """Whether somebody else has more or less as well: "I gave you 2"."""
+    """Tell whether somebody else has more or less as well: "I gave you 2"."""
     seats = {int(term.value) for term in terms if term.kind == "seat"}
     gives = any(term.kind == "verb" and term.value == "give" for term in terms)
     return gives or bool(seats - {seat})
 
 
 def _sign(context: Context, counter: str, terms: Sequence[Term]) -> int:
-    """Whether the number in the middle is more or less; 0 where nothing, or both, says so."""
+    """Return 1 if the number in the middle is added, -1 if it is taken away, 0 if unclear."""
     defined = context.game.counters.get(counter)
     is_harm = defined is not None and defined.harm
     verbs = {str(term.value) for term in terms if term.kind == "verb"}
@@ -148,7 +154,7 @@ def _sign(context: Context, counter: str, terms: Sequence[Term]) -> int:
 
 
 def _count_strange(context: Context, line: _SumLine) -> int:
-    """How many words are neither known nor of a sum."""
+    """Return how many words are neither known nor words of a sum."""
     own = _phrases(context.language)["words"]
     return sum(
         not some and (text,) not in own for text, some in zip(line.texts, line.terms, strict=True)
@@ -156,7 +162,10 @@ def _count_strange(context: Context, line: _SumLine) -> int:
 
 
 def _leading(texts: Sequence[str], known: Phrases) -> tuple[str, int]:
-    """Who had something, by the longest words for it, and where they stand; "" for none."""
+    """Return the person who had something, and the place of the words for it; ("", 0) for none.
+
+    The longest such words count.
+    """
     found = [
         (_longest(texts, place, known[person]), -place, person)
         for place in range(len(texts))
@@ -167,14 +176,14 @@ def _leading(texts: Sequence[str], known: Phrases) -> tuple[str, int]:
 
 
 def _longest(texts: Sequence[str], place: int, known: frozenset[tuple[str, ...]]) -> int:
-    """How many words of a phrase begin at a place; 0 if none does."""
+    """Return the number of words of the longest phrase that begins at a place; 0 if none does."""
     lengths = (len(one) for one in known if tuple(texts[place : place + len(one)]) == one)
     return max(lengths, default=0)
 
 
 @cache
 def _phrases(language: str) -> Phrases:
-    """The words of a sum: who had something, and what leads to what comes out."""
+    """Return the phrases of a sum in a language, such as "i" had or "so", and all their words."""
     known = vocabulary(language).sums
     found = {key: frozenset(map(words, known.get(key, ()))) for key in ("i", "you", "they", "so")}
     found["words"] = frozenset((word,) for some in found.values() for one in some for word in one)

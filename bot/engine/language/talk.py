@@ -20,32 +20,42 @@ from bot.engine.language.readers.unnumbered import NUMBERS
 from bot.engine.language.reading import is_here
 
 _LEADS = frozenset({"mark", "on", "because", "price"})
-"""What a reason begins with: "for", "off", "to", "on", "because of", Polish and Czech "za"."""
+"""The kinds of words that begin a reason: "for", "off", "to", "on", "because of", Polish and Czech
+"za"."""
 _SMALL = frozenset({"filler", "article", "one", "now", "more", "aux"})
+"""The kinds of small words that talk is made of."""
 _COUNTING, _DOING = _SMALL | {"number"}, _SMALL | {"verb", "nobody"}
-"""What talk beside a deed without a number, and beside a pass, is made of as well."""
+"""The kinds of words for talk beside a deed without a number, and for talk beside a pass."""
 _ARTICLES = frozenset({"one", "article"})
+"""The kinds of words that an article can be."""
 _PERSONS = frozenset({"me", "you", "you_subject", "they", "opponent"})
+"""The kinds of words that stand for somebody."""
 _PASSING = frozenset({"give", "take", "move", "put"})
-"""With these it matters from where, or to what: "take 2 honor from her samurai" is left alone."""
+"""The verbs for which it matters from where or to what: "take 2 honor from her samurai" stays
+whole."""
 _IMPERSONAL = frozenset({"cost", "bring"})
-"""Verbs whose subject is a thing: "the courtier costs me 2"."""
+"""The verbs whose subject is a thing: "the courtier costs me 2"."""
 _TELLING = frozenset({"concede", "undo", "redo", "won", "lost", "nobody_won", "withdraw", "no"})
-"""Verbs that no talk is made of, whatever is said with them."""
+"""The verbs that are never mere talk, whatever is said with them."""
 _LESS = "-"
+"""The sign of a number that is paid."""
 _SAYS_CHANGE = frozenset({"verb", "sign", "signed"})
+"""The kinds of words that say what becomes of a number."""
 _THINGS = frozenset({"counter", "piece", "kind", "action", "option", "choice", "compare", "track"})
+"""The kinds of words that name a thing of the game."""
 _NAMED = frozenset({"seat", "counter", "piece", "number", "verb"})
+"""The kinds of words that a misspelt word must not stand for if it is passed over."""
 Kinds = frozenset[str]
 _SHORTEST_ADDRESS = 4
-"""Words of a line that is said to somebody: a name, a comma, "I" and what I do."""
+"""The fewest tokens of a line said to somebody: a name, a comma, "I" and a verb."""
 
 
 def without_talk(context: Context, said: str, *, sure: bool = False) -> Reading | None:
-    """The deed of a line that is clear once what is only told about it is left out.
+    """Return the deed of a line that is clear without the talk around it; else None.
 
-    "Gain 1 honor off her ability", "banzai cost me 1 honor", "paid 1 for the katana". None where
-    something is left out that may say more than a reason; if `sure`, also where it is like a name.
+    In "gain 1 honor off her ability", "banzai cost me 1 honor" and "paid 1 for the katana" only a
+    reason is left out. It is None if more than a reason may be left out; if `sure`, also if the
+    talk may be a misspelt name.
     """
     lattice = Lattice(context, said)
     if not 0 < len(lattice.tokens) <= MOST_TOKENS:
@@ -65,9 +75,10 @@ def without_talk(context: Context, said: str, *, sure: bool = False) -> Reading 
 
 
 def without_address(context: Context, said: str) -> str:
-    """Leave out whom a line is said to: "Bo, I lose 2 honor" is about who speaks.
+    """Return a line without the player it is said to: "Bo, I lose 2 honor" -> "I lose 2 honor".
 
-    "Ana, Bo and I lose 1" names them all, and "Bo, lose 2 honor" is about Bo.
+    "Ana, Bo and I lose 1" names them all, and "Bo, lose 2 honor" is about Bo: both stay as they
+    are.
     """
     if context.seat is None or "," not in said:
         return said
@@ -94,9 +105,10 @@ def without_address(context: Context, said: str) -> str:
 
 
 def surrender_in(context: Context, said: str) -> Reading | None:
-    """The surrender that a clause of a line tells, whatever is said around it.
+    """Return the surrender that one clause of a line tells; None if none does.
 
-    "I give up, you got me"; it is asked about always. None for a line with a number: "I give up 2".
+    "I give up, you got me" does, and is always asked about. A line with a number does not: "I give
+    up 2".
     """
     lattice = Lattice(context, said)
     if not 0 < len(lattice.tokens) <= MOST_TOKENS:
@@ -115,25 +127,25 @@ def surrender_in(context: Context, said: str) -> Reading | None:
 
 
 def _is_counted(context: Context, command: c.Command) -> bool:
-    """Whether only numbers change by it, each by hand."""
+    """Tell whether a command only changes numbers, each by hand."""
     if isinstance(command, c.Several):
         return all(_is_counted(context, one) for one in command.commands)
     return isinstance(command, (c.Change, c.SetTo))
 
 
 def _is_done(context: Context, command: c.Command) -> bool:
-    """Whether it is a deed of this step without any number: "defending with my two bushi"."""
+    """Tell whether a command is an undo or a deed without a number, and belongs in this step."""
     is_plain = isinstance(command, c.Do) and not command.told
     return (is_plain or isinstance(command, c.Undo)) and is_here(context, command)
 
 
 def _is_pass(context: Context, command: c.Command) -> bool:
-    """Whether it passes, and nothing else: "I pass, nothing left worth buying"."""
+    """Tell whether a command is a pass, and belongs in this step."""
     return isinstance(command, c.Pass) and is_here(context, command)
 
 
 class _Words:
-    """The words of a line by what they can be in the language of the table."""
+    """The words of a line, by what they can be in the language of the table."""
 
     def __init__(self, lattice: Lattice) -> None:
         self.lattice, self.context = lattice, lattice.context
@@ -142,7 +154,7 @@ class _Words:
         self.kinds: list[Kinds] = [frozenset(t.kind for t in terms) for terms in self.terms]
 
     def _own(self, place: int) -> list[Term]:
-        """What a word is, by itself or in a longer phrase, but in no other language."""
+        """Return the meanings of a word in the table's language, alone or in a longer phrase."""
         items: Iterable[Item] = (
             item
             for start in range(max(0, place - 4), place + 1)
@@ -153,7 +165,7 @@ class _Words:
 
     @property
     def are_doubtful(self) -> bool:
-        """Whether a sign, a garbled number or somebody who is not here is among them."""
+        """Tell whether a sign, a garbled number or somebody who is not here is among the words."""
         missing = absent(self.context)
         return any(
             token.kind == "other"
@@ -162,15 +174,16 @@ class _Words:
         )
 
     def may_name(self, place: int) -> bool:
-        """Whether a word may be a slip of the pen for somebody, or for what is counted."""
+        """Tell whether an unknown word may be a misspelt player, number, counter or verb."""
         return not self.kinds[place] and any(
             term.kind in _NAMED for item in self.lattice.edges[place] for term in item.terms
         )
 
     def talk(self, small: Kinds) -> Iterator[int]:
-        """The places of words that only tell about the deed: numbers, or verbs, where it has none.
+        """Yield the places of words that are only talk about the deed.
 
-        Those are among the kinds of `small` words then.
+        `small` are the kinds of words that talk may have: with "number" it is talk about a deed
+        that has no number, with "verb" about a pass.
         """
         for start, end in self.clauses():
             aside = "number" in small and start > 0 and self._is_aside(start, end)
@@ -188,7 +201,10 @@ class _Words:
             yield from range(start, self._end_of_subject(start, end))
 
     def clauses(self) -> Iterator[tuple[int, int]]:
-        """The stretches between commas, stops and "and"."""
+        """Yield the first token of each clause, and the token behind it.
+
+        Clauses end at commas, stops and "and".
+        """
         start = 0
         for place, token in enumerate(self.tokens):
             if token.kind in {"soft", "hard"} or (
@@ -199,7 +215,7 @@ class _Words:
         yield start, len(self.tokens)
 
     def _is_only_talk(self, start: int, end: int, small: Kinds) -> bool:
-        """Whether a clause names nothing of the table: "banzai", "that's her guy"."""
+        """Tell whether a clause names nothing of the table: "banzai", "that's her guy"."""
         found = self.kinds[start:end]
         verbs = {t.value for terms in self.terms[start:end] for t in terms if t.kind == "verb"}
         return (
@@ -212,14 +228,14 @@ class _Words:
         )
 
     def _is_aside(self, start: int, end: int) -> bool:
-        """Whether a clause goes on about cards: "broke it, and I dishonor your samurai"."""
+        """Tell whether a clause only goes on about cards: "…, and I dishonor your samurai"."""
         found = self.kinds[start:end]
         return any(not one for one in found) and not any(
             one & NUMBERS and not one & _ARTICLES for one in found
         )
 
     def _is_reason(self, start: int, lead: int, end: int, small: Kinds) -> bool:
-        """Whether a clause ends in a reason: "off her ability", "for the katana"."""
+        """Tell whether a clause ends in a reason from `lead` on: "off her ability"."""
         verbs = {t.value for terms in self.terms[start:lead] for t in terms if t.kind == "verb"}
         said = frozenset[str]().union(*self.kinds[start:lead])
         if "number" in small:  # how many do something, behind the name of it
@@ -232,9 +248,11 @@ class _Words:
         return told or self._is_price(start, lead)
 
     def _may_be_whose(self, start: int, lead: int) -> bool:
-        """Whether "for" may lead to somebody whose number it is: "minus one honor for the lady".
+        """Tell whether `lead` is a "for" that may lead to the player whose number it is.
 
-        Not where who speaks is said, by a pronoun or by the verb, nor after "paid".
+        In "minus one honor for the lady" it may.
+
+        Behind "paid" it cannot, nor if a pronoun or the verb says that it is the speaker's.
         """
         terms = [t for place in range(start, lead) for t in self.terms[place]]
         own = any(t.kind == "seat" and t.value == self.context.seat for t in terms) or any(
@@ -243,11 +261,11 @@ class _Words:
         return not own and any(t.value == "for" for t in self.terms[lead])
 
     def _is_for(self, place: int) -> bool:
-        """Whether a word is "for": Polish and Czech "za" is of a price or a reason."""
+        """Tell whether a word is "for", or leads to a price as Polish and Czech "za" does."""
         return any(t.value == "for" or t.kind == "price" for t in self.terms[place])
 
     def _is_deed(self, lead: int, end: int) -> bool:
-        """Whether a reason is what the game calls a deed: "for the duel", "za duel"."""
+        """Tell whether a reason is an action of the game: "for the duel", Czech "za duel"."""
         found = self.kinds[lead + 1 : end]
         return (
             self._is_for(lead)
@@ -256,7 +274,7 @@ class _Words:
         )
 
     def _is_for_somebody(self, places: Iterable[int]) -> bool:
-        """Whether something is told to be for somebody: "1 honor for me"."""
+        """Tell whether the words at some places are for a player: "1 honor for me"."""
         known = set(places)
         return any(
             place + 1 in known
@@ -266,7 +284,7 @@ class _Words:
         )
 
     def _is_price(self, start: int, lead: int) -> bool:
-        """Whether nothing but a number of what cards are paid with stands before "for"."""
+        """Tell whether only a number of the counter that pays for cards stands before "for"."""
         terms = [t for terms in self.terms[start:lead] for t in terms]
         counters = {str(t.value) for t in terms if t.kind == "counter"}
         paying = {key for key, one in self.context.game.counters.items() if one.pays}
@@ -274,7 +292,7 @@ class _Words:
         return self._is_for(lead) and not gets and bool(counters) and counters <= paying
 
     def _is_noun(self, start: int, end: int, small: Kinds = _SMALL) -> bool:
-        """Whether words are a thing that the table does not know, with whose it is before it."""
+        """Tell whether words are a thing that the table does not know, such as "her ability"."""
         found = self.kinds[start:end]
         return (
             bool(found)
@@ -289,16 +307,19 @@ class _Words:
         )
 
     def _leads(self, place: int) -> bool:
-        """Whether something else begins there: "for me" is somebody in "for me for the duel"."""
+        """Tell whether a word begins a reason, such as "for", "off" or "because of"."""
         return bool(self.kinds[place] & _LEADS)
 
     def _is_person(self, place: int) -> bool:
-        """Whether a word is "my", "her" and the like: with a thing behind it, whose that is."""
+        """Tell whether a word is "my", "her" and the like: the owner of the thing behind it."""
         seats = [t for t in self.terms[place] if t.kind == "seat"]
         return bool(seats) and all(t.of in _PERSONS for t in seats)
 
     def _end_of_subject(self, start: int, end: int) -> int:
-        """Where an unknown subject ends that costs or brings somebody something; else the start."""
+        """Return the token behind an unknown subject that costs or brings somebody something.
+
+        It is `start` if the clause has no such subject.
+        """
         verb = next(
             (
                 place
@@ -314,7 +335,11 @@ class _Words:
         return stop if named and self._is_noun(start, stop) else start
 
     def without(self, talk: set[int]) -> str:
-        """The words that are left: a price is lost, and a bare one is of what is paid with."""
+        """Return the text without the words at the places of `talk`; "" if no deed is left.
+
+        A price becomes a loss: "6 fate for the champion" -> "-6 fate". A number of nothing behind
+        "pay" is of the counter that pays for cards.
+        """
         kept = [place for place in range(len(self.tokens)) if place not in talk]
         if not any(self.kinds[place] for place in kept):
             return ""
@@ -334,18 +359,18 @@ class _Words:
         return " ".join(f"{word}{' ' + names[0] if place == after else ''}" for place, word in said)
 
     def _less(self, place: int) -> str:
-        """A number in figures, as what is taken away: "jeden" is "-1"."""
+        """Return a number in figures as a loss: Polish "jeden" -> "-1"."""
         told = [t.value for t in self.terms[place] if t.kind == "number"]
         return f"{_LESS}{told[0] if told else 1}"
 
     def _says_change(self, talk: set[int], kept: list[int]) -> bool:
-        """Whether what is left tells what becomes of its numbers, or has none of any counter."""
+        """Tell whether the words kept say what becomes of a counter, or have no counter."""
         said = frozenset[str]().union(*(self.kinds[place] for place in kept))
         told = bool(said & _SAYS_CHANGE) or self._is_for_somebody(kept)
         return told or "counter" not in said or bool([*self._prices(talk)])
 
     def _prices(self, talk: set[int]) -> Iterator[int]:
-        """The numbers that are prices: "6 fate for the champion"."""
+        """Yield the places of numbers that are prices: "6 fate for the champion"."""
         for start, end in self.clauses():
             lead = next((place for place in range(start, end) if place in talk), end)
             said = frozenset[str]().union(*self.kinds[start:lead])

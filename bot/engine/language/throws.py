@@ -19,13 +19,15 @@ from bot.engine.language.fold import tokens, words
 from bot.engine.language.vocabulary import as_typed, vocabulary
 
 _DICE = re.compile(r"([0-9]{0,2})[dkw]([0-9]{1,4})")
+"""Dice as they are typed: "2d6", "k6", "W6"."""
 _LONGEST = 12
-"""Words of such a line."""
+"""The most words of a line that asks for a throw. Chosen by hand."""
 _MANY = ("dice", "coin", "seat", "first")
+"""What can be drawn by lot, in the order of `say` in `throws.toml`."""
 
 
 class _Throws(Struct, frozen=True, forbid_unknown_fields=True):
-    """The words of a language; see `throws.toml`."""
+    """A language's words for dice, coins and lots; see `throws.toml`."""
 
     say: tuple[str, str, str, str]
     throw: tuple[str, ...]
@@ -43,12 +45,14 @@ json.Decoder(_All)  # `convert` finds the type built: two threads must not build
 
 @cache
 def _throws() -> _All:
+    """Return the words for throws in each language."""
     text = files("bot.engine.language").joinpath("throws.toml").read_text("utf-8")
     return convert(tomli.loads(text), _All)
 
 
 @cache
 def _phrases(language: str) -> dict[tuple[str, ...], frozenset[str]]:
+    """Return the phrases for throws in a language -> their kinds; "=2" is the kind of "two"."""
     known = _throws()[language]
     found: dict[tuple[str, ...], frozenset[str]] = {}
     for kind in known.__struct_fields__:
@@ -62,7 +66,7 @@ def _phrases(language: str) -> dict[tuple[str, ...], frozenset[str]]:
 
 
 def thrown(text: str, seat: int | None, *languages: str) -> c.Throw | None:
-    """The throw or lot that a line asks for with all its words; None for any other line."""
+    """Return the throw or lot that all words of a line ask for; None for any other line."""
     for language in dict.fromkeys((*languages, *LANGUAGES)):
         found = _read(text, language) if language in LANGUAGES else None
         if found:
@@ -72,6 +76,7 @@ def thrown(text: str, seat: int | None, *languages: str) -> c.Throw | None:
 
 
 def _read(text: str, language: str) -> tuple[Thing, int, int] | None:
+    """Return what a line throws in a language, how many, and the sides of a die; or None."""
     said = [token.text for token in tokens(text) if token.kind not in {"soft", "other"}]
     if not 0 < len(said) <= _LONGEST:
         return None
@@ -97,7 +102,10 @@ def _read(text: str, language: str) -> tuple[Thing, int, int] | None:
 
 
 def _longest(said: list[str], place: int, language: str) -> tuple[int, frozenset[str]]:
-    """The longest phrase that begins at a word, with its kinds."""
+    """Return the end and the kinds of the longest phrase that begins at a place.
+
+    If no phrase begins there, return the place itself and no kinds.
+    """
     known = _phrases(language)
     for end in range(min(len(said), place + 5), place, -1):
         if found := known.get(tuple(said[place:end])):
@@ -106,6 +114,7 @@ def _longest(said: list[str], place: int, language: str) -> tuple[int, frozenset
 
 
 def _thing(kinds: set[str]) -> Thing | None:
+    """Return what kinds of words ask for: dice, a coin, a seat or a first player; or None."""
     if "coin" in kinds:
         return None if kinds & {"die", "dice", "player", "first"} else "coin"
     if "throw" in kinds and kinds & {"die", "dice"}:
@@ -116,7 +125,7 @@ def _thing(kinds: set[str]) -> Thing | None:
 
 
 def said(command: c.Throw, language: str) -> str:
-    """The words for a throw that we use ourselves."""
+    """Return the bot's own words for a throw: "roll 2d6"."""
     dice, *others = _throws()[language if language in LANGUAGES else "en"].say
     if command.thing == "dice":
         return f"{dice} {command.count}{'k' if language == 'pl' else 'd'}{command.sides}"

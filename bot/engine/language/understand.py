@@ -55,23 +55,23 @@ from bot.engine.message import LazyMessage, Message, Sentence
 from bot.engine.state import Table, seat_key
 
 _LONGEST = 400
-"""Characters; nobody says more at once."""
+"""The most characters of a line that is read. Chosen by hand: nobody says more at once."""
 LINE, READING, ASKING = 10_500, 10_400, 7_000
-"""Steps that a text may take in all; of these to read it in all languages, and to ask or tell what
-it may have meant."""
+"""The steps that a line may take in all; of these to read it in all languages, and to ask or tell
+what it may have meant. docs/tables.md says how long a step is."""
 TYPING = 3_000
-"""Steps to read what is still typed."""
+"""The steps for reading a line that is still being typed."""
 _MOST_ASKED = 3
-"""Readings that one question offers."""
+"""The most readings that one question offers. Chosen by hand."""
 _LOOKED_AT = 10 * _LONGEST
-"""Characters before spaces and control characters are taken out."""
+"""The most characters that are looked at before spaces and control characters are taken out."""
 
 
 def understand(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> Reading:
-    """What somebody's words mean, and how surely; CannotRead or WhichOne where they do not say it.
+    """Return what words mean and how surely; raise CannotRead or WhichOne if they do not say it.
 
-    Read in the first language, then in the others. Whether it is allowed now is another matter:
-    `decide` says so. Words that order nothing, such as a question, raise NotAnOrder.
+    They are read in the first language, then in the others. Whether the command is allowed now is
+    for `decide` to say. Words that order nothing, such as a question, raise NotAnOrder.
     """
     return _understand(Effort(LINE), text, game, table, seat, *languages)
 
@@ -115,7 +115,7 @@ def _understand(
 
 
 def surely(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> c.Command:
-    """The command of words that leave no doubt; Unsure asks where `understand` only guesses."""
+    """Return the command of words that leave no doubt; raise Unsure for a mere guess."""
     line = Effort(LINE)
     reading = _understand(line, text, game, table, seat, *languages)
     if reading.certainty is Certainty.GUESS:
@@ -133,16 +133,16 @@ def surely(text: str, game: Game, table: Table, seat: int | None, *languages: st
 
 
 def understood(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> c.Command:
-    """The command of words, also where it is a guess: for whoever was asked about it already."""
+    """Return the command of words, also where it is a guess: for somebody who was asked already."""
     return understand(text, game, table, seat, *languages).command
 
 
 def meant(
     typed: Effort, text: str, game: Game, table: Table, seat: int | None, *languages: str
 ) -> c.Command | None:
-    """The same while it is typed: nothing is asked, and nothing said about what cannot be read.
+    """Return the command of words that are still being typed; None if it is unknown or unclear.
 
-    Raises TooMuch where it can mean more than is looked at.
+    Nothing is asked or refused, but TooMuch is raised if the words can mean too many things.
     """
     effort = typed.part(TYPING)
     for language in languages:
@@ -154,22 +154,25 @@ def meant(
 
 
 def _told(context: Context, said: str) -> Reading | None:
-    """What comes out of a sum, or is paid for a card with what goes on it."""
+    """Return the reading of a line that tells a sum or a purchase; None for any other line."""
     return told_sum(context, said) or told_purchase(context, said)
 
 
 def _renumbered(context: Context, said: str) -> int | None:
-    """The number that is meant instead of the one just said; None while "no" may be an answer."""
+    """Return the number that corrects the one just said: "no, three" -> 3; else None.
+
+    It is None while somebody is asked or chooses, as "no" may be the answer then.
+    """
     if context.table.request or context.choosing:
         return None
     return another_number(said, context)
 
 
 def _corrected(context: Context, said: str) -> Corrected:
-    """Take out of a line what it takes back itself: "lose 1, no, 2 honor" is "lose 2 honor".
+    """Return a line without what it takes back: "lose 1, no, 2 honor" -> "lose 2 honor".
 
-    Raises NotAnOrder where all of it corrects who was meant before: "not me, Bo". While something
-    is chosen in secret, "no, three" is that choice.
+    Raise NotAnOrder if it only corrects who was meant before: "not me, Bo". While something is
+    chosen in secret, "no, three" is that choice.
     """
     if is_correction(said, context) and not context.table.request:
         if not context.choosing:
@@ -180,16 +183,16 @@ def _corrected(context: Context, said: str) -> Corrected:
 
 
 def _doubted(reading: Reading) -> Reading:
-    """A reading of words that put right what was before, so that more or less may be too much."""
+    """Return the reading of a correction, as a guess if its command adds or takes away."""
     if not changes_by(reading.command):
         return reading
     return replace(reading, reasons=reading.reasons | {Reason.CORRECTION})
 
 
 def _ordered(context: Context, said: str) -> Reading | None:
-    """What a denial stands for, or a number chosen in secret with talk around it.
+    """Return what a denial, a request or a number chosen in secret means; None for other lines.
 
-    NotAnOrder where words deny, ask, suppose, hope for or quote.
+    Raise NotAnOrder for words that deny, ask, suppose, hope for or quote.
     """
     if (number := chosen_number(context, said)) is not None:
         return Reading(choice_of(context, number))
@@ -202,7 +205,7 @@ def _ordered(context: Context, said: str) -> Reading | None:
 
 
 def _meant(context: Context, said: str, asking: Effort) -> list[Reading]:
-    """What words mean; of several meanings all if they are secret, else WhichOne."""
+    """Return the readings of words: several only if they are secret, else raise WhichOne."""
     found = readings(context, said)
     if not found and context.seat is None:
         with suppress(TooMuch):
@@ -223,15 +226,15 @@ def _meant(context: Context, said: str, asking: Effort) -> list[Reading]:
 
 
 def _may_be_secret(context: Context, said: str) -> bool:
-    """Tell whether words hold what may be somebody's secret choice, however few steps are left."""
+    """Tell whether words hold what may be a secret choice, however few steps are left."""
     context = replace(context, effort=Effort())
     return not is_about_counter(context, said) and discreet(context, said) != shortened(said)
 
 
 def _guessed(contexts: list[Context], said: str) -> Reading:
-    """What words may mean of which only a part is understood; else a refusal that helps.
+    """Return what words may mean if only a part is understood; else raise a refusal that helps.
 
-    It has what is wrong, or the nearest words that can be read.
+    The refusal says what is wrong, or gives the nearest words that can be read.
     """
     why: Sentence = ""
     hint = ""
@@ -250,10 +253,10 @@ def _guessed(contexts: list[Context], said: str) -> Reading:
 
 
 def _in_part(contexts: list[Context], said: str, hint: str) -> Reading | None:
-    """The reading of a part of the words; WhichOne where there are several.
+    """Return the reading of a part of the words, or None; raise WhichOne if there are several.
 
-    What they say in any order comes first if that is one thing, and beside a hint. It is certain
-    where they say it outright.
+    What the words say in any order comes first if that is one thing, and beside a `hint`. It is
+    certain if they say it outright.
     """
     guesses = rough(contexts[0], said)
     if hint:
@@ -270,12 +273,15 @@ def _in_part(contexts: list[Context], said: str, hint: str) -> Reading | None:
 
 
 def _is_outright(guess: Reading, hinted: list[Reading]) -> bool:
-    """Whether words are certain, and no likeness of spelling says anything else of them."""
+    """Tell whether a guess is certain, and the readings of a hint say nothing else."""
     return not guess.reasons and all(same_command(guess.command, one.command) for one in hinted)
 
 
 def _one_of(context: Context, said: str, found: list[Reading]) -> Reading | None:
-    """The only one of some readings; of several WhichOne, as far as they can be said."""
+    """Return the only one of some readings, as a guess; raise WhichOne if several can be said.
+
+    It is None for no reading, and for several that cannot be said apart.
+    """
     worded = [(one, *spoken(one.command, context)) for one in found]
     clear = {phrase: one for one, phrase, reads_back in worded if reads_back}
     if len(clear) > 1:
@@ -287,7 +293,7 @@ def _one_of(context: Context, said: str, found: list[Reading]) -> Reading | None
 
 
 def _refusal(context: Context, said: str, hint: str = "", why: Sentence = "") -> CannotRead:
-    """A refusal; MaybeSecret where a number among the words may be what is chosen now."""
+    """Return a refusal; it is MaybeSecret if a number in the words may be chosen in secret now."""
     context = replace(context, effort=Effort())
     if not why and (may_be_choice(context, said) or is_choice_talk(context, said)):
         choice = context.game.choices[context.choosing]
@@ -303,12 +309,12 @@ def _refusal(context: Context, said: str, hint: str = "", why: Sentence = "") ->
 
 
 def _why(context: Context, said: str) -> Sentence:
-    """What is wrong with words that would be clear if they were not about a name or a die."""
+    """Return what is wrong with words that are clear but for a name or a die; "" for nothing."""
     return counter_refused(context, said) or _rolled(context, said)
 
 
 def _rolled(context: Context, said: str) -> Sentence:
-    """What would set a number to the one on a die; "" where none was rolled."""
+    """Return a hint how to set a number to what a die shows; "" if the words name no die."""
     dice = [die for token in tokens(said) if (die := die_in(token.text, context))]
     if not dice:
         return ""
@@ -326,13 +332,13 @@ def _rolled(context: Context, said: str) -> Sentence:
 
 
 def _check_anothers(context: Context, said: str, effort: Effort) -> None:
-    """Raise NotYours for what another player would have to say."""
+    """Raise NotYours if the words tell what another player would have to say."""
     if why := _anothers(replace(context, effort=effort), said):
         raise NotYours(discreet(replace(context, effort=Effort()), said), why=why)
 
 
 def _anothers(context: Context, said: str) -> Sentence:
-    """What somebody else would have to say; "" if they could not either."""
+    """Return who has to say a line's words, and how; "" if they would mean nothing from others."""
     if context.seat is None or choice_in(context, said):
         return ""
     lattice = Lattice(context, said)
@@ -356,7 +362,7 @@ def _for_them(context: Context, seat: int, command: c.Command) -> Message:
 
 
 def _with_pronouns(lattice: Lattice, name: str) -> str:
-    """A text with a name for "you", "he" and the like: "you pass" is "Bo pass"."""
+    """Return a text with a name instead of "you", "he" and the like: "you pass" -> "Bo pass"."""
     return " ".join(
         name if _is_pronoun(lattice, place) else lattice.text[token.start : token.end]
         for place, token in enumerate(lattice.tokens)
@@ -373,7 +379,7 @@ def _is_pronoun(lattice: Lattice, place: int) -> bool:
 
 
 def _ask_whose(context: Context, said: str) -> None:
-    """Words that anybody at the table could say: asked who it was, if nobody is speaking."""
+    """Raise WhichOne, to ask who speaks, if every player at the table could say the words."""
     found = tuple(takewhile(bool, (with_seat(context, said, seat) for seat in context.seats)))
     if 1 < len(found) == len(context.seats):
         raise WhichOne(shortened(said), tuple(chain.from_iterable(found)))

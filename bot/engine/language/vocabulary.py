@@ -16,68 +16,68 @@ from bot.engine.language.conjugation import forms_of
 from bot.engine.language.fold import fold
 
 _SHORTEST_PAST = 4
-"""Letters of a word whose ending can tell that it is of the past: "dla" is none."""
+"""The fewest letters of a word whose ending can tell the past: Polish "dla" tells nothing."""
 
 
 class Verb(Struct, frozen=True, forbid_unknown_fields=True):
-    """The forms of a verb, by whose deed they tell; past, plural and genders stand with them."""
+    """The forms of a verb, by whose deed they tell; past, plural and genders are among them."""
 
     say: str
-    """The form that we use ourselves."""
+    """The form that the bot uses itself."""
     conjugated: tuple[str, ...] = ()
-    """Principal parts, from which all forms follow: see `conjugation`."""
+    """Principal parts, from which `conjugation` makes all forms: "take took taken"."""
     bare: tuple[str, ...] = ()
-    """Forms that name nobody: imperative, infinitive, noun; in English most of them."""
+    """Forms that name nobody: imperative, infinitive, noun; in English most forms."""
     i: tuple[str, ...] = ()
     you: tuple[str, ...] = ()
     they: tuple[str, ...] = ()
 
     def forms(self) -> Iterator[tuple[str, str]]:
-        """Every form that is listed, with its person; "" for a bare one."""
+        """Yield every listed form with its person; "" for a form that names nobody."""
         yield from ((word, "") for word in self.bare)
         for person, said in (("i", self.i), ("you", self.you), ("they", self.they)):
             yield from ((word, person) for word in said)
 
 
 class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a language brings to every game."""
+    """The words of a language that every game shares."""
 
     verbs: dict[str, Verb]
     small: dict[str, tuple[str, ...]]
     roles: dict[str, tuple[str, ...]]
-    """What a step or procedure may know a seat as."""
+    """The words for seats that a step or procedure knows, such as the winner."""
     numbers: dict[str, tuple[str, ...]]
     ordinals: dict[str, tuple[str, ...]] = {}
-    """Which one of several that have numbers: "the second"."""
+    """The words for one of several numbered things: "2" -> "the second"."""
     nth: tuple[str, ...] = ()
-    """What may stand before such a number: "number two"."""
+    """The words that may stand before such a number: "number two"."""
     stance: dict[str, tuple[str, ...]] = {}
-    """What makes a line no order: see `stance`."""
+    """The words that keep a line from being an order, by kind; see `stance`."""
     sums: dict[str, tuple[str, ...]] = {}
-    """What tells a sum: who had something, and what leads to what comes out; see `sums`."""
+    """The words of a sum: who had something, and what leads to the result; see `sums`."""
     purchase: dict[str, tuple[str, ...]] = {}
-    """What tells what a card costs, and what is put on it; see `purchase`."""
+    """The words for what a card costs and what is put on it; see `purchase`."""
     typed: dict[str, tuple[str, ...]] = {}
-    """How words are typed in short, or as they are spoken: "pour" as "pr"; see `elision`."""
+    """Words -> how they are typed in short or as spoken: "pour" -> "pr"; see `elision`."""
     plural: tuple[str, ...] = ()
-    """Endings of nouns that may be more than one; only languages without articles have them."""
+    """The endings of nouns that may be plural; only languages without articles have them."""
     past: tuple[str, ...] = ()
-    """Words, and with "-" endings of words, that tell of what is past."""
+    """Words, and with "-" endings of words, that tell the past."""
     future: tuple[str, ...] = ()
-    """Words that make such a form one of the future: Polish "będę bronił"."""
+    """Words that make a future of such a form: Polish "będę bronił"."""
     of: tuple[str, ...] = ()
-    """What stands between a kind and its name: "anneau de feu"."""
+    """The words between a kind and its name: "anneau de feu"."""
     endings: tuple[tuple[str, str], ...] = ()
-    """How names are inflected: an ending, and what comes instead of it."""
+    """The endings of names, each with the one that replaces it in another case."""
     noun_endings: tuple[tuple[str, str], ...] = ()
-    """The same for what a game's file has a word for."""
+    """The endings of a game's own nouns and adjectives, each with the one that replaces it."""
 
     def verb(self, name: str) -> str:
-        """The word for it that we use ourselves."""
+        """Return the form of a verb that the bot uses itself."""
         return self.verbs[name].say
 
     def word(self, name: str) -> str:
-        """The small word that we use ourselves."""
+        """Return the small word of a name that the bot uses itself."""
         return self.small[name][0]
 
 
@@ -86,7 +86,7 @@ json.Decoder(Vocabulary)  # `convert` finds the type built: two threads must not
 
 @cache
 def vocabulary(language: str) -> Vocabulary:
-    """The words of a language; English for one that is not known."""
+    """Return the words of a language; English for an unknown language."""
     name = language if language in LANGUAGES else "en"
     text = files("bot.engine.language").joinpath(f"{name}.toml").read_text("utf-8")
     known = convert(tomli.loads(text), Vocabulary)
@@ -94,7 +94,7 @@ def vocabulary(language: str) -> Vocabulary:
 
 
 def _in_full(verb: Verb, language: str) -> Verb:
-    """A verb with the forms that follow from its principal parts among the listed ones."""
+    """Return a verb with all forms that follow from its principal parts."""
     found = [*verb.forms(), *(form for one in verb.conjugated for form in forms_of(language, one))]
     said = {
         person: tuple(dict.fromkeys(form for form, whose in found if whose == person))
@@ -104,23 +104,23 @@ def _in_full(verb: Verb, language: str) -> Verb:
 
 
 def inflected(name: str) -> set[str]:
-    """A folded name in its other cases: "ana" is also "any", "anie", "anu"."""
+    """Return the other cases of a folded name: "ana" -> "any", "anie", "anu"."""
     return {form for language in LANGUAGES for form in _with(name, _endings(language))}
 
 
 def inflected_noun(word: str, language: str) -> set[str]:
-    """A folded word of a game in its other forms: "provincie" is also "provincii"."""
+    """Return the other forms of a folded word of a game: Czech "provincie" -> "provincii"."""
     return _with(word, _noun_endings(language))
 
 
 def is_one(word: str, language: str) -> bool:
-    """Whether a noun by itself says that it is one: "tracę honor", but not "tracę zasoby"."""
+    """Tell whether a noun by itself means one: Polish "honor" does, the plural "zasoby" not."""
     plural = vocabulary(language).plural
     return bool(plural) and not word.endswith(plural)
 
 
 def are_past(said: Collection[str], language: str) -> bool:
-    """Whether folded words tell of what is past: "nie bronilem", French "ai", but not "bede"."""
+    """Tell whether folded words tell the past, as Polish "nie bronilem" and French "ai" do."""
     endings, whole, future = _past(language)
     return not future.intersection(said) and any(
         word in whole or (len(word) >= _SHORTEST_PAST and word.endswith(endings)) for word in said
@@ -129,11 +129,11 @@ def are_past(said: Collection[str], language: str) -> bool:
 
 _SPOKEN = re.compile(r"é(ho|mu|m)?\b")
 _FIRST = re.compile(r"uji\b")
-"""Czech as it is spoken: "vojenskýho", "vyhodnocuju"."""
+"""Endings of Czech words that are spoken in another way: "vojenskýho", "vyhodnocuju"."""
 
 
 def as_typed(said: str, language: str) -> set[str]:
-    """Other ways to write the same words: "im", and Czech as it is spoken, "vosum", "zbejvá"."""
+    """Return all ways to type words: "I'm" also as "Im", Czech also as spoken, "osm" as "vosm"."""
     found = {said}
     if language == "en":
         found |= {said.replace("'", "")}
@@ -144,6 +144,7 @@ def as_typed(said: str, language: str) -> set[str]:
 
 
 def _with(name: str, endings: tuple[tuple[str, str], ...]) -> set[str]:
+    """Return a name with each of its endings replaced; without those that leave it as it is."""
     vowel = name[-1:] in "aeiouy"
     found = {
         name[: len(name) - len(ending)] + instead
@@ -155,7 +156,7 @@ def _with(name: str, endings: tuple[tuple[str, str], ...]) -> set[str]:
 
 @cache
 def _past(language: str) -> tuple[tuple[str, ...], frozenset[str], frozenset[str]]:
-    """The endings of what is past, the words that are whole, and those of the future."""
+    """Return the endings of the past, its whole words, and the words of the future, all folded."""
     known = vocabulary(language)
     endings = tuple(fold(one[1:]) for one in known.past if one.startswith("-"))
     whole = frozenset(fold(one) for one in known.past if not one.startswith("-"))
@@ -164,9 +165,11 @@ def _past(language: str) -> tuple[tuple[str, ...], frozenset[str], frozenset[str
 
 @cache
 def _endings(language: str) -> tuple[tuple[str, str], ...]:
+    """Return the endings of names, folded."""
     return tuple((fold(a), fold(b)) for a, b in vocabulary(language).endings)
 
 
 @cache
 def _noun_endings(language: str) -> tuple[tuple[str, str], ...]:
+    """Return the endings of a game's nouns, folded."""
     return tuple((fold(a), fold(b)) for a, b in vocabulary(language).noun_endings)
