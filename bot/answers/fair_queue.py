@@ -1,4 +1,4 @@
-"""One thread for long work; people take turns, so that nobody waits for all of another's.
+"""One thread for long work; people take turns, so that nobody waits for all work of another.
 
 AnswerService, Services -> FairQueue; client, features -> asking
 """

@@ -58,7 +58,8 @@ class GuardedTree(app_commands.CommandTree["Bot"]):
     async def interaction_check(self, interaction: discord.Interaction[Bot], /) -> bool:
         """Return True if the person may send this command or keystroke now.
 
-        Return False for a keystroke that comes too fast; raise BotError for such a command.
+        Return False for a keystroke that comes too fast; raise CommandOnCooldown for such a
+        command.
         """
         services = interaction.client.services
         if interaction.type is discord.InteractionType.autocomplete:

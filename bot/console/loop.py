@@ -91,7 +91,7 @@ class Console:
 
     @property
     def words(self) -> Words:
-        """Return the console's words in the table's language."""
+        """Return the console's messages in the table's language."""
         return words(self.language)
 
     def refusal(self, error: TableError) -> str:

@@ -27,7 +27,10 @@ _FRAME = 4
 
 
 def paint(out: Console, board: Board, log: Sequence[Line], ending: str) -> None:
-    """Print the whole board; lines too long for the terminal are wrapped, never cut off."""
+    """Print the whole board; lines too long for the terminal are wrapped, never cut off.
+
+    `ending` says how the game ended; "" while it goes on.
+    """
     room = out.width - _FRAME
     fits = cell_len(board.where) <= room - 2
     parts: list[RenderableType] = [] if fits else [Text(board.where, "dim")]
@@ -59,7 +62,10 @@ def paint(out: Console, board: Board, log: Sequence[Line], ending: str) -> None:
 
 
 def tell(line: Line, style: str = "") -> Text:
-    """Return a line of the log with its mark for changes by hand; struck through if undone."""
+    """Return a line of the log with its mark for changes by hand; struck through if undone.
+
+    All other lines are in the style `style`.
+    """
     return Text(line.full(), "strike dim" if line.undone else style)
 
 

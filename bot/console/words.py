@@ -35,7 +35,8 @@ _NEAR = 0.74
 def command_in(line: str, games: Sequence[str] = ()) -> tuple[str, str]:
     """Return the console command that a line begins with, and the rest: "log" -> ("history", "").
 
-    Return ("", "") if the line is no console command.
+    Return ("", "") if the line is no console command. `games` are the keys of all games: “table”
+    before words that are no game and no players begins a question.
     """
     word, _, rest = line.strip().partition(" ")
     for name, words in LINES.items():
@@ -58,7 +59,7 @@ def _opens(said: Sequence[str], games: Sequence[str]) -> bool:
 def meant(line: str, games: Sequence[str] = ()) -> str:
     """Return the console command that a mistyped line probably means, with its rest; "" if none.
 
-    "hlep" -> "help".
+    "hlep" -> "help". `games` are the keys of all games.
     """
     word, _, rest = line.strip().partition(" ")
     known = [fold(one) for name, words in LINES.items() for one in words.all() if not rest]

@@ -1,1 +1,1 @@
-"""What people can do with the bot: a folder a feature; none imports another."""
+"""What people can do with the bot: one folder for each feature; none imports another."""

@@ -107,7 +107,7 @@ def _own(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Iterator[Finding
 def _shipped(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Iterator[Finding]:
     """Yield a finding for each guide that a shipped pack fits but covers only in part.
 
-    The rest of such a guide has other words, as in another edition.
+    The other entries of such a guide have other words, as in another edition.
     """
     for own in guides:
         asked = asked_of(pack, own)

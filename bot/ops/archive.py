@@ -58,7 +58,7 @@ class _Reader(io.BufferedReader):
     is_bounded = True
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Read on; raise BadZipFile if too much is read at once."""
+        """Read up to `size` bytes; raise BadZipFile if that is too much at once."""
         if not self.is_bounded:
             return super().read(size)
         if size is None or size < 0:  # reading the end, which says how long the list is

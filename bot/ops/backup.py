@@ -231,7 +231,7 @@ def _check_files(file: Path, manifest: Manifest) -> None:
 def restore(file: Path, folder: Path, now: datetime) -> tuple[Manifest, Path | None]:
     """Replace a data folder's files with those of a backup.
 
-    Return the backup's manifest and the folder of the old files, or None if there were none. Raise
+    Return the backup's manifest, and the folder of the old files or None if there were none. Raise
     CareError if the backup cannot be restored.
     """
     try:

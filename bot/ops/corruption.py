@@ -88,7 +88,7 @@ def _last_backup(
     """Unpack the newest sound backup that holds a database, and delete its files after the block.
 
     Yield the backup's path and time and the unpacked database; None if there is no such backup.
-    With `newest`, later backups are skipped: they lack what is missing.
+    With `newest`, the search begins at that backup: later ones lack what is missing.
     """
     files = [file for _, file in reversed(kept(folder))]
     with TemporaryDirectory(dir=folder, prefix=HALF_DONE, ignore_cleanup_errors=True) as scratch:

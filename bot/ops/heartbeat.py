@@ -1,4 +1,4 @@
-"""Whether the bot is alive and connected, for a health check from outside.
+"""The sign that the bot is alive and connected, for a health check from outside.
 
 run -> beat -> alive -> judge health
 """

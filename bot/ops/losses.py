@@ -38,10 +38,10 @@ def tables_of(path: Path) -> tuple[str, ...]:
 
 
 def lost(path: Path, made: datetime, held: tuple[str, ...]) -> tuple[str, ...]:
-    """Return those tables of a backup, `held`, that have vanished from a file without a note.
+    """Return those of the tables `held` that have vanished from a file without a note.
 
-    `made` is the time of the backup. Return () if an older backup was restored after it: the
-    operator wanted that. May raise one of FAILS.
+    `held` are the tables of a backup, and `made` is its time. Return () if an older backup was
+    restored after that time: the operator wanted it. May raise one of FAILS.
     """
     if _column(path, _RESTORED, (_stamp(made), _stamp(made))):
         return ()

@@ -31,9 +31,8 @@ _SOON, _LOOK = 0.5, 3600.0
 def make_due(folder: Path, keep: int, now: datetime) -> Path | None:
     """Make today's backup and return its path; return None if there is one, or `keep` is 0.
 
-    The oldest backups are deleted if there are more than `keep`. The only backup that holds
-    something now missing is kept, however old it is: those made after the loss lack it, and would
-    push it out.
+    The oldest backups are deleted if there are more than `keep`. A backup that alone holds
+    something now missing is kept, however old it is: backups made after the loss do not have it.
     """
     for place in (folder, folder / FOLDER):
         _clear(place, now)
@@ -74,7 +73,11 @@ async def keep_up(
     lives: Callable[[], bool],
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
 ) -> None:
-    """Back up every day, for as long as the bot runs; a failure is logged and tried again."""
+    """Back up every day, for as long as the bot runs; a failure is logged and tried again.
+
+    `keep` is the number of backups to keep, 0 for none. Nothing is done until `lives` says that the
+    bot is connected.
+    """
     while keep > 0:
         if not lives():  # do not slow down a start, and leave no backups behind a bad token
             await asyncio.sleep(_SOON)

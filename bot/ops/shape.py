@@ -33,7 +33,8 @@ def shape_damage(db: sqlite3.Connection, parts: tuple[Migrations, ...]) -> str:
     """Return the first fault of a database's tables; "" if there is none.
 
     A table or column may be missing, or a table may exist that no migration has made. An older file
-    that lacks later migrations has no fault: opening it applies them.
+    that lacks later migrations has no fault: opening it applies them. `parts` are the migrations
+    that have made the tables.
     """
     found = _shape(db)
     if _STEPS in found and not found[_STEPS] >= _NOTES:

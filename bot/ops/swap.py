@@ -28,9 +28,9 @@ def set_aside(folder: Path, patterns: list[str], into: str) -> Path | None:
     """Set aside the files that fit the patterns, and return their new folder, or None.
 
     None means that no file fits. A database is moved, and a stand-in that is not a database takes
-    its place: until the stand-in is replaced or deleted, a start finds damage, and never a
-    database without its log. Everything else is copied, so that no start lacks the words and games
-    of the operator.
+    its place: until the stand-in is replaced or deleted, a start finds damage, and never a database
+    without its log. Everything else is copied, so that no start lacks the words and games of the
+    operator. `into` is the name of the new folder; a number is added if it is taken.
     """
     if LIBRARY in patterns:
         (folder / INDEX).unlink(missing_ok=True)  # it belongs to the library that is replaced

@@ -48,7 +48,10 @@ class AnnouncementMessages(Protocol):
         """Send the lines as one message; a second call with the same nonce sends nothing new."""
 
     async def sum_up(self, placement: TablePlacement, running: Running, nonce: str) -> None:
-        """Send a summary of a finished game, with a chart."""
+        """Send a summary of a finished game, with a chart.
+
+        A second call with the same nonce sends nothing new.
+        """
 
 
 @dataclass(frozen=True, slots=True)

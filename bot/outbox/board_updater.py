@@ -290,5 +290,8 @@ class BoardUpdater:
 
 
 def _over(said: deque[int], message: int) -> bool:
-    """Tell whether a message has SCROLLED newer ones behind it; later ids are higher."""
+    """Tell whether a message has SCROLLED newer ones behind it.
+
+    `said` are the ids of the channel's last messages; later ids are higher.
+    """
     return len(said) == SCROLLED and said[0] > message

@@ -89,7 +89,7 @@ def _who(running: Running, record: Record) -> str:
 
 
 class UndoMessages(Protocol):
-    """The sender of questions whether others agree to an undo, into the table's channel."""
+    """The sender of the questions, in a table's channel, whether others agree to an undo."""
 
     async def ask(self, placement: TablePlacement, running: Running) -> int:
         """Ask those who have to agree; return the message's id, or 0 if it could not be sent."""

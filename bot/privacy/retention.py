@@ -113,7 +113,7 @@ class Retention:
         log.info("what server %s had left behind is deleted", guild)
 
     async def keep_up(self, presence: Callable[[], GuildPresence | None]) -> None:
-        """Run `once` every day while the bot runs, as soon as it is connected.
+        """Run `once` when the bot is connected, and then once a day.
 
         A failure is logged and tried again.
         """

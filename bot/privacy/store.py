@@ -40,7 +40,7 @@ class Traces(Protocol):
         """Close the open tables whose last event was before a time; return their new placements.
 
         A table counts as closed since that event. Reading the events and closing are one
-        transaction: no table is closed after an event that it was not seen to have.
+        transaction, so no table is closed after a new event.
         """
 
     def rulings(self, person: int) -> tuple[tuple[int, HouseRuling], ...]:

@@ -84,7 +84,10 @@ def _rounds(running: Running) -> Iterator[Table]:
 
 
 def _amount(game: Game, table: Table, counter: str, seat: int) -> int:
-    """Return how much a seat has of a counter, or the total on its pieces if it lies only there."""
+    """Return how much of a counter a seat has.
+
+    For a counter that lies only on pieces, it is the total on the seat's own pieces.
+    """
     own = seat_key(seat)
     on_pieces = (key for key in table.pieces if key.startswith(f"{own}."))
     at = game.counters[counter].at if counter in game.counters else ("seat",)

@@ -120,7 +120,10 @@ class TableRegistry:
             return own[0]
 
     def here(self, guild: int, channel: int) -> tuple[TablePlacement, ...]:
-        """Return the open tables with a board in a channel; if none, those that talk in it."""
+        """Return the open tables with a board in a channel.
+
+        If there are none, return the tables whose players talk in it.
+        """
         of_guild = self.all(guild)
         found = tuple(placement for placement in of_guild if placement.channel == channel)
         return found or tuple(

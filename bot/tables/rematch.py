@@ -48,7 +48,8 @@ def again(running: Running, table: str, actor: str, *, by_lot: bool) -> c.Open:
     """Return the command that opens the rematch, with the same people.
 
     With `by_lot`, the first player is drawn by lot. If the game has no first-player token, the
-    seats rotate instead: the new first player gets the first seat.
+    seats rotate instead: the new first player gets the first seat. `actor` is the name of whoever
+    opens it.
     """
     seats = running.table.seats
     first: int | None = None if by_lot else begins(running)

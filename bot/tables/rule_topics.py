@@ -1,4 +1,4 @@
-"""From a part of the board to its rule: the question to the library, from the game's data.
+"""The question to the library about a part of the board, made from the game's data.
 
 Game -> here -> rules_index.answers.topics -> the entry
 """

@@ -132,7 +132,8 @@ def sitting(setup: Setup) -> tuple[SeatedPerson, ...]:
 def opening(setup: Setup, names: Sequence[str], command: str, actor: str) -> c.Open:
     """Return the command that opens the table; raise BotError if nobody sits there.
 
-    `names` has a name for each seat, used where it is free; `command` is the command's id.
+    `names` has a name for each seat, used where it is free; `command` is the command's id. `actor`
+    is the name of whoever opens the table.
     """
     people = sitting(setup)
     if not any(one.user for one in people):

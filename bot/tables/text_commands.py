@@ -44,7 +44,7 @@ _MOST = 25
 _KEYSTROKE = 6_000
 """The most steps of work for all suggestions after one keystroke."""
 LONGEST_TYPED = 100
-"""The most characters of a suggestion or typed text: Discord returns no longer choice."""
+"""The most characters of a suggestion or typed text: Discord returns no choice that is longer."""
 _NUMBER = re.compile(r"\d+")
 _HELP = {"en": "help", "pl": "pomoc", "cs": "nápověda", "fr": "aide"}
 

@@ -95,7 +95,8 @@ def _card_head(card: CardReply, entry: EntryView, words: Words) -> str:
 def card_view(found: CardReply, words: Words, *, asker: int | None = None) -> ui.LayoutView:
     """Return the message about a card: its entry, else entries or similar cards to choose from.
 
-    If there are none, the message says that no guide here mentions the card.
+    If there are none, the message says that no guide here mentions the card. `asker` is the id of
+    the user who asked for a public message; None: it is private.
     """
     if found.entry:
         return entry_layout(found.entry, words, card=found, asker=asker)
@@ -190,7 +191,10 @@ def nothing_view(reply: Reply, words: Words) -> ui.LayoutView:
 
 
 def reply_view(reply: Reply, words: Words, *, asker: int | None = None) -> ui.LayoutView:
-    """Return the message that answers a question: an entry, suggestions, or "Nothing found"."""
+    """Return the message that answers a question: an entry, suggestions, or "Nothing found".
+
+    `asker` is the id of the user who asked for a public message; None: it is private.
+    """
     if reply.entry:
         marks = [ref.mark for ref in reply.others]
         return entry_layout(

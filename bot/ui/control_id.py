@@ -39,7 +39,10 @@ class IdField:
     """Whether an empty field is left out together with the colon before it."""
 
     def or_empty(self, value: Any = None, *, with_colon: bool = False) -> Self:
-        """Return a copy of this field that may be empty in an id, and then reads as `value`."""
+        """Return a copy of this field that may be empty in an id, and then reads as `value`.
+
+        With `with_colon`, an empty field is left out together with the colon before it.
+        """
         return replace(self, empty=value, with_colon=with_colon)
 
     @property

@@ -144,7 +144,10 @@ def below(entry: EntryView, words: Words, page: EntryPage) -> str:
 
 
 def _warning(newer: Ref, language: str, words: Words) -> str:
-    """Return the sentence that a newer version of the guide, `newer`, has changed the entry."""
+    """Return the sentence that a newer version of the guide, `newer`, has changed the entry.
+
+    `language` is the entry's own language.
+    """
     if newer.language == language:
         version = brief(newer.version, 20)
         return words("Version {version} of this guide says this otherwise.", version=version)

@@ -57,7 +57,7 @@ def _quoted(form: re.Pattern[str], text: str) -> Iterator[Span]:
 
 
 def outdated(text: str, errata: Iterable[str]) -> list[Span]:
-    """Return the spans of a text that hold words which one of the errata replaces."""
+    """Return the spans of a text whose words are replaced by one of the errata."""
     found = []
     for erratum in errata:
         for start, end in old_words(erratum):

@@ -69,7 +69,7 @@ def sentence(error: BaseException, words: Words, where: str = "", lacking: str =
 
 
 def _root(error: BaseException) -> BaseException:
-    """Return the error that discord.py has wrapped in `error`; `error` itself if it has not."""
+    """Return the error that discord.py has wrapped in `error`; `error` itself if it wraps none."""
     original = getattr(error, "original", None)
     return original if isinstance(original, BaseException) else error
 
@@ -99,7 +99,7 @@ def on_discord(message: Sentence, words: Words) -> str:
 
 
 def _from_checks(error: BaseException, words: Words) -> str:
-    """Return the sentence about a command that was refused before it began; "" if it was not."""
+    """Return the sentence about a command refused before it began; "" for any other error."""
     said = ""
     match error:
         case app_commands.CommandOnCooldown():
@@ -129,7 +129,10 @@ def _from_checks(error: BaseException, words: Words) -> str:
 
 
 def _from_discord(error: BaseException, words: Words, where: str, lacking: str) -> str:
-    """Return the sentence about a request that failed on Discord; "" for any other error."""
+    """Return the sentence about a request that failed on Discord; "" for any other error.
+
+    `where` and `lacking` are as for `sentence`.
+    """
     said = ""
     match error:
         case discord.HTTPException(code=code) if code == _NO_DIRECT_MESSAGES:

@@ -1,4 +1,4 @@
-"""What no interaction may do: count twice, or come faster than a person can ask.
+"""Guards against interactions that arrive twice, or faster than a person can ask.
 
 client, controls -> SeenInteractions, Cooldown
 """

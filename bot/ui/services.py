@@ -90,10 +90,11 @@ class Services:
         return self.guild_settings.effective(guild.id if guild else None, channel_of(message))
 
     def words_of(self, message: discord.Message, settings: EffectiveSettings) -> Words:
-        """Return the words to answer a message with: in its channel's language, else its server's.
+        """Return the bot's messages in the language to answer a message in.
 
-        In a direct message the language is detected from the text: Discord tells a user's language
-        only with interactions, and the bot keeps none.
+        It is the language of the channel, else of the server. In a direct message it is detected
+        from the text: Discord tells a user's language only with interactions, and the bot keeps
+        none.
         """
         guild = message.guild
         if guild is None:
@@ -161,12 +162,15 @@ def channel_of(here: discord.Message | Interaction) -> int | None:
 
 
 def private_words(interaction: Interaction) -> Words:
-    """Return the words of a private message, in the user's own language."""
+    """Return the bot's messages in the user's own language, for a private message."""
     return words(interaction.locale.value)
 
 
 def public_words(interaction: Interaction) -> Words:
-    """Return the words of a public message, in the language set here, else the server's."""
+    """Return the bot's messages for a public message.
+
+    They are in the language set here, else in the server's.
+    """
     settings = settings_of(interaction)
     return words(settings.language or (interaction.guild_locale or interaction.locale).value)
 
@@ -177,7 +181,10 @@ def is_public(interaction: Interaction, wanted: bool | None = None) -> bool:
 
 
 def words_for(interaction: Interaction, *, public: bool) -> Words:
-    """Return the words of an answer: the channel's language if it is public, else the user's."""
+    """Return the bot's messages for an answer: a public one in the channel's language.
+
+    A private one is in the user's own language.
+    """
     return public_words(interaction) if public else private_words(interaction)
 
 

@@ -52,7 +52,8 @@ class UploadFiles:
     ) -> Upload:
         """Store files as a new upload, and return it.
 
-        If too many uploads of the server wait, delete its oldest.
+        If too many uploads of the server wait, delete its oldest. `who` is the Discord id of the
+        uploader.
         """
         self.sweep()
         for old in self.of(guild)[: -(MOST_WAITING - 1)]:
@@ -80,7 +81,7 @@ class UploadFiles:
         return [folder / str(number) / name for number, name in enumerate(upload.names)]
 
     def get(self, upload: str, guild: int) -> Upload | None:
-        """Return an upload of a server; None if it is gone."""
+        """Return the upload of a server with this id; None if it is gone."""
         return next((one for one in self.of(guild) if one.id == upload), None)
 
     def of(self, guild: int) -> list[Upload]:

@@ -69,7 +69,8 @@ class Uploads:
     ) -> Upload:
         """Store uploaded files, read them and return the upload; the library stays the same.
 
-        Raise `BotError` if the server has no room for another guide.
+        Raise `BotError` if the server has no room for another guide. `who` is the Discord id of the
+        uploader.
         """
         if len(await self.guides(guild)) >= MOST_GUIDES:
             raise BotError(
@@ -93,7 +94,7 @@ class Uploads:
         """Add the usable files to the library, and let them answer from now on.
 
         If a file is refused now, its filing has the reason. Raise `BotError` if the server has too
-        many guides.
+        many guides. With `replace`, a guide's older version is replaced.
         """
         more = [one for one in upload.usable if not (one.in_place or (replace and one.before))]
         if more and len(await self.guides(upload.guild)) + len(more) > MOST_GUIDES:
@@ -121,7 +122,7 @@ class Uploads:
         return tuple(await aside(self._files.of_person, who))
 
     async def upload(self, upload: str, guild: int) -> Upload:
-        """Return an upload of a server; raise `BotError` if it is gone."""
+        """Return the upload of a server with this id; raise `BotError` if it is gone."""
         found = await aside(self._files.get, upload, guild)
         if found is None:
             raise BotError(

@@ -1,4 +1,4 @@
-"""/help.
+"""The command /help, which shows all commands.
 
 Discord -> here -> controls -> view
 """

@@ -41,7 +41,10 @@ class Asked:
 
     @property
     def words(self) -> Words:
-        """Return the words of the answer's language: the channel's if public, else the user's."""
+        """Return the bot's messages in the answer's language.
+
+        That is the channel's language if the answer is public, else the user's.
+        """
         return words_for(self.interaction, public=self.public)
 
     @property
@@ -202,7 +205,7 @@ class BrowseCommands(commands.Cog):
 def _one_of_each_game(refs: Iterable[Ref], languages: Sequence[str]) -> list[Ref]:
     """Return the first entry of each game: the one from the newest guide, as `refs` are sorted.
 
-    If any of these is in one of `languages`, the others are dropped.
+    If any of these entries is in one of `languages`, those in other languages are dropped.
     """
     first: dict[str, Ref] = {}
     for ref in refs:

@@ -98,7 +98,10 @@ async def seat_command(  # noqa: PLR0917 # the options of the command
     leave: bool = False,  # an option of the command
     name: str = "",
 ) -> None:
-    """Take, change, give over or leave a seat; without any option show the seats."""
+    """Take, change, give over or leave a seat; without any option show the seats.
+
+    `name` is the table's name, where there are several; `plays_as` is a profile.
+    """
     at = await context_at(interaction, await placement_at(interaction, name))
     command = None
     if seat or player or plays_as or leave:
@@ -119,14 +122,20 @@ async def seat_command(  # noqa: PLR0917 # the options of the command
 @table.command(name=said("board"), description=said("Post the board anew."))
 @which_table
 async def board(interaction: Interaction, name: str = "") -> None:
-    """Post the board anew at the end of this channel."""
+    """Post the board anew at the end of this channel.
+
+    `name` is the table's name, where there are several.
+    """
     await repost(interaction, await context_at(interaction, await placement_at(interaction, name)))
 
 
 @table.command(name=said("choose"), description=said("Make your secret choice, or change it."))
 @which_table
 async def choose(interaction: Interaction, name: str = "") -> None:
-    """Show the private panel of the secret choice of this step."""
+    """Show the private panel of the secret choice of this step.
+
+    `name` is the table's name, where there are several.
+    """
     await choose_now(
         interaction, await context_at(interaction, await placement_at(interaction, name))
     )
@@ -146,7 +155,8 @@ async def undo(
 ) -> None:
     """Undo the user's last command, or ask for the consent of players whose commands go with it.
 
-    `anybody` undoes the last command at the table instead, whoever gave it.
+    `anybody` undoes the last command at the table instead, whoever gave it. `name` is the table's
+    name, where there are several.
     """
     placement = await placement_at(interaction, name)
     await act(interaction, placement, c.Undo(table=anybody), partial(answer_privately, interaction))
@@ -163,6 +173,9 @@ async def list_tables(interaction: Interaction) -> None:
 @table.command(name=said("close"), description=said("End a table; it is asked first."))
 @which_table
 async def close(interaction: Interaction, name: str = "") -> None:
-    """Ask whether to close a table."""
+    """Ask whether to close a table.
+
+    `name` is the table's name, where there are several.
+    """
     at = await context_at(interaction, await placement_at(interaction, name))
     await ask_to_close(interaction, at)

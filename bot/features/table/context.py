@@ -186,7 +186,7 @@ def looked_at(command: c.Command, seen: int) -> c.Command:
 
 
 def words_of(placement: TablePlacement) -> Words:
-    """Return the words of the board's language."""
+    """Return the bot's messages in the language of the board."""
     return words(placement.language)
 
 

@@ -36,21 +36,30 @@ def which_to_read(command: Named) -> Named:
 @table.command(name=said("history"), description=said("All that happened, in pages."))
 @which_to_read
 async def history(interaction: Interaction, name: str = "") -> None:
-    """Show the table's history, the newest page first."""
+    """Show the table's history, the newest page first.
+
+    `name` is the table's name, where there are several.
+    """
     await show_history(interaction, await reading_at(interaction, name))
 
 
 @table.command(name=said("proofs"), description=said("What proves the secret choices."))
 @which_to_read
 async def proofs(interaction: Interaction, name: str = "") -> None:
-    """Show the revealed secret choices, with the codes that prove them."""
+    """Show the revealed secret choices, with the codes that prove them.
+
+    `name` is the table's name, where there are several.
+    """
     await show_proofs(interaction, await reading_at(interaction, name))
 
 
 @table.command(name=said("export"), description=said("The table as text and as JSON, for you."))
 @which_to_read
 async def export(interaction: Interaction, name: str = "") -> None:
-    """Send the table as two files; neither holds anything that is still secret."""
+    """Send the table as two files; neither holds anything that is still secret.
+
+    `name` is the table's name, where there are several.
+    """
     await send_export(interaction, await reading_at(interaction, name))
 
 
@@ -69,7 +78,10 @@ async def import_table(interaction: Interaction, file: discord.Attachment, name:
 @table.command(name=said("settings"), description=said("Language of the board, announcements."))
 @which_table
 async def settings(interaction: Interaction, name: str = "") -> None:
-    """Show the table's settings: the board's language and the announcements."""
+    """Show the table's settings: the board's language and the announcements.
+
+    `name` is the table's name, where there are several.
+    """
     await show_settings(
         interaction, await context_at(interaction, await placement_at(interaction, name))
     )

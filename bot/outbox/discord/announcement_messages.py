@@ -45,7 +45,10 @@ class DiscordAnnouncements:
         await self._send(channel, nonce, content=news_text(shown))
 
     async def sum_up(self, placement: TablePlacement, running: Running, nonce: str) -> None:
-        """Send a summary of a finished game; without its picture where files are not allowed."""
+        """Send a summary of a finished game; without its picture where files are not allowed.
+
+        A second call with the same nonce sends nothing new.
+        """
         language = words(placement.language)
         went, picture = await asyncio.to_thread(_drawn, running, language)
         title = running.game.names.of(language.language)
@@ -60,7 +63,8 @@ class DiscordAnnouncements:
     async def _send(self, channel: int, nonce: str, **what: Any) -> bool:
         """Send a message; return whether Discord allowed it.
 
-        The board tells those who can change it which permission is missing.
+        A refusal is only logged here: the board names the missing permission to people who can give
+        it.
         """
         where = self._client.get_partial_messageable(channel)
         try:

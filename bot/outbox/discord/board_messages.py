@@ -46,7 +46,8 @@ class DiscordBoards:
     async def post(self, placement: TablePlacement, running: Running) -> int:
         """Post a new message with the board and return its id.
 
-        For some minutes, Discord gives the same message for the same nonce.
+        The message has a nonce: if a second try has the same nonce within some minutes, Discord
+        gives the first message again.
         """
         view = await self._view(placement, running)
         nonce = f"{placement.table}{placement.message or placement.channel:x}"[-_NONCE:]
@@ -108,7 +109,7 @@ class DiscordBoards:
 
     @contextmanager
     def _told(self, placement: TablePlacement) -> Iterator[None]:
-        """Turn a refusal of Discord in the block into CannotShow, which names what is missing."""
+        """Turn a refusal of Discord in the block into CannotShow, with a sentence for people."""
         try:
             with discord_errors():
                 yield
@@ -135,7 +136,7 @@ class DiscordBoards:
 
 
 def _lately(lost: tuple[str, str]) -> tuple[str, str] | None:
-    """Return the time that a restored backup has lost, for a day after the restore; then None."""
+    """Return `lost`, the time that a restored backup has lost, for a day after it; else None."""
     _, until = lost
     recent = until and datetime.now(UTC) - datetime.fromisoformat(until) < timedelta(days=1)
     return lost if recent else None

@@ -23,7 +23,7 @@ _ORIGINAL: int = "@original"  # type: ignore[assignment] # the one message that 
 
 
 async def tell_interrupted(client: discord.Client, replies: PendingReplies) -> None:
-    """Edit every reply that a restart has cut off, so that it says so.
+    """Edit every reply that a restart has cut off: it then says that the bot was restarted.
 
     Replies that cannot be edited now stay stored for the next try.
     """

@@ -46,9 +46,10 @@ def board_view(
 ) -> ui.LayoutView:
     """Return the message with a table's board: what is played, the seats, the log, the buttons.
 
-    `away` are the players who left voice. `name` is the table's name, if the channel has several.
-    A `closed` board has no buttons. `paused` is the time since which the game is paused. `lost` is
-    the first and last time of the events that are lost, after a backup was restored.
+    `away` are the players who left voice. `name` is the table's name, if the channel has several. A
+    `closed` board has no buttons. `paused` is the time since which the game is paused. `lost` is
+    the first and last time of the events that are lost, after a backup was restored. `key` is the
+    table's key.
     """
     view = StatelessView()
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=_colour(screen, closed=closed))
@@ -76,7 +77,8 @@ def _colour(screen: Screen, *, closed: bool) -> int:
 def rows(key: str, screen: Screen, words: Words, *, paused: bool = False) -> Iterator[Row]:
     """Yield the board's rows of buttons, at most five; each acts for the seat of whoever presses.
 
-    First the moves of the step, then the counters, then the buttons that are always there.
+    First the moves of the step, then the counters, then the buttons that are always there. A paused
+    board has only the buttons “Go on”, “Rule” and “My seat”. `key` is the table's key.
     """
     seq = screen.steady
     if paused:

@@ -20,7 +20,8 @@ def call_view(
 ) -> ui.LayoutView:
     """Return the message that reminds these users of a secret choice, with its button.
 
-    `choice` is the choice's key and its name.
+    `choice` is the choice's key and its name. `key` is the table's key, `seq` the number of its
+    last event.
     """
     name, said = choice
     called = " ".join(f"<@{user}>" for user in users)

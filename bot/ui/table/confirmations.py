@@ -17,7 +17,10 @@ from bot.ui.table.panel_base import RED, sheet
 
 
 def concede_view(key: str, screen: Screen, words: Words) -> ui.LayoutView:
-    """Return the question whether the user means to give up, with its two buttons."""
+    """Return the question whether the user means to give up, with its two buttons.
+
+    `key` is the table's key.
+    """
     view = sheet([words("Do you give up? The game ends for you.")], "", RED)
     giving_up = ids.CONCEDE.of(table=key, seq=screen.seq, sure=True)
     more = ids.PANEL.of(table=key, seq=screen.seq, tab="more")
@@ -27,7 +30,10 @@ def concede_view(key: str, screen: Screen, words: Words) -> ui.LayoutView:
 
 
 def begin_view(key: str, seq: int, action: str, begins: Beginning, words: Words) -> ui.LayoutView:
-    """Return the question whether to begin something for the whole table, with its buttons."""
+    """Return the question whether to begin something for the whole table, with its buttons.
+
+    `key` is the table's key, `seq` the number of its last event, `action` the action's key.
+    """
     names = {"name": brief(begins.actor, 40), "other": brief(begins.opponent, 40)}
     lines = [
         heading(brief(capital(begins.name), 80)),
@@ -48,7 +54,10 @@ def begin_view(key: str, seq: int, action: str, begins: Beginning, words: Words)
 
 
 def give_over_view(key: str, screen: Screen, own: SeatView, words: Words) -> ui.LayoutView:
-    """Return the question who takes over the user's seat, with a select of people."""
+    """Return the question who takes over the user's seat, with a select of people.
+
+    `key` is the table's key.
+    """
     said = words("Who takes the seat of {name}?", name=brief(own.name, 40))
     view = sheet([said], "")
     people: ui.UserSelect[ui.LayoutView] = ui.UserSelect(

@@ -64,7 +64,10 @@ class _Form:
 
 
 def _rows(board: Board) -> Iterator[tuple[str, _Cells]]:
-    """Yield a label and a cell for each seat: for each counter, and each piece with counters."""
+    """Yield a label and a cell for each seat: for each counter, and each piece with counters.
+
+    A row with empty cells is the heading of the pieces below it.
+    """
     first = board.places[0]
     for at, one in enumerate(first.numbers):
         yield _plain(one.name), tuple(str(place.numbers[at].value) for place in board.places)

@@ -98,7 +98,7 @@ UNDO = at_table("undo")
 REDO = at_table("redo")
 """The ids of the button that restores what was undone last."""
 ANSWER = at_table("answer", agree=YES)
-"""The ids of the buttons Yes and No to an undo; `seq` is the last event when it was asked for."""
+"""The ids of the buttons Yes and No to an undo; `seq` is the event that asked for it."""
 CONCEDE = at_table("concede", sure=flag("sure"))
 """The ids of the button to give up; without `sure` it first asks whether that is meant."""
 PIECE = at_table("piece", piece=TAG)

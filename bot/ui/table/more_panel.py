@@ -26,7 +26,7 @@ def more_view(
     """Return the panel "More": every action, rules, history, steps, leaving.
 
     Without a seat (`own` is None) it has only what can be read. `note` is the result of the press
-    before.
+    before. `key` is the table's key.
     """
     seq = screen.seq
     texts = [heading(words("More")), f"**{brief(capital(screen.board.where), WHERE)}**"]

@@ -58,7 +58,8 @@ def counter_rows(
 ) -> Iterator[Row]:
     """Yield a row of buttons for each counter, or one list for more than two counters.
 
-    Every label names its counter, for people who hear the labels read out one by one.
+    Every label names its counter, for people who hear the labels read out one by one. `key` is the
+    table's key, `seq` the number of its last event or ids.ALWAYS.
     """
     plain = [one for one in counters if not one.spread]
     if len(plain) > _ROWS:
@@ -82,7 +83,10 @@ def _count_list(key: str, seq: int, counters: Sequence[AdjustableCounter], words
 
 
 def _first_names(names: Sequence[str], room: int) -> str:
-    """Join as many names as fit into `room` characters: “wounds, bleeding”; cut a lone long one."""
+    """Join as many names as fit into `room` characters: “wounds, bleeding”.
+
+    If not even the first name fits, it is cut.
+    """
     kept = ", ".join(names)
     while len(kept) > room and ", " in kept:
         kept = kept.rpartition(", ")[0]
@@ -90,7 +94,10 @@ def _first_names(names: Sequence[str], room: int) -> str:
 
 
 def placing(key: str, counters: Sequence[AdjustableCounter]) -> Iterator[Button]:
-    """Yield a button for each counter that lies on several pieces; its form asks on which one."""
+    """Yield a button for each counter that lies on several pieces; its form asks on which one.
+
+    `key` is the table's key.
+    """
     for one in counters:
         if one.spread:
             name = shortened(capital(one.name), BUTTON)
@@ -120,7 +127,8 @@ def deeds(
 ) -> list[Button]:
     """Return at most five buttons: the step's main moves, then counters that lie on pieces.
 
-    Other moves are added only while they fit into one row; the panel has all of them.
+    Other moves are added only while they fit into one row; the panel has all of them. `key` is the
+    table's key, `seq` the number of its last event.
     """
     near = [one for one in offers if is_at_hand(one)]
     first = [one for one in near if one.main and not one.ahead]
@@ -145,7 +153,8 @@ def is_at_hand(offer: Offer) -> bool:
 def offer_buttons(key: str, seq: int, offer: Offer, words: Words) -> Iterator[Button]:
     """Yield the buttons of an offer: one for each of its ways, else one for the whole offer.
 
-    A comparison in this step has both.
+    A comparison in this step has both. `key` is the table's key, `seq` the number of its last
+    event.
     """
     if offer.ways and offer.kind == DO:
         for one in offer.ways:
@@ -174,7 +183,10 @@ def offer_name(offer: Offer) -> str:
 
 
 def offer_button(key: str, seq: int, offer: Offer, words: Words) -> Button:
-    """Return the button of an offer; it is coloured if the offer is a main move of the step."""
+    """Return the button of an offer; it is coloured if the offer is a main move of the step.
+
+    `key` is the table's key, `seq` the number of its last event.
+    """
     aside = not offer.main or offer.ahead or (offer.kind == COMPARE and offer.ways)
     style = Styles.secondary if aside else Styles.primary
     name = shortened(capital(offer.name), BUTTON)

@@ -32,7 +32,8 @@ def history_view(
 ) -> ui.LayoutView:
     """Return a page of the history with buttons to turn it; page 0 is the newest.
 
-    `lines` are the page's lines, the oldest first. `seq` is the number of the last event.
+    `lines` are the page's lines, the oldest first. `seq` is the number of the last event. `key` is
+    the table's key, `all_pages` the number of pages.
     """
     text = "\n".join(_kept([*numbered(lines)][::-1])[::-1]) or words("Nothing has happened yet.")
     place = words("page {n} of {all}", n=all_pages - page, all=all_pages) if all_pages > 1 else ""
@@ -74,7 +75,7 @@ def steps_view(
     """Return a page of the game's steps, by default the page with the running step.
 
     That step is marked: `here` is its procedure and number. `may` adds a select to go to a step by
-    hand.
+    hand. `key` is the table's key, `seq` the number of its last event.
     """
     pages = max(1, -(-len(rows) // _STEPS))
     at = next((n for n, row in enumerate(rows) if (row.procedure, row.number) == here), 0)
@@ -115,7 +116,7 @@ def _step(row: Row, here: tuple[str, str]) -> list[str]:
 
 
 def _key(row: Row) -> str:
-    """Return the key of a step in ids: "<procedure>/<number>"."""
+    """Return the key of a step as it is written in ids: "<procedure>/<number>"."""
     return f"{row.procedure}/{row.number}"
 
 

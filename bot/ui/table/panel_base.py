@@ -43,7 +43,10 @@ def _within(text: str) -> str:
 
 
 def tabs(key: str, seq: int, own: SeatView, here: str, words: Words) -> Iterator[Button]:
-    """Yield the buttons to all panels; the button of the open panel, `here`, is disabled."""
+    """Yield the buttons to all panels; the button of the open panel, `here`, is disabled.
+
+    `key` is the table's key, `seq` the number of its last event.
+    """
     names = {"seat": words("My seat"), "pieces": words("Pieces"), "more": words("More")}
     for tab in ids.TABS if own.pieces else ("seat", "more"):
         made = button(names[tab], ids.PANEL.of(table=key, seq=seq, tab=tab))

@@ -38,7 +38,7 @@ def seat_view(
     """Return the panel "My seat": all that the seat has, and buttons to change its counters.
 
     `counter` and `holder` name the counter that was chosen; "" for the first one. `note` is the
-    result of the press before.
+    result of the press before. `key` is the table's key.
     """
     seq = screen.seq
     place = screen.board.places[own.seat]
@@ -137,6 +137,7 @@ def pieces_view(
     """Return the panel "Pieces", on which a piece's state is set by hand.
 
     `piece` is the piece that was chosen, "" for none; `note` is the result of the press before.
+    `key` is the table's key.
     """
     seq = screen.seq
     texts = [heading(words("Pieces")), *(_line(one) for one in own.pieces[:MOST_OPTIONS])]

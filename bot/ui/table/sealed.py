@@ -37,7 +37,8 @@ def sealed_view(
     """Return the private panel of a secret choice.
 
     `picked` is a value that is marked but not locked. `lots` are random ids for the buttons of the
-    values, drawn anew for each panel; with too few of them the values are a select.
+    values, drawn anew for each panel; with too few of them the values are a select. `note` is the
+    result of the press before. `key` is the table's key, `seq` the number of its last event.
     """
     text = "\n".join(_lines(sealed_choice, words, picked, note))
     view = boxed(PURPLE, text)
@@ -169,7 +170,9 @@ def _buttons(
 
 
 def _after(key: str, seq: int, sealed_choice: SealedView, words: Words) -> Iterator[Button]:
-    """Yield the buttons beside the values: take back and remind, if it is locked, and the rule."""
+    """Yield the buttons beside the values: the rule and, for a locked value, withdraw and
+    remind.
+    """
     choice = sealed_choice.choice
     if sealed_choice.mine:
         yield button(words("Take back"), ids.WITHDRAW.of(table=key, seq=seq, choice=choice))

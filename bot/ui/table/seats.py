@@ -26,7 +26,8 @@ _LABEL = 80
 def seats_view(view: TableView, game: Game, table: str, seq: int, words: Words) -> ui.LayoutView:
     """Return the list of seats, with buttons to take a free one.
 
-    Whoever has a seat gets the controls to leave it or to give it to somebody else instead.
+    Whoever has a seat gets the controls to leave it or to give it to somebody else instead. `seq`
+    is the number of the table's last event.
     """
     lines = ["### " + words("Seats"), *_lines(view, game, words)]
     made = boxed(BLUE, "\n".join(lines))

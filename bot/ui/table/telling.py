@@ -25,7 +25,8 @@ _MOST = 20
 def told_view(key: str, seq: int, offer: Offer, said: Sequence[str], words: Words) -> ui.LayoutView:
     """Return the message with an action's next question and a button for each of its options.
 
-    `said` are the answers to the questions before it, in order.
+    `said` are the answers to the questions before it, in order. `key` is the table's key, `seq` the
+    number of its last event.
     """
     ask = offer.asks[len(said)]
     done = [_label(one, value) for one, value in zip(offer.asks, said, strict=False)]
@@ -50,7 +51,8 @@ def told_view(key: str, seq: int, offer: Offer, said: Sequence[str], words: Word
 def in_buttons(key: str, seq: int, offer: Offer) -> bool:
     """Tell whether all questions of an offer can be asked in buttons.
 
-    Each needs a few options, and the longest answers together must fit into a button's id.
+    Each needs a few options, and the longest answers together must fit into a button's id. `key` is
+    the table's key, `seq` the number of its last event.
     """
     longest = [max((one.value for one in ask.options), key=len, default="") for ask in offer.asks]
     few = all(0 < len(ask.options) < _MOST for ask in offer.asks)

@@ -86,7 +86,10 @@ def _left(place: BoardSeat, words: Words, depth: Depth) -> str:
 
 
 def number(one: Number, depth: Depth) -> str:
-    """Return a counter's name, or its icon where names have no room, and value: "Honor **5**"."""
+    """Return a counter with its value: "Honor **5**".
+
+    Where `depth` has no room for names, it is shown by its icon.
+    """
     called = one.icon if one.icon and not depth.named else brief(one.name, depth.longest)
     return f"{called} **{one.value}**"
 
@@ -110,7 +113,8 @@ def _held(seat: int, board: Board, depth: Depth) -> str:
 def _group(group: Group, depth: Depth, *, bare: bool = False) -> str:
     """Return as text a seat's pieces that have changed or have counters on them, else "".
 
-    “province 2, 4 broken”. `bare` leaves the counters out; `depth` says how much detail has room.
+    Such a text is “province 2, 4 broken”. `bare` leaves the counters out; `depth` says how much
+    detail has room.
     """
     things = [one for one in group.things if one.state]
     things = [one for one in things if not one.untouched or (not bare and _lying(one, Depth.FULL))]

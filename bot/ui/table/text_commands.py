@@ -90,7 +90,10 @@ class Guess:
 
 
 def guess_view(table: str, seq: int, guess: Guess, words: Words) -> ui.LayoutView:
-    """Return the question whether a guess is right: Yes, No, a select of other words and help."""
+    """Return the question whether a guess is right: Yes, No, a select of other words and help.
+
+    `seq` is the number of the table's last event.
+    """
     view = boxed(AMBER, heading(brief(guess.question, _QUESTION)))
     yes, no = (
         ids.GUESS.of(table=table, seq=seq, mark=guess.mark, agree=agree) for agree in (True, False)
