@@ -16,7 +16,7 @@ Thing = Literal["dice", "coin", "seat", "first"]
 MOST_DICE, MOST_SIDES = 20, 1_000
 _TAG = "Jade Judge, chance, version 1"
 _BYTES = 8
-"""How many bytes of a digest make one number; the highest numbers are skipped, as they would make
+"""The bytes of a digest that make one number; the highest numbers are skipped, as they would make
 low results likelier.
 """
 

@@ -1,4 +1,4 @@
-"""The history of a table: its records, replay, and which commands may be undone by whom.
+"""The history of a table: its records, their replay, and the commands that a seat may undo.
 
 store -> Records -> replay -> Table; decide asks what an undo would take back
 """
@@ -26,7 +26,7 @@ _DEEDS = (
 )
 """The events that make a command more than a mere “next”."""
 SLIP = timedelta(seconds=10)
-"""How long a player may take back their own “next” without the others' consent."""
+"""The time within which a player may take back their own “next” without the others' consent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,10 @@ def _act(records: list[Record], gone: set[str]) -> Act:
 
 
 def undone(happened: Iterable[e.AnyEvent], before: Iterable[str] = ()) -> set[str]:
-    """Return the ids of the undone commands; `before`: those that were undone earlier."""
+    """Return the ids of the commands that are undone after these events.
+
+    `before`: the ids of those that were undone before them.
+    """
     gone = set(before)
     for event in happened:
         if isinstance(event, e.Undone):

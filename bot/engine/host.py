@@ -1,4 +1,4 @@
-"""The host of all tables: loads, decides, appends, evolves; one lock a table, the one async file.
+"""The host of all tables: loads, decides, appends; one lock for each table, the one async file.
 
 features, console -> Host -> decide, Store
 """
@@ -36,7 +36,7 @@ tables in use than this, every press would replay one.
 _KEPT_EVENTS = 200_000
 """The most events in memory, about 100 MB; the table in use is kept in any case."""
 _TRIES = 100
-"""How often a command is decided again because another process was faster, before it is refused."""
+"""The most attempts to carry out a command while other processes are faster; then it is refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Running:
     game: Game
     window: HistoryWindow
     epoch: int = 0
-    """How often the table's history had been rewritten when it was read."""
+    """The number of times that the table's history had been rewritten when it was read."""
 
     @property
     def table(self) -> Table:

@@ -65,7 +65,9 @@ class LazyMessage:
 
 
 Sentence = str | Template | Callable[[str], str]
-"""What an error's sentence can be made of; a plain string without values may contain braces."""
+"""The parts of which an error's sentence can be made; a plain string without values may contain
+braces.
+"""
 
 
 def in_words(

@@ -150,7 +150,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 def seat_key(seat: int) -> str:
-    """Return a seat's name as a holder of counters: 0 -> "s0"."""
+    """Return the key of a seat as a holder of counters: 0 -> "s0"."""
     return f"s{seat}"
 
 

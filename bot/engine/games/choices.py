@@ -39,7 +39,7 @@ class Sorting(Part, frozen=True):
 
 
 class Choice(Part, frozen=True):
-    """What every seat chooses in secret.
+    """A choice that every seat makes in secret.
 
     When all have chosen, the choices are revealed together.
     """

@@ -17,7 +17,7 @@ from bot.engine.games.things import Counter, Pieces, Profile, Track
 from bot.engine.games.words import Names, NamesByLanguage
 
 DEFAULT_AT_HAND = 2
-"""How many counters get buttons on a board if the game names none."""
+"""The number of counters with buttons on a board if the game names none."""
 
 
 class Game(Part, frozen=True):
@@ -29,7 +29,7 @@ class Game(Part, frozen=True):
     teams: tuple[tuple[int, ...], ...] = ()
     """The seats that win together, counted from 1."""
     edition: Names | None = None
-    """Which rules of the game these are, shown to whoever opens a table."""
+    """The edition of the game's rules, shown to whoever opens a table."""
     library: str = ""
     """The key under which guides of this game are filed, if it differs from `key`."""
     extends: str = ""

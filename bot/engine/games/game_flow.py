@@ -45,7 +45,7 @@ class Wait(Part, frozen=True):
     choice: str = ""
     compare: Compare | None = None
     actions: tuple[str, ...] = ()
-    """Actions of which one has to be done."""
+    """The actions of which one has to be done."""
     until: tuple[Condition, ...] = ()
     """Conditions that have to hold; beside `actions`, one of the two is enough."""
     may: bool = False
@@ -70,7 +70,7 @@ class Step(Part, frozen=True):
     hint: str = ""
     """A key of `[texts]`: what the players do in this step."""
     rule: str = ""
-    """The step's number in the guides, if it is another one there."""
+    """The step's number in the guides, if they number it differently."""
 
 
 class Phase(Part, frozen=True):

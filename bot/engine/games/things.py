@@ -69,7 +69,7 @@ class Track(Part, frozen=True):
 
 
 class Profile(Part, frozen=True):
-    """What a seat can play as: a stronghold, a character, a nation."""
+    """A thing that a seat can play as: a stronghold, a character, a nation."""
 
     names: Names | str
     group: str = ""

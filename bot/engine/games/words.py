@@ -35,7 +35,7 @@ class NamesByLanguage(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Names(Struct, frozen=True, forbid_unknown_fields=True):
-    """One text in each language."""
+    """A text in each language."""
 
     en: str | None = None
     pl: str | None = None

@@ -85,9 +85,9 @@ class Line:
         return " ".join(_sentence(part, text) for part, text in told)
 
     def _attributed(self, parts: Sequence[LinePart]) -> list[str]:
-        """Return the texts of the parts, with the author after the parts at the front made by hand.
+        """Return the texts of the parts, the author added to the last by-hand part at the front.
 
-        If the first part was not made by hand, the author stands after it.
+        If the first part was not made by hand, the author is added to that one.
         """
         texts = [part.text for part in parts]
         last = next((at for at, part in enumerate(parts) if not part.by_hand), len(parts))
@@ -96,10 +96,7 @@ class Line:
 
 
 def _sentence(part: LinePart, text: str) -> str:
-    """Begin a text with a capital and end it with a full stop.
-
-    A name at its start is not changed.
-    """
+    """Return a part's text with a full stop, and with a capital unless a name begins it."""
     begun = text if part.about is not None else text[:1].upper() + text[1:]
     return begun if begun.endswith(_ENDS) else f"{begun}."
 

@@ -17,7 +17,7 @@ from bot.engine.narration.line import Line, briefly, line
 from bot.engine.narration.teller import UNDONE_SHOWN, Teller
 
 _GATHERED = 6
-"""How many of the latest commands are read for each line of a board."""
+"""The number of latest commands that are read for each line of a board."""
 
 
 def lines(
@@ -55,7 +55,7 @@ def page(
     translate: Translate,
     wanted: tuple[int, int],
 ) -> LogPage:
-    """Put one page of the history into words; `wanted`: its number, and the commands on a page.
+    """Return one page of the history in words; `wanted` is (the page's number, commands per page).
 
     Locked choices are shown without their proofs, which have a page of their own. Other pages are
     not put into words: that would take seconds for a long history.

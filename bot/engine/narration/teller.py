@@ -1,4 +1,4 @@
-"""What is needed to put events into words: the language, and the table at that moment.
+"""All that is needed to put events into words: the language, and the table at that moment.
 
 log, outbox.announcement_rules -> Teller -> events
 """
@@ -19,7 +19,7 @@ UNDONE_SHOWN = 3
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """What is needed to put events into words: the game, the table at that moment, the language."""
+    """All that is needed to put events into words: game, language, and the table at that moment."""
 
     game: Game
     table: Table

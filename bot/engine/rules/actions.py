@@ -95,7 +95,7 @@ def _on_told(action: Action, one: Condition) -> bool:
 
 
 def _hold(draft: Draft, action: Action, seat: int | None, looked_at: Sequence[bool]) -> None:
-    """Refuse the action if one of the conditions marked in `looked_at` does not hold."""
+    """Raise NotNow if one of the conditions marked in `looked_at` does not hold."""
     for place, condition in enumerate(action.when):
         if looked_at[place] and not holds(draft.game, draft.table, [condition], seat):
             reasons = action.reasons[: place + 1]

@@ -27,7 +27,7 @@ _LONGEST_TEXT = 100
 
 
 def choose(draft: Draft, command: c.Choose) -> None:
-    """Lock a seat's choice; if it was the last one missing, reveal them all."""
+    """Lock a seat's choice; if it was the last one missing, reveal all choices."""
     if command.seat is None:
         raise NotNow("Only who sits at the table can choose.")
     flow.reach(draft, flow.choosing(draft.game, command.choice), command.seat)
@@ -88,7 +88,7 @@ def checked(choice: Choice, value: e.Chosen) -> dict[str, object]:
 
 
 def _check_limits(draft: Draft, choice: Choice, value: Mapping[str, object], seat: int) -> None:
-    """Refuse a number above what this seat may choose now; the message never repeats it."""
+    """Raise NotNow for a number above what the seat may choose now, without repeating it."""
     for name, told in value.items():
         field = choice.fields[name]
         if field.at_most is None or not isinstance(told, int):

@@ -14,7 +14,7 @@ from bot.engine.state import TABLE, seat_key
 
 
 def add_counter(draft: Draft, command: c.AddCounter) -> None:
-    """Add a counter that this table alone has."""
+    """Add a counter to this table alone; raise NotNow if its name is taken or has no letter."""
     name = clean_name(command.name)
     check_number(command.start)
     extras = draft.table.extras
@@ -44,7 +44,7 @@ def _taken(draft: Draft) -> set[str]:
 
 
 def remove_counter(draft: Draft, command: c.RemoveCounter) -> None:
-    """Remove a counter of this table alone, with its values."""
+    """Remove a counter of this table alone, with its values; raise NotNow for any other."""
     if command.counter not in draft.table.extras:
         raise NotNow("Only a counter that was added at this table can be removed.")
     draft.emit(e.Unnamed(command.counter, draft.table.extras[command.counter].name))

@@ -52,7 +52,7 @@ def _move(draft: Draft, effect: fx.Move, actor: int | None) -> None:
 
 
 def _transfer(draft: Draft, effect: fx.Move, actor: int | None) -> tuple[e.Moved, ...]:
-    """Move what an effect names; return the moves that were made."""
+    """Make the moves of an effect from each of its sources; return those that moved anything."""
     counter = named(draft.table, effect.counter)
     sources = _places(draft, effect.source, actor)
     targets = _places(draft, effect.target, actor)
@@ -136,7 +136,7 @@ def _settle(draft: Draft, effect: fx.Settle, actor: int | None) -> None:
 
 
 def settle(draft: Draft, choice: str, actor: int | None = None) -> None:
-    """Make the moves of a revealed choice; those that it made before are reversed first."""
+    """Make the moves of a revealed choice, after reversing those that it made before."""
     for moved in draft.table.settled.get(choice, ()):
         draft.move(moved.counter, moved.target, moved.source, moved.by)
     moves: list[e.Moved] = []

@@ -1,4 +1,4 @@
-"""Which seats have lost or given up, and which are still in the game, from the table alone.
+"""Find the seats that have lost or given up, and those still in the game, from the table alone.
 
 Game's ends + Table -> flow, ends, waiting_for
 """

@@ -1,4 +1,4 @@
-"""Whether the game is over, and who has won: checked after every command, from the table alone."""
+"""Check whether the game is over and who has won, after every command, from the table alone."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ _LONGEST_NAME = 40
 
 
 def check_number(number: int) -> None:
-    """Refuse a number so large that it can only be a slip."""
+    """Raise NotNow for a number so large that it can only be a slip."""
     if abs(number) > MOST_COUNTED:
         raise NotNow("No table counts beyond {most}: check the number.", most=figure(MOST_COUNTED))
 
@@ -49,7 +49,7 @@ def lies_at(game: Game, table: Table, counter: str, holder: str) -> bool:
 
 
 def clean_name(name: str) -> str:
-    """Return the name of a player or counter on one line; refuse one too long for a board."""
+    """Return a name without line breaks; raise NotNow if it is empty or too long for a board."""
     name = plain(" ".join(name.split()))
     if not name or len(name) > _LONGEST_NAME:
         raise NotNow("A name has 1 to {most} characters: choose another.", most=_LONGEST_NAME)

@@ -49,7 +49,7 @@ def _from_supply(draft: Draft, command: c.Change) -> None:
 
 
 def set_to(draft: Draft, command: c.SetTo) -> None:
-    """Set a counter to a value."""
+    """Set a counter to a value; raise NotNow if that is beyond its bounds."""
     _check(draft, command.counter, command.holder)
     low, high = bounds(draft.game.counters.get(command.counter))
     check_number(command.to)
@@ -62,7 +62,7 @@ def set_to(draft: Draft, command: c.SetTo) -> None:
 
 
 def give(draft: Draft, command: c.Give) -> None:
-    """Move an amount from one holder to another; refuse it if only a part of it could be moved."""
+    """Move an amount from one holder to another; raise NotNow if not all of it can be moved."""
     _check(draft, command.counter, command.source)
     _check(draft, command.counter, command.target)
     check_number(command.by)
@@ -76,7 +76,7 @@ def give(draft: Draft, command: c.Give) -> None:
 
 
 def put_piece(draft: Draft, command: c.Put) -> None:
-    """Set a piece's state, and who holds it."""
+    """Set a piece's state and holder; raise NotNow if the piece cannot have them."""
     if command.piece not in draft.table.pieces:
         raise NotNow("There is no such piece at this table.")
     pieces = draft.game.pieces[kind(draft.game, command.piece)]
@@ -94,7 +94,7 @@ def put_piece(draft: Draft, command: c.Put) -> None:
 
 
 def rank(draft: Draft, command: c.Rank) -> None:
-    """Set a track's order."""
+    """Set a track's order; raise NotNow unless it names every seat once."""
     if command.track not in draft.game.tracks:
         raise NotNow("There is no such track at this table.")
     if sorted(command.order) != list(range(len(draft.table.seats))):
@@ -104,7 +104,7 @@ def rank(draft: Draft, command: c.Rank) -> None:
 
 
 def go_to(draft: Draft, command: c.GoTo) -> None:
-    """Go to another step; procedures that do not contain it are left."""
+    """Go to another step, out of procedures without that step; raise NotNow if none has it."""
     while draft.game.step(draft.table.frame.procedure, command.step) is None:
         if not draft.table.frame.procedure:
             raise NotNow(_no_step(draft.game, command.step))
@@ -129,7 +129,7 @@ def _no_step(game: Game, number: str) -> Message:
 
 
 def give_turn(draft: Draft, command: c.GiveTurn) -> None:
-    """Make it a seat's turn."""
+    """Make it a seat's turn; raise NotNow if there is no such seat."""
     if not 0 <= command.to < len(draft.table.seats):
         raise NotNow("There is no such seat at this table.")
     if draft.table.turn != command.to:
@@ -137,7 +137,7 @@ def give_turn(draft: Draft, command: c.GiveTurn) -> None:
 
 
 def set_round(draft: Draft, command: c.SetRound) -> None:
-    """Set the number of the round."""
+    """Set the number of the round; raise NotNow for a number below 1."""
     check_number(command.to)
     if command.to < 1:
         raise NotNow("A round has a number from 1 on.")

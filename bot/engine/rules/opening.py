@@ -19,7 +19,10 @@ from bot.engine.state import TABLE, seat_key, seat_of
 
 
 def open_table(draft: Draft, command: c.Open) -> None:
-    """Set up seats, starting values, pieces and the first player; go to the first step."""
+    """Set up seats, starting values, pieces and the first player; go to the first step.
+
+    Raise NotNow if the table is open already, or if the command does not fit the game.
+    """
     if draft.table.seats:
         raise NotNow("This table is open already.")
     _check_seats(draft.game, command)

@@ -15,7 +15,7 @@ from bot.engine.state import Table, seat_key
 
 
 def check_profile(game: Game, profile: str) -> None:
-    """Refuse a profile that the game does not have."""
+    """Raise NotNow for a profile that the game does not have; "" is none and passes."""
     if not profile:
         return
     _, named, name = profile.partition(":")
@@ -76,7 +76,7 @@ def _sets(game: Game, profile: str) -> dict[str, int]:
 
 
 def concede(draft: Draft, command: c.Concede) -> None:
-    """Give up for a seat."""
+    """Give up for a seat; raise NotNow if it is None or has given up already."""
     if command.seat is None or draft.table.seats[command.seat].conceded:
         raise NotNow("Only a player who is still in the game can give up.")
     draft.emit(e.Conceded(command.seat))

@@ -20,7 +20,7 @@ from bot.engine.rules.waiting_for import missing
 
 
 def on(draft: Draft, command: c.Next) -> None:
-    """Go to the next step, unless this one still waits for somebody.
+    """Go to the next step; raise NotNow if this one still waits for somebody.
 
     With `anyway`, go in any case.
     """
@@ -60,7 +60,10 @@ def _set_by_hand(draft: Draft, wait: Wait) -> bool:
 
 
 def pass_by(draft: Draft, command: c.Pass) -> None:
-    """Pass for a seat; the first seat to pass may get something for it."""
+    """Pass for a seat; raise NotNow if the step does not wait for its pass.
+
+    The first seat to pass may get something for it.
+    """
     wait = flow.waiting(draft.game, draft.table)
     if command.seat is None or wait is None or not wait.passes:
         raise NotNow("There is nothing to pass in this step: “next” goes on.")

@@ -1,4 +1,4 @@
-"""Watches: effects that run by themselves once their conditions hold, such as a zone burning down.
+"""Watches: effects that run by themselves once their conditions hold: a zone burns down.
 
 decide -> react -> effects, flow
 """

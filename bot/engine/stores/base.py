@@ -31,8 +31,8 @@ class Store(Protocol):
     def create(self, name: str, game: str, records: Sequence[Record]) -> None:
         """Add a table with its first records, all or none, numbered from 1.
 
-        Raise TableExists if there is a table of this name, whoever else creates it at the same
-        time, and ValueError if a number is missing or comes twice.
+        Raise TableExists if there is a table of this name, even one that another process is just
+        creating, and ValueError if a number is missing or comes twice.
         """
 
     def game(self, name: str) -> str:
@@ -53,8 +53,8 @@ class Store(Protocol):
     def delivered(self, name: str, command: str) -> bool:
         """Tell whether the records of a command have been written to the table.
 
-        It agrees with `since` in either order: a command whose records were read is delivered, and
-        the records of a delivered command can be read.
+        `delivered` and `since` agree, whichever is called first: a command whose records were read
+        is delivered, and the records of a delivered command can be read.
         """
 
     def append(self, name: str, last: Record, records: Sequence[Record], epoch: int = 0) -> None:

@@ -1,4 +1,4 @@
-"""Rows of a database, of the types that were written: SQLite keeps any type in any column.
+"""Rows of a database with their types checked: SQLite keeps any type in any column.
 
 sqlite, database -> here; every store reads its rows through `fetch`
 """

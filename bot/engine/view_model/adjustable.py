@@ -1,4 +1,4 @@
-"""What can be changed by hand: counters at their holders, and pieces.
+"""The counters and pieces that can be changed by hand, as plain data.
 
 Game, TableView -> adjustable -> screen -> ui
 """

@@ -88,7 +88,10 @@ def _of_parameter(draft: Draft, name: str, parameter: Parameter, seat: int, lang
 
 
 def _called(draft: Draft, value: str, among: Iterable[str], language: str) -> str:
-    """Return an option's name; a piece's has its counters, and its owner if several own options."""
+    """Return an option's name: of a piece with icon and counters, and with its owner if needed.
+
+    The owner is needed if the pieces among the options have several.
+    """
     game, table = draft.game, draft.table
     name = n.told_name(game, table.seats, value, language)
     if value not in table.pieces:

@@ -1,4 +1,4 @@
-"""What an action would begin for everybody: against whom, and where the table would stop first.
+"""The procedure that an action would begin: against whom, and where the table would stop first.
 
 offers, game's data -> Beginning -> ui (asked before it is done)
 """

@@ -75,7 +75,7 @@ class BoardSeat:
     partners: tuple[int, ...] = ()
     """The seats of the team mates."""
     left: tuple[Number, ...] = ()
-    """How many uses the seat has left of each action that this phase limits."""
+    """The uses that the seat has left of each action that this phase limits."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What can be pressed at a table now: found by asking `decide`, never by knowing a game.
+"""The buttons of a table now: found by asking `decide`, never by knowing a game.
 
 game's data + Table -> offers -> screen -> ui
 """
@@ -34,7 +34,7 @@ NEXT, UNDO, REDO, ANSWER, CONCEDE = "next", "undo", "redo", "answer", "concede"
 _WAYS = 2
 """The most buttons that one offer takes on a board."""
 _TRIES = 12
-"""How many combinations of values are tried before an action counts as impossible."""
+"""The most combinations of values that are tried before an action counts as impossible."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Filled-in forms to commands; what does not fit is refused with a sentence.
+"""Turn filled-in forms into commands, and refuse values that do not fit.
 
 Offer, what was said by the fields' keys -> command_of -> Command
 """

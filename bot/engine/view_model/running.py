@@ -75,7 +75,7 @@ class _Told:
         return " ".join(filter(None, [n.seat_name(self.view.seats, seat), total]))
 
     def _called(self, told: Told) -> str:
-        """Return the name of a value that the procedure began with; a piece's after its icon."""
+        """Return the name of a value that the procedure began with; a piece's has its icon."""
         item = str(told).rpartition(".")[2]
         kind = self.game.kind_of(item)
         icon = self.game.pieces[kind].icons.get(item, "") if kind else ""

@@ -87,7 +87,7 @@ class SealedView:
     asks: tuple[Ask, ...]
     """The fields of the choice, filled with what the seat has locked, if it has."""
     mine: str
-    """What the seat has locked, in words; "" if nothing."""
+    """The choice that the seat has locked, in words; "" if it has locked none."""
     commitment: str
     known: bool
     """Whether everybody knows the choice although it is locked, because its reveal was undone."""

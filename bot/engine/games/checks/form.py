@@ -19,12 +19,12 @@ from bot.engine.games.game import Game
 UNKNOWN = "…?"
 """A substitute for a missing text; later checks do not report it again."""
 _ONE_AT_A_TIME = Lock()
-"""Guards building msgspec's types: two threads that do so at once can crash the process."""
+"""A lock for building msgspec's types: two threads that do so at once can crash the process."""
 _Path = tuple[str, ...]
 
 
 class _Left:
-    """The type of `_LEFT`: a part of a list that is dropped because nothing can replace it."""
+    """The type of `_LEFT`, which marks a part to be dropped because nothing can replace it."""
 
 
 _LEFT = _Left()

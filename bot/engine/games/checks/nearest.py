@@ -1,4 +1,4 @@
-"""The right word most similar to a wrong one, for “did you mean “oil”?”.
+"""Find the right word most similar to a wrong one, for “did you mean “oil”?”.
 
 faults -> nearest -> judge game check
 """

@@ -1,4 +1,4 @@
-"""Checks that a game makes sense whose names all exist: words, bounds, numbers, orders.
+"""Checks that a game whose names all exist makes sense: words, bounds, numbers, orders.
 
 Game -> sense -> mistakes that would only show at the table
 """

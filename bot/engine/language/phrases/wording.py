@@ -21,7 +21,7 @@ class Wording:
 
     context: Context
     called: str = "name"
-    """How seats are called: "name" of the player, "number" for "seat 2", or "sign" for "#2".
+    """The way to call seats: by "name" of the player, "number" ("seat 2"), or "sign" ("#2").
 
     A player's name is never like "#2".
     """

@@ -87,7 +87,7 @@ class Heard:
     kinds: frozenset[str]
     terms: tuple[Term, ...]
     strange: int
-    """How many words mean nothing here."""
+    """The number of words that mean nothing here."""
     orders: bool
     """Whether the line contains a verb or a number, as commands that change the table do."""
     doubtful: bool

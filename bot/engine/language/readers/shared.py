@@ -1,4 +1,4 @@
-"""What all readers share: the words of a clause taken in one way, and taking them apart."""
+"""The tools of all readers: take the words of a clause apart, each word in one meaning."""
 
 from __future__ import annotations
 
