@@ -167,7 +167,7 @@ class _Rules:
                 yield Announcement(CLAIMED, f"{mark}{tell(self.teller, event)}")
 
     def _matters(self, event: e.Placed, earlier: Sequence[e.AnyEvent]) -> bool:
-        """Tell whether a piece got another holder, or a seat's own piece left its first state."""
+        """Tell whether a piece got another holder, or a seat's own piece left its initial state."""
         game = self.teller.game
         kind = game.kind_of(event.piece.rpartition(".")[2])
         if not kind or kind == game.first:  # the line about the new round says so

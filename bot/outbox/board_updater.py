@@ -146,7 +146,7 @@ class BoardUpdater:
             self._said.popitem(last=False)
 
     async def gone(self, channel: int, messages: Collection[int]) -> None:
-        """Post a board again if its message is among the deleted ones."""
+        """Post a board again if its message is among the deleted messages of a channel."""
         for placement in self._registry.in_channel(channel):
             if placement.message in messages:
                 await self._lose(placement)
@@ -275,7 +275,8 @@ class BoardUpdater:
     async def _complain(
         self, messages: BoardMessages, placement: TablePlacement, why: CannotShow
     ) -> None:
-        """Tell the opener once why the board cannot be shown, until it has been shown again.
+        """Tell a table's opener why its board cannot be shown, but only once until it is shown
+        again.
 
         If somebody waits for the board, they get the error instead.
         """
