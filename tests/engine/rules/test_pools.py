@@ -39,16 +39,17 @@ def honor_made(before: Table, events: tuple[e.AnyEvent, ...]) -> int:
 
 
 def fate_made(before: Table, events: tuple[e.AnyEvent, ...]) -> int:
-    """Income at 1.3, 1 for the first to pass, 1 on each unclaimed ring at 4.4."""
+    """Income at 1.3, 1 for the first to pass at 1.4, 1 on each unclaimed ring at 4.4."""
     made, passed, free = 0, len(before.passed), {"air", "earth", "fire", "water", "void"}
+    step = before.frame.step
     states = {key: piece.state for key, piece in before.pieces.items() if key in free}
     for event in events:
         if isinstance(event, e.Placed) and event.piece in states:
             states[event.piece] = event.state
         if isinstance(event, e.Passed):
-            made, passed = made + (passed == 0), passed + 1
+            made, passed = made + (step == "1.4" and passed == 0), passed + 1
         if isinstance(event, e.Entered):
-            passed = 0
+            step, passed = event.step, 0
         if isinstance(event, e.Entered) and not event.by_hand:
             made += sum(before.count("income", s) for s in ("s0", "s1")) * (event.step == "1.3")
             made += list(states.values()).count("unclaimed") * (event.step == "4.4")
