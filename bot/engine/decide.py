@@ -26,9 +26,9 @@ from bot.engine.rules import (
     throwing,
     undoing,
 )
-from bot.engine.rules.draft import Draft
 from bot.engine.rules.ends import check, eliminate, ending
 from bot.engine.rules.flow import waiting, walk
+from bot.engine.rules.transaction import Transaction
 from bot.engine.rules.watches import react
 from bot.engine.state import Table
 
@@ -49,44 +49,44 @@ def decide(
     corrections, and to bind a secret choice to its table; it may be empty where a command is only
     tried.
     """
-    draft = Draft(game, table, history[0].command if history else "")
+    transaction = Transaction(game, table, history[0].command if history else "")
     _check_seat(table, command)
     if isinstance(command, (c.Undo, c.Redo, c.Answer)):
-        _UNDOING[type(command)](draft, command, history)
-        return tuple(draft.events)
+        _UNDOING[type(command)](transaction, command, history)
+        return tuple(transaction.events)
     if table.request:
-        draft.emit(e.UndoDropped(table.request.seat))
+        transaction.emit(e.UndoDropped(table.request.seat))
     if isinstance(command, c.Correct):
         command = correcting.correction(command, history)
-    _decide(draft, command)
-    check(draft)
-    if all(isinstance(event, (e.UndoDropped, e.Unpassed)) for event in draft.events):
+    _decide(transaction, command)
+    check(transaction)
+    if all(isinstance(event, (e.UndoDropped, e.Unpassed)) for event in transaction.events):
         raise NotNow("That is how it stands already: nothing would change.")
-    return tuple(draft.events)
+    return tuple(transaction.events)
 
 
-def _decide(draft: Draft, command: c.Command) -> None:
+def _decide(transaction: Transaction, command: c.Command) -> None:
     if isinstance(command, c.Several):
         for one in command.commands:
             if type(one) not in _TOGETHER:
                 raise NotNow("Say that on its own: it cannot be joined with something else.")
-            _decide(draft, one)
+            _decide(transaction, one)
         return
-    if not isinstance(command, _AFTER_THE_END) or _takes_back(draft.table, command):
-        _check_not_over(draft)
-    if not draft.table.seats and not isinstance(command, c.Open):
+    if not isinstance(command, _AFTER_THE_END) or _takes_back(transaction.table, command):
+        _check_not_over(transaction)
+    if not transaction.table.seats and not isinstance(command, c.Open):
         raise NotNow("This table is not open yet: open it first.")
-    _check_seat(draft.table, command)
-    steps.act(draft, command)
-    waited = draft.table.place if waiting(draft.game, draft.table) else None
-    _DECIDE[type(command)](draft, command)
-    react(draft)
-    out = eliminate(draft)
-    choices.complete(draft)
-    done = waited == draft.table.place and not waiting(draft.game, draft.table)
+    _check_seat(transaction.table, command)
+    steps.act(transaction, command)
+    waited = transaction.table.place if waiting(transaction.game, transaction.table) else None
+    _DECIDE[type(command)](transaction, command)
+    react(transaction)
+    out = eliminate(transaction)
+    choices.complete(transaction)
+    done = waited == transaction.table.place and not waiting(transaction.game, transaction.table)
     if isinstance(command, _FLOW) or done or out:
-        walk(draft)
-        react(draft)
+        walk(transaction)
+        react(transaction)
 
 
 def _takes_back(table: Table, command: c.Command) -> bool:
@@ -100,20 +100,20 @@ def _check_seat(table: Table, command: c.Command) -> None:
         raise NotNow("There is no such seat at this table.")
 
 
-def _check_not_over(draft: Draft) -> None:
-    if not ending(draft.game, draft.table):
+def _check_not_over(transaction: Transaction) -> None:
+    if not ending(transaction.game, transaction.table):
         return
-    if draft.events and not draft.table.outcome:
+    if transaction.events and not transaction.table.outcome:
         raise NotNow("The game is over before the last part of that: leave that part out.")
     raise NotNow("The game is over: undo, correct the numbers by hand, or open a new table.")
 
 
-_UNDOING: dict[type, Callable[[Draft, Any, Sequence[Act]], None]] = {
+_UNDOING: dict[type, Callable[[Transaction, Any, Sequence[Act]], None]] = {
     c.Undo: undoing.undo,
     c.Redo: undoing.redo,
     c.Answer: undoing.answer,
 }
-_DECIDE: dict[type, Callable[[Draft, Any], None]] = {
+_DECIDE: dict[type, Callable[[Transaction, Any], None]] = {
     c.Open: opening.open_table,
     c.Sit: seating.sit,
     c.Concede: seating.concede,

@@ -11,10 +11,10 @@ from bot.engine.games.game import Game
 from bot.engine.games.game_flow import Parameter
 from bot.engine.history import Record, acts, after, replay
 from bot.engine.rules.actions import possible
-from bot.engine.rules.draft import Draft
 from bot.engine.rules.elimination import waited
 from bot.engine.rules.flow import waiting
 from bot.engine.rules.lookup import playing, seats
+from bot.engine.rules.transaction import Transaction
 from bot.engine.state import Table, seat_key
 
 NAMES = ("Ana", "Bo", "Cyril", "Dora", "Emil", "Fay", "Gil", "Hana", "Ivo", "Jan", "Kim", "Lea")
@@ -126,15 +126,15 @@ def _by_name(game: Game, table: Table, pick: int, here: int) -> c.Command:
     name = fit[pick % len(fit)]
     action = game.actions[name]
     able = seats(game, table, action.who, here) or (here,)
-    draft = Draft(game, table)
-    told = {key: _told(draft, one, able[0], pick) for key, one in action.takes.items()}
+    transaction = Transaction(game, table)
+    told = {key: _told(transaction, one, able[0], pick) for key, one in action.takes.items()}
     given = {key: value for key, value in told.items() if value is not None}
     return c.Do(action=name, told=given, seat=able[0])
 
 
-def _told(draft: Draft, parameter: Parameter, seat: int, pick: int) -> e.Told | None:
+def _told(transaction: Transaction, parameter: Parameter, seat: int, pick: int) -> e.Told | None:
     if parameter.number:
         low, high = parameter.number
         return low + pick % (high - low + 1)
-    choices = possible(draft, parameter, seat)
+    choices = possible(transaction, parameter, seat)
     return choices[pick % len(choices)] if choices else None

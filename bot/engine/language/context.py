@@ -16,8 +16,8 @@ from bot.engine.language.effort import Effort
 from bot.engine.language.lexicon import Lexicon, Term
 from bot.engine.language.sources import lexicon
 from bot.engine.rules import flow
-from bot.engine.rules.draft import Draft
 from bot.engine.rules.lookup import between, pieces
+from bot.engine.rules.transaction import Transaction
 from bot.engine.state import Table
 
 
@@ -74,10 +74,10 @@ class Position:
 
         It may be a later step's, if all stops before that step wait for nothing.
         """
-        draft = Draft(self.game, self.table)
+        transaction = Transaction(self.game, self.table)
         steps = {step for name in self.game.choices for step in flow.choosing(self.game, name)}
-        flow.reach(draft, steps)
-        wait = flow.waiting(self.game, draft.table)
+        flow.reach(transaction, steps)
+        wait = flow.waiting(self.game, transaction.table)
         return wait.choice if wait else ""
 
     @cached_property
@@ -101,13 +101,13 @@ class Position:
 
         It may be a later step, if all stops before it wait for nothing.
         """
-        draft = Draft(self.game, self.table)
-        flow.reach(draft, flow.comparing(self.game))
-        wait = flow.waiting(self.game, draft.table)
+        transaction = Transaction(self.game, self.table)
+        flow.reach(transaction, flow.comparing(self.game))
+        wait = flow.waiting(self.game, transaction.table)
         if wait is None or wait.compare is None:
             return None
-        where = "/".join(draft.table.place)
-        return where, wait.compare, self._between(wait.compare, draft.table)
+        where = "/".join(transaction.table.place)
+        return where, wait.compare, self._between(wait.compare, transaction.table)
 
     def _between(self, compare: Compare, table: Table) -> tuple[int, ...]:
         """Return the seats that are compared: by their roles, or all in play for "each"."""

@@ -17,51 +17,53 @@ from bot.engine.message import Message, one_of
 from bot.engine.narration.names import seat_names, told_name
 from bot.engine.rules import flow
 from bot.engine.rules.conditions import holds
-from bot.engine.rules.draft import Draft
 from bot.engine.rules.effects import run
 from bot.engine.rules.elimination import still_in
 from bot.engine.rules.lookup import owner, pieces, seats
+from bot.engine.rules.transaction import Transaction
 from bot.engine.state import seat_key
 
 
-def _called(draft: Draft, choice: e.Told) -> Callable[[str], str]:
+def _called(transaction: Transaction, choice: e.Told) -> Callable[[str], str]:
     """Return the name of a value that an action takes, as a function of the language."""
-    return partial(told_name, draft.game, draft.table.seats, choice)
+    return partial(told_name, transaction.game, transaction.table.seats, choice)
 
 
-def act(draft: Draft, command: c.Do) -> None:
+def act(transaction: Transaction, command: c.Do) -> None:
     """Do an action: check its conditions and values, run its effects, begin its procedure."""
-    action = draft.game.actions.get(command.action)
+    action = transaction.game.actions.get(command.action)
     if action is None:
-        raise NotNow("{game} knows no “{action}”.", game=draft.game.names.of, action=command.action)
+        raise NotNow(
+            "{game} knows no “{action}”.", game=transaction.game.names.of, action=command.action
+        )
     if action.at:
-        flow.reach(draft, action.at, command.seat)
-    _check(draft, action, command.seat)
+        flow.reach(transaction, action.at, command.seat)
+    _check(transaction, action, command.seat)
     early = [not _on_told(action, one) for one in action.when]
-    _hold(draft, action, command.seat, early)
+    _hold(transaction, action, command.seat, early)
     seat = command.seat
     if seat is None:
         raise NotNow("Say who does it.")
-    told = _told(draft, action, command)
-    ahead = Draft(draft.game, draft.table)
+    told = _told(transaction, action, command)
+    ahead = Transaction(transaction.game, transaction.table)
     ahead.emit(e.Knew(told))
     _hold(ahead, action, seat, [not one for one in early])
-    draft.emit(e.Acted(command.action, seat, told))
+    transaction.emit(e.Acted(command.action, seat, told))
     if action.begins:
-        _begin(draft, action, seat, told)
+        _begin(transaction, action, seat, told)
         return
     if told:
-        draft.emit(e.Knew(told))
-    run(draft, action.do, seat)
-    wait = flow.waiting(draft.game, draft.table)
+        transaction.emit(e.Knew(told))
+    run(transaction, action.do, seat)
+    wait = flow.waiting(transaction.game, transaction.table)
     if wait and command.action in wait.actions:
-        draft.emit(e.Knew({"acted": command.action}))
+        transaction.emit(e.Knew({"acted": command.action}))
     elif action.next:
-        flow.onward(draft)
+        flow.onward(transaction)
 
 
-def _check(draft: Draft, action: Action, seat: int | None) -> None:
-    table, name = draft.table, action.words.name
+def _check(transaction: Transaction, action: Action, seat: int | None) -> None:
+    table, name = transaction.table, action.words.name
     procedure, step = table.place
     if action.at and step not in action.at:
         raise NotNow(
@@ -69,15 +71,15 @@ def _check(draft: Draft, action: Action, seat: int | None) -> None:
             action=name, steps=tuple(action.at), step=step,
         )  # fmt: skip
     if action.during and action.during not in {frame.procedure for frame in table.frames}:
-        called = draft.game.procedures[action.during].words.name
+        called = transaction.game.procedures[action.during].words.name
         raise NotNow(
             "“{action}” belongs to a {procedure}: there is none now.", action=name, procedure=called
         )
     if action.begins and procedure == action.begins:
         raise NotNow("A {action} is going on already: finish it first.", action=name)
-    allowed = seats(draft.game, table, action.who, seat)
+    allowed = seats(transaction.game, table, action.who, seat)
     if seat is not None and seat not in allowed:
-        who = seat_names(draft.table.seats, allowed) or Message("nobody")
+        who = seat_names(transaction.table.seats, allowed) or Message("nobody")
         raise NotNow("“{action}” is up to {who} now.", action=name, who=who)
 
 
@@ -94,92 +96,106 @@ def _on_told(action: Action, one: Condition) -> bool:
     return bool({one.fact, one.who, *pieces} & {*action.takes} or parts & amounts)
 
 
-def _hold(draft: Draft, action: Action, seat: int | None, looked_at: Sequence[bool]) -> None:
+def _hold(
+    transaction: Transaction, action: Action, seat: int | None, looked_at: Sequence[bool]
+) -> None:
     """Raise NotNow if one of the conditions marked in `looked_at` does not hold."""
     for place, condition in enumerate(action.when):
-        if looked_at[place] and not holds(draft.game, draft.table, [condition], seat):
+        if looked_at[place] and not holds(transaction.game, transaction.table, [condition], seat):
             reasons = action.reasons[: place + 1]
             if reasons:
-                raise NotNow(draft.game.texts[reasons[-1]].of)
+                raise NotNow(transaction.game.texts[reasons[-1]].of)
             raise NotNow("“{action}” is not possible now.", action=action.words.name)
 
 
-def _told(draft: Draft, action: Action, command: c.Do) -> dict[str, e.Told]:
+def _told(transaction: Transaction, action: Action, command: c.Do) -> dict[str, e.Told]:
     unknown = set(command.told) - set(action.takes)
     if unknown:
         raise NotNow("“{action}” takes no “{what}”.", action=action.words.name, what=min(unknown))
     found: dict[str, e.Told] = {}
     # Pieces first: the owner of a piece may tell which seat is meant.
     for name, parameter in sorted(action.takes.items(), key=lambda one: bool(one[1].of)):
-        said = _said(draft, action, name, command)
-        choices = _whose(draft, parameter, found) or possible(draft, parameter, command.seat)
-        value = _one(draft, parameter, said, choices)
+        said = _said(transaction, action, name, command)
+        choices = _whose(transaction, parameter, found) or possible(
+            transaction, parameter, command.seat
+        )
+        value = _one(transaction, parameter, said, choices)
         if value is not None:
             found[name] = value
         elif not parameter.optional:
-            which = _choices(draft, parameter, command.seat)
+            which = _choices(transaction, parameter, command.seat)
             raise NotNow("Say the {what}: {choices}.", what=parameter.words.name, choices=which)
     return found
 
 
-def _whose(draft: Draft, parameter: Parameter, told: Mapping[str, e.Told]) -> tuple[str, ...]:
+def _whose(
+    transaction: Transaction, parameter: Parameter, told: Mapping[str, e.Told]
+) -> tuple[str, ...]:
     """Return the seats that a parameter can be: the owners of the pieces given for its `of`."""
-    owners = (owner(draft.table, str(told[name])) for name in parameter.of if name in told)
+    owners = (owner(transaction.table, str(told[name])) for name in parameter.of if name in told)
     return tuple(dict.fromkeys(seat_key(seat) for seat in owners if seat is not None))
 
 
-def _choices(draft: Draft, parameter: Parameter, seat: int | None) -> object:
+def _choices(transaction: Transaction, parameter: Parameter, seat: int | None) -> object:
     """Return the possible values of a parameter, in words for a refusal."""
     if parameter.number:
         return Message("{low} to {high}", low=parameter.number[0], high=parameter.number[1])
-    left = tuple(_called(draft, choice) for choice in possible(draft, parameter, seat))
+    left = tuple(_called(transaction, choice) for choice in possible(transaction, parameter, seat))
     return left or Message("there is none left")
 
 
-def _said(draft: Draft, action: Action, name: str, command: c.Do) -> e.Told | None:
+def _said(transaction: Transaction, action: Action, name: str, command: c.Do) -> e.Told | None:
     """Return the value given for a parameter, else the one that the step knows already, or None.
 
     Raise NotNow if the running procedure was begun with another value.
     """
-    parameter, value, known = action.takes[name], command.told.get(name), draft.table.fact(name)
+    parameter, value, known = (
+        action.takes[name],
+        command.told.get(name),
+        transaction.table.fact(name),
+    )
     if known is None or action.changes:
         return value
-    fixed = is_settled(draft, action, name)
+    fixed = is_settled(transaction, action, name)
     if fixed and value not in {None, known}:
         raise NotNow(
             "The {what} here is {which}: say that, or set another one by hand.",
-            what=parameter.words.name, which=_called(draft, known),
+            what=parameter.words.name, which=_called(transaction, known),
         )  # fmt: skip
-    unsaid = value is None and (fixed or known in possible(draft, parameter, command.seat))
+    unsaid = value is None and (fixed or known in possible(transaction, parameter, command.seat))
     return known if unsaid else value
 
 
-def is_settled(draft: Draft, action: Action, name: str) -> bool:
+def is_settled(transaction: Transaction, action: Action, name: str) -> bool:
     """Tell whether the running procedure was begun with this value, so that it is fixed."""
     if action.changes:
         return False
     begin = (
-        one for one in draft.game.actions.values() if one.begins and one.begins == action.during
+        one
+        for one in transaction.game.actions.values()
+        if one.begins and one.begins == action.during
     )
     return any(name in one.takes for one in begin)
 
 
-def possible(draft: Draft, parameter: Parameter, seat: int | None) -> tuple[str, ...]:
+def possible(transaction: Transaction, parameter: Parameter, seat: int | None) -> tuple[str, ...]:
     """Return the values that a parameter can take now; for a number, one text: "1 to 5"."""
     if parameter.options:
         holder = "" if seat is None else seat_key(seat)
-        left = (name for name in parameter.options if draft.table.count(name, holder) > 0)
+        left = (name for name in parameter.options if transaction.table.count(name, holder) > 0)
         return tuple(left if parameter.counted else parameter.options)
     if parameter.pieces:
-        return pieces(draft.game, draft.table, parameter.pieces, seat)
+        return pieces(transaction.game, transaction.table, parameter.pieces, seat)
     if parameter.seat:
-        return tuple(map(seat_key, seats(draft.game, draft.table, parameter.seat, seat)))
+        return tuple(
+            map(seat_key, seats(transaction.game, transaction.table, parameter.seat, seat))
+        )
     low, high = parameter.number or (0, 0)
     return (f"{low} to {high}",)
 
 
 def _one(
-    draft: Draft, parameter: Parameter, value: e.Told | None, choices: Sequence[str]
+    transaction: Transaction, parameter: Parameter, value: e.Told | None, choices: Sequence[str]
 ) -> e.Told | None:
     """Return the value if it is possible, else the only possible one; None if it is left open.
 
@@ -194,7 +210,7 @@ def _one(
     if value is None and not parameter.optional:
         return choices[0] if len(choices) == 1 or (parameter.any and choices) else None
     if value is not None:
-        left = one_of([_called(draft, choice) for choice in choices])
+        left = one_of([_called(transaction, choice) for choice in choices])
         raise NotNow(
             "The {what} cannot be that now: {left}.",
             what=parameter.words.name,
@@ -204,11 +220,11 @@ def _one(
     return None
 
 
-def _begin(draft: Draft, action: Action, seat: int, told: dict[str, e.Told]) -> None:
+def _begin(transaction: Transaction, action: Action, seat: int, told: dict[str, e.Told]) -> None:
     facts: dict[str, e.Told] = {action.actor: seat_key(seat), **told}
-    others = [other for other in still_in(draft.game, draft.table) if other != seat]
+    others = [other for other in still_in(transaction.game, transaction.table) if other != seat]
     if action.opponent and action.opponent not in facts and len(others) == 1:
         facts[action.opponent] = seat_key(others[0])
-    draft.emit(e.Began(action.begins, facts))
-    run(draft, action.do, seat)
-    flow.enter(draft, draft.game.steps(action.begins)[0])
+    transaction.emit(e.Began(action.begins, facts))
+    run(transaction, action.do, seat)
+    flow.enter(transaction, transaction.game.steps(action.begins)[0])

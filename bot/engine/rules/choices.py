@@ -14,58 +14,63 @@ from bot.engine.games.choices import Choice, Field
 from bot.engine.narration.names import seat_names
 from bot.engine.rules import flow
 from bot.engine.rules.conditions import amount
-from bot.engine.rules.draft import Draft
 from bot.engine.rules.effects import run
 from bot.engine.rules.elimination import waited
 from bot.engine.rules.ends import ending
 from bot.engine.rules.flow import waiting
 from bot.engine.rules.limits import plain
+from bot.engine.rules.transaction import Transaction
 from bot.engine.sealed import Bound, Secret, canonical, commitment
 from bot.engine.state import Lock, Table, seat_key
 
 _LONGEST_TEXT = 100
 
 
-def choose(draft: Draft, command: c.Choose) -> None:
+def choose(transaction: Transaction, command: c.Choose) -> None:
     """Lock a seat's choice; if it was the last one missing, reveal all choices."""
     if command.seat is None:
         raise NotNow("Only who sits at the table can choose.")
-    flow.reach(draft, flow.choosing(draft.game, command.choice), command.seat)
-    _check_open(draft, command.choice, command.seat)
-    value = checked(draft.game.choices[command.choice], command.value)
-    _check_limits(draft, draft.game.choices[command.choice], value, command.seat)
+    flow.reach(transaction, flow.choosing(transaction.game, command.choice), command.seat)
+    _check_open(transaction, command.choice, command.seat)
+    value = checked(transaction.game.choices[command.choice], command.value)
+    _check_limits(transaction, transaction.game.choices[command.choice], value, command.seat)
     text = canonical(value)
-    now = draft.table
-    where = Bound(draft.opening, now.game, now.round, command.choice, command.seat)
+    now = transaction.table
+    where = Bound(transaction.opening, now.game, now.round, command.choice, command.seat)
     lock = Lock(commitment(text, command.nonce, where), Secret(text), Secret(command.nonce))
-    draft.emit(e.Locked(command.choice, command.seat, lock.commitment, lock.value, lock.nonce))
-    complete(draft)
+    transaction.emit(
+        e.Locked(command.choice, command.seat, lock.commitment, lock.value, lock.nonce)
+    )
+    complete(transaction)
 
 
-def complete(draft: Draft) -> None:
+def complete(transaction: Transaction) -> None:
     """Reveal the choice that the step waits for, once all have chosen, unless the game is over."""
-    wait = waiting(draft.game, draft.table)
-    if wait is None or not wait.choice or ending(draft.game, draft.table):
+    wait = waiting(transaction.game, transaction.table)
+    if wait is None or not wait.choice or ending(transaction.game, transaction.table):
         return
-    locks = draft.table.locks.get(wait.choice, {})
-    if locks and set(locks) >= set(waited(draft.game, draft.table, wait)):
-        _reveal(draft, wait.choice, locks)
+    locks = transaction.table.locks.get(wait.choice, {})
+    if locks and set(locks) >= set(waited(transaction.game, transaction.table, wait)):
+        _reveal(transaction, wait.choice, locks)
 
 
-def withdraw(draft: Draft, command: c.Withdraw) -> None:
+def withdraw(transaction: Transaction, command: c.Withdraw) -> None:
     """Take a seat's choice back before it is revealed; raise NotNow if it has made none."""
-    if command.seat not in draft.table.locks.get(command.choice, {}) or command.seat is None:
+    if command.seat not in transaction.table.locks.get(command.choice, {}) or command.seat is None:
         raise NotNow("You have chosen nothing that could be taken back.")
-    draft.emit(e.Unlocked(command.choice, command.seat))
+    transaction.emit(e.Unlocked(command.choice, command.seat))
 
 
-def _check_open(draft: Draft, choice: str, seat: int) -> None:
-    wait = waiting(draft.game, draft.table)
+def _check_open(transaction: Transaction, choice: str, seat: int) -> None:
+    wait = waiting(transaction.game, transaction.table)
     if wait is None or not choice or wait.choice != choice:
         raise NotNow("Nothing is chosen in secret in this step: go on to the step where it is.")
-    among = waited(draft.game, draft.table, wait)
+    among = waited(transaction.game, transaction.table, wait)
     if seat not in among:
-        called, who = draft.game.choices[choice].words.name, seat_names(draft.table.seats, among)
+        called, who = (
+            transaction.game.choices[choice].words.name,
+            seat_names(transaction.table.seats, among),
+        )
         raise NotNow("The {choice} is up to {who} now.", choice=called, who=who)
 
 
@@ -87,13 +92,15 @@ def checked(choice: Choice, value: e.Chosen) -> dict[str, object]:
     return found
 
 
-def _check_limits(draft: Draft, choice: Choice, value: Mapping[str, object], seat: int) -> None:
+def _check_limits(
+    transaction: Transaction, choice: Choice, value: Mapping[str, object], seat: int
+) -> None:
     """Raise NotNow for a number above what the seat may choose now, without repeating it."""
     for name, told in value.items():
         field = choice.fields[name]
         if field.at_most is None or not isinstance(told, int):
             continue
-        most = amount(draft.game, draft.table, field.at_most, seat_key(seat))
+        most = amount(transaction.game, transaction.table, field.at_most, seat_key(seat))
         if told > most:
             low = field.range[0] if field.range else 0
             raise NotNow(
@@ -121,10 +128,10 @@ def _checked(field: Field, told: object) -> object:
     raise NotNow("The {field} is a text.", field=called)
 
 
-def _reveal(draft: Draft, choice: str, locks: Mapping[int, Lock]) -> None:
+def _reveal(transaction: Transaction, choice: str, locks: Mapping[int, Lock]) -> None:
     """Open all choices at once with their proofs, then run what follows from the reveal."""
     values = {str(s): lock.opened() for s, lock in sorted(locks.items())}
-    draft.emit(
+    transaction.emit(
         e.Revealed(
             choice,
             values,
@@ -132,22 +139,22 @@ def _reveal(draft: Draft, choice: str, locks: Mapping[int, Lock]) -> None:
             {str(seat): lock.commitment for seat, lock in sorted(locks.items())},
         )
     )
-    defined = draft.game.choices[choice]
-    run(draft, defined.reveal)
-    order(draft, choice)
+    defined = transaction.game.choices[choice]
+    run(transaction, defined.reveal)
+    order(transaction, choice)
 
 
-def order(draft: Draft, choice: str) -> None:
+def order(transaction: Transaction, choice: str) -> None:
     """Order the seats as the revealed choice decides.
 
     It is called again when the numbers change.
     """
-    defined = draft.game.choices[choice]
-    if not defined.order or choice not in draft.table.revealed:
+    defined = transaction.game.choices[choice]
+    if not defined.order or choice not in transaction.table.revealed:
         return
-    found = _order(draft.table, defined, choice)
-    if found != draft.table.tracks.get(choice):
-        draft.emit(e.Ordered(choice, found))
+    found = _order(transaction.table, defined, choice)
+    if found != transaction.table.tracks.get(choice):
+        transaction.emit(e.Ordered(choice, found))
 
 
 def _times(value: e.Chosen) -> int:

@@ -17,29 +17,29 @@ from bot.engine.games.game_flow import Compare
 from bot.engine.narration.names import seat_names
 from bot.engine.rules import flow
 from bot.engine.rules.conditions import amount
-from bot.engine.rules.draft import Draft
 from bot.engine.rules.limits import check_number
 from bot.engine.rules.lookup import between, seats
+from bot.engine.rules.transaction import Transaction
 from bot.engine.state import NOBODY, seat_key
 
 
-def tell(draft: Draft, command: c.Tell) -> None:
+def tell(transaction: Transaction, command: c.Tell) -> None:
     """Record totals, or who won; the step then knows the facts winner, loser and margin."""
-    flow.reach(draft, flow.comparing(draft.game), command.seat)
-    wait = flow.waiting(draft.game, draft.table)
+    flow.reach(transaction, flow.comparing(transaction.game), command.seat)
+    wait = flow.waiting(transaction.game, transaction.table)
     if wait is None or wait.compare is None:
         raise NotNow("Nothing is compared in this step.")
     compare = wait.compare
-    among = between(draft.game, draft.table, compare.between)
-    command = _for_the_team(draft.game, command, among)
+    among = between(transaction.game, transaction.table, compare.between)
+    command = _for_the_team(transaction.game, command, among)
     if command.totals:
-        told = _told_totals(draft, command, among)
+        told = _told_totals(transaction, command, among)
         if not told:
             return
-        totals = _totals(draft, compare, told, among)
-        step = draft.table.frame.step
-        draft.emit(e.Compared(step, {seat_key(s): n for s, n in totals.items()}))
-        winner, margin = _winner(draft, compare, totals)
+        totals = _totals(transaction, compare, told, among)
+        step = transaction.table.frame.step
+        transaction.emit(e.Compared(step, {seat_key(s): n for s, n in totals.items()}))
+        winner, margin = _winner(transaction, compare, totals)
     else:
         winner = None if command.nobody else command.winner
         margin = command.margin
@@ -53,7 +53,7 @@ def tell(draft: Draft, command: c.Tell) -> None:
     if winner is not None:
         facts = {"winner": seat_key(winner), "margin": margin}
         facts |= {"loser": seat_key(losers[0])} if len(losers) == 1 else {}
-    draft.emit(e.Knew(facts))
+    transaction.emit(e.Knew(facts))
 
 
 def compared_for(game: Game, seat: int, among: Sequence[int]) -> int:
@@ -71,9 +71,9 @@ def _for_the_team(game: Game, command: c.Tell, among: Sequence[int]) -> c.Tell:
     return replace(command, totals=totals, seat=seat, winner=winner)
 
 
-def _told_totals(draft: Draft, command: c.Tell, among: Sequence[int]) -> dict[int, int]:
+def _told_totals(transaction: Transaction, command: c.Tell, among: Sequence[int]) -> dict[int, int]:
     """Return the totals of all seats; while some are missing, record the new ones and return {}."""
-    new, known = command.totals, {**draft.table.frame.totals, **command.totals}
+    new, known = command.totals, {**transaction.table.frame.totals, **command.totals}
     whole, own = set(known) == set(among), set(new) == {command.seat}
     if (
         not set(new) <= set(among)
@@ -82,29 +82,31 @@ def _told_totals(draft: Draft, command: c.Tell, among: Sequence[int]) -> dict[in
     ):
         raise NotNow(
             "Say your own total, or one number for each of {names}, 0 or more.",
-            names=seat_names(draft.table.seats, among),
+            names=seat_names(transaction.table.seats, among),
         )
     check_number(max(new.values()))
     for seat, total in new.items() if not whole else ():
-        if draft.table.frame.totals.get(seat) != total:
-            draft.emit(e.Totalled(seat, total))
+        if transaction.table.frame.totals.get(seat) != total:
+            transaction.emit(e.Totalled(seat, total))
     return known if whole else {}
 
 
 def _totals(
-    draft: Draft, compare: Compare, told: dict[int, int], among: Sequence[int]
+    transaction: Transaction, compare: Compare, told: dict[int, int], among: Sequence[int]
 ) -> dict[int, int]:
     counted = dict(told)
     if compare.counts == "one_for_the_higher":
         most = [seat for seat in among if told[seat] == max(told.values())]
         counted = {seat: int(most == [seat]) for seat in among}
     return {
-        seat: number + amount(draft.game, draft.table, compare.plus, seat_key(seat))
+        seat: number + amount(transaction.game, transaction.table, compare.plus, seat_key(seat))
         for seat, number in counted.items()
     }
 
 
-def _winner(draft: Draft, compare: Compare, totals: dict[int, int]) -> tuple[int | None, int]:
+def _winner(
+    transaction: Transaction, compare: Compare, totals: dict[int, int]
+) -> tuple[int | None, int]:
     most = max(totals.values())
     ahead = [seat for seat, total in totals.items() if total == most]
     margin = most - max((t for s, t in totals.items() if s != ahead[0]), default=0)
@@ -112,5 +114,5 @@ def _winner(draft: Draft, compare: Compare, totals: dict[int, int]) -> tuple[int
         return None, 0
     if len(ahead) == 1:
         return ahead[0], margin
-    tie = seats(draft.game, draft.table, compare.tie) if compare.tie else ()
+    tie = seats(transaction.game, transaction.table, compare.tie) if compare.tie else ()
     return (tie[0], 0) if tie and tie[0] in ahead else (None, 0)

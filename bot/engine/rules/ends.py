@@ -5,40 +5,42 @@ from __future__ import annotations
 from bot.engine.events import Eliminated, Ended, Readmitted, Resumed
 from bot.engine.games.game import Game
 from bot.engine.games.game_flow import End
-from bot.engine.rules.draft import Draft
 from bot.engine.rules.effects import run
 from bot.engine.rules.elimination import gone, reached, whole
 from bot.engine.rules.lookup import in_order, playing
+from bot.engine.rules.transaction import Transaction
 from bot.engine.state import Table, seat_key
 
 
-def check(draft: Draft) -> None:
+def check(transaction: Transaction) -> None:
     """End the game if an ending holds; reopen it if none does any more after a correction."""
-    found = ending(draft.game, draft.table)
-    before = draft.table.outcome
+    found = ending(transaction.game, transaction.table)
+    before = transaction.table.outcome
     if found is None and before:
-        draft.emit(Resumed())
+        transaction.emit(Resumed())
     elif found and (not before or (before.winners, before.reason) != (found.winners, found.reason)):
-        draft.emit(found)
+        transaction.emit(found)
 
 
-def eliminate(draft: Draft) -> bool:
+def eliminate(transaction: Transaction) -> bool:
     """Take those who have lost or given up out of the game while others play on.
 
     Their `leaves` effects follow. Seats that a correction saves come back. Return whether anybody
     went out.
     """
-    if not draft.table.seats or ending(draft.game, draft.table):
+    if not transaction.table.seats or ending(transaction.game, transaction.table):
         return False
-    lost = gone(draft.game, draft.table)
-    for seat in sorted(draft.table.out - set(lost)):
-        draft.emit(Readmitted(seat))
+    lost = gone(transaction.game, transaction.table)
+    for seat in sorted(transaction.table.out - set(lost)):
+        transaction.emit(Readmitted(seat))
     found = [
-        seat for seat in in_order(draft.game, draft.table) if seat in {*lost} - draft.table.out
+        seat
+        for seat in in_order(transaction.game, transaction.table)
+        if seat in {*lost} - transaction.table.out
     ]
     for seat in found:
-        draft.emit(Eliminated(seat, lost[seat]))
-        run(draft, draft.game.leaves, seat)
+        transaction.emit(Eliminated(seat, lost[seat]))
+        run(transaction, transaction.game.leaves, seat)
     return bool(found)
 
 

@@ -12,12 +12,12 @@ from bot.engine.errors import BadGameFile
 from bot.engine.games.game import Game
 from bot.engine.games.game_flow import Step, Wait
 from bot.engine.rules.conditions import holds
-from bot.engine.rules.draft import Draft
 from bot.engine.rules.effects import finish, run
 from bot.engine.rules.elimination import still_in, unpassed
 from bot.engine.rules.ends import eliminate, ending
 from bot.engine.rules.frames import skip_choice
 from bot.engine.rules.lookup import in_order, seats
+from bot.engine.rules.transaction import Transaction
 from bot.engine.state import Table
 
 _LONGEST_WALK = 200
@@ -49,20 +49,22 @@ def _done(game: Game, table: Table, wait: Wait) -> bool:
     return bool(wait.until) and holds(game, table, wait.until)
 
 
-def walk(draft: Draft) -> None:
+def walk(transaction: Transaction) -> None:
     """Go on over every step that is done and does not stop; each applies its own effects.
 
     A finished game stays at its step, so that it goes on from there if a correction reopens it.
     """
     for _ in range(_LONGEST_WALK):
-        eliminate(draft)
-        step = step_of(draft.game, draft.table)
+        eliminate(transaction)
+        step = step_of(transaction.game, transaction.table)
         if step is None or (step.wait is None and step.stop):
             return
-        if waiting(draft.game, draft.table) or ending(draft.game, draft.table):
+        if waiting(transaction.game, transaction.table) or ending(
+            transaction.game, transaction.table
+        ):
             return
-        onward(draft)
-    raise BadGameFile(draft.game.key, "phases", "the steps go round without ever stopping.")
+        onward(transaction)
+    raise BadGameFile(transaction.game.key, "phases", "the steps go round without ever stopping.")
 
 
 def going_on(game: Game, table: Table) -> tuple[int, ...]:
@@ -80,14 +82,14 @@ def may_go_on(game: Game, table: Table, seat: int | None) -> bool:
     return not allowed or seat in allowed
 
 
-def reach(draft: Draft, wanted: Collection[str], seat: int | None = None) -> None:
+def reach(transaction: Transaction, wanted: Collection[str], seat: int | None = None) -> None:
     """Go on to a `wanted` step if only steps that wait for nothing lie between; else stay.
 
     Steps that wait for passes may also lie between if “next” would skip them. Inside a procedure
     any step that “next” would skip may, but then its end is not passed: somebody could still mean
     the procedure. Steps that `seat` may not leave, and new rounds, are never passed over.
     """
-    ahead, skipped = Draft(draft.game, draft.table), False
+    ahead, skipped = Transaction(transaction.game, transaction.table), False
     for _ in range(_LONGEST_WALK):
         if ahead.table.frame.step in wanted:
             break
@@ -99,13 +101,13 @@ def reach(draft: Draft, wanted: Collection[str], seat: int | None = None) -> Non
             return
         onward(ahead)
         skipped = skipped or wait is not None
-        left = len(ahead.table.frames) < len(draft.table.frames)
-        if ahead.table.round != draft.table.round or (skipped and left):
+        left = len(ahead.table.frames) < len(transaction.table.frames)
+        if ahead.table.round != transaction.table.round or (skipped and left):
             return
     else:
         return
     for event in ahead.events:
-        draft.emit(event)
+        transaction.emit(event)
 
 
 def _gone_over(table: Table, wait: Wait) -> bool:
@@ -123,122 +125,122 @@ def choosing(game: Game, choice: str) -> set[str]:
     return {step.id for _, step in game.all_steps() if step.wait and step.wait.choice == choice}
 
 
-def onward(draft: Draft) -> None:
+def onward(transaction: Transaction) -> None:
     """Leave the step for the next one of the procedure or round whose conditions hold."""
-    procedure, number = draft.table.place
-    steps = draft.game.steps(procedure)
+    procedure, number = transaction.table.place
+    steps = transaction.game.steps(procedure)
     place = next((i for i, step in enumerate(steps) if step.id == number), -1)
     if not procedure:
-        _onward_in_round(draft, number)
+        _onward_in_round(transaction, number)
         return
-    following = next((s for s in steps[place + 1 :] if _applies(draft, s)), None)
+    following = next((s for s in steps[place + 1 :] if _applies(transaction, s)), None)
     if following:
-        enter(draft, following)
+        enter(transaction, following)
     else:
-        finish(draft)
+        finish(transaction)
 
 
-def _applies(draft: Draft, step: Step) -> bool:
-    return holds(draft.game, draft.table, step.when)
+def _applies(transaction: Transaction, step: Step) -> bool:
+    return holds(transaction.game, transaction.table, step.when)
 
 
-def enter(draft: Draft, step: Step, *, new_round: bool = False) -> None:
+def enter(transaction: Transaction, step: Step, *, new_round: bool = False) -> None:
     """Go to a step and apply its effects; earlier results of the same kind are forgotten."""
-    skip_choice(draft)
-    draft.emit(e.Entered(step.id, draft.table.round + new_round))
-    prepare(draft, step)
-    run(draft, step.do)
+    skip_choice(transaction)
+    transaction.emit(e.Entered(step.id, transaction.table.round + new_round))
+    prepare(transaction, step)
+    run(transaction, step.do)
 
 
-def prepare(draft: Draft, step: Step) -> None:
+def prepare(transaction: Transaction, step: Step) -> None:
     """Do what a step needs before it can be played, even if it was gone to by hand."""
-    if draft.table.turn is None:
-        _set_turn(draft, step)
-    _forget(draft, step)
-    run(draft, step.ready)
+    if transaction.table.turn is None:
+        _set_turn(transaction, step)
+    _forget(transaction, step)
+    run(transaction, step.ready)
 
 
-def _forget(draft: Draft, step: Step) -> None:
+def _forget(transaction: Transaction, step: Step) -> None:
     """Forget the choice, result or action of an earlier step: this one waits for its own."""
     choice = step.wait.choice if step.wait else ""
-    locked = bool(draft.table.locks.get(choice))
-    if locked or choice in draft.table.revealed:
-        draft.emit(e.Cleared(choice, skipped=locked))
+    locked = bool(transaction.table.locks.get(choice))
+    if locked or choice in transaction.table.revealed:
+        transaction.emit(e.Cleared(choice, skipped=locked))
     stale = ["winner", "loser", "margin"] if step.wait and step.wait.compare else []
     stale += ["acted"] if step.wait and step.wait.actions else []
     known: dict[str, e.Told] = dict.fromkeys(stale, "")
-    if any(draft.table.frame.facts.get(name, "") != "" for name in known):
-        draft.emit(e.Knew(known))
+    if any(transaction.table.frame.facts.get(name, "") != "" for name in known):
+        transaction.emit(e.Knew(known))
 
 
-def start_round(draft: Draft) -> None:
+def start_round(transaction: Transaction) -> None:
     """Go to the first step of the next round whose conditions hold."""
-    first = next((step for step in _of_rounds(draft) if _applies(draft, step)), None)
+    first = next((step for step in _of_rounds(transaction) if _applies(transaction, step)), None)
     if first is None:
-        skip_choice(draft)
-        draft.emit(e.Entered("", draft.table.round + 1))
+        skip_choice(transaction)
+        transaction.emit(e.Entered("", transaction.table.round + 1))
         return
-    _set_turn(draft, first)
-    enter(draft, first, new_round=True)
+    _set_turn(transaction, first)
+    enter(transaction, first, new_round=True)
 
 
-def _of_rounds(draft: Draft) -> Iterator[Step]:
+def _of_rounds(transaction: Transaction) -> Iterator[Step]:
     """Yield the steps of the round that begins; those played once per game only in the first."""
-    for phase in draft.game.phases:
-        if phase.per != "game" or draft.table.round == 0:
+    for phase in transaction.game.phases:
+        if phase.per != "game" or transaction.table.round == 0:
             yield from phase.steps
 
 
-def _set_turn(draft: Draft, step: Step) -> None:
+def _set_turn(transaction: Transaction, step: Step) -> None:
     """Give the turn to the first player if the step's phase is played in turns, else to nobody."""
-    inside = still_in(draft.game, draft.table)
-    order = [seat for seat in in_order(draft.game, draft.table) if seat in inside]
-    seat = order[0] if order and _per_turn(draft, step) else None
-    if seat != draft.table.turn:
-        draft.emit(e.Turned(seat))
+    inside = still_in(transaction.game, transaction.table)
+    order = [seat for seat in in_order(transaction.game, transaction.table) if seat in inside]
+    seat = order[0] if order and _per_turn(transaction, step) else None
+    if seat != transaction.table.turn:
+        transaction.emit(e.Turned(seat))
 
 
-def _per_turn(draft: Draft, step: Step | None) -> bool:
-    phase = draft.game.phase_of(step.id) if step else None
+def _per_turn(transaction: Transaction, step: Step | None) -> bool:
+    phase = transaction.game.phase_of(step.id) if step else None
     return phase is not None and phase.per == "turn"
 
 
-def _onward_in_round(draft: Draft, number: str) -> None:
-    steps = draft.game.steps()
+def _onward_in_round(transaction: Transaction, number: str) -> None:
+    steps = transaction.game.steps()
     place = next((i for i, step in enumerate(steps) if step.id == number), len(steps))
-    in_turn = place < len(steps) and _per_turn(draft, steps[place])
+    in_turn = place < len(steps) and _per_turn(transaction, steps[place])
     for step in steps[place + 1 :]:
-        if in_turn and not _per_turn(draft, step):
+        if in_turn and not _per_turn(transaction, step):
             break
-        if _applies(draft, step):
-            if not in_turn and _per_turn(draft, step):
-                _set_turn(draft, step)
-            enter(draft, step)
+        if _applies(transaction, step):
+            if not in_turn and _per_turn(transaction, step):
+                _set_turn(transaction, step)
+            enter(transaction, step)
             return
     if in_turn:
-        _next_turn(draft)
+        _next_turn(transaction)
     else:
-        start_round(draft)
+        start_round(transaction)
 
 
-def _next_turn(draft: Draft) -> None:
+def _next_turn(transaction: Transaction) -> None:
     """Begin the next seat's turn.
 
     After the last seat's, go to the phases that follow, or to a new round.
     """
-    order = in_order(draft.game, draft.table)
-    turn = order.index(draft.table.turn) if draft.table.turn in order else 0
-    inside = still_in(draft.game, draft.table)
+    order = in_order(transaction.game, transaction.table)
+    turn = order.index(transaction.table.turn) if transaction.table.turn in order else 0
+    inside = still_in(transaction.game, transaction.table)
     following = [seat for seat in order[turn + 1 :] if seat in inside]
-    steps = draft.game.steps()
-    turns = [step for step in steps if _per_turn(draft, step)]
+    steps = transaction.game.steps()
+    turns = [step for step in steps if _per_turn(transaction, step)]
     if following:
-        draft.emit(e.Turned(following[0]))
-        enter(draft, next((step for step in turns if _applies(draft, step)), turns[0]))
+        transaction.emit(e.Turned(following[0]))
+        enter(transaction, next((step for step in turns if _applies(transaction, step)), turns[0]))
         return
-    rest = [s for s in steps[steps.index(turns[-1]) + 1 :] if _applies(draft, s)]
+    rest = [s for s in steps[steps.index(turns[-1]) + 1 :] if _applies(transaction, s)]
     if rest:
-        draft.emit(e.Turned(None))
-        enter(draft, rest[0])
+        transaction.emit(e.Turned(None))
+        enter(transaction, rest[0])
     else:
-        start_round(draft)
+        start_round(transaction)

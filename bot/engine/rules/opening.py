@@ -10,35 +10,37 @@ from bot.engine import events as e
 from bot.engine.errors import NotNow
 from bot.engine.games.game import Game
 from bot.engine.message import Message
-from bot.engine.rules.draft import Draft
 from bot.engine.rules.effects import run
 from bot.engine.rules.flow import start_round
 from bot.engine.rules.limits import clean_name
 from bot.engine.rules.seating import check_profile
+from bot.engine.rules.transaction import Transaction
 from bot.engine.state import TABLE, seat_key, seat_of
 
 
-def open_table(draft: Draft, command: c.Open) -> None:
+def open_table(transaction: Transaction, command: c.Open) -> None:
     """Set up seats, starting values, pieces and the first player; go to the first step.
 
     Raise NotNow if the table is open already, or if the command does not fit the game.
     """
-    if draft.table.seats:
+    if transaction.table.seats:
         raise NotNow("This table is open already.")
-    _check_seats(draft.game, command)
+    _check_seats(transaction.game, command)
     count = len(command.seats)
     profiles = command.profiles or ("",) * count
     names = tuple(map(clean_name, command.seats))
-    draft.emit(e.Opened(draft.game.key, names, command.players or ("",) * count, profiles))
-    _count_starts(draft, profiles)
-    _place_pieces(draft, count)
+    transaction.emit(
+        e.Opened(transaction.game.key, names, command.players or ("",) * count, profiles)
+    )
+    _count_starts(transaction, profiles)
+    _place_pieces(transaction, count)
     first = command.luck % count if command.first is None else command.first
-    if draft.game.first:
-        piece = draft.game.pieces[draft.game.first]
-        draft.emit(e.Placed(draft.game.first, piece.held[0], first))
-    _set_tracks(draft, count)
-    run(draft, draft.game.setup)
-    start_round(draft)
+    if transaction.game.first:
+        piece = transaction.game.pieces[transaction.game.first]
+        transaction.emit(e.Placed(transaction.game.first, piece.held[0], first))
+    _set_tracks(transaction, count)
+    run(transaction, transaction.game.setup)
+    start_round(transaction)
 
 
 def _check_seats(game: Game, command: c.Open) -> None:
@@ -60,29 +62,31 @@ def _check_seats(game: Game, command: c.Open) -> None:
         raise NotNow("Name as many people as seats, empty ones for none.")
 
 
-def _count_starts(draft: Draft, profiles: tuple[str, ...]) -> None:
-    for name, counter in draft.game.counters.items():
+def _count_starts(transaction: Transaction, profiles: tuple[str, ...]) -> None:
+    for name, counter in transaction.game.counters.items():
         if TABLE in counter.at:
-            draft.start(name, TABLE, counter.start)
+            transaction.start(name, TABLE, counter.start)
         for seat, profile in enumerate(profiles if "seat" in counter.at else ()):
-            played = draft.game.profile(profile)
+            played = transaction.game.profile(profile)
             sets = played.sets if played else {}
-            draft.start(name, seat_key(seat), sets.get(name, counter.start))
+            transaction.start(name, seat_key(seat), sets.get(name, counter.start))
 
 
-def _place_pieces(draft: Draft, count: int) -> None:
-    for kind, pieces in draft.game.pieces.items():
+def _place_pieces(transaction: Transaction, count: int) -> None:
+    for kind, pieces in transaction.game.pieces.items():
         state = next(iter(pieces.states))
         for item in pieces.items or (kind,):
             for piece in [f"{seat_key(s)}.{item}" for s in range(count)] if pieces.each else [item]:
                 own = seat_of(piece.partition(".")[0]) if pieces.each else None
-                draft.emit(e.Placed(piece, state, own if state in pieces.held else None))
-                for name, counter in draft.game.counters.items():
+                transaction.emit(e.Placed(piece, state, own if state in pieces.held else None))
+                for name, counter in transaction.game.counters.items():
                     if kind in counter.at:
-                        draft.start(name, piece, counter.start)
+                        transaction.start(name, piece, counter.start)
 
 
-def _set_tracks(draft: Draft, count: int) -> None:
-    for name, track in draft.game.tracks.items():
-        order = sorted(range(count), key=lambda seat: -draft.table.count(track.by, seat_key(seat)))
-        draft.emit(e.Ordered(name, tuple(order)))
+def _set_tracks(transaction: Transaction, count: int) -> None:
+    for name, track in transaction.game.tracks.items():
+        order = sorted(
+            range(count), key=lambda seat: -transaction.table.count(track.by, seat_key(seat))
+        )
+        transaction.emit(e.Ordered(name, tuple(order)))

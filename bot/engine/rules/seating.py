@@ -9,8 +9,8 @@ from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.errors import NotNow
 from bot.engine.games.game import Game
-from bot.engine.rules.draft import Draft
 from bot.engine.rules.limits import clean_name
+from bot.engine.rules.transaction import Transaction
 from bot.engine.state import Table, seat_key
 
 
@@ -27,28 +27,28 @@ def check_profile(game: Game, profile: str) -> None:
         )
 
 
-def sit(draft: Draft, command: c.Sit) -> None:
+def sit(transaction: Transaction, command: c.Sit) -> None:
     """Give a seat to a player, or change its name or profile.
 
     A secret choice that somebody else made there is taken back: only its maker may know it.
     """
-    if not 0 <= command.place < len(draft.table.seats):
+    if not 0 <= command.place < len(transaction.table.seats):
         raise NotNow("There is no such seat at this table.")
     name = clean_name(command.name)
-    _yield_name(draft, command, name)
-    check_profile(draft.game, command.profile)
-    before = draft.table.seats[command.place]
-    for choice in in_the_way(draft.table, command):
-        draft.emit(e.Unlocked(choice, command.place))
+    _yield_name(transaction, command, name)
+    check_profile(transaction.game, command.profile)
+    before = transaction.table.seats[command.place]
+    for choice in in_the_way(transaction.table, command):
+        transaction.emit(e.Unlocked(choice, command.place))
     after = (name, command.player, command.profile or before.profile)
     if after != (before.name, before.player, before.profile):
-        draft.emit(e.Sat(command.place, *after))
-    _change_profile(draft, command.place, before.profile, command.profile)
+        transaction.emit(e.Sat(command.place, *after))
+    _change_profile(transaction, command.place, before.profile, command.profile)
 
 
-def _yield_name(draft: Draft, command: c.Sit, name: str) -> None:
+def _yield_name(transaction: Transaction, command: c.Sit, name: str) -> None:
     """Rename the free seat that has the name of a player who sits down at another one."""
-    seats = draft.table.seats
+    seats = transaction.table.seats
     others = [place for place in range(len(seats)) if place != command.place]
     bearer = next((n for n in others if seats[n].name.casefold() == name.casefold()), None)
     if bearer is None:
@@ -57,17 +57,17 @@ def _yield_name(draft: Draft, command: c.Sit, name: str) -> None:
     taken = {name.casefold(), *(seats[place].name.casefold() for place in others)}
     if seats[bearer].player or not command.player or free.casefold() in {"", *taken}:
         raise NotNow("Somebody called {name} sits here already: choose another name.", name=name)
-    draft.emit(e.Sat(bearer, free, "", seats[bearer].profile))
+    transaction.emit(e.Sat(bearer, free, "", seats[bearer].profile))
 
 
-def _change_profile(draft: Draft, place: int, before: str, after: str) -> None:
+def _change_profile(transaction: Transaction, place: int, before: str, after: str) -> None:
     """Replace the old profile's starting values by those of the new one."""
     if not after or after == before:
         return
-    old, new = _sets(draft.game, before), _sets(draft.game, after)
+    old, new = _sets(transaction.game, before), _sets(transaction.game, after)
     for name in {*old, *new}:
-        start = draft.game.counters[name].start
-        draft.count(name, seat_key(place), new.get(name, start) - old.get(name, start))
+        start = transaction.game.counters[name].start
+        transaction.count(name, seat_key(place), new.get(name, start) - old.get(name, start))
 
 
 def _sets(game: Game, profile: str) -> dict[str, int]:
@@ -75,11 +75,11 @@ def _sets(game: Game, profile: str) -> dict[str, int]:
     return played.sets if played else {}
 
 
-def concede(draft: Draft, command: c.Concede) -> None:
+def concede(transaction: Transaction, command: c.Concede) -> None:
     """Give up for a seat; raise NotNow if it is None or has given up already."""
-    if command.seat is None or draft.table.seats[command.seat].conceded:
+    if command.seat is None or transaction.table.seats[command.seat].conceded:
         raise NotNow("Only a player who is still in the game can give up.")
-    draft.emit(e.Conceded(command.seat))
+    transaction.emit(e.Conceded(command.seat))
 
 
 def in_the_way(table: Table, command: c.Sit) -> tuple[str, ...]:

@@ -12,69 +12,73 @@ from bot.engine.games.effects import Place
 from bot.engine.games.game_flow import Wait
 from bot.engine.narration.names import seat_names
 from bot.engine.rules import flow
-from bot.engine.rules.draft import Draft
 from bot.engine.rules.effects import run
 from bot.engine.rules.elimination import unpassed, waited
 from bot.engine.rules.lookup import named, pieces
+from bot.engine.rules.transaction import Transaction
 from bot.engine.rules.waiting_for import missing
 
 
-def on(draft: Draft, command: c.Next) -> None:
+def on(transaction: Transaction, command: c.Next) -> None:
     """Go to the next step; raise NotNow if this one still waits for somebody.
 
     With `anyway`, go in any case.
     """
-    wait = flow.waiting(draft.game, draft.table)
-    if not command.anyway and not flow.may_go_on(draft.game, draft.table, command.seat):
-        who = seat_names(draft.table.seats, flow.going_on(draft.game, draft.table))
+    wait = flow.waiting(transaction.game, transaction.table)
+    if not command.anyway and not flow.may_go_on(transaction.game, transaction.table, command.seat):
+        who = seat_names(
+            transaction.table.seats, flow.going_on(transaction.game, transaction.table)
+        )
         raise NotNow(
             "It is up to {who} to go on; to do so all the same, say “next anyway”.", who=who
         )
-    if wait and not wait.may and not command.anyway and not _set_by_hand(draft, wait):
-        raise NotNow("{missing}; to go on without, say “next anyway”.", missing=missing(draft))
-    flow.onward(draft)
+    if wait and not wait.may and not command.anyway and not _set_by_hand(transaction, wait):
+        raise NotNow(
+            "{missing}; to go on without, say “next anyway”.", missing=missing(transaction)
+        )
+    flow.onward(transaction)
 
 
 _ACTS = (c.Do, c.Change, c.SetTo, c.Give, c.Put)
 
 
-def act(draft: Draft, command: c.Command) -> None:
+def act(transaction: Transaction, command: c.Command) -> None:
     """Cancel the step's passes if somebody acts and the step needs consecutive passes."""
-    step = flow.step_of(draft.game, draft.table)
+    step = flow.step_of(transaction.game, transaction.table)
     if command.seat is None or not isinstance(command, _ACTS):
         return
     if step and step.wait and step.wait.consecutive:
-        for seat in draft.table.passed:
-            draft.emit(e.Unpassed(seat))
+        for seat in transaction.table.passed:
+            transaction.emit(e.Unpassed(seat))
 
 
-def _set_by_hand(draft: Draft, wait: Wait) -> bool:
+def _set_by_hand(transaction: Transaction, wait: Wait) -> bool:
     """Tell whether what this step's actions would change was set by hand instead."""
-    effects = [effect for name in wait.actions for effect in draft.game.actions[name].do]
-    named_here = {named(draft.table, getattr(one, "counter", "")) for one in effects}
+    effects = [effect for name in wait.actions for effect in transaction.game.actions[name].do]
+    named_here = {named(transaction.table, getattr(one, "counter", "")) for one in effects}
     for effect in effects:
         if isinstance(effect, Place):
             which = effect.piece.partition("@")[0].partition(".")[0]
-            named_here |= {*pieces(draft.game, draft.table, which)}
-    return not draft.table.frame.by_hand.isdisjoint(named_here)
+            named_here |= {*pieces(transaction.game, transaction.table, which)}
+    return not transaction.table.frame.by_hand.isdisjoint(named_here)
 
 
-def pass_by(draft: Draft, command: c.Pass) -> None:
+def pass_by(transaction: Transaction, command: c.Pass) -> None:
     """Pass for a seat; raise NotNow if the step does not wait for its pass.
 
     The first seat to pass may get something for it.
     """
-    wait = flow.waiting(draft.game, draft.table)
+    wait = flow.waiting(transaction.game, transaction.table)
     if command.seat is None or wait is None or not wait.passes:
         raise NotNow("There is nothing to pass in this step: “next” goes on.")
-    among = waited(draft.game, draft.table, wait)
+    among = waited(transaction.game, transaction.table, wait)
     if command.seat not in among:
-        who = seat_names(draft.table.seats, among)
+        who = seat_names(transaction.table.seats, among)
         raise NotNow("Passing is up to {who} now.", who=who)
-    if command.seat not in unpassed(draft.game, draft.table, wait):
-        raise NotNow("You have passed already: {missing}.", missing=missing(draft))
-    first = not draft.table.passed
-    draft.emit(e.Passed(command.seat))
-    step = flow.step_of(draft.game, draft.table)
+    if command.seat not in unpassed(transaction.game, transaction.table, wait):
+        raise NotNow("You have passed already: {missing}.", missing=missing(transaction))
+    first = not transaction.table.passed
+    transaction.emit(e.Passed(command.seat))
+    step = flow.step_of(transaction.game, transaction.table)
     if first and step:
-        run(draft, step.first_pass, command.seat)
+        run(transaction, step.first_pass, command.seat)

@@ -9,23 +9,25 @@ from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.chance import MOST_DICE, MOST_SIDES, drawn
 from bot.engine.errors import NotNow
-from bot.engine.rules.draft import Draft
 from bot.engine.rules.effects import put
 from bot.engine.rules.elimination import still_in
+from bot.engine.rules.transaction import Transaction
 
 
-def throw(draft: Draft, command: c.Throw) -> None:
+def throw(transaction: Transaction, command: c.Throw) -> None:
     """Throw dice or a coin, or draw a seat; a drawn first player gets the first player's piece."""
-    among = still_in(draft.game, draft.table) if command.thing in {"seat", "first"} else ()
+    among = (
+        still_in(transaction.game, transaction.table) if command.thing in {"seat", "first"} else ()
+    )
     count, sides = 1, {"coin": 2, "dice": command.sides}.get(command.thing, len(among))
     if command.thing == "dice":
         count = command.count
     _check(command, count, sides)
-    results = drawn(command.nonce, draft.opening, command.thing, count, sides)
-    draft.emit(e.Thrown(command.thing, sides, results, command.nonce, among))
-    first = draft.game.first
+    results = drawn(command.nonce, transaction.opening, command.thing, count, sides)
+    transaction.emit(e.Thrown(command.thing, sides, results, command.nonce, among))
+    first = transaction.game.first
     if command.thing == "first" and first:
-        put(draft, first, draft.game.pieces[first].held[0], among[results[0] - 1])
+        put(transaction, first, transaction.game.pieces[first].held[0], among[results[0] - 1])
 
 
 def _check(command: c.Throw, count: int, sides: int) -> None:

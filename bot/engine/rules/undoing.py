@@ -11,51 +11,51 @@ from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.errors import NotNow
 from bot.engine.history import Act, consent_needed, to_redo, to_undo
-from bot.engine.rules.draft import Draft
 from bot.engine.rules.lookup import playing, seated
+from bot.engine.rules.transaction import Transaction
 
 
-def undo(draft: Draft, command: c.Undo, history: Sequence[Act]) -> None:
+def undo(transaction: Transaction, command: c.Undo, history: Sequence[Act]) -> None:
     """Undo the seat's last command, or anybody's; ask for consent first where others must agree."""
-    request = draft.table.request
+    request = transaction.table.request
     if request and command.seat not in {None, request.seat}:
-        who = draft.table.seats[request.seat].name
+        who = transaction.table.seats[request.seat].name
         raise NotNow(
             "{who} has asked for an undo already: answer “yes” or “no” to it first.", who=who
         )
     undoing = to_undo(history, command.seat, anybody=command.table)
     ids = tuple(act.command for act in undoing)
-    can_agree = [seat for seat in seated(draft.table) if seat in playing(draft.table)]
+    can_agree = [seat for seat in seated(transaction.table) if seat in playing(transaction.table)]
     needed = consent_needed(undoing, command.seat, can_agree, command.at)
     if not needed:
-        draft.emit(e.Undone(ids))
+        transaction.emit(e.Undone(ids))
         return
     if request and request.commands == ids:
         raise NotNow("You have asked for this already: the others have to agree first.")
     seat = 0 if command.seat is None else command.seat
-    draft.emit(e.UndoAsked(seat, ids, (), needed))
+    transaction.emit(e.UndoAsked(seat, ids, (), needed))
 
 
-def redo(draft: Draft, command: c.Redo, history: Sequence[Act]) -> None:
+def redo(transaction: Transaction, command: c.Redo, history: Sequence[Act]) -> None:
     """Restore what was undone last."""
-    draft.emit(e.Redone(to_redo(history, command.seat)))
+    transaction.emit(e.Redone(to_redo(history, command.seat)))
 
 
-def answer(draft: Draft, command: c.Answer, _: Sequence[Act]) -> None:
+def answer(transaction: Transaction, command: c.Answer, _: Sequence[Act]) -> None:
     """Agree to an undo or refuse it: the last yes carries it out, the first no drops it."""
-    request = draft.table.request
+    request = transaction.table.request
     if request is None:
         raise NotNow("Nobody has asked for an undo.")
     seat = command.seat
     if not command.agree:
         if seat is not None and seat != request.seat and seat not in request.needed:
             raise NotNow("Your consent is not asked for here.")
-        draft.emit(e.UndoDropped(request.seat if seat is None else seat))
+        transaction.emit(e.UndoDropped(request.seat if seat is None else seat))
         return
     if seat is not None and (seat not in request.needed or seat in request.agreed):
         raise NotNow("Your consent is not asked for here, or you have given it already.")
     agreed = request.needed if seat is None else (*request.agreed, seat)
     if set(agreed) >= set(request.needed):
-        draft.emit(e.Undone(request.commands))
+        transaction.emit(e.Undone(request.commands))
     else:
-        draft.emit(e.UndoAsked(request.seat, request.commands, agreed, request.needed))
+        transaction.emit(e.UndoAsked(request.seat, request.commands, agreed, request.needed))

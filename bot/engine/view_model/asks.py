@@ -1,6 +1,6 @@
 """Forms as plain data: the values that have to be given before something can be done.
 
-Game's data + Draft -> Ask -> ui (a form), replies (what was said becomes a command)
+Game's data + Transaction -> Ask -> ui (a form), replies (what was said becomes a command)
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from bot.engine.games.game_flow import Action, Compare, Parameter
 from bot.engine.message import Translate
 from bot.engine.narration import names as n
 from bot.engine.rules.actions import is_settled, possible
-from bot.engine.rules.draft import Draft
 from bot.engine.rules.lookup import between, kind
+from bot.engine.rules.transaction import Transaction
 from bot.engine.state import NOBODY, seat_of
 
 MOST = 5
@@ -53,13 +53,15 @@ class Ask:
         return any(said.get(key, "") for key in self.unless)
 
 
-def of_action(draft: Draft, action: Action, seat: int, language: str) -> tuple[Ask, ...]:
+def of_action(
+    transaction: Transaction, action: Action, seat: int, language: str
+) -> tuple[Ask, ...]:
     """Return the fields for an action's values; a value with only one possibility is left out."""
     found = []
     for name, parameter in sorted(action.takes.items(), key=lambda one: bool(one[1].of)):
-        ask = _of_parameter(draft, name, parameter, seat, language)
+        ask = _of_parameter(transaction, name, parameter, seat, language)
         lone = not parameter.number and len(ask.options) <= 1
-        settled = draft.table.fact(name) is not None and is_settled(draft, action, name)
+        settled = transaction.table.fact(name) is not None and is_settled(transaction, action, name)
         if not settled and not (lone and not parameter.optional):
             found.append(ask)
     found = [ask for ask in found if ask.options or ask.number]
@@ -68,31 +70,35 @@ def of_action(draft: Draft, action: Action, seat: int, language: str) -> tuple[A
     return tuple(ask for ask in found if ask in kept)
 
 
-def _of_parameter(draft: Draft, name: str, parameter: Parameter, seat: int, language: str) -> Ask:
+def _of_parameter(
+    transaction: Transaction, name: str, parameter: Parameter, seat: int, language: str
+) -> Ask:
     label = parameter.words.name(language)
     if parameter.number:
         return Ask(name, label, number=parameter.number, optional=parameter.optional)
-    values = possible(draft, parameter, seat)
-    known = draft.table.fact(name)
+    values = possible(transaction, parameter, seat)
+    known = transaction.table.fact(name)
     now = str(known) if known in values else ""
     skip = parameter.optional or parameter.any
     words = parameter.options
     options = tuple(
         Option(
             one,
-            words[one].name(language) if one in words else _called(draft, one, values, language),
+            words[one].name(language)
+            if one in words
+            else _called(transaction, one, values, language),
         )
         for one in values
     )
     return Ask(name, label, options, optional=skip, now=now, unless=parameter.of)
 
 
-def _called(draft: Draft, value: str, among: Iterable[str], language: str) -> str:
+def _called(transaction: Transaction, value: str, among: Iterable[str], language: str) -> str:
     """Return an option's name: of a piece with icon and counters, and with its owner if needed.
 
     The owner is needed if the pieces among the options have several.
     """
-    game, table = draft.game, draft.table
+    game, table = transaction.game, transaction.table
     name = n.told_name(game, table.seats, value, language)
     if value not in table.pieces:
         return name
@@ -126,11 +132,11 @@ def _of_field(key: str, field: Field, language: str, now: Chosen) -> Ask:
 
 
 def of_compare(
-    draft: Draft, compare: Compare, seat: int, language: str, translate: Translate
+    transaction: Transaction, compare: Compare, seat: int, language: str, translate: Translate
 ) -> tuple[Ask, ...]:
     """Return fields for the totals, and for the winner and margin that may be given instead."""
-    table, words = draft.table, compare.words.name(language)
-    among = between(draft.game, table, compare.between)
+    table, words = transaction.table, compare.words.name(language)
+    among = between(transaction.game, table, compare.between)
     told = among if len(among) <= MOST - 2 else [one for one in among if one == seat]
     asks = [
         Ask(

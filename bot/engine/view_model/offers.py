@@ -20,10 +20,10 @@ from bot.engine.history_window import HistoryWindow
 from bot.engine.message import Translate
 from bot.engine.narration.names import seat_name
 from bot.engine.rules.actions import possible
-from bot.engine.rules.draft import Draft
 from bot.engine.rules.elimination import waited
 from bot.engine.rules.flow import choosing, comparing, reach, step_of, waiting
 from bot.engine.rules.lookup import between
+from bot.engine.rules.transaction import Transaction
 from bot.engine.state import Table, seat_key
 from bot.engine.view import view_for
 from bot.engine.view_model import asks
@@ -86,17 +86,17 @@ class _Asker:
             return False
         return True
 
-    def ahead(self, wanted: Iterable[str]) -> Draft:
-        """Return a draft of the table after going on to one of the `wanted` steps.
+    def ahead(self, wanted: Iterable[str]) -> Transaction:
+        """Return a transaction of the table after going on to one of the `wanted` steps.
 
-        Where the table cannot go there, the draft is unchanged.
+        Where the table cannot go there, the transaction is unchanged.
         """
-        draft = Draft(self.game, self.table)
+        transaction = Transaction(self.game, self.table)
         try:
-            reach(draft, tuple(wanted), self.seat)
+            reach(transaction, tuple(wanted), self.seat)
         except TableError:
-            return Draft(self.game, self.table)
-        return draft
+            return Transaction(self.game, self.table)
+        return transaction
 
 
 def offers(
@@ -164,16 +164,16 @@ def _of_flow(asker: _Asker) -> Iterator[Offer]:
 
 def _choices(asker: _Asker, *, told: bool) -> Iterator[Offer]:
     for key, choice in asker.game.choices.items():
-        draft = asker.ahead(choosing(asker.game, key))
-        wait = waiting(asker.game, draft.table)
+        transaction = asker.ahead(choosing(asker.game, key))
+        wait = waiting(asker.game, transaction.table)
         if wait is None or wait.choice != key or asker.table.outcome:
             continue
-        if asker.seat not in waited(asker.game, draft.table, wait):
+        if asker.seat not in waited(asker.game, transaction.table, wait):
             continue
         now = _chosen(asker, key) if told else None
         fields = asks.of_choice(choice, asker.language, now) if told else ()
         name = choice.words.name(asker.language)
-        ahead = _moved(asker, draft)
+        ahead = _moved(asker, transaction)
         yield Offer(CHOOSE, key, name, fields, (asker.seat,), ahead=ahead, main=not ahead)
 
 
@@ -185,25 +185,25 @@ def _chosen(asker: _Asker, choice: str) -> Chosen | None:
 
 
 def _compare(asker: _Asker, *, told: bool) -> Iterator[Offer]:
-    draft = asker.ahead(comparing(asker.game))
-    wait = waiting(asker.game, draft.table)
+    transaction = asker.ahead(comparing(asker.game))
+    wait = waiting(asker.game, transaction.table)
     if wait is None or not wait.compare or not asker.can(c.Tell(nobody=True, seat=asker.seat)):
         return
     asked = (
-        asks.of_compare(draft, wait.compare, asker.seat, asker.language, asker.translate)
+        asks.of_compare(transaction, wait.compare, asker.seat, asker.language, asker.translate)
         if told
         else ()
     )
-    name, ahead = wait.compare.words.name(asker.language), _moved(asker, draft)
-    among = between(asker.game, draft.table, wait.compare.between)
+    name, ahead = wait.compare.words.name(asker.language), _moved(asker, transaction)
+    among = between(asker.game, transaction.table, wait.compare.between)
     ways = tuple(
         Option(
             seat_key(one),
-            asker.translate("{who} wins").format(who=seat_name(draft.table.seats, one)),
+            asker.translate("{who} wins").format(who=seat_name(transaction.table.seats, one)),
         )
         for one in (among if len(among) <= _WAYS else ())
     )
-    here, there = asker.table.place[0], draft.table.place[0]
+    here, there = asker.table.place[0], transaction.table.place[0]
     yield Offer(
         COMPARE, "", name, asked, (asker.seat,), ahead=ahead, ways=ways,
         main=not ahead or (here != "" and here == there),
@@ -216,18 +216,18 @@ def _actions(asker: _Asker, *, told: bool) -> Iterator[Offer]:
     for key, action in asker.game.actions.items():
         if action.during and action.during not in inside:
             continue
-        draft = asker.ahead(action.at) if action.at else Draft(asker.game, asker.table)
-        if action.at and draft.table.frame.step not in action.at:
+        transaction = asker.ahead(action.at) if action.at else Transaction(asker.game, asker.table)
+        if action.at and transaction.table.frame.step not in action.at:
             continue
         if any(asker.can(c.Do(action=key, told=t, seat=asker.seat))
-               for t in islice(_samples(draft, action, asker.seat), _TRIES)):  # fmt: skip
-            fields = asks.of_action(draft, action, asker.seat, asker.language)
-            ahead, anywhere = _moved(asker, draft), not action.at and not action.during
+               for t in islice(_samples(transaction, action, asker.seat), _TRIES)):  # fmt: skip
+            fields = asks.of_action(transaction, action, asker.seat, asker.language)
+            ahead, anywhere = _moved(asker, transaction), not action.at and not action.during
             yield Offer(
                 DO, key, action.words.name(asker.language), fields if told else (),
                 (asker.seat,), ahead, anywhere, bool(action.begins), _ways(action, fields),
                 main=_is_main(wait, key, action, here=not ahead and not anywhere),
-                near=_is_near(asker, key, action, draft),
+                near=_is_near(asker, key, action, transaction),
             )  # fmt: skip
 
 
@@ -239,7 +239,7 @@ def _ways(action: Action, fields: Sequence[Ask]) -> tuple[Option, ...]:
     return first.options if len(first.options) <= _WAYS else ()
 
 
-def _is_near(asker: _Asker, key: str, action: Action, draft: Draft) -> bool:
+def _is_near(asker: _Asker, key: str, action: Action, transaction: Transaction) -> bool:
     """Tell whether an action belongs to this step, or to a later one of the same procedure.
 
     An action bound to no step is near if it begins a procedure and this step stops only to let
@@ -250,10 +250,10 @@ def _is_near(asker: _Asker, key: str, action: Action, draft: Draft) -> bool:
         in_window = step is not None and step.stop and step.wait is None
         inside = {frame.procedure for frame in asker.table.frames}
         return bool(action.begins) and in_window and action.begins not in inside
-    if draft.table.place == here or action.begins:
+    if transaction.table.place == here or action.begins:
         return True
-    later = waiting(asker.game, draft.table)
-    same = here[0] != "" and draft.table.place[0] == here[0]
+    later = waiting(asker.game, transaction.table)
+    same = here[0] != "" and transaction.table.place[0] == here[0]
     return same and later is not None and key in later.actions
 
 
@@ -267,17 +267,17 @@ def _is_main(wait: Wait | None, key: str, action: Action, *, here: bool) -> bool
     return here and (bool(action.begins) or waited or own)
 
 
-def _moved(asker: _Asker, draft: Draft) -> str:
+def _moved(asker: _Asker, transaction: Transaction) -> str:
     """Return the step to which the table would move for an offer; "" if it stays."""
-    return draft.table.frame.step if draft.table.place != asker.table.place else ""
+    return transaction.table.frame.step if transaction.table.place != asker.table.place else ""
 
 
-def _samples(draft: Draft, action: Action, seat: int) -> Iterator[dict[str, Told]]:
+def _samples(transaction: Transaction, action: Action, seat: int) -> Iterator[dict[str, Told]]:
     """Yield combinations of values that an action could take."""
     names = [name for name, one in action.takes.items() if not (one.optional or one.any)]
     takes = [action.takes[name] for name in names]
     told: list[tuple[Told, ...]] = [
-        (one.number[0],) if one.number else possible(draft, one, seat) for one in takes
+        (one.number[0],) if one.number else possible(transaction, one, seat) for one in takes
     ]
     for values in product(*told):
         yield dict(zip(names, values, strict=True))

@@ -1,4 +1,4 @@
-"""A decision in progress: its events so far, and the table after them."""
+"""A transaction: the events of one command so far, and the table after them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.engine.rules.limits import bounds
 from bot.engine.state import Table
 
 
-class Draft:
+class Transaction:
     """The events of a decision so far, and the table after them, which later rules look at."""
 
     def __init__(self, game: Game, table: Table, opening: str = "") -> None:
