@@ -24,8 +24,8 @@ class Candidate:
     joints: int = 0
     """The number of commas and "and"s inside the clause."""
     said: Sequence = ()
-    """The words of the clause in the meanings taken, without fillers; empty if they were not taken
-    one by one."""
+    """The clause's words, each in the meaning chosen for it, without fillers; empty if a reader
+    took the text whole."""
     reasons: frozenset[Reason] = frozenset()
     """The reasons why the command may not be what the speaker means; empty if it is certain."""
 

@@ -17,7 +17,7 @@ from bot.engine.language.fold import words
 from bot.engine.message import Message, Sentence, all_of
 
 _SHOWN = 3
-"""The most counters that the answer names as kept by the table. Chosen by hand."""
+"""The most counters that `about_cards` names. Chosen by hand."""
 
 
 @cache
@@ -49,9 +49,9 @@ def _file() -> dict[str, Any]:
 
 
 def about_cards(context: Context, said: str) -> Sentence:
-    """Return the answer to a line about cards, or "" for any other line.
+    """Return the answer to a line about cards; "" for any other line.
 
-    The table keeps no cards, so the answer names counters that it does keep.
+    It says that the table keeps no cards, and names counters that it does keep.
     """
     if not _holds(said, _phrases(context.language)):
         return ""
@@ -63,7 +63,7 @@ def about_cards(context: Context, said: str) -> Sentence:
 
 
 def paid_with(context: Context, said: str) -> tuple[str, ...]:
-    """Return the keys of the counters that pay for cards if a line speaks of buying; else ()."""
+    """Return the keys of the counters that pay for cards if a line is about buying one; else ()."""
     if not _holds(said, buying(context.language)):
         return ()
     return tuple(key for key, one in context.game.counters.items() if one.pays)

@@ -15,8 +15,7 @@ class Certainty(Enum):
     """How sure a reading is: an exact one is carried out, a guess is asked about first."""
 
     EXACT = "exact"
-    """There is no reason for doubt: words are known, or follow by a rule, such as a name's
-    genitive."""
+    """No reason for doubt: each word is known, or follows by a rule, such as a name's genitive."""
     GUESS = "guess"
 
 
@@ -29,22 +28,21 @@ class Reason(Enum):
     """It is unclear how many: a counter without a number, or a number that may be a total or an
     addition."""
     LANGUAGES = "languages"
-    """The verbs and small words are not all of one language: "ten" is also the Czech for "this"."""
+    """The verbs and small words are not all of one language: English "ten" is Czech for "this"."""
     PERSON = "person"
-    """It is unclear who acts: accents that would tell are missing, or somebody is told not to
+    """It is unclear who acts: accents that would show it are missing, or somebody is told not to
     act."""
     SEVERAL = "several"
-    """The line can mean several commands, and at most one of them can be put into words that are
-    clear."""
+    """The line can mean several commands, of which at most one can be put into words of its own."""
     PARTLY = "partly"
     """Some words of the line were passed over, or a counter was added that the line does not
     name."""
     PAST = "past"
-    """The line tells what was not done, which may be a story: Polish "nie broniłem"."""
+    """The line says what was not done, which may be about the past: Polish "nie broniłem"."""
     CORRECTION = "correction"
     """The line corrects something, and what was done before may have to be undone first."""
     SUM = "sum"
-    """The line tells a sum that does not add up: "I had 5, lost 2, so 4"."""
+    """The line states a sum that does not add up: "I had 5, lost 2, so 4"."""
     SURRENDER = "surrender"
     """Somebody gives up, which is never done without asking."""
 
@@ -63,7 +61,7 @@ class Reading:
 
 
 def changes_by(command: c.Command) -> bool:
-    """Tell whether a command adds to a number or takes from it, so that twice is more than once."""
+    """Tell whether a command adds to or takes from a number: done twice, it counts twice."""
     if isinstance(command, c.Several):
         return any(map(changes_by, command.commands))
     return isinstance(command, (c.Change, c.Give))
@@ -77,7 +75,7 @@ def is_secret(command: c.Command) -> bool:
 
 
 def concedes(command: c.Command) -> bool:
-    """Tell whether somebody gives up with a command."""
+    """Tell whether a command is a surrender, or includes one."""
     if isinstance(command, c.Several):
         return any(map(concedes, command.commands))
     return isinstance(command, c.Concede)

@@ -29,21 +29,22 @@ _CHOOSING = frozenset(
 _THINGS = frozenset({"counter", "piece", "action", "option", "choice", "mirror"})
 """The kinds of words that name a thing of the game; a clause that is mere talk has none."""
 _UNSAYING = frozenset({"concede", "undo", "withdraw", "pass", "no"})
-"""The verbs that no clause of mere talk has."""
+"""The verbs that give an order or an answer, so that a clause with one is no mere talk."""
 _SHORTEST_DENIAL = 2
 """The most words of a clause that takes the number back, such as "maybe not". Chosen by hand."""
 _LEADS = frozenset({"mark", "on"})
-"""The kinds of small words, such as "for", behind which a number counts no unknown word."""
+"""The kinds of small words, such as "for", after which an unknown word is not what a number
+counts."""
 _LONG = 4
-"""The fewest letters of a word that cannot abbreviate a counter, as "hnr" does. Chosen by hand."""
+"""The fewest letters of a word that cannot be short for a counter, as "hnr" is. Chosen by hand."""
 _NOUNS = ("ka", "ke", "ki", "ky", "ku", "kou", "ce")
-"""The endings, without accents, of Polish and Czech nouns that are numbers: "trójkę", "pětkou"."""
+"""The endings, without accents, of Polish and Czech nouns for numbers: "trójkę", "pětkou"."""
 _LONGEST_PHRASE = 4
-"""How many words before a word a phrase that includes it may begin. Chosen by hand."""
+"""The most words of a phrase before any given word of it. Chosen by hand."""
 _APART = frozenset({"soft", "hard"})
 """The kinds of tokens that end a clause: commas, stops and semicolons."""
 Numbered = tuple[tuple[int, int], set[int]]
-"""A clause, as its first token and the token behind its last, with the numbers in it."""
+"""A clause, as its first token and the token after its last one, with the numbers in it."""
 
 
 def chosen_number(context: Context, said: str) -> int | None:
@@ -75,10 +76,10 @@ def chosen_number(context: Context, said: str) -> int | None:
 
 
 def _after_nods(lattice: Lattice, terms: list[list[Term]], start: int, end: int) -> int:
-    """Return the token at which a clause goes on behind words of yes or no.
+    """Return the place at which a clause goes on after words such as "yes", "nah" and "well".
 
-    In "nah make it 2" that is "make". Fillers are skipped as well, but no word that denies: Polish
-    "nie dwa" is "not two".
+    In "nah make it 2" that is "make". A word that denies is not skipped: Polish "nie dwa" is "not
+    two".
     """
     denied = negations(lattice.context.language)
     while start + 1 < end and terms[start] and all(map(_is_nod, terms[start])):
@@ -96,8 +97,8 @@ def _is_nod(term: Term) -> bool:
 def _dropped(lattice: Lattice, terms: list[list[Term]], found: list[Numbered]) -> int:
     """Return how many clauses at the beginning are taken back: 1 of "four, make it two", else 0.
 
-    Only bare numbers are taken back, with words such as "or no" behind them, and only if the next
-    clause has a number and a word of choosing. "Four, maybe five" leaves the choice open.
+    Only bare numbers are taken back, with words such as "or no" after them. The next clause has to
+    have a number and a word of choosing: "four, maybe five" leaves the choice open.
     """
     bare = len([*takewhile(lambda one: _is_bare(terms[slice(*one[0])], one[1]), found)])
     end = bare + len([*takewhile(lambda one: _is_aside(lattice, terms, *one), found[bare:])])
@@ -131,9 +132,10 @@ def _is_aside(
 
 
 def _own(lattice: Lattice, place: int) -> list[Term]:
-    """Return the meanings of a word in the table's language, those of the longest phrase with it.
+    """Return the meanings of a word in the table's language; [] for an unknown word.
 
-    A phrase for one, such as "a single", may be the number 1 as well. An unknown word has none: [].
+    They are those of the longest phrase that includes the word. A phrase for one, such as "a
+    single", may be the number 1 as well.
     """
     found: dict[int, list[Term]] = {}
     for start in range(max(0, place - _LONGEST_PHRASE), place + 1):
@@ -152,7 +154,7 @@ def _range(context: Context) -> tuple[int, int]:
 
 
 def _clauses(lattice: Lattice) -> Iterator[tuple[int, int]]:
-    """Yield the first token of each clause between commas or stops, and the token behind it."""
+    """Yield the first token of each clause between commas or stops, and the token after it."""
     start = 0
     for place, token in enumerate(lattice.tokens):
         if token.kind in _APART:
@@ -192,10 +194,10 @@ def _is_choice(lattice: Lattice, terms: list[list[Term]], start: int, end: int) 
 
 
 def _is_counted(lattice: Lattice, words: list[list[Term]], start: int, place: int) -> bool:
-    """Tell whether an unknown word is counted by a number, or abbreviates: "5 minutes", "hnr 3".
+    """Tell whether an unknown word is counted by a number, or short for a counter before one.
 
-    In languages without articles the number may be a noun itself, which counts nothing: Polish
-    "trójkę zakrytą"; but Czech "dvě minuty" counts minutes.
+    "5 minutes" and "hnr 3" have such words. In languages without articles the number may be a noun
+    itself, which counts nothing: Polish "trójkę zakrytą", unlike Czech "dvě minuty".
     """
     token = lattice.tokens[start + place]
     if place + 1 < len(words) and len(token.text) < _LONG and _counts(words[place + 1]):
@@ -216,7 +218,7 @@ def _counts(terms: list[Term]) -> bool:
 
 
 def _may_be_beside(term: Term) -> bool:
-    """Tell whether a word of this meaning may stand beside a chosen number: "I put" may."""
+    """Tell whether a word in this meaning may stand beside a chosen number: "put" if it is mine."""
     if term.kind == "verb":
         mine = not term.persons or "i" in term.persons
         return mine and str(term.value) in _CHOOSING
@@ -224,7 +226,7 @@ def _may_be_beside(term: Term) -> bool:
 
 
 def _is_anothers(context: Context, terms: list[Term]) -> bool:
-    """Tell whether a word names a seat, and cannot name the speaker's."""
+    """Tell whether a word names seats, none of them the speaker's."""
     seats = [term for term in terms if term.kind == "seat"]
     return bool(seats) and all(term.value != context.seat for term in seats)
 

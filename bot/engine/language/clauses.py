@@ -99,10 +99,10 @@ def _with_counters(lattice: Lattice, found: list[Reading]) -> list[Reading]:
 
 
 def _regrouped(context: Context, text: str, said: tuple[Token, ...]) -> str:
-    """Put a number that stands in an action's name behind it: "take 2 unrest" -> "take unrest 2".
+    """Move a number out of an action's name: "take 2 unrest" -> "take unrest 2".
 
-    Only names of actions that take a number are mended; any other text is returned as it is. `said`
-    are the tokens of the text.
+    Only the names of actions that take a number are mended; any other text is returned as it is.
+    `said` are the tokens of the text.
     """
     counted, known = context.words[0].counted, tuple(token.text for token in said)
     for start, word in enumerate(known):
@@ -139,8 +139,7 @@ def _read(lattice: Lattice) -> list[Reading]:
 def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[Reading]:
     """Yield the readings of several clauses, each read at the table that the ones before it leave.
 
-    There is none if one of the clauses cannot be read, or if a misspelt word would do something
-    grave.
+    Nothing is yielded if one clause cannot be read, or if a misspelt word would do something grave.
     """
     context = lattice.context
     parts: list[list[Candidate]] = []
@@ -178,7 +177,7 @@ def _without_nods(context: Context, commands: tuple[c.Command, ...]) -> tuple[c.
 
 
 def _is_empty(command: c.Command) -> bool:
-    """Tell whether a command is a secret choice without its value, which is asked for then."""
+    """Tell whether a command names a secret choice without the value that is chosen."""
     return isinstance(command, c.Choose) and not command.value
 
 
@@ -189,7 +188,7 @@ def _next(
     before: _Clause | None,
     subject: int | None,
 ) -> list[_Clause]:
-    """Return the meanings of a clause behind another, first those about the seat named before.
+    """Return the meanings of a clause that follows another, first about the seat named before.
 
     After a comma, and without a verb, a clause may also be about the speaker again: then both are
     returned.
@@ -247,7 +246,7 @@ def _best(lattice: Lattice, span: tuple[int, int]) -> list[_Clause]:
 def _subject(candidate: Candidate, subject: int | None) -> int | None:
     """Return the seat that the next clause is about if it names none; None for the speaker.
 
-    It is the seat whose numbers this clause changes, or `subject` if this clause names no seat.
+    It is the seat whose number this clause changes, or `subject` if this clause names no seat.
     """
     if not isinstance(candidate.command, (c.Change, c.SetTo)):
         return None
@@ -277,10 +276,10 @@ def _is_verbal(clause: _Clause) -> bool:
 
 
 def _inherited(lattice: Lattice, before: _Clause, bare: _Clause) -> list[_Clause]:
-    """Return the meanings of a clause with the verb of the one before it; [] if it has none so.
+    """Return the meanings of a clause with the verb of the one before it; [] if that means nothing.
 
-    It takes over the seats as well if it names none. In "Bo has 8 honor and 5 fate, I 11 honor" the
-    last clause becomes "I have 11 honor".
+    The clause takes over the seats as well if it names none. In "Bo has 8 honor and 5 fate, I 11
+    honor" the last clause becomes "I have 11 honor".
     """
     said, kinds = " ".join(bare.text()), before.kinds()
     number = next((i for i, kind in enumerate(kinds) if kind in {"number", "signed", "one"}), 0)

@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 Form = tuple[str, str]
-"""A form of a verb with the person whose deed it tells: "i", "you", "they", or "" if it names
-nobody."""
+"""A form of a verb, and whose deed it describes: "i", "you", "they", or "" if it does not say."""
 _BEFORE_VOWEL = {"c": "ç", "g": "ge"}
-"""The last letter of a French stem -> how it is written before "a" and "o": "plaç-ons",
-"mange-ons"."""
+"""The last letter of a French stem -> its spelling before "a" and "o": "plaçons", "mangeons"."""
 _NOT_DOUBLED = "aeiouwxy"
 """The last letters of English verbs that are not doubled before "-ing"."""
 _OF_GOING = frozenset(
@@ -28,14 +26,14 @@ _ETRE = (
     (("est",), "they", False),
     (("sont",), "they", True),
 )
-"""The forms of "être", the person whose deed they tell, and whether several people act."""
+"""The forms of "être", whose deed they describe, and whether several people act."""
 
 
 def forms_of(language: str, parts: str) -> Iterator[Form]:
     """Yield every form of a verb with its person: ("gain", ""), ("gains", "they"), ….
 
-    `parts` are the forms that no rule can guess, such as "take took taken". Words behind "+" follow
-    each form: "go went gone + up".
+    `parts` are the forms that no rule can guess, such as "take took taken". The words after "+"
+    follow each form: "go went gone + up".
     """
     own, _, behind = parts.partition("+")
     rest = f" {behind.strip()}" if behind else ""
@@ -44,18 +42,18 @@ def forms_of(language: str, parts: str) -> Iterator[Form]:
 
 
 def accented_only(language: str, form: str, person: str) -> tuple[str, ...]:
-    """Return spellings that mean a form only with their accent: French "payé" -> ("payés",).
+    """Return spellings that count for a form only with their accents: French "payé" -> ("payés",).
 
-    Without the accent "payes" is what you do. It returns () for other languages and forms.
+    Without its accent "payes" is a form for "you". Other languages and forms have none: ().
     """
     is_participle = language == "fr" and not person and form.endswith("é")
     return (form + "s",) if is_participle else ()
 
 
 def _english(parts: list[str]) -> Iterator[Form]:
-    """Yield the forms of an English verb: "gain", "take took taken", "grab grabbed".
+    """Yield the forms of an English verb, such as "gain", "take took taken" or "grab grabbed".
 
-    The past is listed only where it is not the verb with "-ed", "-d" or "-ied".
+    A past that is the verb with "-ed", "-d" or "-ied" need not be in `parts`.
     """
     base, *past = parts
     ended = base + ("d" if base.endswith("e") else "ed")
@@ -72,7 +70,7 @@ def _english(parts: list[str]) -> Iterator[Form]:
 def _doubles(base: str, past: list[str]) -> bool:
     """Tell whether an irregular verb doubles its last letter before "-ing", as "put" does.
 
-    It does behind a single vowel, unless the letter is never doubled.
+    It does after a single vowel, unless it is a letter that is never doubled.
     """
     irregular = not past[0].endswith("ed")
     short = len(base) > 2 and base[-2] in "aeiou" and base[-3] not in "aeiou"
@@ -80,17 +78,17 @@ def _doubles(base: str, past: list[str]) -> bool:
 
 
 def _third(base: str) -> str:
-    """Return the English form behind "he": "pay" -> "pays", "carry" -> "carries"."""
+    """Return the form of an English verb after "he": "pay" -> "pays", "carry" -> "carries"."""
     if base.endswith("y") and base[-2] not in "aeiou":
         return base[:-1] + "ies"
     return base + ("es" if base.endswith(("s", "x", "ch", "sh", "o")) else "s")
 
 
 def _polish(parts: list[str]) -> Iterator[Form]:
-    """Yield the forms of a Polish verb, regular or not: from "tracę tracisz tracić", for example.
+    """Yield the forms of a Polish verb from its first and second person and infinitive.
 
-    The parts are the first and second person and the infinitive. A past that does not follow from
-    the infinitive comes behind: "wezmę weźmiesz wziąć wziął wzięła wzięli".
+    They are "tracę tracisz tracić", for example. A past that no rule can guess comes after them:
+    "wezmę weźmiesz wziąć wziął wzięła wzięli".
     """
     first, second, infinitive, *past = parts
     stem = second[:-2] if second.endswith("sz") else second[:-1]
@@ -117,11 +115,11 @@ def _polish_past(infinitive: str) -> tuple[str, str, str]:
 
 
 def _czech(parts: list[str]) -> Iterator[Form]:
-    """Yield the forms of a Czech verb, regular or not: from "ztratím ztratíš ztratit", for example.
+    """Yield the forms of a Czech verb from its first and second person and infinitive.
 
-    The parts are the first and second person and the infinitive. A past that does not follow from
-    the infinitive comes behind: "vezmu vezmeš vzít vzal", with its feminine if that is not "-a"
-    added to it: "přijdu přijdeš přijít přišel přišla".
+    They are "ztratím ztratíš ztratit", for example. A past that no rule can guess comes after them:
+    "vezmu vezmeš vzít vzal"; with its feminine if that is not "-a" added to it: "přijdu přijdeš
+    přijít přišel přišla".
     """
     first, second, infinitive, *past = parts
     stem = second[:-1]
@@ -143,7 +141,7 @@ def _czech(parts: list[str]) -> Iterator[Form]:
 
 
 def _without_l(he: str) -> tuple[str, ...]:
-    """Return a Czech participle as it is spoken, without an "l" behind a consonant.
+    """Return a Czech participle as it is spoken, without an "l" after a consonant.
 
     "spadl" -> ("spad",); () for short ones and those with a vowel before the "l".
     """
@@ -156,7 +154,7 @@ def _czech_first(first: str) -> tuple[str, ...]:
 
 
 def _czech_third(stem: str) -> tuple[str, ...]:
-    """Return the written and spoken forms behind "they": stem "vol-á" -> "volají", "volaj"."""
+    """Return the forms of a Czech stem after "they": "volá" -> "volají" and, as spoken, "volaj"."""
     if stem.endswith("á"):
         return (stem[:-1] + "ají", stem[:-1] + "aj")
     if stem.endswith("í"):
@@ -166,17 +164,17 @@ def _czech_third(stem: str) -> tuple[str, ...]:
 
 
 def _beside(participle: str, *auxiliaries: str) -> Iterator[str]:
-    """Yield a participle with each auxiliary behind it and before it: "vzal jsem", "jsem vzal"."""
+    """Yield a participle with each auxiliary after it and before it: "vzal jsem", "jsem vzal"."""
     for one in auxiliaries:
         yield f"{participle} {one}"
         yield f"{one} {participle}"
 
 
 def _french(parts: list[str]) -> Iterator[Form]:
-    """Yield the forms of a French verb, from its infinitive alone if it is regular: "gagner".
+    """Yield the forms of a French verb; of a regular one the infinitive is enough: "gagner".
 
-    For an irregular verb the participle and six forms of the present follow: "perdre perdu perds
-    perds perd perdons perdez perdent".
+    An irregular verb has its participle and the six forms of the present after that: "perdre perdu
+    perds perds perd perdons perdez perdent".
     """
     infinitive, *rest = parts
     if rest:

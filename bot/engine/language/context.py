@@ -22,9 +22,9 @@ from bot.engine.state import Table
 
 
 class Position:
-    """The facts about a table as it stands that reading needs, whoever speaks.
+    """What reading a line needs to know about a table as it stands, whoever speaks.
 
-    Each is worked out when it is first needed, and kept as long as the table stays the same.
+    Each fact is worked out when it is first needed, and kept as long as the table stays the same.
     """
 
     def __init__(self, game: Game, table: Table) -> None:
@@ -32,13 +32,13 @@ class Position:
         self._pieces: dict[tuple[str, int | None], tuple[str, ...]] = {}
         self._by_number: dict[str, dict[str, str]] = {}
         self.kept: dict[Hashable, Any] = {}
-        """What was found in each text that was read here: the same line is looked at a dozen
+        """What each lattice found in its text; it is kept because a line is looked at a dozen
         times."""
 
     def pieces(self, which: str, seat: int | None) -> tuple[str, ...]:
         """Return the keys of the pieces that a selector of the game's file means for a seat.
 
-        They are kept: one line asks for the same pieces a thousand times.
+        They are kept, because one line asks for the same pieces a thousand times.
         """
         found = self._pieces.get((which, seat))
         if found is None:
@@ -46,7 +46,7 @@ class Position:
         return found
 
     def by_number(self, kind: str) -> dict[str, str]:
-        """Map the last word of each piece's name to its key, for a kind: "2" of "province 2"."""
+        """Return a kind's pieces by the last word of their names: "2" -> key of "province 2"."""
         if kind not in self._by_number:
             items = self.game.pieces[kind].items.items()
             found = {said.of("en")[0].rpartition(" ")[2]: item for item, said in items}
@@ -82,14 +82,14 @@ class Position:
 
     @cached_property
     def chosen_number(self) -> str:
-        """Return the one field of the current secret choice if it is a number; else ""."""
+        """Return the only field of the current secret choice if it is a number; else ""."""
         choice = self.game.choices.get(self.choosing)
         fields = choice.fields if choice else {}
         return next((name for name, one in fields.items() if one.range and len(fields) == 1), "")
 
     @cached_property
     def mirroring(self) -> frozenset[str]:
-        """Return the counters that show the current secret choice: their number is that choice."""
+        """Return the counters, such as a dial, that show what is chosen in secret now."""
         choosing = self.choosing
         choice = self.game.choices.get(choosing)
         showing = {name for name, one in self.game.counters.items() if one.mirrors == choosing}
@@ -97,7 +97,7 @@ class Position:
 
     @cached_property
     def comparison(self) -> tuple[str, Compare, tuple[int, ...]] | None:
-        """Return the step that compares totals now, what it compares and which seats; or None.
+        """Return the step that compares totals now, its comparison and its seats; or None.
 
         It may be a later step, if all stops before it wait for nothing.
         """
@@ -110,7 +110,7 @@ class Position:
         return where, wait.compare, self._between(wait.compare, transaction.table)
 
     def _between(self, compare: Compare, table: Table) -> tuple[int, ...]:
-        """Return the seats that are compared: by their roles, or all in play for "each"."""
+        """Return the seats that a comparison is between: all in play for "each", else by role."""
         if compare.between == ("each",):
             return tuple(seat for seat in self.seats if seat not in table.out)
         return between(self.game, table, compare.between)
@@ -127,7 +127,8 @@ class Context:
     subject: int | None = None
     """The seat that was named just before: "Ana honor +1 fate -1" is about her fate as well."""
     is_reported: bool = False
-    """Whether only the deeds of others are read: "you pass", which they have to say themselves."""
+    """Whether only other players' deeds are read, which they have to report themselves: "you
+    pass"."""
     effort: Effort = field(default_factory=Effort, compare=False)
     """The steps that reading a typed text may still take; the bot's own phrases have no limit."""
     shared: Position | None = field(default=None, repr=False, compare=False)
@@ -144,12 +145,12 @@ class Context:
         return cast("Position", self.shared)
 
     def is_foreign(self, term: Term) -> bool:
-        """Tell whether a meaning of a word belongs only to other languages than this context's."""
+        """Tell whether a meaning of a word exists only in other languages than this one."""
         return bool(term.languages) and self.language not in term.languages
 
     @property
     def speaker(self) -> int | None:
-        """Return the seat that a clause without a seat is about: the last named, else the own."""
+        """Return the seat of a clause that names none: the seat named before, or the speaker's."""
         return self.seat if self.subject is None else self.subject
 
     @property
@@ -174,14 +175,14 @@ class Context:
 
     @property
     def chosen_number(self) -> str:
-        """Return the one field of the current secret choice if it is a number; else ""."""
+        """Return the only field of the current secret choice if it is a number; else ""."""
         return self.position.chosen_number
 
     @property
     def comparison(self) -> tuple[str, Compare, tuple[int, ...]] | None:
-        """Return the step that compares totals now, what it compares and which seats, or None."""
+        """Return the step that compares totals now, its comparison and its seats; or None."""
         return self.position.comparison
 
     def mirrors(self, counter: str) -> bool:
-        """Tell whether a counter shows the current secret choice: its number is that choice."""
+        """Tell whether a counter shows what is chosen in secret now: its number is that choice."""
         return counter in self.position.mirroring

@@ -14,7 +14,7 @@ from bot.engine.language.fold import Token, tokens, words
 from bot.engine.language.vocabulary import vocabulary
 
 _APART = {"soft", "hard"}
-"""The kinds of tokens that part clauses: commas, stops and semicolons."""
+"""The kinds of tokens that separate clauses: commas, stops and semicolons."""
 _PASSED_OVER = {"filler", "and", "now", "one"}
 """The kinds of words in a correction that say nothing more."""
 _BESIDE_NUMBER = {"filler", "counter", "number", "one"}
@@ -80,10 +80,10 @@ def is_correction(said: str, context: Context) -> bool:
 
 
 def _with_last_number(said: str, found: Sequence[Token], context: Context) -> Corrected:
-    """Put the number behind "no" or "I mean" in the place of the number before, with its sign.
+    """Put the number after "no" or "I mean" in the place of the one before it, with its sign.
 
     "Lose 2 honor, no, 3" becomes "lose 3 honor". The text stays as it is, but unclear, if more is
-    said of the same counter behind the correction.
+    said of the same counter after the correction.
     """
     is_unclear = False
     for place in range(1, len(found)):
@@ -125,7 +125,7 @@ def _with_last_number(said: str, found: Sequence[Token], context: Context) -> Co
 
 
 def _fillers(found: Sequence[Token], start: int, context: Context) -> int:
-    """Return how many fillers stand at a token, up to the first that takes something back."""
+    """Return the number of fillers at a token, before any word that takes something back."""
     end = start
     while (
         end < len(found)
@@ -151,10 +151,10 @@ def _signed(found: Sequence[Token], number: Token, context: Context) -> Token:
 
 
 def _is_apart(found: Sequence[Token], place: int, end: int, context: Context) -> bool:
-    """Tell whether words that take something back stand behind a comma or between two numbers.
+    """Tell whether words that take something back stand after a comma or between two numbers.
 
     They do in "4, no, 5" and in "2 fate sorry 3 fate". `place` is their first token, `end` the
-    token behind them.
+    token after them.
     """
     if found[place - 1].kind in _APART:
         return True
@@ -172,7 +172,7 @@ def _is_apart(found: Sequence[Token], place: int, end: int, context: Context) ->
 def _without_denied(said: str, context: Context) -> str:
     """Return a text without the number or person that it denies at its end: "9, not 10" -> "9".
 
-    A person is denied so only behind a comma: "honor 9, not me".
+    A person is denied so only after a comma: "honor 9, not me".
     """
     found = tokens(said)
     person = bool(found) and bool(_kinds(found[-1], context) & {"me", "you", "they", "seat"})
@@ -192,7 +192,10 @@ def _without_denied(said: str, context: Context) -> str:
 
 
 def _after_markers(found: Sequence[Token], start: int, context: Context) -> int:
-    """Return the token behind the words at `start` that take something back; `start` for none."""
+    """Return the token after the words at `start` that take something back, such as "no, wait".
+
+    It is `start` if there are no such words.
+    """
     known, place = _markers(context.language), start
     while place < len(found):
         texts = tuple(token.text for token in found[place : place + 4])
@@ -206,7 +209,7 @@ def _after_markers(found: Sequence[Token], start: int, context: Context) -> int:
 
 
 def _after_denied(found: Sequence[Token], context: Context) -> int:
-    """Return 2, the token behind "not me", if a line begins with such words; else 0."""
+    """Return 2, the token after "not me", if a line begins with such words; else 0."""
     denied = {words(one) for one in vocabulary(context.language).stance["negation"]}
     kinds = [_kinds(token, context) for token in found[:2]]
     pair = {tuple(token.text for token in found[i : i + 1]) in denied for i in (0, 1)}
@@ -215,7 +218,7 @@ def _after_denied(found: Sequence[Token], context: Context) -> int:
 
 
 def _goes_on(found: Sequence[Token], after: int, context: Context) -> bool:
-    """Tell whether words of correction stand apart and a deed or thing follows: "no, I lose 2".
+    """Tell whether words of correction stand apart, and a deed or thing follows: "no, I lose 2".
 
     The "no" of "no honor" denies the honor, so it does not stand apart.
     """

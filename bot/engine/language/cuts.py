@@ -22,7 +22,7 @@ _MOST_WAYS = 4
 _NEVER = 10**9
 """The cost of what cannot be read."""
 _COUNTED = {"number", "sign", "counter"}
-"""The kinds of words for what somebody lost or won a number of."""
+"""The kinds of words that give the object of "I lost"."""
 _BEFORE_NAME = {"article", "filler", "one"}
 """The kinds of words that may stand before the name of an action."""
 
@@ -48,8 +48,9 @@ def cuts(lattice: Lattice) -> list[Spans]:
 def _costs(lattice: Lattice) -> dict[tuple[int, int], int]:
     """Return the costs of the clauses that the cheapest ways may use, by first token and end.
 
-    A clause is read only if the whole text could not be cut for less without it: the search goes on
-    where the cost so far and the least cost of the rest have the smallest sum (A*).
+    The end is the token after the clause. A clause is read only if the whole text could not be cut
+    for less without it: the search goes on where the cost so far and the least cost of the rest
+    have the smallest sum (A*).
     """
     count = len(lattice.tokens)
     ends = [may_end(lattice, start) for start in range(count)]
@@ -57,8 +58,8 @@ def _costs(lattice: Lattice) -> dict[tuple[int, int], int]:
     found: dict[tuple[int, int], int] = {}
     reached: dict[int, int] = {}
     waiting: list[tuple[int, int, int, int]] = [(rest[0], 0, 0, 0)]
-    """The least cost of the whole text, the cost so far, and a clause; one without length is a
-    token to go on from."""
+    """The least cost of the whole text, the cost so far, and a clause; a clause without length is a
+    token from which to go on."""
     while waiting and waiting[0][0] < _NEVER:
         least, paid, start, end = heappop(waiting)
         if least > reached.get(count, _NEVER):
@@ -103,7 +104,7 @@ def _cost(lattice: Lattice, start: int, end: int) -> int:
 def _may_end(lattice: Lattice, candidate: Candidate, end: int) -> bool:
     """Tell whether a clause can end at `end`; a report such as "I lost" needs its object first.
 
-    The object is a number or a counter ("I lost 1 fate"), or what is begun by its name alone: "I
+    The object is a number or a counter ("I lost 1 fate"), or what its name alone would begin: "I
     lost the duel" begins no duel. All other commands may end anywhere.
     """
     if not isinstance(candidate.command, c.Tell):
@@ -117,7 +118,7 @@ def _may_end(lattice: Lattice, candidate: Candidate, end: int) -> bool:
 
 
 def _terms_at(lattice: Lattice, place: int) -> list[Term]:
-    """Return all meanings of the words that begin at a token; [] behind the last token."""
+    """Return all meanings of the words that begin at a token; [] after the last token."""
     items = lattice.edges[place] if place < len(lattice.tokens) else []
     return [term for item in items for term in item.terms]
 
@@ -128,7 +129,7 @@ def _begins(lattice: Lattice, term: Term) -> bool:
 
 
 def _price(lattice: Lattice, candidate: Candidate) -> int:
-    """Return the cost of what is odd in a clause: commas, wrong letters, a seat behind its number.
+    """Return the cost of what is odd in a clause: commas, wrong letters, a seat after its number.
 
     Such a seat costs nothing if the text ends in a seat and does not begin with one.
     """

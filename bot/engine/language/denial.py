@@ -21,7 +21,7 @@ _LONGEST = 60
 
 
 def denied(context: Context, said: str) -> Reading | None:
-    """Return the deed that a line means by denying another: “I don't attack” passes; else None.
+    """Return the deed that a line means by denying another: “I don't attack” is a pass; or None.
 
     Every clause has to deny or say the same deed: "Nie atakuję, pasuję" says it twice. "Je bloque
     pas, vas-y" has a clause that is not understood, so the reading is a guess.
@@ -72,7 +72,7 @@ def _denied_in(context: Context, clause: str) -> list[Reading]:
 
 
 def _is_forbidden(context: Context, clause: str) -> bool:
-    """Tell whether a clause tells somebody else not to do something: "don't block"."""
+    """Tell whether a clause forbids something to somebody else: "don't block"."""
     said = f" {' '.join(token.text for token in tokens(clause))} "
     known = vocabulary(context.language)
     own = {words(one) for one in known.small["me"]}

@@ -46,8 +46,8 @@ def doubts(context: Context, said: Sequence, command: c.Command, spelt: int) -> 
 def _is_of_one_language(context: Context, said: Sequence) -> bool:
     """Tell whether all verbs and small words can be of one language; names may be of any.
 
-    A verb that sets a number, if it is foreign, needs the counter's name in its language as well:
-    in French "je vole 1 honneur" the "je" is not the Czech "is".
+    A foreign verb that sets a number also needs the counter's name in its language: in French "je
+    vole 1 honneur" the "je" is not the Czech "is".
     """
     common = common_languages(said)
     if not common or context.language in common or verb(said) != "set":
@@ -63,10 +63,10 @@ def common_languages(said: Sequence) -> frozenset[str] | None:
 
 
 def _is_blurred(said: Sequence) -> bool:
-    """Tell whether only accents that were not typed would tell whose deed it is.
+    """Tell whether only accents that were not typed would show who acts.
 
-    They are missing in the ending of a verb without a seat, or in the person that a thing costs
-    something: Polish "ja" (I) may be "ją" (her).
+    They are missing in the ending of a verb, where no seat is named, or in the person that a thing
+    costs something: Polish "ja" (I) may be "ją" (her).
     """
     verbs = [one for one in said if one.kind == "verb"]
     seats = [one for one in said if one.kind == "seat"]

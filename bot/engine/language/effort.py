@@ -13,7 +13,7 @@ class TooMuch(Exception):
 
 
 class Effort:
-    """The steps that are left for reading a text; no limit if no number is given."""
+    """The steps left for reading a text; without a number there is no limit."""
 
     __slots__ = ("_whole", "left")
 

@@ -16,14 +16,13 @@ _WHOLE = {"j": "je", "m": "me", "t": "te", "s": "se", "c": "c'", "l": "l'", "d":
 """The first letter of a French word -> what it stands for. Not "n": without its apostrophe it
 denies nothing."""
 _SHORTEST = 2
-"""The fewest letters of the word behind such a letter. Chosen by hand."""
+"""The fewest letters of the word after such a letter. Chosen by hand."""
 _READ = ("fr", "en", "pl", "cs")
 """The languages whose known words are never split."""
 _BEHIND = re.compile(r"(?<=\w)-(?=(?:moi|toi|lui|leur)\b)", re.IGNORECASE)
 """The hyphen between a French imperative and the person it is for: "donne-moi"."""
 _WHOM = re.compile(r"(?<!\w)([mt])['’](?=(\w+))", re.IGNORECASE)
-"""A French "m'" or "t'" before a verb, for whom a deed is done to; "j'", "l'" and the like may
-stay."""
+"""A French "m'" or "t'" before a verb: whom a deed is done to. "j'", "l'" and the like may stay."""
 _IT_IS = re.compile(r"\bc['’]?est (?!(?:[aà]|pas|qui)\b)(\w+) qui ", re.IGNORECASE)
 """The French words that only stress who acts: "c'est Bo qui paie"."""
 _ITS = re.compile(r"\b(?:it['’]?s|it is) (\w+) (?:who|that) ", re.IGNORECASE)
@@ -34,10 +33,10 @@ counters."""
 _GOT = re.compile(r"['’]s (?=got\b)", re.IGNORECASE)
 """The English "'s" for "has" before "got": "Bo's got 2 fate"."""
 _JE = re.compile(r"j(?=[^\W\d_aeiouyh])\w{2,}")
-"""A word that begins with "j" for "je", as no other French word begins so: "jmets", "jte",
-"jklaxonne"."""
+"""A word that begins with "j" for "je": "jmets", "jte", "jklaxonne". No other French word begins
+so."""
 _SET_BACK = re.compile(r"\bset(?:s|ting)? (\w+) back (?=(?:another )?\w+ \w)", re.IGNORECASE)
-"""A price with its payer between the words of the verb: "that sets me back 2 fate"."""
+"""A verb of cost with the payer between its words: "that sets me back 2 fate"."""
 _DROPPED = re.compile(r"(?<!\w)(?:(y)['’]a|(p)['’]us)(?!\w)", re.IGNORECASE)
 """French words typed without the sounds that are dropped: "y'a" for "il y a", "p'us" for "plus"."""
 _ONLY = re.compile(r"\bplus qu['’](?=un)", re.IGNORECASE)
@@ -45,7 +44,7 @@ _ONLY = re.compile(r"\bplus qu['’](?=un)", re.IGNORECASE)
 _YOURS = {"as", "es", "avais", "auras", "etais"}
 """The French verbs before which "t'" is "tu", who acts."""
 _SUBJECT = re.compile(r"^(?:(?:en|y) )?\w+s\b")
-"""The French verb behind a "t'" that is "tu" at the start of a clause: "t'encaisses 2", "t'en perds
+"""What follows a "t'" that means "tu", at the start of a clause: "t'encaisses 2", "t'en perds
 deux"."""
 _FOR_ONESELF = {
     "en": (re.compile(r"(?<!\w)(\w+) yourself\b", re.IGNORECASE), "you", None),
@@ -53,20 +52,20 @@ _FOR_ONESELF = {
     "pl": (re.compile(r"(?<!\w)(\w+) sobie\b", re.IGNORECASE), "ty", "c"),
     "cs": (re.compile(r"(?<!\w)(\w+) si\b", re.IGNORECASE), "ty", "t"),
 }
-"""Language -> an order to do something for oneself, the word for its subject, and how no imperative
-ends."""
+"""Language -> a pattern for "take yourself", the word for "you", and the ending of words that are
+no imperative."""
 _OF_IT_TO_ME = re.compile(r"(?<!\w)m['’]en (?=\w)", re.IGNORECASE)
 """The French "m'en" before a verb, when the counter is named later: "il m'en reste 4, des
 destins"."""
 _PUNCTUATION = frozenset({"soft", "hard", "other"})
-"""The kinds of tokens that part clauses."""
+"""The kinds of tokens that separate clauses."""
 
 
 def spelled_out(said: str, context: Context) -> str:
     """Return a line with short forms spelled out, as far as they are known: "jai" -> "je ai".
 
-    It drops words of mere stress as well, and turns orders into deeds: "it's Bo who pays" -> "Bo
-    pays".
+    It also drops words of mere stress ("it's Bo who pays" -> "Bo pays") and turns orders into
+    deeds.
     """
     said = _told_to_you(said, context)
     if context.language == "en":
@@ -91,7 +90,7 @@ def spelled_out(said: str, context: Context) -> str:
 def _told_to_you(said: str, context: Context) -> str:
     """Return an order to do something for oneself as a deed: "take yourself 1" -> "you take 1".
 
-    A line without such an order is returned unchanged.
+    Any other line is returned unchanged.
     """
     if context.language not in _FOR_ONESELF or context.seat is None:
         return said
@@ -118,7 +117,7 @@ def _whom(found: re.Match[str], context: Context) -> str:
 
 
 def _joins(token: Token, context: Context) -> bool:
-    """Tell whether a clause may begin behind a word: "bah t'encaisses 2", "et t'en perds deux"."""
+    """Tell whether a clause may begin after a word: "bah t'encaisses 2", "et t'en perds deux"."""
     terms = [t for known in context.words for t in known.phrases.get((token.text,), ())]
     own = {t.kind for t in terms if not context.is_foreign(t)}
     return bool(own & {"and", "filler"}) and not own & {"verb", "seat", "counter"}

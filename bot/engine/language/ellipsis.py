@@ -23,11 +23,11 @@ _LEADING = frozenset({"on", "mark"})
 _CHANGING = frozenset({"gain", "lose", "pay", "give", "take"})
 """The verbs that tell a change of a number."""
 Span = tuple[int, int]
-"""The first token of a stretch, and the token behind its last."""
+"""The first token of a stretch, and the token after its last one."""
 
 
 def completed(lattice: Lattice) -> str:
-    """Return a text with the counter named before added to each later change without one.
+    """Return a text in which a change without a counter gets the counter that was named before.
 
     "Moi -1 honneur, Bo +1" becomes "Moi -1 honneur, Bo +1 honneur".
     """
@@ -96,11 +96,11 @@ def _counter(lattice: Lattice, start: int, stop: int) -> str:
 
 
 def _counts_at(lattice: Lattice, start: int, stop: int, number: int | None) -> int:
-    """Return the token before which the missing counter of a stretch belongs; 0 if none is missing.
+    """Return the token before which a missing counter belongs; 0 if the stretch needs none.
 
-    That is right behind the number. "Bo +1" says that there is more of it; "1 on water", "one on
-    water" and "on water 1" say where it is put. `number` is the token of the number, if it is in
-    figures.
+    It is the token after the number. "Bo +1" says that there is more of the counter; "1 on water",
+    "one on water" and "on water 1" say where it is put. `number` is the token of the number, if it
+    is in figures.
     """
     kinds = _kinds(lattice, start, stop)
     if not kinds & _THINGS:

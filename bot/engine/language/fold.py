@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 _PLAIN = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "œ": "oe", "æ": "ae", "ı": "i"})
-"""Letters that lose no accent when they are taken apart -> what they become."""
+"""Letters that normalising does not split into letter and accent -> plain letters."""
 _MOST_DIGITS = 15
 """The most digits of a number; a longer one is a word, as nobody means it. Chosen by hand."""
 _TOKEN = re.compile(
@@ -30,8 +30,8 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE | re.DOTALL,
 )
-"""One token of a text, with its kind as the group's name; "drop" and some of "other" are left
-out."""
+"""One token of a text; the matching group names its kind. "drop", and spaces and marks among
+"other", are left out."""
 
 
 def fold(text: str) -> str:
@@ -44,7 +44,7 @@ def fold(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word, a number or a sign of a text, with the characters at which it starts and ends."""
+    """A word, a number or a sign of a text, with the characters where it starts and ends."""
 
     kind: str
     text: str

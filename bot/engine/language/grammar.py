@@ -15,7 +15,8 @@ _MOST = 120
 """The most ways to take the words of a clause that are followed. Chosen by hand: no sentence that
 somebody means has more."""
 _A_STEP = 4
-"""How many words one step of effort adds to the ways so far. Chosen by hand."""
+"""How many times a word is added to a way of taking the others in one step of effort. Chosen by
+hand."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,7 +30,7 @@ class Item:
 
 
 Path = tuple[Item, ...]
-"""Items without a gap between them."""
+"""A way to cut a stretch: items, each of which begins where the one before it ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +49,18 @@ Sequence = tuple[Typed, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Grammar:
-    """The words that a reader can use; it is not tried on a clause with any other word."""
+    """The words that a reader can use; no clause with another word is tried on that reader."""
 
     kinds: frozenset[str]
     needed: frozenset[str]
-    """The kinds of words that a clause must have."""
+    """The kinds of words that a clause must have for the reader."""
     verbs: frozenset[str] = frozenset()
     """The verbs that the reader can use."""
     pairs: frozenset[tuple[str, str]] = frozenset()
     """The pairs of verbs that may stand in one clause, in this order. Without pairs a clause may
     repeat one verb, but have no second one."""
     completed: str = ""
-    """The verb that a second one may complete, as "down" does with "bring … down"; "" for none."""
+    """The verb that a second verb may complete, as "down" completes "bring"; "" for none."""
     once: tuple[frozenset[str], ...] = ()
     """Groups of kinds; a clause may have one word of each group at most."""
     of_one_action: bool = False
@@ -87,17 +88,18 @@ class Grammar:
         return term.kind in self.kinds and (term.kind != "verb" or term.value in self.verbs)
 
     def knows_any(self, kinds: frozenset[str]) -> bool:
-        """Tell whether the reader can use one of these kinds; a verb's kind is itself: "gain"."""
+        """Tell whether the reader can use one of these kinds; for a verb the kind is its value."""
         return not self._known.isdisjoint(kinds)
 
     def taken(self, one: Typed) -> Taken:
-        """Return a word with its verb and its bits, which `after` counts."""
+        """Return a word with the verb and the bits that `after` needs."""
         return one, self._verb(one), self._bits.get(one.kind, 0)
 
     def _verb(self, one: Typed) -> str:
         """Return the verb that a word is; "" if it is none.
 
-        With `of_one_action`, return the action that it names, or whose parameter or option it is.
+        With `of_one_action`, return the action that the word names, or whose parameter or option it
+        is.
         """
         match one.kind:
             case "action" if self.of_one_action:
@@ -109,7 +111,7 @@ class Grammar:
         return ""
 
     def may_be_said(self, kinds: frozenset[str]) -> bool:
-        """Tell whether these kinds, with each verb by itself, include all that the reader needs."""
+        """Tell whether these kinds, as in `knows_any`, include all that the reader needs."""
         for kind in self.needed:
             if self.verbs.isdisjoint(kinds) if kind == "verb" else kind not in kinds:
                 return False
@@ -135,9 +137,9 @@ class Grammar:
 
 
 State = tuple[str, int]
-"""The verb of the words so far, and a bit for each group that one of them is of."""
+"""The verb among the words so far, and the bits of all the words."""
 Taken = tuple[Typed, str, int]
-"""A word, the verb that it is, and its bits."""
+"""A word, the verb that it is, and the bits of the groups that it belongs to."""
 
 
 def sequences(

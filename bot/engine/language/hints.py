@@ -57,9 +57,9 @@ def nearest_real(context: Context, said: str) -> str:
 
 
 def _compared(context: Context, said: str) -> str:
-    """Return a line's numbers in words for what is compared now; "" if they compare nothing.
+    """Return a line's numbers as a report of what is compared now; "" if it names no comparison.
 
-    The line has the word of another comparison than the one that is made now.
+    The line names another comparison than the one that is made now.
     """
     lattice = Lattice(context, said)
     kinds = {term.kind for item in lattice.every_item() for term in item.terms}
@@ -109,7 +109,7 @@ def with_seat(context: Context, said: str, seat: int) -> tuple[str, ...]:
 
 
 def _with_name(context: Context, command: c.Command, seat: int) -> str:
-    """Return the words for a seat's command, with the player's name; "" if none read back."""
+    """Return words for a seat's command, with the player's name; "" if none mean that command."""
     # A deed is always somebody's: without a seat no words are read as one.
     for by in (seat,) if _is_deed(command) else (None, seat):
         words, reads_back = spoken(said_by(command, by), context)

@@ -30,11 +30,11 @@ more."""
 _MOST_KEPT = 400
 """The most texts of one table whose findings are kept, once for each speaker. Chosen by hand."""
 _A_TOKEN, _A_SPELLING, _AN_EDGE, _A_PHRASE = 2, 20, 6, 4
-"""The steps it costs to find a word, its spellings, what begins there, and a phrase: 3 µs each."""
+"""The steps to find a word, its spellings, what begins there, and a phrase; about 3 µs each."""
 
 
 class Lattice:
-    """A text with all that its stretches can mean; `loose` also doubts words of other languages.
+    """A text with all that its stretches can mean; with `loose` foreign words may be misspelt ones.
 
     A meaning is found when first needed, and kept for the next look at the same text of the same
     speaker, as long as the table stays the same.
@@ -81,7 +81,7 @@ class Lattice:
         return any(word in one.known for one in self.context.words)
 
     def _split(self, found: tuple[Token, ...]) -> Iterator[Token]:
-        """Yield the tokens, with "h2" as a word and a number unless it is a known word or a die."""
+        """Yield the tokens, with "h2" split into word and number unless it is known, or a die."""
         for token in found:
             letters = token.text.rstrip("0123456789")
             digits = token.text[len(letters) :]
@@ -101,7 +101,7 @@ class Lattice:
                 yield token
 
     def _spellings(self, place: int) -> list[tuple[str, int]]:
-        """Return the words that a token may be, each with its number of wrong letters."""
+        """Return the words that a token may be, each with its distance from the token's letters."""
         if place not in self.in_text.spelt:
             self.in_text.spelt[place] = self._spelled(self.tokens[place])
         return self.in_text.spelt[place]
@@ -162,7 +162,7 @@ class Lattice:
         return self.in_text.begun[place]
 
     def _as_written(self, words: Lexicon, place: int, match: Match) -> Match:
-        """Return a match; for a single known word only with the meanings that fit its accents."""
+        """Return a match; if it is one known word, only with the meanings that fit its accents."""
         end, cost, terms = match
         if cost or end != place + 1:
             return match
@@ -170,7 +170,7 @@ class Lattice:
         return end, 0, words.as_written(word, terms, accented=self.in_text.is_accented)
 
     def _grown(self, tree: PhraseTree, place: int, before: int = 0) -> Iterator[Match]:
-        """Yield the phrases of a tree that go on with a token, in any of its likely spellings."""
+        """Yield the phrases of `tree` that go on at a token, in any of its likely spellings."""
         if place == len(self.tokens):
             return
         for spelling, cost in self._spellings(place):
@@ -224,7 +224,7 @@ class Lattice:
             self.in_text.heard[language] = sum(one in game or one in table for one in said)
 
     def _secret(self, term: Term) -> Term:
-        """Return a dial as the secret choice that it shows now: nobody sets it openly then."""
+        """Return the secret choice instead of a dial that shows it; other meanings unchanged."""
         if term.kind == "counter" and self.context.mirrors(str(term.value)):
             return Term("mirror", self.context.choosing, "", term.languages, term.cost)
         return term
@@ -287,7 +287,7 @@ class Lattice:
         return found
 
     def _ends_of_items(self, place: int) -> int:
-        """Return the tokens at which the items of a token end, a bit for each."""
+        """Return the ends of the items that begin at a token, a bit for each."""
         found = 0
         for item in self.edges[place]:
             found |= 1 << item.end
@@ -306,7 +306,7 @@ class Lattice:
         return found
 
     def kinds(self, start: int, end: int) -> frozenset[str]:
-        """Return the kinds of all words in a stretch; a verb's kind is itself, such as "gain"."""
+        """Return the kinds of all words in a stretch; for a verb the kind is its value."""
         found = self._cache.kinds.get((start, end))
         if found is None:
             every = map(self._kinds_at.__getitem__, range(start, end))
@@ -314,7 +314,7 @@ class Lattice:
         return found
 
     def _kinds_of_items(self, place: int) -> frozenset[str]:
-        """Return the kinds of the words that begin at a token; a verb's kind is itself."""
+        """Return the kinds of the words that begin at a token; for a verb the kind is its value."""
         terms = [term for item in self.edges[place] for term in item.terms]
         return frozenset(str(one.value) if one.kind == "verb" else one.kind for one in terms)
 
@@ -339,7 +339,7 @@ class Lattice:
         return {end for end, found in states.items() if any(map(grammar.is_whole, found))}
 
     def _steps(self, grammar: Grammar, place: int) -> set[tuple[int, str, int]]:
-        """Return the end, the verb and the bits of each item that a grammar can take at a token."""
+        """Return the end, verb and bits of each item at a token that a grammar can take."""
         key = (grammar, place)
         if key not in self._cache.begun:
             self._cache.begun[key] = {
@@ -374,7 +374,7 @@ class Lattice:
         return found
 
     def names_action(self, start: int, end: int) -> bool:
-        """Tell whether a stretch names an action with a number, so that no counter is meant."""
+        """Tell whether a stretch names an action with a number, which is then no counter's."""
         return any(start <= first and last <= end for first, last in self.counted)
 
     def raw(self, start: int, end: int) -> str:

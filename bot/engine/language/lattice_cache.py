@@ -17,7 +17,7 @@ from bot.engine.language.lexicon import Term
 
 Found = TypeVar("Found")
 Match = tuple[int, int, tuple[Term, ...]]
-"""The token behind a phrase, its number of wrong letters, and its meanings."""
+"""The token after a phrase, its number of wrong letters, and its meanings."""
 
 
 @dataclass(slots=True)
@@ -51,12 +51,15 @@ class SpeakerCache:
     ends: dict[tuple[Grammar, int], set[int]] = field(default_factory=dict)
     kinds: dict[tuple[int, int], frozenset[str]] = field(default_factory=dict)
     commands: dict[tuple[Grammar, tuple[int, ...]], list[c.Command]] = field(default_factory=dict)
-    """The commands that a reader makes of words, by its grammar and the identities of the words."""
+    """What a reader makes of words, by its grammar and the identities of the words."""
     candidates: dict[tuple[int, int], list[Candidate]] = field(default_factory=dict)
 
 
 class Kept(dict[int, Found]):
-    """Findings by token: each is taken from `kept`, or found by `find` and added to `kept`."""
+    """A dict by token that finds a missing value with `find`, unless it is in `kept` already.
+
+    What is found goes into `kept` as well, for other lattices of the same text.
+    """
 
     def __init__(self, find: Callable[[int], Found], kept: dict[int, Found]) -> None:
         super().__init__(kept)

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 
 class Letters:
-    """Words by their letters, to tell fast which of them can be similar to another word.
+    """Words by their letters, to find quickly those that can be similar to another word.
 
-    Each word has a bit for each letter in it, and one more for each that it has twice. Two words
-    need not be compared letter by letter if more bits differ than some edits can change.
+    Each word has a bit for each letter in it, and one more for each that it has twice. If more bits
+    differ than the edits can change, two words need not be compared letter by letter.
     """
 
     def __init__(self, words: Iterable[str]) -> None:
@@ -24,15 +24,19 @@ class Letters:
         self._lengths = np.fromiter(map(len, self._words), np.int64, len(self._words))
 
     def within(self, word: str, edits: int) -> list[str]:
-        """Return the words that so many edits may turn into `word`, in their order.
+        """Return the words that `edits` changes of a letter may turn into `word`, in their order.
 
-        One edit changes two letters at most: it takes one away and adds another.
+        One change affects two letters at most: it takes one away and adds another. The words that
+        are returned still have to be compared.
         """
         near = np.abs(self._lengths - len(word)) <= edits
         return self._at(near & (self._differing(word) <= 2 * edits))
 
     def alike(self, word: str, ratio: int) -> list[str]:
-        """Return the words that may share `ratio` percent of the letters of both with `word`."""
+        """Return the words that may share `ratio` percent of the letters of both with `word`.
+
+        The words that are returned still have to be compared.
+        """
         most = (100 - ratio) * (self._lengths + len(word))
         return self._at(100 * self._differing(word) <= most)
 

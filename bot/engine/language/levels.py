@@ -19,11 +19,11 @@ _BARE = frozenset({"counter", "number", "seat", "and", "filler"})
 
 
 def in_one_way(parts: Sequence[list[Candidate]]) -> Iterator[list[list[Candidate]]]:
-    """Yield the candidates of the clauses, for each way in which all bare numbers can be meant.
+    """Yield all clauses' candidates once for each way in which their bare numbers can be meant.
 
     In "honor 9, fate 3" the first number can only be a level, so the second one is a level too.
-    "Honor 2, fate 1" gains both, loses both or sets both. Clauses without a common way are yielded
-    as they are.
+    "Honor 2, fate 1" gains both, loses both or sets both. If no way fits all clauses, their
+    candidates are yielded as they are.
     """
     bare = [part for part in parts if len(parts) > 1 and all(map(_is_bare, part))]
     ways = [dict.fromkeys(_way(one.command) for one in part) for part in bare]
@@ -53,7 +53,7 @@ def _way(command: c.Command) -> str:
 def without_start(text: str, context: Context) -> str:
     """Return a text without what its numbers were before: "honor z 10 na 8" -> "honor na 8".
 
-    Only a "from" before the first number and a "to", "on" or arrow before the second tell them.
+    Such a number has "from" before it, and "to", "on" or an arrow after it, before the new number.
     """
     found, end, kept = tokens(text), 0, list[str]()
     for place in range(len(found) - 3):

@@ -17,12 +17,12 @@ from rapidfuzz.distance import OSA
 from bot.engine.language.letters import Letters
 
 ONE = "one"
-"""The "person" of a counter's name that by itself means one of it: Polish "honor" in "tracę
+"""Stands for the person with a counter's name that by itself means one of it: Polish "tracę
 honor"."""
 _LONGEST_WORD = 40
 """The most letters of a word that is compared with known words, none of which is longer."""
 _MOST_NEAR = 6
-"""The most similar words that are returned. Chosen by hand."""
+"""The most similar words that a word is taken for. Chosen by hand."""
 _STEM = 4
 """The fewest first letters that two words have in common if only their endings differ. Chosen by
 hand."""
@@ -47,9 +47,9 @@ class Term:
     cost: int = 0
     """1 for a form that is only guessed, such as a name's genitive, else 0."""
     persons: frozenset[str] = frozenset()
-    """The persons whose deed a verb's form can tell: "i", "you", "they"; empty: it does not say."""
+    """Whose deed a form of a verb can describe: "i", "you", "they"; empty: it does not say."""
     blurred: bool = False
-    """Whether accents would have told whose deed it is, but none were typed."""
+    """Whether accents would have shown whose deed it is, but none were typed."""
     single: bool = False
     """Whether the name of a counter by itself means one of it: "tracę honor" is one honor."""
 
@@ -57,18 +57,19 @@ class Term:
 Phrase = tuple[str, ...]
 Meaning = tuple[str, str | int, str, int]
 Entries = dict[Phrase, dict[Meaning, set[tuple[str, str]]]]
-"""Phrase -> its meanings -> the languages and persons in which it has each."""
+"""Phrase -> each of its meanings -> the languages and persons in which it has that meaning."""
 
 
 Form = tuple[str, str]
 """A language and a person."""
 Key = tuple[str, str | int, str]
 Written = dict[str, dict[Key, set[Form]]]
-"""A word as it is written, with accents -> its meanings -> the languages and persons of each."""
+"""Word as it is written, with accents -> each meaning -> the languages and persons in which it has
+that."""
 
 
 class PhraseTree:
-    """Phrases that begin alike: what they mean if they end here, and the words that may follow."""
+    """Phrases that begin alike: their meanings if they end here, and the words that may follow."""
 
     __slots__ = ("after", "terms")
 
@@ -84,7 +85,7 @@ class PhraseTree:
         tree.terms = terms
 
     def over(self, base: PhraseTree) -> PhraseTree:
-        """Return a tree with the phrases of both; for common ones, this tree's meanings count."""
+        """Return a tree with the phrases of both; for common ones with this tree's meanings."""
         both = PhraseTree()
         both.terms = self.terms or base.terms
         both.after = dict(base.after)
@@ -129,14 +130,14 @@ class Lexicon:
         self._as_written: dict[tuple[str, bool], tuple[Term, ...]] = {}
         self._sure: dict[str, set[str]] = {}
         self.counted: dict[str, list[Phrase]] = {}
-        """The names of actions that take a number, if they have several words: the number may stand
-        before the last one. By their first word."""
+        """First word -> the names of several words of actions that take a number; it may stand
+        before their last word."""
         self._long: dict[str, Letters] = {}
         self._stems: dict[str, dict[str, list[str]]] = {}
         self._near: dict[tuple[str, str], list[tuple[str, int]]] = {}
 
     def _exact(self, language: str) -> set[str]:
-        """Return the words that no similar word is taken for: numbers, fillers and giving up.
+        """Return the words that no misspelt word is taken for: numbers, fillers and giving up.
 
         "reset" is not the Czech "deset", ten. Nobody gives up by a slip of the pen, and a filler is
         passed over only as it is.
@@ -187,9 +188,9 @@ class Lexicon:
         return [*(one for one in shorter if one in self.first), *going_on]
 
     def near(self, word: str, language: str) -> list[tuple[str, int]]:
-        """Return words of a language that an unknown word may be misspelt for, with distances.
+        """Return words of a language that an unknown word may be a misspelling of, with distances.
 
-        The distance is the number of wrong letters, or 3 if only the endings differ.
+        A distance is the number of wrong letters, or 3 if only the endings differ.
         """
         found = self._near.get((language, word))
         if found is None:
@@ -199,7 +200,7 @@ class Lexicon:
         return found
 
     def _nearest(self, word: str, language: str) -> list[tuple[str, int]]:
-        """Return the words that `near` keeps: by distance, or else those with the same stem."""
+        """Return what `near` returns, without a look at what it has kept."""
         allowed = _allowed(len(word))
         if not allowed or len(word) > _LONGEST_WORD:
             return []
@@ -220,7 +221,7 @@ class Lexicon:
         return [(hit, 3) for hit in akin if _same_stem(word, hit)][:_MOST_NEAR]
 
     def _sort_long(self, language: str) -> None:
-        """Prepare a language's words for `_nearest`: sorted by length, and by stem."""
+        """Sort a language's words that may be misspelt, by length and by stem."""
         sure = self.sure(language) - self._exact(language)
         long = sorted(word for word in sure if len(word) >= _STEM and word.isalpha())
         stems: dict[str, list[str]] = {}
@@ -231,7 +232,7 @@ class Lexicon:
 
     @cached_property
     def letters(self) -> Letters:
-        """Return the first words of all phrases, without single letters."""
+        """Return the first words of all phrases, for looking up similar ones; no single letters."""
         return Letters(word for word in self.first if len(word) > 1)
 
 
@@ -256,9 +257,10 @@ def _as_written(
 
 
 def _is_other_pronoun(term: Term, exact: dict[Key, set[Form]]) -> bool:
-    """Tell whether a pronoun's accent is missing in a word that is another pronoun without it.
+    """Tell whether a meaning of a word is a pronoun that needs an accent which the word lacks.
 
-    Polish "ja" is "I", and "her" only where the accent of "ją" was left out.
+    It counts only if the word is a pronoun without the accent as well: Polish "ja" is "I", and
+    "her" only where the accent of "ją" was left out.
     """
     if term.kind not in _PRONOUNS or (term.kind, term.value, term.of) in exact:
         return False
@@ -267,10 +269,10 @@ def _is_other_pronoun(term: Term, exact: dict[Key, set[Form]]) -> bool:
 
 
 def _narrowed(term: Term, exact: dict[Key, set[Form]], *, accented: bool) -> Term:
-    """Return a meaning of a word without accents, with only the persons that this spelling tells.
+    """Return a meaning of a word without accents, with the persons that this very spelling has.
 
-    If the whole text has no accents, the persons may be wrong: then the meaning is blurred, unless
-    the spelling tells "I".
+    If the whole text has no accents, those persons may be wrong: then the meaning is marked as
+    blurred, unless the spelling can be "I".
     """
     whose = _whose(term, exact)
     if not term.persons or not whose or whose == term.persons:
@@ -281,9 +283,9 @@ def _narrowed(term: Term, exact: dict[Key, set[Form]], *, accented: bool) -> Ter
 
 
 def _whose(term: Term, exact: dict[Key, set[Form]]) -> frozenset[str]:
-    """Return the persons whose deed a word tells as it is written, as far as its spelling is known.
+    """Return whose deed a word describes as it is written: "i", "you", "they".
 
-    It is empty if the form names nobody, or if the spelling does not have the meaning of `term`.
+    It is empty if the form names nobody, or if this spelling does not have the meaning of `term`.
     """
     said = exact.get((term.kind, term.value, term.of), set())
     found = {person for where, person in said if not term.languages or where in term.languages}
@@ -291,7 +293,7 @@ def _whose(term: Term, exact: dict[Key, set[Form]]) -> frozenset[str]:
 
 
 def _terms(meaning: Meaning, said: set[tuple[str, str]]) -> Iterator[Term]:
-    """Yield a meaning as one term for each set of persons, with the languages that tell just those.
+    """Yield a meaning as one term for each set of persons, with the languages that have that set.
 
     Without accents "dostane" is "gets" in Czech and "I shall get" in Polish.
     """

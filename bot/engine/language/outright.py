@@ -43,13 +43,13 @@ _SMALL_KINDS = frozenset({"filler", "article", "one", "aux", "now", "top", "tota
 """The kinds of words that say nothing about a change."""
 _OF_CARDS = frozenset({"put", "take", "claim", "gain", "bring", "deal", "give", "move",
                        "shift", "heal"})  # fmt: skip
-"""The verbs that talk may use of a card: "bringing out the monk"."""
+"""The verbs that are mere talk if they are said of a card: "bringing out the monk"."""
 _GIVING = frozenset({"give", "bring", "cost"})
 """The verbs whose subject may be a thing: "the farm gives me 1 fate"."""
 _LEVEL = frozenset({"set"})
-"""The verb that tells what somebody has, or sets it."""
+"""The verb that says what somebody has, or sets it."""
 _PAYING = frozenset({"pay", "cost"})
-"""The verbs that tell a price."""
+"""The verbs that state a price."""
 _TABLE = frozenset(
     {"piece", "kind", "action", "option", "choice", "compare", "track", "each", "nobody", "role"}
 )
@@ -60,7 +60,7 @@ _SMALL_WAYS = {"more": MORE, "less": LESS}
 
 @dataclass(frozen=True, slots=True)
 class NumberChange:
-    """The change that one clause tells: whose number it is, and which way it goes."""
+    """The change that one clause states: whose number it is, and which way it goes."""
 
     clause: Clause
     seat: int
@@ -71,11 +71,11 @@ class NumberChange:
 
 
 def is_outright(context: Context, clauses: Sequence[Clause], moves: Sequence[NumberChange]) -> bool:
-    """Tell whether known words say each change in full, and nothing else in the line is doubtful.
+    """Tell whether known words state each change in full, and the rest of the line casts no doubt.
 
     "Ambush, that's 2 fate from me" is outright: who, which way, how many and which counter are each
     said, and they stand together. "I sorta lose 2 honor" is not: "sorta" stands among them. A last
-    word by itself may take all of it back ("…, psych"), so it is doubtful.
+    word by itself may take all of it back ("…, psych"), so it casts doubt.
     """
     is_whole = [one.clause for one in moves] == [clauses[-1]] and moves[0].sign == LESS
     if is_whole and moves[0].seat == context.seat and is_bill(context, clauses):
@@ -125,7 +125,7 @@ def _may_be_billed(context: Context, word: Word) -> bool:
 
 
 def _is_whole(context: Context, move: NumberChange) -> bool:
-    """Tell whether a clause says a change in full, with known words that stand together."""
+    """Tell whether a clause states a change in full, with known words that stand together."""
     clause, words = move.clause, move.clause.words
     sorts = "".join(_sort(words, place) for place in range(len(words)))
     shape = _SHAPE.fullmatch(sorts)
@@ -160,7 +160,10 @@ def _sort(words: Sequence[Word], place: int) -> str:
 
 
 def _direction(context: Context, core: Sequence[Word], *, is_given: bool) -> str:
-    """Return what becomes of the number: MORE, LESS, ALL, or "" if no word or two words say it."""
+    """Return what becomes of the number: MORE, LESS or ALL; "" if words disagree or none say it.
+
+    `is_given` says that a thing gives it, as in "the farm gives me 1".
+    """
     told = directions(core)
     small = {sign for kind, sign in _SMALL_WAYS.items() if any(one.is_any(kind) for one in core)}
     if told:
@@ -175,7 +178,7 @@ def _direction(context: Context, core: Sequence[Word], *, is_given: bool) -> str
 
 
 def _leads_to_number(core: Sequence[Word]) -> bool:
-    """Tell whether a small word leads to what a number is then: "to 8", Polish "na 8"."""
+    """Tell whether a small word leads to the new value of a number: "to 8", Polish "na 8"."""
     return any(one.leads & ONTO and two.is_any("number") for one, two in pairwise(core))
 
 
@@ -197,12 +200,15 @@ def _whose(context: Context, core: Sequence[Word], *, is_plain: bool, is_given: 
 
 
 def _agrees(context: Context, verb: Term, named: set[int]) -> bool:
-    """Tell whether a verb can tell the deed of the seats named: "traci" not the speaker's."""
+    """Tell whether a verb can describe a deed of the seats named: "traci" not the speaker's."""
     return ("i" in verb.persons) if named == {context.seat} else verb.persons != {"i"}
 
 
 def _is_talk(context: Context, clause: Clause) -> bool:
-    """Tell whether a clause names nothing of the table, nobody but the speaker: "my guy died"."""
+    """Tell whether a clause names nothing of the table, and of the players only the speaker.
+
+    "My guy died" is such talk.
+    """
     is_strange = any(not one.terms for one in clause.words)
     return all(
         not word.terms

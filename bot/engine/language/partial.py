@@ -27,8 +27,7 @@ _SAYS_LITTLE = frozenset(
 )
 """The kinds of words that can be left out without a loss."""
 _LEADS = frozenset({"mark", "on", "filler", "one", "number", "now", "more", "price"})
-"""The kinds of words that may stand before a noun and belong to it: "for the two" before
-"champions"."""
+"""The kinds of words before a noun that belong to it: "for the two" in "for the two champions"."""
 _BESIDE_VERB = frozenset({"filler", "aux", "now", "more"})
 """The kinds of words that may stand between who acts and the verb."""
 _ALWAYS = (c.Undo, c.Next)
@@ -50,10 +49,10 @@ Kept = tuple[int, ...]
 
 
 def partial(context: Context, said: str) -> list[Reading]:
-    """Return what a line may mean if some of its words are passed over; [] if nothing.
+    """Return what a line may mean if some of its words are passed over; [] for nothing.
 
     "Spending 2 fate on this guy" is "spending 2 fate"; "spend 2" may be of honor or of fate.
-    Readings that are possible now push out all others, and three are returned at most.
+    Impossible readings are dropped if there are possible ones, and at most three are returned.
     """
     lattice = Lattice(context, said)
     if len(lattice.tokens) > MOST_TOKENS:
@@ -128,7 +127,7 @@ def _is_telling(token: Token, kinds: frozenset[str], missing: set[str]) -> bool:
 def _has_strange_subject(lattice: Lattice, kinds: list[frozenset[str]]) -> bool:
     """Tell whether an unknown word is the subject of a verb, as in "the stranger loses 1 honor".
 
-    "Doji, I lose 2 honor" and Polish "tracę 2 honoru" say themselves who acts.
+    In "Doji, I lose 2 honor" and Polish "tracę 2 honoru" the verb says that the speaker acts.
     """
     verbs = [
         {term for term in terms if term.kind == "verb" and not lattice.context.is_foreign(term)}
@@ -145,7 +144,7 @@ def _has_strange_subject(lattice: Lattice, kinds: list[frozenset[str]]) -> bool:
 
 
 def _parts(kinds: list[frozenset[str]], place: int) -> bool:
-    """Tell whether an unknown word stands between words of one clause that belong together.
+    """Tell whether the unknown word at a place separates words of one clause that belong together.
 
     In "conflict purple air" it does, as another air may be meant. In "conflict with Doji, air" it
     does not.
@@ -171,7 +170,7 @@ def _may_be_asked(command: c.Command) -> bool:
 
 
 def _levels(lattice: Lattice) -> Iterator[list[str]]:
-    """Yield lists of ever shorter texts of a line; the texts of one list say about equally much."""
+    """Yield lists of ever shorter texts of a line; those of one list leave out about as much."""
     kinds = _kinds(lattice)
     every = tuple(range(len(lattice.tokens)))
     known = tuple(place for place in every if kinds[place])
@@ -206,9 +205,9 @@ def _done_with(lattice: Lattice) -> list[Reading]:
 
 
 def _kinds(lattice: Lattice) -> list[frozenset[str]]:
-    """Return the kinds of each token's meanings; none for an unknown word.
+    """Return the kinds of each token's meanings in the table's language; none for an unknown word.
 
-    A word that only another language knows has its kinds there, if it has more than three letters.
+    A word of more than three letters that only another language knows has its kinds there.
     """
     context, found = lattice.context, []
     for token, terms in zip(lattice.tokens, lattice.words_of(unsure=False), strict=True):
@@ -221,7 +220,7 @@ def _kinds(lattice: Lattice) -> list[frozenset[str]]:
 
 
 def _without_nouns(kinds: list[frozenset[str]], every: Kept) -> Iterator[int]:
-    """Yield the tokens without unknown words and words that lead to them: "on this guy"."""
+    """Yield the tokens but for unknown words and what leads to them: not "on this guy"."""
     is_unknown = [not one for one in kinds]
     for place in every:
         end = place
@@ -232,7 +231,7 @@ def _without_nouns(kinds: list[frozenset[str]], every: Kept) -> Iterator[int]:
 
 
 def _counted(lattice: Lattice, kinds: list[frozenset[str]], ways: Iterable[Kept]) -> list[str]:
-    """Return the line with each counter at hand behind its number: "spend 2" -> "spend 2 fate".
+    """Return the line with each counter at hand after its number: "spend 2" -> "spend 2 fate".
 
     It is [] if the line names a thing already, has no single number, or does not say that something
     is done or paid. `ways` are choices of tokens to keep.
@@ -268,6 +267,6 @@ def _clauses(lattice: Lattice, kept: Kept) -> list[str]:
 
 
 def _text(lattice: Lattice, kept: Kept, *, after: int = -1, name: str = "") -> str:
-    """Return the words at the tokens kept, with a name behind the token `after`."""
+    """Return the words at the tokens kept, with a name added after the token `after`."""
     said = ((lattice.raw(place, place + 1), place) for place in kept)
     return " ".join(f"{word} {name}" if place == after else word for word, place in said)

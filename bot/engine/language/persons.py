@@ -13,7 +13,7 @@ from bot.engine.language.context import Context
 from bot.engine.language.grammar import Sequence, Typed
 
 _OWN = (c.Pass, c.Do, c.Concede, c.Choose, c.Withdraw, c.Undo, c.Redo, c.Answer, c.Next)
-"""The commands that a player gives for nobody else, whoever the words are about."""
+"""The commands that only the player concerned gives, whoever else a line speaks of."""
 
 
 def others(context: Context) -> tuple[int, ...]:
@@ -29,8 +29,8 @@ def spoken_of(context: Context) -> tuple[int, ...]:
 def about(context: Context, said: Sequence) -> Iterator[Context]:
     """Yield the contexts in which a clause can be meant, one for each seat whose deed it may be.
 
-    There is none if no grammar allows its words together. A number that "is", "drops" or "goes
-    down" by itself is nobody's deed.
+    There is none if the words do not go together. A number that "is", "drops" or "goes down" by
+    itself is nobody's deed.
     """
     persons = _persons(said)
     if _is_alone(said) or _is_had_by_another(context, said, persons):
@@ -53,7 +53,7 @@ def about(context: Context, said: Sequence) -> Iterator[Context]:
 
 
 def is_anothers(context: Context, said: Sequence, command: c.Command) -> bool:
-    """Tell whether a clause tells a deed of another player, which only that player can say."""
+    """Tell whether a clause reports a deed of another player, which only that player can report."""
     persons = _persons(said)
     if not persons or "i" in persons or not isinstance(command, _OWN):
         return False
@@ -87,7 +87,7 @@ def _is_alone(said: Sequence) -> bool:
 
 
 def _is_had_by_another(context: Context, said: Sequence, persons: frozenset[str]) -> bool:
-    """Tell whether a "have" of "I" or "you" stands beside another seat, so that it is no "have".
+    """Tell whether a clause with a "have" of "I" or "you" names another seat, so means no "have".
 
     "Bo got 2" is not "Bo has 2", nor has "toi" anything in "j'ai 2 honneur de plus que toi".
     """
@@ -98,7 +98,7 @@ def _is_had_by_another(context: Context, said: Sequence, persons: frozenset[str]
 
 
 def _may_have(context: Context, seat: Typed, persons: frozenset[str]) -> bool:
-    """Tell whether a seat can be the one who has something, by the persons of the verb."""
+    """Tell whether a seat can be the one who has something, given the persons of the verb."""
     if seat.of in {"you", "you_subject"}:
         return "you" in persons
     return "i" not in persons or seat.value == context.seat
@@ -118,7 +118,7 @@ def _is_impersonal(said: Sequence, one: Typed) -> bool:
 
 
 def _is_object(said: Sequence) -> bool:
-    """Tell whether the only seat stands behind a verb of giving or taking, as its object."""
+    """Tell whether the only seat stands after a verb of giving or taking, as its object."""
     places = {
         kind: [i for i, one in enumerate(said) if one.kind == kind] for kind in ("verb", "seat")
     }

@@ -18,9 +18,9 @@ _HIDDEN = "…"
 _CHOSEN = frozenset({"number", "signed", "choption"})
 """The kinds of words that may be a part of a secret choice."""
 _OPEN = frozenset({"counter", "piece", "kind", "track", "action", "compare"})
-"""The kinds of words that mere talk about a secret choice does not have."""
+"""The kinds of words that are never used in mere talk about a secret choice."""
 _MOVING = frozenset({"gain", "lose", "take", "heal", "cost", "bring"})
-"""The verbs that are never said of a choice, as "give" and "put" are."""
+"""The verbs that are never said of a secret choice, unlike "give" and "put"."""
 
 
 def choice_in(context: Context, said: str) -> str:
@@ -29,7 +29,7 @@ def choice_in(context: Context, said: str) -> str:
 
 
 def _found(context: Context, lattice: Lattice) -> tuple[str, int]:
-    """Return the secret choice that a text names, and the token; ("", -1) for none."""
+    """Return the secret choice that a text names, and the token for it; ("", -1) for none."""
     known = {
         phrase[-1]: name
         for name, choice in context.game.choices.items()
@@ -53,7 +53,7 @@ def _found(context: Context, lattice: Lattice) -> tuple[str, int]:
 
 
 def discreet(context: Context, said: str) -> str:
-    """Return words as a message may repeat them: short, and without what may be a secret choice."""
+    """Return words as a message may repeat them: short, without what may be a secret choice."""
     said = said[: 4 * _LONGEST_ECHO]
     if context.game.choices:
         lattice = Lattice(context, said, loose=True)
@@ -123,9 +123,10 @@ def is_choice_talk(context: Context, said: str) -> bool:
 
 
 def is_about_counter(context: Context, said: str) -> bool:
-    """Tell whether a line is about a counter's number, and not about a secret choice.
+    """Tell whether a line's number is a counter's, and not that of a secret choice.
 
-    "Bo should have 4 fate" is, and so is what a counter loses. "4 honor for me" may be a choice.
+    "Bo should have 4 fate" is about a counter, and so is what a counter loses. "4 honor for me" may
+    be a choice.
     """
     terms = [term for one in _own_words(context, said) for term in one]
     if not any(term.kind == "counter" for term in terms) or choice_in(context, said):
@@ -141,9 +142,9 @@ def _own_words(context: Context, said: str) -> list[list[Term]]:
 
 
 def _hidden(context: Context, lattice: Lattice, place: int, name: str) -> str:
-    """Return only the words of a text that cannot be part of a secret choice, with "…" for others.
+    """Return a text with "…" in the place of each word that may be part of a secret choice.
 
-    If the text names a choice (`name`, at the token `place`), everything behind it is left out.
+    If the text names a choice (`name`, at the token `place`), everything after it is left out.
     """
     fields = [field for one in context.game.choices.values() for field in one.fields.values()]
     if any(not field.range and not field.options for field in fields):

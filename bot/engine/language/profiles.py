@@ -106,7 +106,7 @@ def profiles_like(game: Game, typed: str, language: str) -> list[str]:
 
 
 def shown(game: Game, key: str, language: str) -> str:
-    """Return a profile's name behind its group's: "Crane · Shizuka Toshi"; "Crane" if they are one.
+    """Return a profile's name after its group's: "Crane · Shizuka Toshi"; "Crane" if they are one.
 
     It is "" for an unknown key.
     """

@@ -51,7 +51,7 @@ def requested(context: Context, said: str) -> Reading | None:
 
 
 def _span(found: tuple[Token, ...], language: str) -> tuple[int, int]:
-    """Return the first token of the words of asking, and the token behind them; (0, 0) for none.
+    """Return the first token of the words of asking, and the token after them; (0, 0) for none.
 
     They stand near the beginning or at the end of the line.
     """

@@ -93,7 +93,7 @@ class Clause:
     is_priced: bool = False
     """Whether its number is the price of something unknown: "a guy for 2"."""
     goes_on: bool = False
-    """Whether it is only a counter behind another counter: "honor and fate"."""
+    """Whether it is only a counter after another counter: "honor and fate"."""
 
     @property
     def is_passing(self) -> bool:
@@ -141,7 +141,7 @@ def words_of(lattice: Lattice) -> Iterator[Word]:
 
 
 def _longest(lattice: Lattice, place: int) -> tuple[int, tuple[Term, ...]]:
-    """Return the token behind the longest phrase that begins at a token, and what it can mean.
+    """Return the token after the longest phrase that begins at a token, and what it can mean.
 
     If no phrase begins there, that is the next token and ().
     """
@@ -328,5 +328,5 @@ def is_left(context: Context, words: Sequence[Word]) -> bool:
 
 
 def is_price(words: Sequence[Word]) -> bool:
-    """Tell whether a number stands right behind a word of a price: Polish "za 2 losy"."""
+    """Tell whether a number stands right after a word of a price: Polish "za 2 losy"."""
     return any(one.is_any("price") and two.is_any("number") for one, two in pairwise(words))

@@ -82,7 +82,7 @@ class _Collector:
         """Add a meaning of a phrase in a language, in all ways in which people type the phrase.
 
         `of` is what the value belongs to, `cost` 1 for a guessed form, `person` whose deed it
-        tells.
+        describes.
         """
         for one in as_typed(said, language):
             phrase, meaning = words(one), (kind, value, of, cost)

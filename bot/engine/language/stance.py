@@ -45,9 +45,9 @@ _MEANS = {
 _LONGEST_PHRASE = 4
 """The most words of a phrase that gives a line its stance. Chosen by hand."""
 _INVERTED = re.compile(r"[a-z]-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles)\b")
-"""A French verb with its subject behind it, as in a question: "perds-tu"."""
+"""A French verb with its subject after it, as in a question: "perds-tu"."""
 _FRENCH_AHEAD = ("ai", "as", "a", "ons", "ez", "ont", "ais", "ait", "ions", "iez", "aient")
-"""The endings of the French future and conditional, behind an infinitive."""
+"""The endings of the French future and conditional, after an infinitive."""
 _POLISH_WOULD = ("bym", "bys", "by", "bysmy", "byscie")
 """The endings of the Polish conditional, without accents."""
 _KEPT_OPENLY = {"counter", "piece", "kind", "track", "action", "compare", "and"}
@@ -55,7 +55,7 @@ _KEPT_OPENLY = {"counter", "piece", "kind", "track", "action", "compare", "and"}
 _RESULT = ("verb", "won")
 """The word for a win, which everybody may speak of as well: "Bo won by 3"."""
 _PUNCTUATION = {"soft", "hard"}
-"""The kinds of tokens that part clauses."""
+"""The kinds of tokens that separate clauses."""
 
 
 def stance(context: Context, said: str) -> str:
@@ -116,7 +116,7 @@ def _kind(context: Context, found: Sequence[Token], language: str) -> str:
 
 
 def _denied_deed(context: Context, word: str, language: str) -> str:
-    """Return NEGATION for a Czech word that is an action behind "ne": "neútočím"; else ""."""
+    """Return NEGATION for a Czech word that is an action after "ne": "neútočím"; else ""."""
     if language != "cs" or not word.startswith("ne") or _is_known(context, word, language):
         return ""
     terms = context.words[0].phrases.get((word[2:],), ())
@@ -134,7 +134,7 @@ def _is_exempt(
     """Tell whether a phrase gives the line no stance where it stands.
 
     So does a denial between commas, a word of asking inside a clause, an intent at the start of a
-    clause, "says" behind a counter's name ("my dial says 3"), and a part of a longer phrase of the
+    clause, "says" after a counter's name ("my dial says 3"), and a part of a longer phrase of the
     table.
     """
     before = found[place - 1] if place else None
@@ -170,7 +170,7 @@ def _is_longer(context: Context, found: Sequence[Token], place: int, length: int
 
 
 def _joins(context: Context, token: Token) -> bool:
-    """Tell whether a clause may begin behind a word of the table's language."""
+    """Tell whether a clause may begin after a word of the table's language."""
     terms = [term for one in context.words for term in one.phrases.get((token.text,), ())]
     return any(
         term.kind in {"and", "filler", "seat"} and not context.is_foreign(term) for term in terms

@@ -201,7 +201,7 @@ class _Words:
             yield from range(start, self._end_of_subject(start, end))
 
     def clauses(self) -> Iterator[tuple[int, int]]:
-        """Yield the first token of each clause, and the token behind it.
+        """Yield the first token of each clause, and the token after it.
 
         Clauses end at commas, stops and "and".
         """
@@ -311,12 +311,12 @@ class _Words:
         return bool(self.kinds[place] & _LEADS)
 
     def _is_person(self, place: int) -> bool:
-        """Tell whether a word is "my", "her" and the like: the owner of the thing behind it."""
+        """Tell whether a word is "my", "her" and the like: the owner of the thing after it."""
         seats = [t for t in self.terms[place] if t.kind == "seat"]
         return bool(seats) and all(t.of in _PERSONS for t in seats)
 
     def _end_of_subject(self, start: int, end: int) -> int:
-        """Return the token behind an unknown subject that costs or brings somebody something.
+        """Return the token after an unknown subject that costs or brings somebody something.
 
         It is `start` if the clause has no such subject.
         """
@@ -337,7 +337,7 @@ class _Words:
     def without(self, talk: set[int]) -> str:
         """Return the text without the words at the places of `talk`; "" if no deed is left.
 
-        A price becomes a loss: "6 fate for the champion" -> "-6 fate". A number of nothing behind
+        A price becomes a loss: "6 fate for the champion" -> "-6 fate". A number of nothing after
         "pay" is of the counter that pays for cards.
         """
         kept = [place for place in range(len(self.tokens)) if place not in talk]

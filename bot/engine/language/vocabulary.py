@@ -20,7 +20,7 @@ _SHORTEST_PAST = 4
 
 
 class Verb(Struct, frozen=True, forbid_unknown_fields=True):
-    """The forms of a verb, by whose deed they tell; past, plural and genders are among them."""
+    """The forms of a verb, by whose deed they describe; past, plural and genders are among them."""
 
     say: str
     """The form that the bot uses itself."""
