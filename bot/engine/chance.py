@@ -24,7 +24,7 @@ low results likelier.
 def drawn(nonce: str, table: str, thing: Thing, count: int, sides: int) -> tuple[int, ...]:
     """Return `count` numbers from 1 to `sides`, each equally likely.
 
-    The same nonce always gives the same numbers.
+    The same arguments always give the same numbers.
     """
     numbers = _numbers(canonical([_TAG, table, thing, count, sides, nonce]))
     fair = 256**_BYTES // sides * sides

@@ -112,7 +112,7 @@ def replay(records: Sequence[Record]) -> Table:
 
 
 def after(table: Table, before: Sequence[Record], new: Sequence[Record]) -> Table:
-    """Return the table after new records; replay everything where they undo or redo something."""
+    """Return the table after `new` records; if they undo or redo something, replay all of them."""
     if any(isinstance(record.event, (e.Undone, e.Redone)) for record in new):
         return replay([*before, *new])
     for record in new:
@@ -130,7 +130,7 @@ def lasts(records: Iterable[Record], before: Lasts | None = None) -> Lasts:
 
 
 def last_of(known: Lasts, *kinds: type) -> int:
-    """Return the number of the last event of any of these kinds; 0 if there was none."""
+    """Return the number of the last event of any of these kinds in `known`; 0 if there was none."""
     return max((known.get(kind, 0) for kind in kinds), default=0)
 
 
@@ -181,7 +181,7 @@ def consent_needed(
 
 
 def _is_slip(undoing: Sequence[Act], seat: int, now: str) -> bool:
-    """Tell whether the undo takes back nothing but a recent “next” of this seat."""
+    """Tell whether the undo takes back nothing but a “next” of this seat, recent at time `now`."""
     act, *later = undoing
     only_moved = any(isinstance(event, e.Entered) for event in act.events) and not any(
         isinstance(event, _DEEDS) for event in act.events

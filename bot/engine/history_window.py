@@ -206,7 +206,7 @@ def _reached(told: Sequence[Act]) -> tuple[Act, ...]:
 def _marked(
     told: tuple[Act, ...], changed: frozenset[str], gone: frozenset[str]
 ) -> tuple[Act, ...]:
-    """Return the acts with `undone` set anew for the commands that changed."""
+    """Return the acts with `undone` set anew for the `changed` commands: those in `gone` are."""
     if not changed:
         return told
     return tuple(
@@ -225,7 +225,8 @@ def _walk(
 ) -> tuple[Table, tuple[Mark, ...]]:
     """Return the table after these records, and the new marks among them.
 
-    `place` is the number of records before these, and that at the last mark.
+    `place` is the number of records before these, and that at the last mark. Commands in `gone` are
+    skipped.
     """
     (start, last), added = place, list[Mark]()
     for at, record in enumerate(records, start + 1):

@@ -31,7 +31,7 @@ _FORMS = {
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The table, round, choice and seat of a commitment, which proves nothing for any other."""
+    """The table, game, round, choice and seat of a commitment, which proves nothing for others."""
 
     table: str
     """The id of the command that opened the table; an exported and imported table keeps it."""
@@ -99,7 +99,7 @@ def version_of(published: str) -> int:
 
 
 def proves(value: str, proof: str, published: str, bound: Bound) -> bool:
-    """Tell whether a revealed choice is the one that was locked at `bound`."""
+    """Tell whether a choice and its nonce, `proof`, give the commitment published at `bound`."""
     match version_of(published):
         case 1:
             return published == _letters(f"{proof}:{value}")[:_OLD_LENGTH]

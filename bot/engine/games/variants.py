@@ -17,7 +17,11 @@ Texts = Mapping[str, str | BadGameFile]
 
 
 def merged(key: str, texts: Texts, below: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Return a file's data, laid over that of the game it extends."""
+    """Return a file's data, laid over that of the game it extends.
+
+    `below` are the games that extend this one, so that a circle is found. Raise BadGameFile if a
+    file is not TOML, or if what it extends or removes is not there.
+    """
     file, text = f"{key}.toml", texts[key]
     if isinstance(text, BadGameFile):
         raise BadGameFile(text.file, text.key, text.reason)
@@ -69,7 +73,7 @@ def _name(table: Mapping[str, Any]) -> str:
 
 
 def _lists(under: list[Any], over: list[Any]) -> list[Any]:
-    """Return two lists of tables as one: tables of the same name are joined, new ones are last."""
+    """Return the tables of `under` and `over`: those of one name are joined, new ones are last."""
     new = {_name(one): one for one in over}
     found = [_laid_over(one, new.pop(_name(one), {})) for one in under]
     return [*found, *new.values()]

@@ -197,7 +197,7 @@ def _readmitted(t: Teller, event: e.Readmitted) -> str:
 
 
 def ending(game: Game, table: Table, language: str = "en", translate: Translate = str) -> str:
-    """Return how the game ended; "" while it goes on."""
+    """Return a sentence on how the game ended; "" while it goes on."""
     if table.outcome is None:
         return ""
     names = n.seat_names(table.seats, table.outcome.winners)

@@ -50,7 +50,8 @@ class Line:
     parts: tuple[LinePart, ...]
     undone: bool
     said_by: str = ""
-    """Who gave the command, in brackets: “(said by Ana)”; "" if the words name them, or for nobody.
+    """Who gave the command, in brackets: “(said by Ana)”; "" if the words name them, or if nobody
+    did.
     """
 
     @property
@@ -125,7 +126,7 @@ def _is_told(event: e.AnyEvent) -> bool:
 
 
 def _said_by(teller: Teller, act: Act, who: str, first: LinePart) -> str:
-    """Return who gave the command, in brackets; "" if nobody did, or the words begin with them."""
+    """Return who gave the command, in brackets; "" for nobody, or if the first part names them."""
     if who == NOBODY_THERE or any(isinstance(event, e.Revealed) for event in act.events):
         return ""  # a reveal is everybody's, not the last chooser's
     if first.about is not None and teller.seat(first.about) == who:

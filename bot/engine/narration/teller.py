@@ -26,7 +26,10 @@ class Teller:
     language: str
     translate: Translate
     told: Mapping[str, str]
-    """An earlier command -> what it did, in words; at least those that are undone or redone now."""
+    """The id of an earlier command -> what it did, in words.
+
+    It has at least the commands that are undone or redone now.
+    """
     opened: AbstractSet[str] = frozenset()
     """The earlier commands that revealed something."""
     proofs: bool = True

@@ -155,6 +155,7 @@ def _doers(records: Sequence[Record], sitting: Sequence[tuple[str, ...]]) -> lis
     """Return, for each record, the id of the player who caused it; "" if there is none.
 
     It is whoever had the record's seat before its command, or else whoever took the seat by it.
+    `sitting`: the players at the seats after each record.
     """
     found: list[str] = []
     for _, same in groupby(records, key=lambda record: record.command):

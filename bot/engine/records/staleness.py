@@ -23,7 +23,8 @@ _HARMLESS_TO_A_PASS = (*_HARMLESS, e.Passed, e.Turned)
 def check_staleness(window: HistoryWindow, command: c.Command, seen: int) -> None:
     """Raise Stale if the command was made for an older board and may mean something else now.
 
-    Raise NeedsFullHistory if the check needs records that are not in memory.
+    `seen` is the last event of that board. Raise NeedsFullHistory if the check needs records that
+    are not in memory.
     """
     if isinstance(command, c.Several):
         for one in command.commands:
@@ -50,12 +51,16 @@ def _touches(event: e.AnyEvent, command: c.SetTo) -> bool:
 def is_stale(known: Lasts, seen: int | None, *, passing: bool = False) -> bool:
     """Tell whether the table has changed, in more than numbers, since event `seen`.
 
-    False if `seen` is None.
+    `known` is the last event of each kind; with `passing`, other seats' passes do not count. False
+    if `seen` is None.
     """
     return seen is not None and moved_on(known, passing=passing) > seen
 
 
 def moved_on(known: Lasts, *, passing: bool = False) -> int:
-    """Return the number of the last event that made older boards stale; 0 if there was none."""
+    """Return the number of the last event that made older boards stale; 0 if there was none.
+
+    `known` is the last event of each kind; with `passing`, other seats' passes do not count.
+    """
     harmless = _HARMLESS_TO_A_PASS if passing else _HARMLESS
     return max((seq for kind, seq in known.items() if kind not in harmless), default=0)

@@ -197,7 +197,7 @@ def possible(transaction: Transaction, parameter: Parameter, seat: int | None) -
 def _one(
     transaction: Transaction, parameter: Parameter, value: e.Told | None, choices: Sequence[str]
 ) -> e.Told | None:
-    """Return the value if it is possible, else the only possible one; None if it is left open.
+    """Return the value if `choices` has it, else the only choice; None if it is left open.
 
     Raise NotNow for a value that is not possible.
     """

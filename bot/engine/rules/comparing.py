@@ -57,12 +57,15 @@ def tell(transaction: Transaction, command: c.Tell) -> None:
 
 
 def compared_for(game: Game, seat: int, among: Sequence[int]) -> int:
-    """Return the seat whose total counts for `seat`: itself, or the team mate that is compared."""
+    """Return the seat whose total counts for `seat`: itself, or its team mate in `among`."""
     return next((one for one in game.team(seat) if one in among and seat not in among), seat)
 
 
 def _for_the_team(game: Game, command: c.Tell, among: Sequence[int]) -> c.Tell:
-    """Return the command with each seat replaced by the team mate whose total is compared."""
+    """Return the command with each seat replaced by its team mate in `among`, if it has one.
+
+    The seats in `among` are compared; they stand for themselves.
+    """
     totals = {compared_for(game, seat, among): total for seat, total in command.totals.items()}
     seat, winner = (
         None if one is None else compared_for(game, one, among)
@@ -72,7 +75,10 @@ def _for_the_team(game: Game, command: c.Tell, among: Sequence[int]) -> c.Tell:
 
 
 def _told_totals(transaction: Transaction, command: c.Tell, among: Sequence[int]) -> dict[int, int]:
-    """Return the totals of all seats; while some are missing, record the new ones and return {}."""
+    """Return the totals of all seats in `among`; while some are missing, return {}.
+
+    The new totals are recorded until then. Raise NotNow unless they are one seat's own, or all.
+    """
     new, known = command.totals, {**transaction.table.frame.totals, **command.totals}
     whole, own = set(known) == set(among), set(new) == {command.seat}
     if (

@@ -145,7 +145,10 @@ def _applies(transaction: Transaction, step: Step) -> bool:
 
 
 def enter(transaction: Transaction, step: Step, *, new_round: bool = False) -> None:
-    """Go to a step and apply its effects; earlier results of the same kind are forgotten."""
+    """Go to a step and apply its effects; earlier results of the same kind are forgotten.
+
+    With `new_round`, the number of the round goes up by 1.
+    """
     skip_choice(transaction)
     transaction.emit(e.Entered(step.id, transaction.table.round + new_round))
     prepare(transaction, step)

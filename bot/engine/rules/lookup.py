@@ -96,12 +96,12 @@ def _beside(game: Game, table: Table, which: str, of: tuple[int, ...]) -> tuple[
 
 
 def is_for(game: Game, table: Table, who: str, seat: int) -> bool:
-    """Tell whether a selector includes a seat when that seat is the actor."""
+    """Tell whether the selector `who` includes a seat when that seat is the actor."""
     return who == "each" or seat in seats(game, table, who, seat)
 
 
 def _plays(game: Game, table: Table, seat: int, role: str) -> bool:
-    """Tell whether a seat's profile has this key or group, such as a faction; False without one."""
+    """Tell whether a seat's profile has the key or group `role`; False without a profile."""
     key = table.seats[seat].profile
     profile = game.profile(key)
     return profile is not None and role in {key.partition(":")[0], profile.group}

@@ -161,7 +161,7 @@ def _check(transaction: Transaction, counter: str, holder: str) -> None:
 
 
 def _past(transaction: Transaction, counter: str, holder: str, by: int) -> bool:
-    """Tell whether a change would leave the counter's bounds."""
+    """Tell whether a change by `by` would leave the counter's bounds."""
     low, high = bounds(transaction.game.counters.get(counter))
     then = transaction.table.count(counter, holder) + by
     return (low is not None and then < low) or (high is not None and then > high)

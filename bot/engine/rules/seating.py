@@ -61,7 +61,7 @@ def _yield_name(transaction: Transaction, command: c.Sit, name: str) -> None:
 
 
 def _change_profile(transaction: Transaction, place: int, before: str, after: str) -> None:
-    """Replace the old profile's starting values by those of the new one."""
+    """Replace the starting values of the profile `before` by those of the profile `after`."""
     if not after or after == before:
         return
     old, new = _sets(transaction.game, before), _sets(transaction.game, after)

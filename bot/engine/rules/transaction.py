@@ -26,7 +26,10 @@ class Transaction:
     def count(
         self, counter: str, holder: str, by: int, *, by_hand: bool = False, level: bool = False
     ) -> int:
-        """Change a counter by `by`, as far as its bounds allow; return the actual change."""
+        """Change a counter by `by`, as far as its bounds allow; return the actual change.
+
+        `by_hand` and `level` are marks of the event.
+        """
         now = self.table.count(counter, holder)
         low, high = bounds(self.game.counters.get(counter))
         then = now + by

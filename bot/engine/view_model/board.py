@@ -266,10 +266,7 @@ class _Painter:
         return Group(kind, pieces.words.name(self.language), things, bool(pieces.held))
 
     def speaks(self, kind: str) -> bool:
-        """Tell whether a lone piece is worth showing.
-
-        It is if nobody holds it, and it can be held or has changed.
-        """
+        """Tell whether a lone piece is worth showing: unheld, and holdable or changed."""
         piece, pieces = self.view.pieces.get(kind), self.game.pieces[kind]
         changed = piece is not None and piece.state != next(iter(pieces.states))
         return piece is not None and piece.holder is None and (changed or bool(pieces.held))

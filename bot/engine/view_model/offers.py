@@ -69,7 +69,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class _Asker:
-    """A seat at a table, for which possible commands are looked for."""
+    """A seat at a table, to find the commands that it can give now."""
 
     game: Game
     table: Table

@@ -42,6 +42,6 @@ def outcome(game: Game, table: Table, command: c.Command, language: str, say: Tr
 
 
 def question(game: Game, table: Table, unsure: Unsure, language: str, say: Translate) -> str:
-    """Return the question that confirms a guess: "Kasia: honor 10 → 8?"."""
+    """Return the question that confirms the guess `unsure`: "Kasia: honor 10 → 8?"."""
     what = outcome(game, table, unsure.command, language, say) or unsure.choices[0]
     return say("{what}?").format(what=what)

@@ -21,7 +21,7 @@ _MINUS = str.maketrans("−–", "--")
 
 
 def command_of(offer: Offer, said: Said, seat: int) -> c.Command:
-    """Return the command that an offer and the filled-in form make.
+    """Return the command of an offer; `said` has the texts of its form, by the fields' keys.
 
     Raise NotNow if a value does not fit.
     """
@@ -36,7 +36,7 @@ def command_of(offer: Offer, said: Said, seat: int) -> c.Command:
 
 
 def choice_of(asks: Sequence[Ask], said: Said) -> Chosen:
-    """Return a secret choice from the filled-in form; errors never repeat a value."""
+    """Return the secret choice of a filled-in form; errors never repeat a value."""
     _check_all(asks, said)
     value: dict[str, int | str | tuple[int, ...]] = {}
     for ask in asks:

@@ -24,6 +24,7 @@ def running(
     """Return a line for each running procedure, the outermost first.
 
     For example "conflict: military · 🔥 Fire · Ana 5 against Bo 3 · province 1 · Ana wins by 2".
+    `totals` are those compared last in the innermost procedure.
     """
     lines = []
     for frame in view.frames[1:]:

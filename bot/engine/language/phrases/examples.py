@@ -58,7 +58,8 @@ def possible(
 ) -> tuple[Example, ...]:
     """Return phrases for what a seat can do at once: what the step waits for, a number, going on.
 
-    Where defenders are declared: "unopposed", "defended", "honor -2", "next".
+    There are at most `most`. Where defenders are declared: "unopposed", "defended", "honor -2",
+    "next".
     """
     context = Context(game, table, seat, language)
     ways = (
@@ -98,7 +99,7 @@ def _waited(context: Context) -> Iterator[Offered]:
 
 
 def _begun(context: Context) -> Iterator[Offered]:
-    """Yield actions that can be begun in this step, such as a conflict."""
+    """Yield actions that begin something in this step, such as a conflict."""
     for key, action in context.game.actions.items():
         for told in islice(told_ways(context, action, context.seat or 0), 1):
             command = c.Do(seat=context.seat, action=key, told=small(action, told))

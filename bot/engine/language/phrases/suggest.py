@@ -31,7 +31,7 @@ _LONGEST = 120
 _TYPING = 3_000
 """Steps of effort for reading what is typed. Chosen by hand."""
 _NEAR = 55
-"""The least likeness of a phrase to the typed text, of 100, for it to be shown."""
+"""The least likeness, from 0 to 100, of a phrase to the typed text for it to be shown."""
 _THINGS = frozenset({"counter", "piece", "kind", "action", "choice", "track"})
 _LAST = re.compile(r"^(.*[,;]\s*)?(.*)$", re.DOTALL)
 
@@ -74,8 +74,8 @@ def suggest(  # noqa: PLR0917 - the same order as in `understand`
 ) -> list[str]:
     """Return phrases that begin like the typed text or are near to it.
 
-    What can be done now comes first. Phrases are made from the game and the table's names alone;
-    nobody's choice is among them.
+    At most `limit`; what can be done now comes first. Phrases are made from the game and the
+    table's names alone; nobody's choice is among them.
     """
     context = Context(game, table, seat, language, effort=(typed or Effort()).part(_TYPING))
     split = _LAST.match(clean(text)[:_LONGEST])
@@ -134,7 +134,7 @@ def _meant(context: Context, begun: str) -> set[str]:
 
 
 def alike(context: Context, said: str, entries: Sequence[Entry], limit: int) -> list[str]:
-    """Return phrases that look like a text, the likest first, with the text's numbers."""
+    """Return up to `limit` phrases like a text, the likest first, with the text's numbers."""
     shapes = [one.shape for one in entries]
     wanted, numbers = _canonical(context, said), _numbers(said)
     hits = process.extract(wanted, shapes, scorer=fuzz.ratio, score_cutoff=_NEAR, limit=2 * limit)
@@ -195,7 +195,7 @@ def _pool(
     seat: int | None,
     language: str,
 ) -> tuple[Entry, ...]:
-    """Return every phrase worth showing, likely ones first; cached while the seats stay."""
+    """Return every phrase worth showing, likely ones first; cached until seats or extras change."""
     table = Table(game=key.game.key, seats=seats, extras=dict(extras))
     context = Context(key.game, table, seat, language)
     wording = Wording(context)

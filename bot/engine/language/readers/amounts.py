@@ -155,7 +155,7 @@ def _dangles(sequence: Sequence) -> bool:
 def _numbered(
     context: Context, sequence: Sequence, counter: Typed, name: str, held: list[Holder]
 ) -> Said | None:
-    """Return a clause with its number, or with one or all if it has none.
+    """Return a clause with its number, or with one or all if it has none; `held`: its holders.
 
     None if it has several, or if sign and verb contradict each other: "gain -2".
     """
@@ -323,7 +323,7 @@ def _spots(context: Context, said: Said) -> Iterator[list[str]]:
 def _at_pieces(
     context: Context, said: Said, pieces: Listed[Holder], seats: Listed[Holder]
 ) -> Iterator[list[str]]:
-    """Yield the pieces that are told, and then those of another seat that is named beside them.
+    """Yield the keys of the named pieces, then of the same pieces of a seat beside them.
 
     "I deal Bo 2 damage to the kingdom" may be about Bo's kingdom, though it does not say so.
     """

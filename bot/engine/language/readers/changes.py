@@ -56,7 +56,8 @@ def kind_of_change(
 ) -> str:
     """Return what becomes of a number: "gain", "lose", "set", or the verb itself.
 
-    "1 more fate", "3 damage to the battlefield" and "2 fate for Bo" add; "3 fate now" sets.
+    "1 more fate", "3 damage to the battlefield" and "2 fate for Bo" add; "3 fate now" sets. `held`
+    are the clause's holders.
     """
     led = is_led(sequence) and of(sequence, "seat")
     if name in {*_SETTING, "heal"} and (is_level(sequence) or (led and name != "heal")):

@@ -118,7 +118,10 @@ def _numbered(context: Context, action: Action, sequence: Sequence) -> Sequence:
 
 
 def _is_number_of(before: Typed | None, number: Typed) -> bool:
-    """Tell whether a number is that of a piece: "at 2", "his 2", "la 2", "fire 2", not "with 4"."""
+    """Tell whether a number is a piece's, from the word before: "at 2", "la 2", "fire 2".
+
+    So is "his 2"; "with 4" is not.
+    """
     if before is None or before.kind in {"on", "seat", "article"} or before.value == "to":
         return before is not None
     return before.item.end == number.item.start and before.kind not in {"mark", "number"}
@@ -138,7 +141,7 @@ def _belong(context: Context, name: str, action: Action, sequence: Sequence) -> 
 
 
 def _is_of(context: Context, name: str, action: Action, parameter: str, said: Typed | None) -> bool:
-    """Tell whether a word can be the value of a parameter of an action."""
+    """Tell whether the word after a parameter's name, `said`, can be its value."""
     one = action.takes[parameter]
     match said.kind if said else "":
         case "option":

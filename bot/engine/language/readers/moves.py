@@ -161,7 +161,7 @@ def won(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _other(context: Context, loser: int | None) -> int | None:
-    """Return who wins if this seat lost: the only other seat that is compared; None if unclear."""
+    """Return who wins if `loser` lost: the only other seat that is compared; None if unclear."""
     among = context.comparison[2] if context.comparison else tuple(context.seats)
     others = [seat for seat in among if seat != loser]
     return others[0] if loser is not None and len(others) == 1 else None

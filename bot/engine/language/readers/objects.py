@@ -11,7 +11,7 @@ from bot.engine.language.grammar import Sequence, Typed
 from bot.engine.language.readers.shared import COME, of, verb
 
 _DONE_TO = frozenset({"lose", "cost", "bring"})
-"""French verbs whose pronoun, as "te" in "je te retire 2", names who loses or gains."""
+"""Verbs whose French pronoun, as "te" in "je te retire 2", names who loses or gains."""
 _PRONOUNS = frozenset({"me", "you", "they"})
 
 

@@ -178,8 +178,8 @@ def _in_state(context: Context, taking: _Taking, state: str) -> Iterator[tuple[s
 def _held(context: Context, taking: _Taking) -> Iterator[tuple[str, int | None]]:
     """Yield each state and holder that words about a piece may mean where they name no state.
 
-    "Favor to Ana" keeps the state it is in, if that can be held, else each state that can. What is
-    returned gets the first state without a holder.
+    In "favor to Ana" the favor keeps its state if somebody can hold it in that one; else each held
+    state is possible. A piece that is returned gets the first state in which nobody holds it.
     """
     pieces = context.game.pieces[taking.kind]
     if taking.verb == "return" or taking.nobody:
