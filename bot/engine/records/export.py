@@ -306,7 +306,7 @@ def _seats_in(event: e.AnyEvent) -> Iterator[int | None]:
 
 
 def _check_much(table: Table) -> None:
-    """Raise BadExport if a table has more seats or counters than it can have: all are shown."""
+    """Raise BadExport if a table has more seats or counters than it may: boards show them all."""
     if len(table.seats) > MOST_SEATS or len(table.extras) > _MOST_EXTRAS:
         raise _damaged()
     if not all(_EXTRA.fullmatch(key) for key in table.extras):

@@ -82,8 +82,8 @@ def forgotten(
 ) -> tuple[Record, ...]:
     """Return a history without a player's id and names; nothing else of the records changes.
 
-    `part` is what `part_in` returned. `called` returns a new name for a seat of theirs, `actor` the
-    new name for one of their records.
+    `part` is what `part_in` returned. `called` returns a new name for one of the player's seats,
+    `actor` the new name for one of the player's records.
     """
     deeds = {record.seq for record in part.deeds}
 

@@ -54,7 +54,7 @@ def _move(transaction: Transaction, effect: fx.Move, actor: int | None) -> None:
 
 
 def _transfer(transaction: Transaction, effect: fx.Move, actor: int | None) -> tuple[e.Moved, ...]:
-    """Make the moves of an effect from each of its sources; return those that moved anything."""
+    """Make the moves of an effect between its holders; return those that moved anything."""
     counter = named(transaction.table, effect.counter)
     sources = _places(transaction, effect.source, actor)
     targets = _places(transaction, effect.target, actor)

@@ -128,7 +128,10 @@ def joint(
 
 
 def offered(found: Iterable[Offer], kind: str, key: str = "") -> Offer | None:
-    """Return the first offer of a kind, and with this key if one is given; None for none."""
+    """Return the first offer of a kind, and with this key if one is given.
+
+    None if there is none.
+    """
     return next((one for one in found if one.kind == kind and key in {"", one.key}), None)
 
 

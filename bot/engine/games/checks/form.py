@@ -63,7 +63,7 @@ def _game() -> inspect.StructType:
 
 
 def _any(found: CheckedData, kind: inspect.Type, value: Any, path: _Path) -> Any:
-    """Return a value of a file without the parts that do not fit `kind`, which `found` notes.
+    """Return a value of a file without the parts that do not fit `kind`; note these in `found`.
 
     A substitute stands for each missing part.
     """

@@ -63,7 +63,7 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _without_owner(context: Context, sequence: Sequence) -> Sequence:
-    """Leave out "your" of "your province broke" while that is attacked: it names no doer."""
+    """Leave out "your" of "your province broke" if that is attacked: it names no doer."""
     facts = {str(one) for frame in context.table.frames for one in frame.facts.values()}
     return tuple(
         one
