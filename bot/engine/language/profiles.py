@@ -92,9 +92,10 @@ def _unknown(game: Game, wanted: str, phrases: dict[str, list[str]]) -> str:
 
 
 def profiles_like(game: Game, typed: str, language: str) -> list[str]:
-    """Return the profiles whose name, or whose group's, begins with or holds what is typed.
+    """Return the profiles whose name or group begins with, or holds, what somebody types.
 
-    Those that begin with it come first, each sort by name.
+    A group's name stands for all its profiles. Those that begin with the text come first; both
+    sorts are in the order of their names.
     """
     wanted = _folded(typed)
     found: dict[str, int] = {}
@@ -106,9 +107,9 @@ def profiles_like(game: Game, typed: str, language: str) -> list[str]:
 
 
 def shown(game: Game, key: str, language: str) -> str:
-    """Return a profile's name after its group's: "Crane · Shizuka Toshi"; "Crane" if they are one.
+    """Return a profile's name with its group's before it: "Crane · Shizuka Toshi".
 
-    It is "" for an unknown key.
+    It is "Crane" alone if both names are the same, and "" for an unknown key.
     """
     profile = game.profile(key)
     if profile is None:
@@ -146,7 +147,7 @@ def called_in(game: Game, key: str) -> Callable[[str], str]:
 
 
 def either(names: Sequence[object]) -> object:
-    """Return names joined by "or", for a message; the caller has at least one name."""
+    """Return names joined by "or", as a part of a message; there has to be at least one."""
     return one_of([part for part in (tuple(names[:-1]), names[-1]) if part])
 
 
@@ -163,7 +164,7 @@ def _phrases(game: Game) -> dict[str, list[str]]:
 
 
 def _told(game: Game, key: str) -> set[str]:
-    """Return all names of a profile, folded: its key, and its name in each language."""
+    """Return all names of a profile, folded: its key, and its names in each language."""
     names = (game.profiles[key].name(language) for language in LANGUAGES)
     return {_folded(one) for one in (key, _called(game, key), *names)}
 

@@ -21,11 +21,11 @@ from bot.engine.language.vocabulary import vocabulary
 from bot.engine.state import seat_key
 
 _LONGEST = 20
-"""The most tokens of a line that may tell a purchase. Chosen by hand: nobody needs more."""
+"""The most tokens of a line that may report a purchase. Chosen by hand: nobody needs more."""
 _MOST_STRANGE = 3
 """The most unknown words of a purchase. Chosen by hand."""
 _TWO = 2
-"""The numbers of a full purchase: the price, and what goes on the card."""
+"""How many numbers a full purchase has: the price, and what goes on the card."""
 _AROUND = frozenset(
     {"filler", "article", "one", "and", "more", "now", "aux", "mark", "on", "price", "top"}
 )
@@ -33,20 +33,21 @@ _AROUND = frozenset(
 _VERBS = frozenset({"put", "take", "give", "claim", "pay", "cost"})
 """The verbs with which cards come into play and are paid."""
 _BUYING = frozenset({"put", "take", "claim"})
-"""The verbs that tell a purchase if a price follows."""
+"""The verbs that report a purchase if a price follows."""
 _TAKING = frozenset({"take", "claim"})
 """The verbs that take something."""
 _TOLD = ("price", "with", "onto", "giving")
-"""The lists of a language's words for purchases that are read; "without" is read before them."""
+"""The lists of a language's words for purchases; "without" is not among them, as it is removed
+first."""
 _ARTICLES = frozenset({"filler", "one"})
 """The kinds of words that an article can be."""
 Phrases = dict[str, frozenset[tuple[str, ...]]]
-"""The phrases of each sort of words, such as "price"."""
+"""Sort of phrases, such as "price" -> the phrases, as folded words."""
 
 
 @dataclass(frozen=True, slots=True)
 class _PurchaseLine:
-    """A line that may tell a purchase, without the words that say that nothing goes on the card."""
+    """A line that may report a purchase; words such as "without fate" have been removed."""
 
     texts: tuple[str, ...]
     terms: tuple[tuple[Term, ...], ...]
@@ -57,7 +58,7 @@ class _PurchaseLine:
     """Whether the line says that nothing goes on the card: "without fate"."""
 
     def numbers(self) -> list[int]:
-        """Return the places of all numbers; an article is one only before the counter's name."""
+        """Return the positions of all numbers; an article is one only before the counter's name."""
         return [
             place
             for place, some in enumerate(self.terms)
@@ -66,20 +67,20 @@ class _PurchaseLine:
         ]
 
     def value(self, place: int) -> int:
-        """Return the number at a place."""
+        """Return the number at a position."""
         return next(int(term.value) for term in self.terms[place] if term.kind == "number")
 
     def is_price(self, place: int) -> bool:
-        """Tell whether the number at a place is what a card costs: "for 2", "2 for the guy"."""
+        """Tell whether the number at a position is what a card costs: "for 2", "2 for the guy"."""
         after = place + 1 + self._names_counter(place + 1)
         return self._ends(place, "price") or self._begins(after, "price")
 
     def is_put(self, place: int) -> bool:
-        """Tell whether the number at a place goes on the card: "with 1 fate", "1 fate on him"."""
+        """Tell whether the number at a position goes on the card: "with 1 fate" does."""
         return self._is_counted(place) and (self.says("onto") or self._ends(place, "with"))
 
     def has_card(self, strange: int) -> bool:
-        """Tell whether the line is about a card: a word of buying, "on him", or an unknown word.
+        """Tell whether a card is bought: a verb of buying, "on him", or an unknown word says so.
 
         `strange` is the number of unknown words.
         """
@@ -88,7 +89,7 @@ class _PurchaseLine:
     def is_plain(self, strange: int) -> bool:
         """Tell whether the line is a card with its price alone: Polish "kupuję za 2".
 
-        Without a verb of buying the price needs the name of its counter: "biorę gościa za 2 losy".
+        Without a verb of buying, the price needs the name of its counter: "biorę gościa za 2 losy".
         `strange` is the number of unknown words.
         """
         places, buying = self.numbers(), self.says("buying")
@@ -105,7 +106,7 @@ class _PurchaseLine:
     def may_be_one(self, priced: list[int], put: list[int]) -> bool:
         """Tell whether an unclear line may be a purchase: "daję mu 1 los", "1 fate on him".
 
-        `priced` and `put` are the places of the prices and of all other numbers.
+        `priced` and `put` are the positions of the prices and of all other numbers.
         """
         if self.is_bare or len(put) > _TWO - len(priced):
             return False
@@ -117,7 +118,7 @@ class _PurchaseLine:
         return len(put) == _TWO and self.says("buying") and self.says("onto")
 
     def _takes(self) -> bool:
-        """Tell whether somebody takes something, which is not paid, and puts nothing."""
+        """Tell whether a verb takes something, which is not paid, and no verb puts something."""
         verbs = {term.value for some in self.terms for term in some if term.kind == "verb"}
         return bool(verbs & _TAKING) and not verbs & {"put"}
 
@@ -126,7 +127,7 @@ class _PurchaseLine:
         return _holds(self.texts, self.known[kind])
 
     def strange(self) -> int:
-        """Return the number of unknown words; -1 if a known one has no place in a purchase."""
+        """Return the number of unknown words; -1 if a known word does not belong in a purchase."""
         found = 0
         for text, some in zip(self.texts, self.terms, strict=True):
             if (text,) in self.known["words"] or any(map(self._may_stand, some)):
@@ -137,7 +138,7 @@ class _PurchaseLine:
         return found
 
     def _may_stand(self, term: Term) -> bool:
-        """Tell whether a word of this meaning has a place in a purchase of the speaker."""
+        """Tell whether a word in this meaning belongs in a purchase of the speaker."""
         if term.kind == "counter":
             return term.value == self.counter
         if term.kind == "verb":
@@ -145,7 +146,7 @@ class _PurchaseLine:
         return term.kind in _AROUND | {"number"} or (term.kind == "seat" and term.of == "me")
 
     def _is_counted(self, place: int) -> bool:
-        """Tell whether the counter's name stands beside the number at a place."""
+        """Tell whether the counter's name stands beside the number at a position."""
         return self._names_counter(place - 1) or self._names_counter(place + 1)
 
     def _is_article(self, place: int) -> bool:
@@ -156,11 +157,11 @@ class _PurchaseLine:
         return any(term.kind == "counter" and term.value == self.counter for term in some)
 
     def _begins(self, place: int, kind: str) -> bool:
-        """Tell whether a phrase of a sort begins at a place."""
+        """Tell whether a phrase of a sort begins at a position."""
         return any(self.texts[place : place + len(one)] == one for one in self.known[kind])
 
     def _ends(self, place: int, kind: str) -> bool:
-        """Tell whether a phrase of a sort ends right before a place."""
+        """Tell whether a phrase of a sort ends right before a position."""
         return any(
             place >= len(one) and self.texts[place - len(one) : place] == one
             for one in self.known[kind]
@@ -168,7 +169,7 @@ class _PurchaseLine:
 
 
 def told_purchase(context: Context, said: str) -> Reading | None:
-    """Return what the speaker pays for a card and what goes on it, as one change; else None.
+    """Return the price of a card and what goes on it, as one change; None for any other line.
 
     "A guy for 2 with 1 fate on him" costs 3 fate. It is a guess if the words leave open which
     number is the price, or whether the fate goes on the card.
@@ -193,7 +194,7 @@ def told_purchase(context: Context, said: str) -> Reading | None:
 
 
 def _line(context: Context, said: str) -> _PurchaseLine | None:
-    """Return a line that may tell a purchase; None for any other line.
+    """Return a line that may report a purchase; None for any other line.
 
     It is None as well if the game pays for cards with no counter or with several, or if a secret
     choice is made now.
@@ -227,7 +228,7 @@ def _line(context: Context, said: str) -> _PurchaseLine | None:
 def _lacking(
     language: str, found: Sequence[Token], terms: Sequence[Sequence[Term]], counter: str
 ) -> set[int]:
-    """Return the places of the words that nothing goes on the card: "without fate"."""
+    """Return the positions of words such as "without fate": nothing goes on the card."""
     without = {words(one) for one in vocabulary(language).purchase.get("without", ())}
     return {
         one

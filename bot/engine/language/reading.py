@@ -56,14 +56,13 @@ _READERS: _Readers = (
 _IN_PLACE = (c.Pass, c.Do, c.Tell, c.Choose, c.Withdraw, c.Answer, c.Next)
 """The commands that depend on the step; all others can be done at any time, by hand."""
 _BY_HAND = (c.Change, c.Several)
-"""The commands that change counters by hand; an action's name with a number is none of them."""
+"""The commands that change counters by hand; none is read where an action's name has the number."""
 _GRAVE = (c.Concede, c.Tell, c.Answer, c.Choose, c.Withdraw)
 """The commands that are never read from a misspelt word."""
 _MOST_KEPT = 5_000
 """The most sets of kinds of words whose readers are kept in memory. Chosen by hand."""
 _A_LOOK, _A_STRETCH, _A_READER, _A_COMMAND, _A_DECISION = 1, 8, 2, 4, 60
-"""Steps that it costs to look at a stretch, read it, ask a reader, compare a command and decide
-one."""
+"""The steps it costs to look at a stretch, read it, ask a reader, compare a command, decide one."""
 
 
 def bare_of(command: c.Command) -> c.Command:
@@ -86,7 +85,7 @@ def _same(one: c.Command, other: c.Command) -> bool:
 
 
 def may_end(lattice: Lattice, start: int) -> list[int]:
-    """Return the tokens at which a clause from `start` on may end, as far as a quick look tells."""
+    """Return the tokens at which a clause from `start` on may end, judged by a quick look."""
     last = min(start + LONGEST_CLAUSE, len(lattice.tokens))
     ends = [lattice.ends(grammar, start) for grammar, _ in _readers_from(lattice, start)]
     found = set[int]().union(*ends)
@@ -171,7 +170,7 @@ def _of_reader(
 
 
 def _commands(context: Context, said: Sequence, reader: _Reader) -> Iterator[c.Command]:
-    """Yield the commands that a reader makes of words, for each seat whose deed they can tell."""
+    """Yield the commands that a reader makes of words, for each seat whose deed they can be."""
     for somebody in about(context, said):
         context.effort.spend(_A_READER)
         yield from reader(somebody, said)
@@ -196,10 +195,10 @@ def _weighed(
 
 
 def _fills(context: Context, sequence: Sequence) -> bool:
-    """Tell whether the passed-over words are fillers in the language of the others.
+    """Tell whether the words passed over are fillers in the language of the other words.
 
-    In "2 fate to Bo" the "to" is none, though it is in Polish. Nor is "is" in "honor is 3", where
-    no other word says what becomes of the number.
+    In "2 fate to Bo" the word "to" is none, though it is one in Polish. Nor is "is" in "honor is
+    3", where no other word says what becomes of the number.
     """
     if _sets(sequence) or _is_paid_for(sequence) or is_half_led(sequence):
         return False
@@ -276,7 +275,7 @@ def best(context: Context, found: list[Candidate]) -> list[Candidate]:
 
 
 def _without_unnumbered(context: Context, found: list[Candidate]) -> list[Candidate]:
-    """Drop meanings of a counter without a number if an action of that name belongs here.
+    """Drop the meanings of a counter without a number if an action of that name belongs here.
 
     "Gain honor" is that action where it belongs or is possible, and any number elsewhere.
     """
@@ -287,9 +286,10 @@ def _without_unnumbered(context: Context, found: list[Candidate]) -> list[Candid
 
 
 def _tier(context: Context, command: c.Command) -> int:
-    """Return how well a command fits the step, 0 best: possible 0, by hand 1, refused 2.
+    """Return how well a command fits the running step, from 0, which is best, to 4.
 
-    A command of another step is 3, an action of another step 4.
+    It is 0 if possible in this step, 1 if done by hand, 2 if of this step but refused. It is 3 for
+    a command of another step, and 4 for an action of another step.
     """
     if not isinstance(command, _IN_PLACE):
         return 1
@@ -302,7 +302,7 @@ def _tier(context: Context, command: c.Command) -> int:
 
 
 def is_here(context: Context, command: c.Command) -> bool:
-    """Tell whether the running step is one in which a command belongs."""
+    """Tell whether a command belongs in the running step."""
     table = context.table
     if isinstance(command, c.Do):
         return _is_action_here(context, context.game.actions[command.action])

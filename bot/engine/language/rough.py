@@ -48,9 +48,9 @@ _UNCLEAR = (MORE, LESS, ALL)
 
 
 def rough(context: Context, said: str) -> list[Reading]:
-    """Return what a line in strange order, or with strange words, may mean; three readings at most.
+    """Return what a line in strange order, or with unknown words, may mean; three readings at most.
 
-    "Tvoje čest jde o 1 nahoru" is about somebody's honor, 1, and upward. Only numbers are guessed:
+    Czech "tvoje čest jde o 1 nahoru" has somebody's honor, 1, and upward. Only numbers are guessed:
     who gives up, wins or claims has to say it.
     """
     lattice = Lattice(context, said)
@@ -126,9 +126,9 @@ class _Texts:
         return next(iter(told)) if len(told) == 1 else ""
 
     def moves(self, unclear: str) -> list[NumberChange]:
-        """Return the changes that the clauses tell; [] if one clause is unclear.
+        """Return the changes that the clauses state; [] if one clause is unclear.
 
-        `unclear` is the sign for a number that no word gives a sign.
+        `unclear` is the sign of a number where no word says what becomes of it.
         """
         found: list[NumberChange] = []
         sign, counter, seats = unclear, "", {self.context.seat or 0}
@@ -149,7 +149,7 @@ class _Texts:
         return found
 
     def _counting(self) -> Iterator[Clause]:
-        """Yield the clauses that tell numbers; in a line that ends in a sum, only from there on."""
+        """Yield the clauses that state numbers; in a line that ends in a sum, only those of it."""
         sums = [i for i, one in enumerate(self.clauses) if one.words[0].is_any("total")]
         last = sums[-1] if sums and self._counts(self.clauses[sums[-1]]) else 0
         named = next((one for one in self.clauses[:last] if one.keys), None)
@@ -160,7 +160,7 @@ class _Texts:
                 yield one
 
     def _counts(self, one: Clause) -> bool:
-        """Tell whether a clause tells a number, or a counter with what becomes of it."""
+        """Tell whether a clause states a number, or a counter with what becomes of it."""
         if one.keys:
             return bool(one.numbers or ways(one.words) or one.signs - {ALL} or one.goes_on)
         return bool(one.numbers and (self.is_bought or one.signs or one.seats))
@@ -174,15 +174,16 @@ class _Texts:
         return ""
 
     def _seats(self, one: Clause) -> set[int]:
-        """Return the seats whose number a clause tells: Bo's in "2 wounds on Bo".
+        """Return the seats whose number a clause states: Bo's in "2 wounds on Bo".
 
-        "2 fate on him" are the speaker's, as they are paid for a card. So is a number of nobody.
+        "2 fate on him" are the speaker's, as they are paid for a card. So is a number without a
+        seat.
         """
         beside = set[int]() if self._is_paid(one) else one.aside
         return one.seats or beside or {self.context.seat or 0}
 
     def _is_paid(self, one: Clause) -> bool:
-        """Tell whether a clause's number is paid for a card; what is gained is not."""
+        """Tell whether a clause's number is paid for a card; a number that is gained is not."""
         if one.pieces or not one.keys <= {self.paying} or self._is_gained(one):
             return False
         return self.is_bought or (self.is_of_cards and bool(one.keys))
@@ -193,10 +194,10 @@ class _Texts:
         return is_last and bool(self.paying) and is_bill(self.context, self.clauses)
 
     def _is_gained(self, one: Clause) -> bool:
-        """Tell whether a clause says that its number is gained, and that it is no price.
+        """Tell whether a clause says that its number is gained, and the number is no price.
 
-        "The monk comes in for 2" is a price. "2 more for the monk" is one only if a purchase is
-        told.
+        "The monk comes in for 2" is a price. "2 more for the monk" is one only if the line is about
+        a purchase.
         """
         if is_price(one.words):
             return False

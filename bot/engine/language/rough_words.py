@@ -23,24 +23,24 @@ from bot.engine.language.phrases.nearest import absent
 _LONGEST_PHRASE = 3
 """The most words of a phrase in `rough.toml` that is looked up. Chosen by hand."""
 MORE, LESS, ALL = "+", "-", "= "
-"""The signs before a number that is gained, that is lost, or that is all there is."""
+"""The signs written before a number that is gained, lost, or all there is."""
 _SIGN_OF = {
     **dict.fromkeys(("gain", "put", "bring", "more"), MORE),
     **dict.fromkeys(("lose", "pay", "cost", "less"), LESS),
     **dict.fromkeys(("set", "have"), ALL),
 }
-"""Verb or kind of word -> the sign of the number beside it."""
+"""Verb or kind of word -> the sign that it gives a number."""
 WAYS = {"up": MORE, "down": LESS}
 """The kinds of words that say where a number goes, whatever else the verb may mean: "jde
 nahoru"."""
 IMPERSONAL = frozenset({"cost", "bring", "set"})
-"""The verbs whose subject is not the one who acts."""
+"""The verbs whose subject may be a thing."""
 _PASSING = frozenset({"give", "take", "move", "deal"})
-"""The verbs of something that goes from one to another: any who is named may gain."""
+"""The verbs for passing something on: each player who is named may be the one who gains."""
 _GIVING = frozenset({"give", "bring"})
 """The verbs whose subject may be a thing that is nobody at the table."""
 _OTHER_THINGS = frozenset({"kind", "action", "option", "choice", "choption", "compare", "track"})
-"""The kinds of words for what else a number may be said of than a counter."""
+"""The kinds of words for things, other than a counter, that a number may belong to."""
 ONTO = frozenset({"on", "dative", "to"})
 """The small words that lead to the new value of a counter: "honor jde na 8"."""
 _ASIDE = frozenset({"on", "because", "from", "for"})
@@ -67,14 +67,14 @@ class Word:
 
     @property
     def leads(self) -> set[str]:
-        """Return what it leads to as a small word: "for", "to", "on"; empty if it is none."""
+        """Return the small words that it can be, such as "for", which lead to another word."""
         kinds = {one.kind for one in self.terms} & {"on", "because", "price"}
         return kinds | {str(one.value) for one in self.terms if one.kind == "mark"}
 
 
 @dataclass(slots=True)
 class Clause:
-    """The known words of a stretch between commas and "and", sorted by what they tell."""
+    """The known words of a stretch between commas and "and", sorted by what they mean."""
 
     words: Sequence[Word]
     joint: Word
@@ -105,7 +105,7 @@ class Clause:
     def is_of_others(self) -> bool:
         """Tell whether it names a thing other than a counter that its number may belong to.
 
-        A piece is none, as counters lie on pieces.
+        It is False if a piece is named, as counters lie on pieces.
         """
         named = (one for one in self.words if not one.is_any("price", *WAYS))
         return not self.pieces and any(word.is_any(*_OTHER_THINGS) for word in named)
@@ -123,7 +123,10 @@ def _marks(language: str) -> dict[tuple[str, ...], tuple[Term, ...]]:
 
 
 def words_of(lattice: Lattice) -> Iterator[Word]:
-    """Yield the words of a line in the table's language, joined to the longest known phrases."""
+    """Yield the words of a line, with the longest known phrases as one word each.
+
+    Their meanings are those of the table's language.
+    """
     marked, texts = _marks(lattice.context.language), [one.text for one in lattice.tokens]
     place = 0
     while place < len(texts):
@@ -180,9 +183,9 @@ def is_doubtful(lattice: Lattice, words: Sequence[Word]) -> bool:
 
 
 def _has_strange_subject(words: Sequence[Word]) -> bool:
-    """Tell whether an unknown word is who acts: in "the stranger loses 1".
+    """Tell whether an unknown word is the one who acts: "the stranger loses 1".
 
-    Not so in "my honor sorta drops", where a counter is named before.
+    In "my honor sorta drops" it is not, because a counter is named before.
     """
     for place, (one, two) in enumerate(pairwise(words)):
         named = any(word.is_any("seat", "counter") for word in words[:place])
@@ -193,7 +196,7 @@ def _has_strange_subject(words: Sequence[Word]) -> bool:
 
 
 def _is_to_speaker(words: Sequence[Word]) -> bool:
-    """Tell whether the words begin with the speaker: "me 1" of "the farm gives me 1".
+    """Tell whether words begin with the speaker, as "me 1" does in "the farm gives me 1".
 
     The farm is then a thing and no player.
     """
@@ -208,9 +211,9 @@ def _is_their_deed(word: Word) -> bool:
 
 
 def clauses_of(words: Sequence[Word]) -> list[tuple[Word, list[Word]]]:
-    """Return the stretches between commas, stops and "and", each with the word before it.
+    """Return the stretches between commas, stops and "and", each with the word that separates it.
 
-    A word that sums up begins a stretch without another word: "my guy dies so I lose 1".
+    A word such as "so" begins a stretch itself: "my guy dies so I lose 1".
     """
     found: list[tuple[Word, list[Word]]] = [(Word(""), [])]
     for one in words:
@@ -224,7 +227,10 @@ def clauses_of(words: Sequence[Word]) -> list[tuple[Word, list[Word]]]:
 
 
 def known(context: Context, words: Sequence[Word], joint: Word) -> Clause:
-    """Return what the words of a clause tell, one by one; `joint` is the word before them."""
+    """Return what the words of a clause say about numbers: whose, of which counter, how many.
+
+    `joint` is the word that separates the clause from the one before it.
+    """
     found, weak = Clause(words, joint), list[int]()
     lead = set[str]()
     for word in words:
@@ -276,7 +282,7 @@ def _is_priced(words: Sequence[Word]) -> bool:
 
 
 def _whose(context: Context, words: Sequence[Word]) -> set[int]:
-    """Return all seats but the speaker's if the verbs of a clause tell another's deed.
+    """Return all seats but the speaker's if the verbs of a clause describe another's deed.
 
     The set is empty if no verb names a person, or if one of them may be the speaker's.
     """
@@ -291,7 +297,7 @@ def _whose(context: Context, words: Sequence[Word]) -> set[int]:
 
 
 def ways(words: Sequence[Word]) -> set[str]:
-    """Return the sign of the last word such as "up" or "down": LESS in "down", else an empty set.
+    """Return the sign of the last word such as "up" or "down", in a set; an empty set for none.
 
     Polish "leci w górę" is MORE, though "leci" alone is LESS.
     """
@@ -300,7 +306,7 @@ def ways(words: Sequence[Word]) -> set[str]:
 
 
 def way_of(word: Word) -> str:
-    """Return the one sign that a word gives numbers of players; "" if none, or if it is unclear.
+    """Return the one sign that a word gives a player's number; "" if it gives none or several.
 
     "Put" gives none: what is put somewhere is not always with a player.
     """

@@ -16,7 +16,7 @@ hand."""
 
 
 def without_shadowed(context: Context, found: list[Candidate]) -> list[Candidate]:
-    """Drop the meanings that another one makes unlikely, whatever is possible at the table."""
+    """Drop meanings that another one makes unlikely, whatever is possible at the table."""
     found = _without_same_level(context, _without_early_choices(context, found))
     found = _without_half_names(_without_half_verbs(found))
     return _without_grabbing(context, _without_taking(_without_placing(found)))
@@ -33,7 +33,7 @@ def _without_early_choices(context: Context, found: list[Candidate]) -> list[Can
 
 
 def _without_same_level(context: Context, found: list[Candidate]) -> list[Candidate]:
-    """Drop a level that a change comes to as well: at 0 "got 2 fate" is 2 either way."""
+    """Drop a level that a change leads to as well: at 0 "got 2 fate" is 2 either way."""
     reached = {
         (one.command.counter, one.command.holder, _now(context, one.command) + one.command.by)
         for one in found
@@ -74,7 +74,7 @@ def _without_half_names(found: list[Candidate]) -> list[Candidate]:
 
 
 def _names_all(one: Typed) -> bool:
-    """Tell whether a word is a phrase such as "tous les deux", of which "deux" is no number.
+    """Tell whether words are a phrase such as "tous les deux", in which "deux" is no number.
 
     A shorter phrase, such as "les deux", may have a number in it.
     """

@@ -81,8 +81,7 @@ class _Collector:
     ) -> None:
         """Add a meaning of a phrase in a language, in all ways in which people type the phrase.
 
-        `of` is what the value belongs to, `cost` 1 for a guessed form, `person` whose deed it
-        describes.
+        `of` is what the value belongs to, `cost` 1 for a guessed form, `person` who acts by a verb.
         """
         for one in as_typed(said, language):
             phrase, meaning = words(one), (kind, value, of, cost)
@@ -197,9 +196,9 @@ def _add_single(found: _Collector, name: str, said: NamesByLanguage) -> None:
 
 
 def _add_joined(found: _Collector, pieces: Pieces) -> None:
-    """Add pieces by kind and name as one phrase: "anneau de feu".
+    """Add pieces by kind and name as one phrase, such as "anneau de feu".
 
-    Otherwise "de" would say from where something is taken.
+    In the phrase "de" does not say from where something is taken.
     """
     for language in LANGUAGES:
         joints, kinds = vocabulary(language).of, pieces.words.of(language)
@@ -209,7 +208,7 @@ def _add_joined(found: _Collector, pieces: Pieces) -> None:
 
 
 def _add_phase(found: _Collector, phase: Phase) -> None:
-    """Add a phase's name without the words that all phases have: "conflict", not "phase"."""
+    """Add a phase's name without the words that all phases share: "conflict" without "phase"."""
     for language in LANGUAGES:
         generic = {one for said in vocabulary(language).small["phase"] for one in words(said)}
         small = {one for said in vocabulary(language).of for one in words(said)}
@@ -236,7 +235,7 @@ def _add_numbered(found: _Collector, pieces: Pieces) -> None:
 
 
 def _parts(game: Game) -> Iterator[tuple[str, str, str, NamesByLanguage]]:
-    """Yield the things of a game with their names: kind of word, key, what it belongs to, names."""
+    """Yield each named thing of a game: kind of word, key, what it belongs to, and its names."""
     yield from (("counter", name, "", one.words) for name, one in game.counters.items())
     yield from (("track", name, "", one.words) for name, one in game.tracks.items())
     for kind, pieces in game.pieces.items():
@@ -301,7 +300,7 @@ def _of_table(
 
 
 def _add_value(found: _Collector, game: Game, choice: str) -> None:
-    """Add the names of an open choice for the counter it sets: "bid +1" changes that counter then.
+    """Add the names of an open choice for the counter that shows it: "bid +1" changes the counter.
 
     While the choice is secret, its name means the choice alone.
     """
@@ -314,10 +313,9 @@ def _add_value(found: _Collector, game: Game, choice: str) -> None:
 
 
 def _names(game: Game, seat: Seat, seats: Iterable[Seat]) -> Iterator[tuple[str, int]]:
-    """Yield what a seat is called, in every case, each with 1 for a form that is guessed, else 0.
+    """Yield the names of a seat in every case, each with 1 if the form is guessed, else 0.
 
-    It may be called by its player's name, by the first name if only one has it, and by its profile
-    and group.
+    They are its player's name, the first name if only one player has it, its profile and its group.
     """
     said = words(seat.name)
     yield seat.name, 0
@@ -337,7 +335,7 @@ def _names(game: Game, seat: Seat, seats: Iterable[Seat]) -> Iterator[tuple[str,
 
 
 def _forms(said: Phrase) -> set[str]:
-    """Return a name with its last word in the other cases; empty if that is no word."""
+    """Return a name with its last word in the other cases; an empty set if that is no word."""
     if not said or not said[-1].isalpha():
         return set()
     return {" ".join([*said[:-1], form]) for form in inflected(said[-1])}

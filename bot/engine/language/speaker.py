@@ -19,7 +19,7 @@ _ENDS = re.compile(r"(?<![-=])>|[:,]")
 
 
 def speaker(text: str, table: Table, *, is_known: bool = False) -> tuple[int | None, str]:
-    """Return the seat that says a line and the rest of the line; without a name None and the line.
+    """Return the seat of a line's speaker, named at its start, and the rest; or None and the line.
 
     If the speaker `is_known`, only “Ana>” names another one: “Ana, I lose 1 honor” is then said to
     Ana.
@@ -42,7 +42,7 @@ def speaker(text: str, table: Table, *, is_known: bool = False) -> tuple[int | N
 
 
 def _sitting(name: str, table: Table) -> Message:
-    """Return a message that lists the players here, for a name that nobody has."""
+    """Return a message that lists the players here, for an unknown `name`."""
     sitting = one_of([quoted(f"{seat.name}> …") for seat in table.seats])
     return Message(
         "there is no player “{name}” here, say {sitting}.",
@@ -62,7 +62,7 @@ def _named(head: str, table: Table) -> int | None:
 def _is_said(rest: str, table: Table) -> bool:
     """Tell whether the rest of a line is said by the player named before it.
 
-    It is not if it goes on with names ("Ana, Bo and I") or is the player's number ("Ana: 7").
+    It is not if it goes on with names ("Ana, Bo and I") or with the player's number ("Ana: 7").
     """
     found = tokens(rest)
     if not found or _is_somebody(found[0], table):

@@ -24,7 +24,7 @@ _AT_START = "asking"
 _JOKE = "joke"
 """Words that take back all that is said with them: "just kidding"."""
 _STOPPING, _STOPPED = "stopping", "stopped"
-"""Words that together talk of the end of the game: French "arrête" and "là", "done" and "for
+"""Words that together are about the end of the game: French "arrête" and "là", "done" and "for
 tonight"."""
 _LACKING = "lacking"
 """Words that deny without ordering the opposite: "without", "I forgot", "never"."""
@@ -33,7 +33,7 @@ _SUPPOSING = "supposing"
 _DENYING = {NEGATION, _LACKING}
 """The kinds of words that deny."""
 _INTENT = "intent"
-"""Words for what is yet to come; at the start of a clause they order it: "gonna pass"."""
+"""Words for what is yet to come; at the start of a clause they announce a deed: "gonna pass"."""
 _MEANS = {
     _AT_START: QUESTION,
     _SUPPOSING: CONDITION,
@@ -41,7 +41,7 @@ _MEANS = {
     _JOKE: LATER,
     _INTENT: LATER,
 }
-"""Kind of words -> the stance that they give a line."""
+"""Kind of phrase -> the stance that it gives a line."""
 _LONGEST_PHRASE = 4
 """The most words of a phrase that gives a line its stance. Chosen by hand."""
 _INVERTED = re.compile(r"[a-z]-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles)\b")
@@ -77,9 +77,9 @@ def stance(context: Context, said: str) -> str:
 
 
 def _talk_of_end(found: Sequence[Token], language: str) -> str:
-    """Return ENDING for a word of stopping with what is stopped: French "on arrête là"; else "".
+    """Return ENDING if a line has words for stopping the game: "done for tonight"; else "".
 
-    A line with a number does not talk of the end: "I stop here, 2 honor lost".
+    A line with a number is not about the end: "I stop here, 2 honor lost".
     """
     texts = tuple(token.text for token in found if token.kind == "word")
     if any(token.kind in {"number", "sign"} for token in found):
@@ -116,7 +116,7 @@ def _kind(context: Context, found: Sequence[Token], language: str) -> str:
 
 
 def _denied_deed(context: Context, word: str, language: str) -> str:
-    """Return NEGATION for a Czech word that is an action after "ne": "neútočím"; else ""."""
+    """Return NEGATION for an action's name with the Czech "ne" before it: "neútočím"; else ""."""
     if language != "cs" or not word.startswith("ne") or _is_known(context, word, language):
         return ""
     terms = context.words[0].phrases.get((word[2:],), ())
@@ -124,7 +124,7 @@ def _denied_deed(context: Context, word: str, language: str) -> str:
 
 
 def _is_known(context: Context, word: str, language: str) -> bool:
-    """Tell whether a word is a phrase of the table by itself, in this language."""
+    """Tell whether a word by itself has a meaning at the table in this language."""
     return any((word,) in one.phrases and word in one.sure(language) for one in context.words)
 
 
@@ -133,8 +133,8 @@ def _is_exempt(
 ) -> bool:
     """Tell whether a phrase gives the line no stance where it stands.
 
-    So does a denial between commas, a word of asking inside a clause, an intent at the start of a
-    clause, "says" after a counter's name ("my dial says 3"), and a part of a longer phrase of the
+    That is a denial between commas, a word of asking inside a clause, an intent at the start of
+    one, "says" after a counter's name ("my dial says 3"), or a part of a longer phrase of the
     table.
     """
     before = found[place - 1] if place else None
@@ -170,7 +170,7 @@ def _is_longer(context: Context, found: Sequence[Token], place: int, length: int
 
 
 def _joins(context: Context, token: Token) -> bool:
-    """Tell whether a clause may begin after a word of the table's language."""
+    """Tell whether a word is one after which a clause may begin, such as "and" or a name."""
     terms = [term for one in context.words for term in one.phrases.get((token.text,), ())]
     return any(
         term.kind in {"and", "filler", "seat"} and not context.is_foreign(term) for term in terms
@@ -206,9 +206,9 @@ def _has_verb(context: Context, found: Iterable[Token]) -> bool:
 
 
 def _tells_anothers_choice(context: Context, found: Iterable[Token]) -> bool:
-    """Tell whether a line tells another player's number, as "Bo takes three" does.
+    """Tell whether a line gives another player's number, as "Bo takes three" does.
 
-    While all choose in secret that orders nothing, but who won by how much may be said.
+    While all choose in secret, that orders nothing. "Bo won by 3" is a result, and no such number.
     """
     kinds: set[str] = set()
     seats: set[str | int] = set()
@@ -244,7 +244,7 @@ def _begins_text(context: Context, found: Sequence[Token]) -> bool:
 
 
 def _languages(context: Context, found: Sequence[Token]) -> list[str]:
-    """Return the languages that know the most words of a line: one if the table's is among them."""
+    """Return the languages that know most words of a line; if the table's does, only that."""
     texts = [token.text for token in found if token.kind == "word"]
     counts = {
         language: sum(
@@ -264,7 +264,7 @@ def _languages(context: Context, found: Sequence[Token]) -> list[str]:
 def _by_form(word: str, language: str) -> str:
     """Return the stance that the form of a verb gives by itself; "" for none.
 
-    Czech "neztrácím" denies; Polish "straciłbym" and French "perdrais" do not order yet.
+    Czech "neztrácím" denies; Polish "straciłbym" and French "perdrais" are about later.
     """
     if language == "cs" and word.startswith("ne") and word[2:] in _verbs("cs"):
         return NEGATION
@@ -295,7 +295,7 @@ def negations(language: str) -> frozenset[tuple[str, ...]]:
 
 @cache
 def _phrases(language: str) -> dict[tuple[str, ...], list[str]]:
-    """Return the phrases of a language that give a line its stance -> their kinds."""
+    """Return each phrase of a language that gives a line its stance, with its kinds."""
     found: dict[tuple[str, ...], list[str]] = {}
     for kind in (_AT_START, _LACKING, _JOKE, _INTENT, _SUPPOSING, *STANCES):
         for said in vocabulary(language).stance.get(kind, ()):
@@ -313,7 +313,7 @@ def _single(language: str) -> frozenset[str]:
 
 @cache
 def _verbs(language: str) -> frozenset[str]:
-    """Return the first words of all forms of verbs, with those for buying cards."""
+    """Return the first words of all forms of verbs in a language, with those for buying cards."""
     forms = [
         words(word) for verb in vocabulary(language).verbs.values() for word, _ in verb.forms()
     ]
@@ -322,6 +322,6 @@ def _verbs(language: str) -> frozenset[str]:
 
 @cache
 def _infinitives() -> frozenset[str]:
-    """Return the French infinitives as the future has them: "perdr", "gagner"."""
+    """Return the French infinitives in the form that the future is made of: "perdr", "gagner"."""
     ends = (word for word in _verbs("fr") if word.endswith(("er", "ir", "re")) and len(word) > 4)
     return frozenset(word.removesuffix("e") for word in ends)

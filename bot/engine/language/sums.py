@@ -23,7 +23,7 @@ from bot.engine.state import seat_key
 _NUMBERS = 3
 """The numbers of a sum: what there was, what was added or taken away, and what there is now."""
 _LONGEST = 24
-"""The most tokens of a line that may tell a sum. Chosen by hand: nobody needs more."""
+"""The most tokens of a line that may state a sum. Chosen by hand: nobody needs more."""
 _MOST_STRANGE = 2
 """The most unknown words of a sum. Chosen by hand."""
 _MORE, _LESS = frozenset({"gain", "take", "bring"}), frozenset({"lose", "pay", "give", "cost"})
@@ -31,15 +31,15 @@ _MORE, _LESS = frozenset({"gain", "take", "bring"}), frozenset({"lose", "pay", "
 _PRONOUNS = frozenset({"me", "you", "you_subject", "they", "opponent"})
 """The kinds of words that stand for somebody."""
 _ELSEWHERE = frozenset({"piece", "kind", "track", "action", "option", "choice"})
-"""The kinds of words that no sum has: its counter would lie somewhere else than with a player."""
+"""The kinds of words that no sum has: with them the counter would not be a player's."""
 Terms = Sequence[Sequence[Term]]
 Phrases = dict[str, frozenset[tuple[str, ...]]]
-"""The phrases that lead to a number, by kind: "i", "you", "they", "so"."""
+"""Kind of phrases -> the phrases that lead to a number: "i", "you", "they", "so"."""
 
 
 @dataclass(frozen=True, slots=True)
 class _SumLine:
-    """A line that may tell a sum: its words, their meanings, and the places of its numbers."""
+    """A line that may state a sum: its words, their meanings, and the positions of its numbers."""
 
     texts: tuple[str, ...]
     terms: Terms
@@ -47,19 +47,19 @@ class _SumLine:
     person: str
     """The person who had something: "i", "you" or "they"."""
     so: int
-    """The place of the words that lead to the result."""
+    """The position of the words that lead to the result."""
 
     def values(self) -> list[int]:
         """Return the three numbers: what there was, what changes, what there is."""
         return [_number(self.terms[place]) or 0 for place in self.numbers]
 
     def between(self) -> list[Term]:
-        """Return the meanings of the words that tell what changes."""
+        """Return the meanings of the words between the first number and the result."""
         return [term for some in self.terms[self.numbers[0] + 1 : self.so] for term in some]
 
 
 def told_sum(context: Context, said: str) -> Reading | None:
-    """Return the result of a sum as a number to set; None if the line tells no sum.
+    """Return the result of a sum as a number to set; None if the line states no sum.
 
     Polish "miałem 3 losy, doszedł 1, czyli 4" sets 4. With "czyli 5" the sum is wrong, so 5 is a
     guess.
@@ -111,7 +111,7 @@ def _number(terms: Sequence[Term]) -> int | None:
 
 
 def _counter(context: Context, terms: Terms) -> str:
-    """Return the only counter that is named; "" for none, for several, or if it lies on a piece."""
+    """Return the only counter that is named; "" for none, for several, or if it is no player's."""
     every = [term for some in terms for term in some]
     named = {str(term.value) for term in every if term.kind == "counter"}
     if len(named) != 1 or any(term.kind in _ELSEWHERE for term in every):
@@ -134,7 +134,7 @@ def _seat(context: Context, line: _SumLine) -> int | None:
 
 
 def _goes_to_another(seat: int, terms: Sequence[Term]) -> bool:
-    """Tell whether somebody else has more or less as well: "I gave you 2"."""
+    """Tell whether somebody else gains or loses as well: "I gave you 2"."""
     seats = {int(term.value) for term in terms if term.kind == "seat"}
     gives = any(term.kind == "verb" and term.value == "give" for term in terms)
     return gives or bool(seats - {seat})
@@ -162,10 +162,7 @@ def _count_strange(context: Context, line: _SumLine) -> int:
 
 
 def _leading(texts: Sequence[str], known: Phrases) -> tuple[str, int]:
-    """Return the person who had something, and the place of the words for it; ("", 0) for none.
-
-    The longest such words count.
-    """
+    """Return who had something, by the longest words, and where they are; ("", 0) for none."""
     found = [
         (_longest(texts, place, known[person]), -place, person)
         for place in range(len(texts))
@@ -176,14 +173,17 @@ def _leading(texts: Sequence[str], known: Phrases) -> tuple[str, int]:
 
 
 def _longest(texts: Sequence[str], place: int, known: frozenset[tuple[str, ...]]) -> int:
-    """Return the number of words of the longest phrase that begins at a place; 0 if none does."""
+    """Return the length of the longest phrase that begins at a position; 0 if none does."""
     lengths = (len(one) for one in known if tuple(texts[place : place + len(one)]) == one)
     return max(lengths, default=0)
 
 
 @cache
 def _phrases(language: str) -> Phrases:
-    """Return the phrases of a sum in a language, such as "i" had or "so", and all their words."""
+    """Return the phrases of a sum in a language: those for who had something, and "so".
+
+    All their single words are under "words".
+    """
     known = vocabulary(language).sums
     found = {key: frozenset(map(words, known.get(key, ()))) for key in ("i", "you", "they", "so")}
     found["words"] = frozenset((word,) for some in found.values() for one in some for word in one)

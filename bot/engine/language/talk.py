@@ -25,7 +25,7 @@ _LEADS = frozenset({"mark", "on", "because", "price"})
 _SMALL = frozenset({"filler", "article", "one", "now", "more", "aux"})
 """The kinds of small words that talk is made of."""
 _COUNTING, _DOING = _SMALL | {"number"}, _SMALL | {"verb", "nobody"}
-"""The kinds of words for talk beside a deed without a number, and for talk beside a pass."""
+"""The kinds of words of talk beside a deed without a number, and of talk beside a pass."""
 _ARTICLES = frozenset({"one", "article"})
 """The kinds of words that an article can be."""
 _PERSONS = frozenset({"me", "you", "you_subject", "they", "opponent"})
@@ -44,7 +44,7 @@ _SAYS_CHANGE = frozenset({"verb", "sign", "signed"})
 _THINGS = frozenset({"counter", "piece", "kind", "action", "option", "choice", "compare", "track"})
 """The kinds of words that name a thing of the game."""
 _NAMED = frozenset({"seat", "counter", "piece", "number", "verb"})
-"""The kinds of words that a misspelt word must not stand for if it is passed over."""
+"""The kinds of words that an unknown word must not be a misspelling of if it is passed over."""
 Kinds = frozenset[str]
 _SHORTEST_ADDRESS = 4
 """The fewest tokens of a line said to somebody: a name, a comma, "I" and a verb."""
@@ -54,7 +54,7 @@ def without_talk(context: Context, said: str, *, sure: bool = False) -> Reading 
     """Return the deed of a line that is clear without the talk around it; else None.
 
     In "gain 1 honor off her ability", "banzai cost me 1 honor" and "paid 1 for the katana" only a
-    reason is left out. It is None if more than a reason may be left out; if `sure`, also if the
+    reason is left out. It is None if more than a reason might be left out; with `sure`, also if the
     talk may be a misspelt name.
     """
     lattice = Lattice(context, said)
@@ -105,10 +105,10 @@ def without_address(context: Context, said: str) -> str:
 
 
 def surrender_in(context: Context, said: str) -> Reading | None:
-    """Return the surrender that one clause of a line tells; None if none does.
+    """Return the surrender in one clause of a line; None if there is none.
 
-    "I give up, you got me" does, and is always asked about. A line with a number does not: "I give
-    up 2".
+    "I give up, you got me" has one, and is always asked about. A line with a number has none: "I
+    give up 2".
     """
     lattice = Lattice(context, said)
     if not 0 < len(lattice.tokens) <= MOST_TOKENS:
@@ -165,7 +165,7 @@ class _Words:
 
     @property
     def are_doubtful(self) -> bool:
-        """Tell whether a sign, a garbled number or somebody who is not here is among the words."""
+        """Tell whether one of the words is a sign, a garbled number or somebody who is not here."""
         missing = absent(self.context)
         return any(
             token.kind == "other"
@@ -180,7 +180,7 @@ class _Words:
         )
 
     def talk(self, small: Kinds) -> Iterator[int]:
-        """Yield the places of words that are only talk about the deed.
+        """Yield the positions of words that are only talk about the deed.
 
         `small` are the kinds of words that talk may have: with "number" it is talk about a deed
         that has no number, with "verb" about a pass.
@@ -201,10 +201,7 @@ class _Words:
             yield from range(start, self._end_of_subject(start, end))
 
     def clauses(self) -> Iterator[tuple[int, int]]:
-        """Yield the first token of each clause, and the token after it.
-
-        Clauses end at commas, stops and "and".
-        """
+        """Yield each clause between commas, stops and "and": first token, token after it."""
         start = 0
         for place, token in enumerate(self.tokens):
             if token.kind in {"soft", "hard"} or (
@@ -235,7 +232,7 @@ class _Words:
         )
 
     def _is_reason(self, start: int, lead: int, end: int, small: Kinds) -> bool:
-        """Tell whether a clause ends in a reason from `lead` on: "off her ability"."""
+        """Tell whether a clause ends in a reason that begins at `lead`: "off her ability"."""
         verbs = {t.value for terms in self.terms[start:lead] for t in terms if t.kind == "verb"}
         said = frozenset[str]().union(*self.kinds[start:lead])
         if "number" in small:  # how many do something, behind the name of it
@@ -250,9 +247,8 @@ class _Words:
     def _may_be_whose(self, start: int, lead: int) -> bool:
         """Tell whether `lead` is a "for" that may lead to the player whose number it is.
 
-        In "minus one honor for the lady" it may.
-
-        Behind "paid" it cannot, nor if a pronoun or the verb says that it is the speaker's.
+        In "minus one honor for the lady" it may. After "paid" it cannot, nor if a pronoun or the
+        verb says that the number is the speaker's.
         """
         terms = [t for place in range(start, lead) for t in self.terms[place]]
         own = any(t.kind == "seat" and t.value == self.context.seat for t in terms) or any(
@@ -274,7 +270,7 @@ class _Words:
         )
 
     def _is_for_somebody(self, places: Iterable[int]) -> bool:
-        """Tell whether the words at some places are for a player: "1 honor for me"."""
+        """Tell whether the words at some positions have a "for" with a player: "for me"."""
         known = set(places)
         return any(
             place + 1 in known
@@ -284,7 +280,10 @@ class _Words:
         )
 
     def _is_price(self, start: int, lead: int) -> bool:
-        """Tell whether only a number of the counter that pays for cards stands before "for"."""
+        """Tell whether `lead` is a "for" after a number of the counter that pays for cards.
+
+        It is no price with another such word before it: "1 fate for me for the duel".
+        """
         terms = [t for terms in self.terms[start:lead] for t in terms]
         counters = {str(t.value) for t in terms if t.kind == "counter"}
         paying = {key for key, one in self.context.game.counters.items() if one.pays}
@@ -311,7 +310,7 @@ class _Words:
         return bool(self.kinds[place] & _LEADS)
 
     def _is_person(self, place: int) -> bool:
-        """Tell whether a word is "my", "her" and the like: the owner of the thing after it."""
+        """Tell whether a word is "my", "her" and the like: perhaps the owner of a thing."""
         seats = [t for t in self.terms[place] if t.kind == "seat"]
         return bool(seats) and all(t.of in _PERSONS for t in seats)
 
@@ -335,10 +334,10 @@ class _Words:
         return stop if named and self._is_noun(start, stop) else start
 
     def without(self, talk: set[int]) -> str:
-        """Return the text without the words at the places of `talk`; "" if no deed is left.
+        """Return the text without the words at the positions in `talk`; "" if no deed is left.
 
-        A price becomes a loss: "6 fate for the champion" -> "-6 fate". A number of nothing after
-        "pay" is of the counter that pays for cards.
+        A price becomes a loss: "6 fate for the champion" -> "-6 fate". A bare number after "pay" is
+        of the counter that pays for cards.
         """
         kept = [place for place in range(len(self.tokens)) if place not in talk]
         if not any(self.kinds[place] for place in kept):
@@ -359,18 +358,18 @@ class _Words:
         return " ".join(f"{word}{' ' + names[0] if place == after else ''}" for place, word in said)
 
     def _less(self, place: int) -> str:
-        """Return a number in figures as a loss: Polish "jeden" -> "-1"."""
+        """Return the number at a position as a loss, in figures: Polish "jeden" -> "-1"."""
         told = [t.value for t in self.terms[place] if t.kind == "number"]
         return f"{_LESS}{told[0] if told else 1}"
 
     def _says_change(self, talk: set[int], kept: list[int]) -> bool:
-        """Tell whether the words kept say what becomes of a counter, or have no counter."""
+        """Tell whether the words kept say what becomes of their counter; True if they name none."""
         said = frozenset[str]().union(*(self.kinds[place] for place in kept))
         told = bool(said & _SAYS_CHANGE) or self._is_for_somebody(kept)
         return told or "counter" not in said or bool([*self._prices(talk)])
 
     def _prices(self, talk: set[int]) -> Iterator[int]:
-        """Yield the places of numbers that are prices: "6 fate for the champion"."""
+        """Yield the positions of numbers that are prices: "6 fate for the champion"."""
         for start, end in self.clauses():
             lead = next((place for place in range(start, end) if place in talk), end)
             said = frozenset[str]().union(*self.kinds[start:lead])

@@ -23,7 +23,7 @@ _DICE = re.compile(r"([0-9]{0,2})[dkw]([0-9]{1,4})")
 _LONGEST = 12
 """The most words of a line that asks for a throw. Chosen by hand."""
 _MANY = ("dice", "coin", "seat", "first")
-"""What can be drawn by lot, in the order of `say` in `throws.toml`."""
+"""The things to throw, in the order of `say` in `throws.toml`."""
 
 
 class _Throws(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,7 +52,7 @@ def _throws() -> _All:
 
 @cache
 def _phrases(language: str) -> dict[tuple[str, ...], frozenset[str]]:
-    """Return the phrases for throws in a language -> their kinds; "=2" is the kind of "two"."""
+    """Return each phrase for throws in a language with its kinds; "two" is of the kind "=2"."""
     known = _throws()[language]
     found: dict[tuple[str, ...], frozenset[str]] = {}
     for kind in known.__struct_fields__:
@@ -66,7 +66,7 @@ def _phrases(language: str) -> dict[tuple[str, ...], frozenset[str]]:
 
 
 def thrown(text: str, seat: int | None, *languages: str) -> c.Throw | None:
-    """Return the throw or lot that all words of a line ask for; None for any other line."""
+    """Return the throw or lot that a line asks for with all its words; None for any other line."""
     for language in dict.fromkeys((*languages, *LANGUAGES)):
         found = _read(text, language) if language in LANGUAGES else None
         if found:
@@ -114,7 +114,7 @@ def _longest(said: list[str], place: int, language: str) -> tuple[int, frozenset
 
 
 def _thing(kinds: set[str]) -> Thing | None:
-    """Return what kinds of words ask for: dice, a coin, a seat or a first player; or None."""
+    """Return what words of these kinds ask for: dice, a coin, a seat or a first player; or None."""
     if "coin" in kinds:
         return None if kinds & {"die", "dice", "player", "first"} else "coin"
     if "throw" in kinds and kinds & {"die", "dice"}:

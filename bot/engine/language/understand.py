@@ -68,7 +68,7 @@ _LOOKED_AT = 10 * _LONGEST
 
 
 def understand(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> Reading:
-    """Return what words mean and how surely; raise CannotRead or WhichOne if they do not say it.
+    """Return what words mean and how surely; raise CannotRead or WhichOne if that is unclear.
 
     They are read in the first language, then in the others. Whether the command is allowed now is
     for `decide` to say. Words that order nothing, such as a question, raise NotAnOrder.
@@ -133,7 +133,7 @@ def surely(text: str, game: Game, table: Table, seat: int | None, *languages: st
 
 
 def understood(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> c.Command:
-    """Return the command of words, also where it is a guess: for somebody who was asked already."""
+    """Return the command of words, even of a guess: for somebody who was asked about it already."""
     return understand(text, game, table, seat, *languages).command
 
 
@@ -154,12 +154,12 @@ def meant(
 
 
 def _told(context: Context, said: str) -> Reading | None:
-    """Return the reading of a line that tells a sum or a purchase; None for any other line."""
+    """Return the reading of a line that states a sum or a purchase; None for any other line."""
     return told_sum(context, said) or told_purchase(context, said)
 
 
 def _renumbered(context: Context, said: str) -> int | None:
-    """Return the number that corrects the one just said: "no, three" -> 3; else None.
+    """Return the number that corrects the one just given: "no, three" -> 3; else None.
 
     It is None while somebody is asked or chooses, as "no" may be the answer then.
     """
@@ -183,7 +183,7 @@ def _corrected(context: Context, said: str) -> Corrected:
 
 
 def _doubted(reading: Reading) -> Reading:
-    """Return the reading of a correction, as a guess if its command adds or takes away."""
+    """Return the reading of a correction; it is a guess if its command adds or takes away."""
     if not changes_by(reading.command):
         return reading
     return replace(reading, reasons=reading.reasons | {Reason.CORRECTION})
@@ -192,7 +192,7 @@ def _doubted(reading: Reading) -> Reading:
 def _ordered(context: Context, said: str) -> Reading | None:
     """Return what a denial, a request or a number chosen in secret means; None for other lines.
 
-    Raise NotAnOrder for words that deny, ask, suppose, hope for or quote.
+    Raise NotAnOrder for words that deny, ask, suppose, hope for or quote something else.
     """
     if (number := chosen_number(context, said)) is not None:
         return Reading(choice_of(context, number))
@@ -226,7 +226,7 @@ def _meant(context: Context, said: str, asking: Effort) -> list[Reading]:
 
 
 def _may_be_secret(context: Context, said: str) -> bool:
-    """Tell whether words hold what may be a secret choice, however few steps are left."""
+    """Tell whether words hold what may be a secret choice; no limit of steps holds for that."""
     context = replace(context, effort=Effort())
     return not is_about_counter(context, said) and discreet(context, said) != shortened(said)
 
@@ -255,8 +255,8 @@ def _guessed(contexts: list[Context], said: str) -> Reading:
 def _in_part(contexts: list[Context], said: str, hint: str) -> Reading | None:
     """Return the reading of a part of the words, or None; raise WhichOne if there are several.
 
-    What the words say in any order comes first if that is one thing, and beside a `hint`. It is
-    certain if they say it outright.
+    The words in any order (`rough`) count first if they mean one thing, and beside a `hint`. Such a
+    reading is certain if the words say it outright.
     """
     guesses = rough(contexts[0], said)
     if hint:
@@ -273,14 +273,14 @@ def _in_part(contexts: list[Context], said: str, hint: str) -> Reading | None:
 
 
 def _is_outright(guess: Reading, hinted: list[Reading]) -> bool:
-    """Tell whether a guess is certain, and the readings of a hint say nothing else."""
+    """Tell whether a guess is certain, and no reading of a hint differs from it."""
     return not guess.reasons and all(same_command(guess.command, one.command) for one in hinted)
 
 
 def _one_of(context: Context, said: str, found: list[Reading]) -> Reading | None:
-    """Return the only one of some readings, as a guess; raise WhichOne if several can be said.
+    """Return the only one of some readings, as a guess; raise WhichOne if several have words.
 
-    It is None for no reading, and for several that cannot be said apart.
+    It is None for no reading, and for several of which none has words of its own.
     """
     worded = [(one, *spoken(one.command, context)) for one in found]
     clear = {phrase: one for one, phrase, reads_back in worded if reads_back}
@@ -314,7 +314,7 @@ def _why(context: Context, said: str) -> Sentence:
 
 
 def _rolled(context: Context, said: str) -> Sentence:
-    """Return a hint how to set a number to what a die shows; "" if the words name no die."""
+    """Return a hint on how to set a number to that of a die; "" if the words name no die."""
     dice = [die for token in tokens(said) if (die := die_in(token.text, context))]
     if not dice:
         return ""
@@ -338,7 +338,7 @@ def _check_anothers(context: Context, said: str, effort: Effort) -> None:
 
 
 def _anothers(context: Context, said: str) -> Sentence:
-    """Return who has to say a line's words, and how; "" if they would mean nothing from others."""
+    """Return who else can say these words, and how; "" if nobody can."""
     if context.seat is None or choice_in(context, said):
         return ""
     lattice = Lattice(context, said)

@@ -16,11 +16,12 @@ from bot.engine.language.conjugation import forms_of
 from bot.engine.language.fold import fold
 
 _SHORTEST_PAST = 4
-"""The fewest letters of a word whose ending can tell the past: Polish "dla" tells nothing."""
+"""The fewest letters of a word whose ending can show the past: "dla" is too short. Chosen by
+hand."""
 
 
 class Verb(Struct, frozen=True, forbid_unknown_fields=True):
-    """The forms of a verb, by whose deed they describe; past, plural and genders are among them."""
+    """The forms of a verb, by who acts; past, plural and genders are among them."""
 
     say: str
     """The form that the bot uses itself."""
@@ -62,9 +63,9 @@ class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
     plural: tuple[str, ...] = ()
     """The endings of nouns that may be plural; only languages without articles have them."""
     past: tuple[str, ...] = ()
-    """Words, and with "-" endings of words, that tell the past."""
+    """Words, and with "-" endings of words, that show the past."""
     future: tuple[str, ...] = ()
-    """Words that make a future of such a form: Polish "będę bronił"."""
+    """Words that put a form with such an ending into the future: Polish "będę bronił"."""
     of: tuple[str, ...] = ()
     """The words between a kind and its name: "anneau de feu"."""
     endings: tuple[tuple[str, str], ...] = ()
@@ -120,7 +121,10 @@ def is_one(word: str, language: str) -> bool:
 
 
 def are_past(said: Collection[str], language: str) -> bool:
-    """Tell whether folded words tell the past, as Polish "nie bronilem" and French "ai" do."""
+    """Tell whether folded words are about the past, as Polish "nie bronilem" and French "ai" are.
+
+    A word of the future, such as "bede", makes it False.
+    """
     endings, whole, future = _past(language)
     return not future.intersection(said) and any(
         word in whole or (len(word) >= _SHORTEST_PAST and word.endswith(endings)) for word in said
@@ -129,11 +133,11 @@ def are_past(said: Collection[str], language: str) -> bool:
 
 _SPOKEN = re.compile(r"é(ho|mu|m)?\b")
 _FIRST = re.compile(r"uji\b")
-"""Endings of Czech words that are spoken in another way: "vojenskýho", "vyhodnocuju"."""
+"""The endings of Czech words that are spoken in another way: "vojenskýho", "vyhodnocuju"."""
 
 
 def as_typed(said: str, language: str) -> set[str]:
-    """Return all ways to type words: "I'm" also as "Im", Czech also as spoken, "osm" as "vosm"."""
+    """Return all ways to type words: English "I'm" also as "Im", Czech "osm" as spoken, "vosm"."""
     found = {said}
     if language == "en":
         found |= {said.replace("'", "")}
@@ -144,7 +148,7 @@ def as_typed(said: str, language: str) -> set[str]:
 
 
 def _with(name: str, endings: tuple[tuple[str, str], ...]) -> set[str]:
-    """Return a name with each of its endings replaced; without those that leave it as it is."""
+    """Return the names that come from replacing an ending of a name."""
     vowel = name[-1:] in "aeiouy"
     found = {
         name[: len(name) - len(ending)] + instead
