@@ -1,4 +1,4 @@
-"""The words of the table: what a player says, in any of four languages, becomes a command.
+"""Read what a player types, in any of four languages, as a command; and put commands into words.
 
 text -> fold -> lattice -> readers -> reading -> clauses -> command; phrases go the other way,
 complete what was begun, and say what may have been meant; speaker says whose line it is.

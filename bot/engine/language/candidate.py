@@ -1,4 +1,4 @@
-"""A command that a clause can mean, with how well its words fit.
+"""Hold a command that a clause can mean, with how well the clause's words fit it.
 
 reading -> Candidate -> shadowed, clauses
 """

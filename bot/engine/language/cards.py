@@ -1,4 +1,4 @@
-"""Talk about cards: understood, and left to the players.
+"""Recognise lines about cards, which the table leaves to the players.
 
 Context, text -> about_cards -> why nothing is done
 """
@@ -17,7 +17,7 @@ from bot.engine.language.fold import words
 from bot.engine.message import Message, Sentence, all_of
 
 _SHOWN = 3
-"""The most counters that `about_cards` names. Chosen by hand."""
+"""The maximum number of counters that `about_cards` names. Chosen by hand."""
 
 
 @cache

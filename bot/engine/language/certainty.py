@@ -1,4 +1,4 @@
-"""How surely words were understood: what is exact is done, what is a guess is asked.
+"""Say how sure a reading is: an exact one is carried out, a guess is asked about.
 
 clauses -> Reading -> understand -> Discord, console
 """

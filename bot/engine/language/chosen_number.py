@@ -1,4 +1,4 @@
-"""The number that somebody chooses in secret, said with talk around it: "three, don't tell him".
+"""Find the number that a player chooses in secret, in a line of talk: "three, don't tell him".
 
 text, Context -> chosen_number -> the number -> understand
 """
@@ -16,31 +16,33 @@ from bot.engine.language.stance import NEGATION, QUESTION, negations, stance
 from bot.engine.language.vocabulary import vocabulary
 
 _MOST_WORDS = 12
-"""The most tokens of a line that may name a chosen number. Chosen by hand."""
+"""The maximum number of tokens of a line that may name a chosen number. Chosen by hand."""
 _MOST_UNKNOWN = 3
-"""The most unknown words that the clause with the number may have. Chosen by hand."""
+"""The maximum number of unknown words that the clause with the number may have. Chosen by hand."""
 _ALONE = frozenset({"number", "one", "filler", "article", "me", "on", "mark", "now", "top",
                     "mirror", "choice", "field", "seat", "step", "highest", "lowest"})  # fmt: skip
-"""The kinds of words, verbs aside, that may stand beside a chosen number."""
+"""The kinds of words, verbs aside, that may appear beside a chosen number."""
 _CHOOSING = frozenset(
     {"choose", "give", "pay", "put", "set", "shift", "deal", "move", "flip", "do"}
 )
 """The verbs with which somebody says a chosen number: "I put four", "ill do one"."""
 _THINGS = frozenset({"counter", "piece", "action", "option", "choice", "mirror"})
-"""The kinds of words that name a thing of the game; a clause that is mere talk has none."""
+"""The kinds of words that name a thing of the game; a clause of mere talk has no such word."""
 _UNSAYING = frozenset({"concede", "undo", "withdraw", "pass", "no"})
-"""The verbs that give an order or an answer, so that a clause with one is no mere talk."""
+"""The verbs that give an order or an answer; a clause of mere talk has no such verb."""
 _SHORTEST_DENIAL = 2
-"""The most words of a clause that takes the number back, such as "maybe not". Chosen by hand."""
+"""The maximum number of words of a clause that takes the number back, such as "maybe not". Chosen
+by hand."""
 _LEADS = frozenset({"mark", "on"})
-"""The kinds of small words, such as "for", after which an unknown word is not what a number
-counts."""
+"""The kinds of small words, such as "for": what follows one is not counted by a number before
+it."""
 _LONG = 4
-"""The fewest letters of a word that cannot be short for a counter, as "hnr" is. Chosen by hand."""
+"""The minimum number of letters of a word that cannot be short for a counter, as "hnr" is. Chosen
+by hand."""
 _NOUNS = ("ka", "ke", "ki", "ky", "ku", "kou", "ce")
 """The endings, without accents, of Polish and Czech nouns for numbers: "trójkę", "pětkou"."""
 _LONGEST_PHRASE = 4
-"""The most words of a phrase before any given word of it. Chosen by hand."""
+"""The maximum number of words in a phrase before any given word of it. Chosen by hand."""
 _APART = frozenset({"soft", "hard"})
 """The kinds of tokens that end a clause: commas, stops and semicolons."""
 Numbered = tuple[tuple[int, int], set[int]]
@@ -76,7 +78,7 @@ def chosen_number(context: Context, said: str) -> int | None:
 
 
 def _after_nods(lattice: Lattice, terms: list[list[Term]], start: int, end: int) -> int:
-    """Return the place at which a clause goes on after words such as "yes", "nah" and "well".
+    """Return the position at which a clause goes on after words such as "yes", "nah" and "well".
 
     In "nah make it 2" that is "make". A word that denies is not skipped: Polish "nie dwa" is "not
     two".
@@ -134,8 +136,8 @@ def _is_aside(
 def _own(lattice: Lattice, place: int) -> list[Term]:
     """Return the meanings of a word in the table's language; [] for an unknown word.
 
-    They are those of the longest phrase that includes the word. A phrase for one, such as "a
-    single", may be the number 1 as well.
+    They are those of the longest phrase that includes the word. A phrase such as "a single" may be
+    the number 1 as well.
     """
     found: dict[int, list[Term]] = {}
     for start in range(max(0, place - _LONGEST_PHRASE), place + 1):
@@ -218,7 +220,7 @@ def _counts(terms: list[Term]) -> bool:
 
 
 def _may_be_beside(term: Term) -> bool:
-    """Tell whether a word in this meaning may stand beside a chosen number: "put" if it is mine."""
+    """Tell whether a word in this meaning may be beside a chosen number: "put", if I put."""
     if term.kind == "verb":
         mine = not term.persons or "i" in term.persons
         return mine and str(term.value) in _CHOOSING
@@ -226,7 +228,7 @@ def _may_be_beside(term: Term) -> bool:
 
 
 def _is_anothers(context: Context, terms: list[Term]) -> bool:
-    """Tell whether a word names seats, none of them the speaker's."""
+    """Tell whether a word names a seat, and only other seats than the speaker's."""
     seats = [term for term in terms if term.kind == "seat"]
     return bool(seats) and all(term.value != context.seat for term in seats)
 

@@ -1,4 +1,4 @@
-"""Several things said at once: cut into as few clauses as can be read, each after the other.
+"""Read a line with one command or several: cut it into as few clauses as can be read.
 
 text -> Lattice -> spans -> Readings
 """
@@ -28,9 +28,10 @@ from bot.engine.language.reading import (
 from bot.engine.language.vocabulary import vocabulary
 
 MOST_TOKENS = 60
-"""The most words and signs of a line that is read. Chosen by hand: nobody says more at once."""
+"""The maximum number of words and signs of a line that is read. Chosen by hand: nobody says more at
+once."""
 _MOST_READINGS = 10
-"""The most readings of a line that are followed. Chosen by hand."""
+"""The maximum number of readings of a line that are followed. Chosen by hand."""
 _ONCE = (c.Undo, c.Pass, c.SetTo, c.Put)
 """The commands that are done once if a line says the same one twice: "I'm done, pass"."""
 
@@ -65,8 +66,8 @@ class _Clause:
 def readings(context: Context, text: str, *, strict: bool = False) -> list[Reading]:
     """Return what a text means: one reading, several where it is unclear, [] if it cannot be read.
 
-    Unknown words may be misspelt ones. If nothing is read so, known words of other languages may be
-    as well, unless `strict`.
+    An unknown word may be a misspelt one. If nothing can be read that way, known words of other
+    languages may be misspelt ones as well, unless `strict`.
     """
     said = tokens(text)
     if not 0 < len(said) <= MOST_TOKENS:
@@ -207,7 +208,7 @@ def _next(
 
 
 def _inheriting(lattice: Lattice, span: tuple[int, int], before: _Clause | None) -> list[_Clause]:
-    """Return the meanings of a clause, with the verb of the clause before it if it has none.
+    """Return the meanings of a clause; if it has no verb, with the verb of the clause before it.
 
     With "more" it may also mean something without that verb: "2 fate gone and one extra honor".
     """

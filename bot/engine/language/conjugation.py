@@ -1,4 +1,4 @@
-"""All forms of a verb, each with whose deed it tells, from the few that a rule cannot guess.
+"""Make all forms of a verb from the few that no rule can guess, each with the person who acts.
 
 vocabulary -> principal parts -> forms with their persons -> Lexicon
 """
@@ -26,7 +26,7 @@ _ETRE = (
     (("est",), "they", False),
     (("sont",), "they", True),
 )
-"""The forms of "être", whose deed they describe, and whether several people act."""
+"""Each form of "être", with whose deed it describes and whether several people act."""
 
 
 def forms_of(language: str, parts: str) -> Iterator[Form]:
@@ -44,7 +44,7 @@ def forms_of(language: str, parts: str) -> Iterator[Form]:
 def accented_only(language: str, form: str, person: str) -> tuple[str, ...]:
     """Return spellings that count for a form only with their accents: French "payé" -> ("payés",).
 
-    Without its accent "payes" is a form for "you". Other languages and forms have none: ().
+    Without its accent "payes" is a form for "you". It is () for other languages and forms.
     """
     is_participle = language == "fr" and not person and form.endswith("é")
     return (form + "s",) if is_participle else ()
@@ -201,8 +201,8 @@ def _french(parts: list[str]) -> Iterator[Form]:
 def _agreeing(participle: str) -> tuple[str, ...]:
     """Return the forms of a French participle that agree with a noun: "deux destins perdus".
 
-    A plural in "-és" is left out, as without accents "passes" is what you do. A participle in "-s"
-    has none: "mise" is a bid.
+    A plural in "-és" is left out, as without accents "passes" is a form for "you". A participle in
+    "-s" has no such forms: "mise" is a bid.
     """
     if participle.endswith("s"):
         return ()  # "mise" is a bid

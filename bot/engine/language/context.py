@@ -1,4 +1,4 @@
-"""Where something is said, and by whom; what is waited for and compared there.
+"""Describe where a line is said and by whom, and what the table waits for and compares there.
 
 Game, Table, seat -> Context, Position -> lattice, readers, phrases
 """
@@ -65,7 +65,7 @@ class Position:
 
     @cached_property
     def waiting(self) -> Wait | None:
-        """Return what the running step still waits for; None if for nothing."""
+        """Return what the running step still waits for; None if it waits for nothing."""
         return flow.waiting(self.game, self.table)
 
     @cached_property
@@ -165,12 +165,12 @@ class Context:
 
     @property
     def waiting(self) -> Wait | None:
-        """Return what the running step still waits for; None if for nothing."""
+        """Return what the running step still waits for; None if it waits for nothing."""
         return self.position.waiting
 
     @property
     def choosing(self) -> str:
-        """Return the secret choice that is made now, as in `Position.choosing`; "" for none."""
+        """Return the secret choice that is made now, or ""; see `Position.choosing`."""
         return self.position.choosing
 
     @property

@@ -1,4 +1,4 @@
-"""What somebody says next to put right what they have said: "I lose one honor, no wait, two".
+"""Apply what somebody corrects while speaking: "I lose one honor, no wait, two" loses two.
 
 text, Context -> corrected -> the text as it was meant -> understand
 """
@@ -18,7 +18,7 @@ _APART = {"soft", "hard"}
 _PASSED_OVER = {"filler", "and", "now", "one"}
 """The kinds of words in a correction that say nothing more."""
 _BESIDE_NUMBER = {"filler", "counter", "number", "one"}
-"""The kinds of words that may stand between a number and the words that take it back."""
+"""The kinds of words that may come between a number and the words that take it back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +80,10 @@ def is_correction(said: str, context: Context) -> bool:
 
 
 def _with_last_number(said: str, found: Sequence[Token], context: Context) -> Corrected:
-    """Put the number after "no" or "I mean" in the place of the one before it, with its sign.
+    """Replace a number by the one after "no" or "I mean", with its sign.
 
-    "Lose 2 honor, no, 3" becomes "lose 3 honor". The text stays as it is, but unclear, if more is
-    said of the same counter after the correction.
+    "Lose 2 honor, no, 3" becomes "lose 3 honor". The text is returned unchanged, but marked as
+    unclear, if more is said of the same counter after the correction.
     """
     is_unclear = False
     for place in range(1, len(found)):
@@ -151,7 +151,7 @@ def _signed(found: Sequence[Token], number: Token, context: Context) -> Token:
 
 
 def _is_apart(found: Sequence[Token], place: int, end: int, context: Context) -> bool:
-    """Tell whether words that take something back stand after a comma or between two numbers.
+    """Tell whether words that take something back come after a comma or between two numbers.
 
     They do in "4, no, 5" and in "2 fate sorry 3 fate". `place` is their first token, `end` the
     token after them.
@@ -172,7 +172,7 @@ def _is_apart(found: Sequence[Token], place: int, end: int, context: Context) ->
 def _without_denied(said: str, context: Context) -> str:
     """Return a text without the number or person that it denies at its end: "9, not 10" -> "9".
 
-    A person is denied so only after a comma: "honor 9, not me".
+    A person counts as denied only after a comma: "honor 9, not me".
     """
     found = tokens(said)
     person = bool(found) and bool(_kinds(found[-1], context) & {"me", "you", "they", "seat"})
@@ -218,9 +218,9 @@ def _after_denied(found: Sequence[Token], context: Context) -> int:
 
 
 def _goes_on(found: Sequence[Token], after: int, context: Context) -> bool:
-    """Tell whether words of correction stand apart, and a deed or thing follows: "no, I lose 2".
+    """Tell whether a deed or thing follows words of correction, and these are set apart by a comma.
 
-    The "no" of "no honor" denies the honor, so it does not stand apart.
+    In "no, I lose 2" they are, or if there are several. The "no" of "no honor" denies the honor.
     """
     apart = after > 1 or found[after - 1].kind in _APART
     rest = [_kinds(token, context) for token in found[after:]]

@@ -1,4 +1,4 @@
-"""Where a text is cut: the cheapest ways to take it as clauses that can all be read.
+"""Cut a text into clauses that can all be read, in the cheapest ways.
 
 Lattice -> what may be a clause -> the likeliest are read first -> Spans -> clauses
 """
@@ -18,17 +18,17 @@ _CLAUSE, _JOINT, _GAP = 20, 3, 4
 """The costs of a clause, of a comma inside one, and of two clauses with nothing between them.
 Chosen by hand."""
 _MOST_WAYS = 4
-"""The most equally cheap ways to cut a text that are kept. Chosen by hand."""
+"""The maximum number of equally cheap ways to cut a text that are kept. Chosen by hand."""
 _NEVER = 10**9
 """The cost of what cannot be read."""
 _COUNTED = {"number", "sign", "counter"}
 """The kinds of words that give the object of "I lost"."""
 _BEFORE_NAME = {"article", "filler", "one"}
-"""The kinds of words that may stand before the name of an action."""
+"""The kinds of words that may come before the name of an action."""
 
 
 def cuts(lattice: Lattice) -> list[Spans]:
-    """Return the cheapest ways to cut the text into clauses that can all be read; [] for none."""
+    """Return the cheapest ways to cut the text into clauses that can all be read, or []."""
     count, costs = len(lattice.tokens), _costs(lattice)
     cheapest: list[tuple[int, list[Spans]]] = [(0, [()])]
     for end in range(1, count + 1):
@@ -104,8 +104,8 @@ def _cost(lattice: Lattice, start: int, end: int) -> int:
 def _may_end(lattice: Lattice, candidate: Candidate, end: int) -> bool:
     """Tell whether a clause can end at `end`; a report such as "I lost" needs its object first.
 
-    The object is a number or a counter ("I lost 1 fate"), or what its name alone would begin: "I
-    lost the duel" begins no duel. All other commands may end anywhere.
+    The object is a number or a counter ("I lost 1 fate"), or the name of something to begin: "I
+    lost the duel" does not begin a duel. All other commands may end anywhere.
     """
     if not isinstance(candidate.command, c.Tell):
         return True

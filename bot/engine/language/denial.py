@@ -1,4 +1,4 @@
-"""What is said by denying a deed, where a game's file tells it: “I don't attack” passes.
+"""Read what a player means by denying a deed, as the game's file says: “I don't attack” is a pass.
 
 text, Context -> denied -> the deed that it stands for -> understand
 """
@@ -17,7 +17,7 @@ from bot.engine.language.stance import NEGATION, negations, stance
 from bot.engine.language.vocabulary import are_past, vocabulary
 
 _LONGEST = 60
-"""The most characters of a line whose denials are read. Chosen by hand."""
+"""The maximum number of characters of a line whose denials are read. Chosen by hand."""
 
 
 def denied(context: Context, said: str) -> Reading | None:

@@ -1,4 +1,4 @@
-"""Dice: “d20” is a roll, which changes no number of a table by itself.
+"""Recognise dice: “d20” is a roll, which by itself changes no number of a table.
 
 a token -> die_in -> Lattice, understand
 """

@@ -1,4 +1,4 @@
-"""Why a clause may not mean what was read: its words' spelling, persons, numbers and languages.
+"""Find reasons why a clause may not mean what was read: spelling, persons, numbers, languages.
 
 a clause in one meaning, its command -> doubts -> reading
 """
@@ -57,7 +57,10 @@ def _is_of_one_language(context: Context, said: Sequence) -> bool:
 
 
 def common_languages(said: Sequence) -> frozenset[str] | None:
-    """Return the languages that all verbs and small words can be of; None without such words."""
+    """Return the languages that all verbs and small words can be of.
+
+    It is None if there are no such words, and empty if they have no language in common.
+    """
     some = [one.term.languages for one in said if one.term.languages and _is_small(one)]
     return frozenset.intersection(*some) if some else None
 

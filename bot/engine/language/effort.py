@@ -1,4 +1,4 @@
-"""How much work one text may cost: counted in steps, so that it is the same on every machine.
+"""Limit the work that one text may cost, in steps that are the same on every machine.
 
 Whatever is done for a text that somebody types shares one number of steps.
 

@@ -1,4 +1,4 @@
-"""Words as they are said and typed in a hurry: "jai" is "j'ai", "t'as" "tu as", "'s got" "has".
+"""Spell out words as they are typed in a hurry: "jai" is "je ai", "t'as" is "tu as".
 
 what was said, Context -> spelled_out -> the same with its short words apart -> understand
 """
@@ -13,10 +13,9 @@ from bot.engine.language.fold import Token, fold, tokens, words
 from bot.engine.language.vocabulary import vocabulary
 
 _WHOLE = {"j": "je", "m": "me", "t": "te", "s": "se", "c": "c'", "l": "l'", "d": "d'"}
-"""The first letter of a French word -> what it stands for. Not "n": without its apostrophe it
-denies nothing."""
+"""The first letter of a French word -> what it stands for. "n" is missing: only "n'" would deny."""
 _SHORTEST = 2
-"""The fewest letters of the word after such a letter. Chosen by hand."""
+"""The minimum number of letters after such a first letter. Chosen by hand."""
 _READ = ("fr", "en", "pl", "cs")
 """The languages whose known words are never split."""
 _BEHIND = re.compile(r"(?<=\w)-(?=(?:moi|toi|lui|leur)\b)", re.IGNORECASE)
@@ -42,7 +41,7 @@ _DROPPED = re.compile(r"(?<!\w)(?:(y)['’]a|(p)['’]us)(?!\w)", re.IGNORECASE)
 _ONLY = re.compile(r"\bplus qu['’](?=un)", re.IGNORECASE)
 """The French words before all that is left: "plus qu'un destin"."""
 _YOURS = {"as", "es", "avais", "auras", "etais"}
-"""The French verbs before which "t'" is "tu", who acts."""
+"""The French verbs before which "t'" is "tu" and not "te": "t'as"."""
 _SUBJECT = re.compile(r"^(?:(?:en|y) )?\w+s\b")
 """What follows a "t'" that means "tu", at the start of a clause: "t'encaisses 2", "t'en perds
 deux"."""
@@ -52,8 +51,8 @@ _FOR_ONESELF = {
     "pl": (re.compile(r"(?<!\w)(\w+) sobie\b", re.IGNORECASE), "ty", "c"),
     "cs": (re.compile(r"(?<!\w)(\w+) si\b", re.IGNORECASE), "ty", "t"),
 }
-"""Language -> a pattern for "take yourself", the word for "you", and the ending of words that are
-no imperative."""
+"""Language -> a pattern for "take yourself", the word for "you", and the ending of infinitives to
+leave alone."""
 _OF_IT_TO_ME = re.compile(r"(?<!\w)m['’]en (?=\w)", re.IGNORECASE)
 """The French "m'en" before a verb, when the counter is named later: "il m'en reste 4, des
 destins"."""

@@ -1,4 +1,4 @@
-"""What is left out because it was said just before: "I lose 1 honor and Bo gains 1" of that.
+"""Add counters that a line leaves out because it has just named them: "I lose 1 honor, Bo gains 1".
 
 Lattice -> completed -> the text with its counters -> clauses
 """
@@ -15,13 +15,13 @@ _THINGS = frozenset(
 )
 """The kinds of words that name a thing of the game."""
 _PLACES = frozenset({"piece", "kind"})
-"""The kinds of words that name where a counter can be put."""
+"""The kinds of words for things that counters can be put on."""
 _ONE = frozenset({"one", "number"})
 """The kinds of words that can give a number."""
 _LEADING = frozenset({"on", "mark"})
 """The kinds of words between a number and the piece it is put on: "1 on water"."""
 _CHANGING = frozenset({"gain", "lose", "pay", "give", "take"})
-"""The verbs that tell a change of a number."""
+"""The verbs that change a number."""
 Span = tuple[int, int]
 """The first token of a stretch, and the token after its last one."""
 
@@ -96,7 +96,7 @@ def _counter(lattice: Lattice, start: int, stop: int) -> str:
 
 
 def _counts_at(lattice: Lattice, start: int, stop: int, number: int | None) -> int:
-    """Return the token before which a missing counter belongs; 0 if the stretch needs none.
+    """Return the token before which a missing counter belongs; 0 if no counter is missing.
 
     It is the token after the number. "Bo +1" says that there is more of the counter; "1 on water",
     "one on water" and "on water 1" say where it is put. `number` is the token of the number, if it

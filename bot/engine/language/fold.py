@@ -1,4 +1,4 @@
-"""What was typed, cut into folded words, numbers and signs."""
+"""Cut a typed text into folded words, numbers and signs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from functools import lru_cache
 _PLAIN = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "œ": "oe", "æ": "ae", "ı": "i"})
 """Letters that normalising does not split into letter and accent -> plain letters."""
 _MOST_DIGITS = 15
-"""The most digits of a number; a longer one is a word, as nobody means it. Chosen by hand."""
+"""The maximum number of digits of a number; a longer one is a word, as nobody means it. Chosen by
+hand."""
 _TOKEN = re.compile(
     r"""
       (?P<step>(?<![^\W_])[^\W_]{1,4}(?:\.[^\W_]{1,4})+(?![^\W_]))

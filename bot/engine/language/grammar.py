@@ -1,4 +1,4 @@
-"""How the words of a clause are taken: each in one of its meanings, as far as a reader knows it.
+"""Take each word of a clause in one of its meanings, in all ways that a reader can use.
 
 a path of items, Grammar -> sequences -> the readers of amounts, things, deeds
 """
@@ -12,8 +12,8 @@ from bot.engine.language.effort import Effort
 from bot.engine.language.lexicon import Term
 
 _MOST = 120
-"""The most ways to take the words of a clause that are followed. Chosen by hand: no sentence that
-somebody means has more."""
+"""The maximum number of ways to combine meanings of words that are followed. Chosen by hand: no
+sentence that somebody means has more."""
 _A_STEP = 4
 """How many times a word is added to a way of taking the others in one step of effort. Chosen by
 hand."""
@@ -57,10 +57,11 @@ class Grammar:
     verbs: frozenset[str] = frozenset()
     """The verbs that the reader can use."""
     pairs: frozenset[tuple[str, str]] = frozenset()
-    """The pairs of verbs that may stand in one clause, in this order. Without pairs a clause may
-    repeat one verb, but have no second one."""
+    """The pairs of verbs that a clause may have, in this order. Without pairs a clause may repeat
+    one verb, but not have a second one."""
     completed: str = ""
-    """The verb that a second verb may complete, as "down" completes "bring"; "" for none."""
+    """The verb that a second verb may complete, as "down" completes "bring"; "" if there is
+    none."""
     once: tuple[frozenset[str], ...] = ()
     """Groups of kinds; a clause may have one word of each group at most."""
     of_one_action: bool = False
@@ -96,7 +97,7 @@ class Grammar:
         return one, self._verb(one), self._bits.get(one.kind, 0)
 
     def _verb(self, one: Typed) -> str:
-        """Return the verb that a word is; "" if it is none.
+        """Return the verb that a word is; "" if the word is not a verb.
 
         With `of_one_action`, return the action that the word names, or whose parameter or option it
         is.
@@ -118,7 +119,7 @@ class Grammar:
         return True
 
     def after(self, state: State, verb: str, bits: int) -> State | None:
-        """Return the state after a word with this verb and bits; None if it may not stand there."""
+        """Return the state after a word with this verb and bits; None if the word does not fit."""
         before, used = state
         if used & bits & self._all_once:
             return None

@@ -1,4 +1,4 @@
-"""What may have been meant by words that cannot be read, as it would be said here.
+"""Suggest what may have been meant by words that cannot be read, as the player could say it.
 
 text, Context -> nearest_real -> words that are read -> understand
 """
@@ -43,9 +43,9 @@ def instead(context: Context) -> Message:
 
 
 def nearest_real(context: Context, said: str) -> str:
-    """Return the nearest words that the speaker could say here; "" for none.
+    """Return the nearest words that the speaker could say here; "" if there are none.
 
-    They hold no number of a secret choice.
+    They never contain a number of a secret choice.
     """
     choice = choice_in(context, said)
     if choice:

@@ -1,4 +1,4 @@
-"""What each stretch of a text can mean: all ways to cut it into known words.
+"""Find what each stretch of a text can mean: all ways to cut it into known words.
 
 tokens, lexicon -> Lattice -> paths of items -> grammar
 """
@@ -22,13 +22,13 @@ from bot.engine.language.persons import others, spoken_of
 from bot.engine.state import seat_of
 
 LONGEST_CLAUSE = 16
-"""The most words of a clause. Chosen by hand: an action's name with all its parameters has
-fewer."""
+"""The maximum number of words of a clause. Chosen by hand: an action's name with all its parameters
+has fewer."""
 _MOST_PATHS = 24
-"""The most ways to cut a stretch that are kept. Chosen by hand: no sentence that is meant has
-more."""
+"""The maximum number of ways to cut a stretch. Chosen by hand: no sentence has more that is
+meant."""
 _MOST_KEPT = 400
-"""The most texts of one table whose findings are kept, once for each speaker. Chosen by hand."""
+"""The maximum number of texts and speakers of a table to keep findings for. Chosen by hand."""
 _A_TOKEN, _A_SPELLING, _AN_EDGE, _A_PHRASE = 2, 20, 6, 4
 """The steps to find a word, its spellings, what begins there, and a phrase; about 3 µs each."""
 
@@ -66,7 +66,7 @@ class Lattice:
         return TextCache(found, tuple(self._find_counted(found)), is_accented)
 
     def read_in(self, context: Context) -> Lattice:
-        """Return the same text in another context, with the findings that hold there as well."""
+        """Return the same text in another context, with all findings that still hold there."""
         like = self if context.words == self.context.words else None
         return Lattice(context, self.text, loose=self.loose, like=like)
 
@@ -230,7 +230,7 @@ class Lattice:
         return term
 
     def _pronoun(self, term: Term) -> Iterator[Term]:
-        """Yield the seats that "you", "his" and the like can be; none in another language."""
+        """Yield the seats that "you", "his" and the like can be; nothing if the word is foreign."""
         context = self.context
         if context.seat is None or context.is_foreign(term):
             return

@@ -1,4 +1,4 @@
-"""What was found in a text, kept for whoever looks at it again.
+"""Keep what was found in a text for the next look at it.
 
 Lattice -> TextCache, SpeakerCache -> the next Lattice of the same text
 """

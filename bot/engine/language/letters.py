@@ -1,4 +1,4 @@
-"""Which words can be like another one at all, by their letters: only those are compared with it.
+"""Find by their letters the words that can be similar to another: only those are compared with it.
 
 words -> Letters -> a few of them -> lexicon, nearest
 """

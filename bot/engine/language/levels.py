@@ -1,4 +1,4 @@
-"""Levels of counters: a number told by both its ends, and several numbers told at once.
+"""Read levels of counters: a number given by both its ends, and several numbers in one line.
 
 text, Context -> without_start -> the text without where a number began -> clauses
 Candidates of each clause -> in_one_way -> those in which all numbers are meant alike -> clauses

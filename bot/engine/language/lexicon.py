@@ -1,4 +1,4 @@
-"""Every word that means something at a table, with all that it can mean.
+"""Hold every word that means something at a table, with all its meanings.
 
 sources -> Lexicon -> lattice
 """
@@ -20,16 +20,16 @@ ONE = "one"
 """Stands for the person with a counter's name that by itself means one of it: Polish "tracę
 honor"."""
 _LONGEST_WORD = 40
-"""The most letters of a word that is compared with known words, none of which is longer."""
+"""The maximum number of letters of a word to compare with known words, none of which is longer."""
 _MOST_NEAR = 6
-"""The most similar words that a word is taken for. Chosen by hand."""
+"""The maximum number of similar words that a word is taken for. Chosen by hand."""
 _STEM = 4
-"""The fewest first letters that two words have in common if only their endings differ. Chosen by
+"""The minimum number of first letters that words with different endings have in common. Chosen by
 hand."""
 _PRONOUNS = frozenset({"me", "you", "they"})
 """The kinds of words that stand for somebody."""
 _MOST_KEPT = 5_000
-"""The most words whose similar words are kept in memory. Chosen by hand."""
+"""The maximum number of words whose similar words are kept in memory. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +57,15 @@ class Term:
 Phrase = tuple[str, ...]
 Meaning = tuple[str, str | int, str, int]
 Entries = dict[Phrase, dict[Meaning, set[tuple[str, str]]]]
-"""Phrase -> each of its meanings -> the languages and persons in which it has that meaning."""
+"""Phrase -> its meanings -> the languages and persons in which the phrase has that meaning."""
 
 
 Form = tuple[str, str]
 """A language and a person."""
 Key = tuple[str, str | int, str]
 Written = dict[str, dict[Key, set[Form]]]
-"""Word as it is written, with accents -> each meaning -> the languages and persons in which it has
-that."""
+"""Word with its accents -> its meanings -> the languages and persons in which it has that
+meaning."""
 
 
 class PhraseTree:
@@ -96,7 +96,7 @@ class PhraseTree:
 
 
 class Lexicon:
-    """Phrases with their meanings, and those of a base lexicon if there is one."""
+    """Phrases with their meanings; with a base lexicon, that one's phrases as well."""
 
     def __init__(
         self, entries: Entries, base: Lexicon | None = None, written: Written | None = None
@@ -130,8 +130,8 @@ class Lexicon:
         self._as_written: dict[tuple[str, bool], tuple[Term, ...]] = {}
         self._sure: dict[str, set[str]] = {}
         self.counted: dict[str, list[Phrase]] = {}
-        """First word -> the names of several words of actions that take a number; it may stand
-        before their last word."""
+        """First word -> names of actions that take a number, if they have several words. The number
+        may come before the last word: "take 2 unrest"."""
         self._long: dict[str, Letters] = {}
         self._stems: dict[str, dict[str, list[str]]] = {}
         self._near: dict[tuple[str, str], list[tuple[str, int]]] = {}
@@ -259,8 +259,8 @@ def _as_written(
 def _is_other_pronoun(term: Term, exact: dict[Key, set[Form]]) -> bool:
     """Tell whether a meaning of a word is a pronoun that needs an accent which the word lacks.
 
-    It counts only if the word is a pronoun without the accent as well: Polish "ja" is "I", and
-    "her" only where the accent of "ją" was left out.
+    It is so only if the word as typed is a pronoun too: Polish "ja" is "I", and "her" only where
+    the accent of "ją" was left out.
     """
     if term.kind not in _PRONOUNS or (term.kind, term.value, term.of) in exact:
         return False
@@ -269,7 +269,7 @@ def _is_other_pronoun(term: Term, exact: dict[Key, set[Form]]) -> bool:
 
 
 def _narrowed(term: Term, exact: dict[Key, set[Form]], *, accented: bool) -> Term:
-    """Return a meaning of a word without accents, with the persons that this very spelling has.
+    """Return a meaning of a word without accents, with the persons that this spelling has.
 
     If the whole text has no accents, those persons may be wrong: then the meaning is marked as
     blurred, unless the spelling can be "I".

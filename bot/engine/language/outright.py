@@ -1,4 +1,4 @@
-"""What a line says outright although other words stand around it: then it is done, not asked.
+"""Tell what a line says outright, though other words are around it, so that it need not be asked.
 
 Clauses, NumberChanges -> is_outright -> rough
 """
@@ -92,9 +92,9 @@ def is_outright(context: Context, clauses: Sequence[Clause], moves: Sequence[Num
 
 
 def _adds_up(clauses: Sequence[Clause]) -> bool:
-    """Tell whether the last clause sums up what a card and the counters on it cost.
+    """Tell whether the last clause is the sum of what a card and the counters on it cost.
 
-    "2 for the monk and 1 fate on him, so 3" does.
+    It is in "2 for the monk and 1 fate on him, so 3".
     """
     numbers = [number for one in clauses[:-1] for number in one.numbers]
     last, words = clauses[-1], [word for one in clauses[:-1] for word in one.words]
@@ -139,7 +139,7 @@ def _is_whole(context: Context, move: NumberChange) -> bool:
 
 
 def _sort(words: Sequence[Word], place: int) -> str:
-    """Return the sort of the word at a place, a letter of `_SHAPE`."""
+    """Return the sort of the word at a position, a letter of `_SHAPE`."""
     word, is_last = words[place], place + 1 == len(words)
     verbs = {*word.values("verb")}
     is_article = word.is_any(*ARTICLES) and word.is_any("number", "one")
@@ -160,7 +160,7 @@ def _sort(words: Sequence[Word], place: int) -> str:
 
 
 def _direction(context: Context, core: Sequence[Word], *, is_given: bool) -> str:
-    """Return what becomes of the number: MORE, LESS or ALL; "" if words disagree or none say it.
+    """Return what becomes of the number: MORE, LESS or ALL; "" if that is unsaid or contradictory.
 
     `is_given` says that a thing gives it, as in "the farm gives me 1".
     """

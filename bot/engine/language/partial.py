@@ -1,4 +1,4 @@
-"""What a line may mean of which only a part is understood: asked about, never done.
+"""Guess what a line may mean of which only a part is understood: asked about, never done.
 
 text, Context -> shorter texts -> the readings of the first that can be read -> understand
 """
@@ -21,7 +21,8 @@ from bot.engine.language.readers.unnumbered import NUMBERS
 from bot.engine.language.reading import context_after, same_command
 
 _MOST = 3
-"""The most readings that are returned. Chosen by hand: nobody likes to choose among more."""
+"""The maximum number of readings that are returned. Chosen by hand: nobody likes to choose among
+more."""
 _SAYS_LITTLE = frozenset(
     {"filler", "and", "now", "more", "one", "table", "top", "aux", "nobody", "price"}
 )
@@ -29,7 +30,7 @@ _SAYS_LITTLE = frozenset(
 _LEADS = frozenset({"mark", "on", "filler", "one", "number", "now", "more", "price"})
 """The kinds of words before a noun that belong to it: "for the two" in "for the two champions"."""
 _BESIDE_VERB = frozenset({"filler", "aux", "now", "more"})
-"""The kinds of words that may stand between who acts and the verb."""
+"""The kinds of words that may come between the one who acts and the verb."""
 _ALWAYS = (c.Undo, c.Next)
 """The commands that nothing can refuse, or only the history."""
 _NEVER = (c.Concede, c.Choose, c.Withdraw, c.Answer, c.Redo, c.AddCounter, c.RemoveCounter)
@@ -45,7 +46,7 @@ _OF_PRICES = frozenset({"mark", "on"})
 _COUNTING = frozenset({"number", "signed", "filler", "step"})
 """The kinds of words that say how many do something, and no more than that."""
 Kept = tuple[int, ...]
-"""The tokens of a line that are left."""
+"""The tokens of a line that are kept."""
 
 
 def partial(context: Context, said: str) -> list[Reading]:
@@ -144,7 +145,7 @@ def _has_strange_subject(lattice: Lattice, kinds: list[frozenset[str]]) -> bool:
 
 
 def _parts(kinds: list[frozenset[str]], place: int) -> bool:
-    """Tell whether the unknown word at a place separates words of one clause that belong together.
+    """Tell whether the unknown word at a position separates words that belong together.
 
     In "conflict purple air" it does, as another air may be meant. In "conflict with Doji, air" it
     does not.
@@ -205,7 +206,7 @@ def _done_with(lattice: Lattice) -> list[Reading]:
 
 
 def _kinds(lattice: Lattice) -> list[frozenset[str]]:
-    """Return the kinds of each token's meanings in the table's language; none for an unknown word.
+    """Return the kinds of each token's meanings in the table's language; empty for an unknown word.
 
     A word of more than three letters that only another language knows has its kinds there.
     """
@@ -267,6 +268,6 @@ def _clauses(lattice: Lattice, kept: Kept) -> list[str]:
 
 
 def _text(lattice: Lattice, kept: Kept, *, after: int = -1, name: str = "") -> str:
-    """Return the words at the tokens kept, with a name added after the token `after`."""
+    """Return the words at the tokens in `kept`, with `name` added after the token `after`."""
     said = ((lattice.raw(place, place + 1), place) for place in kept)
     return " ".join(f"{word} {name}" if place == after else word for word, place in said)

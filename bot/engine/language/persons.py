@@ -1,4 +1,4 @@
-"""Whose deed a clause tells, by its grammar: "tracisz" is about the other, "traci" about somebody.
+"""Find by its grammar whose deed a clause describes: Polish "tracisz" is yours, "traci" is theirs.
 
 a clause in one meaning, Context -> the contexts in which it may be read -> reading
 """
@@ -29,8 +29,8 @@ def spoken_of(context: Context) -> tuple[int, ...]:
 def about(context: Context, said: Sequence) -> Iterator[Context]:
     """Yield the contexts in which a clause can be meant, one for each seat whose deed it may be.
 
-    There is none if the words do not go together. A number that "is", "drops" or "goes down" by
-    itself is nobody's deed.
+    Nothing is yielded if the words do not go together. A number that "is", "drops" or "goes down"
+    by itself is nobody's deed.
     """
     persons = _persons(said)
     if _is_alone(said) or _is_had_by_another(context, said, persons):
@@ -87,9 +87,10 @@ def _is_alone(said: Sequence) -> bool:
 
 
 def _is_had_by_another(context: Context, said: Sequence, persons: frozenset[str]) -> bool:
-    """Tell whether a clause with a "have" of "I" or "you" names another seat, so means no "have".
+    """Tell whether a clause in which "I" or "you" have something names another seat.
 
-    "Bo got 2" is not "Bo has 2", nor has "toi" anything in "j'ai 2 honneur de plus que toi".
+    It cannot mean having then: "Bo got 2" is not "Bo has 2", and in "j'ai 2 honneur de plus que
+    toi" it is not "toi" who has them.
     """
     has = any(one.of == "have" for one in said if one.kind == "verb")
     if not has or not persons or "they" in persons:
@@ -118,7 +119,7 @@ def _is_impersonal(said: Sequence, one: Typed) -> bool:
 
 
 def _is_object(said: Sequence) -> bool:
-    """Tell whether the only seat stands after a verb of giving or taking, as its object."""
+    """Tell whether the only seat comes after a verb of giving or taking, as its object."""
     places = {
         kind: [i for i, one in enumerate(said) if one.kind == kind] for kind in ("verb", "seat")
     }

@@ -1,4 +1,4 @@
-"""What may be repeated of words that could not be read: nothing that was to stay secret."""
+"""Repeat words that could not be read, without what was to stay secret."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.engine.language.lattice import Lattice
 from bot.engine.language.lexicon import Term
 
 _LONGEST_ECHO = 100
-"""The most characters of a line that a message repeats. Chosen by hand."""
+"""The maximum number of characters of a line that a message repeats. Chosen by hand."""
 _HIDDEN = "…"
 """Stands for words that are left out."""
 _CHOSEN = frozenset({"number", "signed", "choption"})
@@ -24,12 +24,12 @@ _MOVING = frozenset({"gain", "lose", "take", "heal", "cost", "bring"})
 
 
 def choice_in(context: Context, said: str) -> str:
-    """Return the secret choice that words name, even misspelt; "" for none."""
+    """Return the secret choice that words name, even misspelt; "" if they name none."""
     return _found(context, Lattice(context, said[: 4 * _LONGEST_ECHO]))[0]
 
 
 def _found(context: Context, lattice: Lattice) -> tuple[str, int]:
-    """Return the secret choice that a text names, and the token for it; ("", -1) for none."""
+    """Return the secret choice that a text names, and its token; ("", -1) if it names none."""
     known = {
         phrase[-1]: name
         for name, choice in context.game.choices.items()
@@ -142,7 +142,7 @@ def _own_words(context: Context, said: str) -> list[list[Term]]:
 
 
 def _hidden(context: Context, lattice: Lattice, place: int, name: str) -> str:
-    """Return a text with "…" in the place of each word that may be part of a secret choice.
+    """Return a text with "…" instead of each word that may be part of a secret choice.
 
     If the text names a choice (`name`, at the token `place`), everything after it is left out.
     """

@@ -1,4 +1,4 @@
-"""What somebody plays as, from words: a stronghold, a character, a nation.
+"""Find from words what a player plays as: a stronghold, a character, a nation.
 
 console, features -> profile_of -> a key of Game.profiles
 """
@@ -20,7 +20,7 @@ from bot.engine.rules.limits import clean_name
 _NEAR = 75
 """The least likeness of a name that may be meant, of 100. Chosen by hand."""
 _SHOWN = 3
-"""The most similar names that a refusal offers. Chosen by hand."""
+"""The maximum number of similar names that a refusal offers. Chosen by hand."""
 
 
 def profile_of(game: Game, wanted: str) -> str:
@@ -48,7 +48,7 @@ def profile_of(game: Game, wanted: str) -> str:
 
 
 def _own(game: Game, wanted: str) -> str:
-    """Return an open profile with a player's own name: “Other: Aki” -> "key:Aki"; "" for none."""
+    """Return an open profile with a player's own name: "key:Aki" for “Other: Aki”, else ""."""
     said, colon, name = wanted.partition(":")
     for key in (key for key, one in game.profiles.items() if one.open):
         if colon and _folded(said) in _told(game, key):
@@ -57,7 +57,7 @@ def _own(game: Game, wanted: str) -> str:
 
 
 def _unknown(game: Game, wanted: str, phrases: dict[str, list[str]]) -> str:
-    """Return an open profile under a name that nothing has; raise NotNow if names are similar.
+    """Return an open profile under a name that is not known; raise NotNow if names are similar.
 
     It raises NotNow as well if the game has no open profile, with all names to choose from.
     """

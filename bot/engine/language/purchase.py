@@ -1,4 +1,4 @@
-"""A card that somebody buys, told with the fate that goes on it: both are paid at once.
+"""Read a card that somebody buys together with the fate on it: both are paid at once.
 
 text, Context -> told_purchase -> Reading -> understand
 """
@@ -21,15 +21,16 @@ from bot.engine.language.vocabulary import vocabulary
 from bot.engine.state import seat_key
 
 _LONGEST = 20
-"""The most tokens of a line that may report a purchase. Chosen by hand: nobody needs more."""
+"""The maximum number of tokens of a line that may report a purchase. Chosen by hand: nobody needs
+more."""
 _MOST_STRANGE = 3
-"""The most unknown words of a purchase. Chosen by hand."""
+"""The maximum number of unknown words of a purchase. Chosen by hand."""
 _TWO = 2
 """How many numbers a full purchase has: the price, and what goes on the card."""
 _AROUND = frozenset(
     {"filler", "article", "one", "and", "more", "now", "aux", "mark", "on", "price", "top"}
 )
-"""The kinds of small words that may stand beside what is bought."""
+"""The kinds of small words that may appear beside what is bought."""
 _VERBS = frozenset({"put", "take", "give", "claim", "pay", "cost"})
 """The verbs with which cards come into play and are paid."""
 _BUYING = frozenset({"put", "take", "claim"})
@@ -146,7 +147,7 @@ class _PurchaseLine:
         return term.kind in _AROUND | {"number"} or (term.kind == "seat" and term.of == "me")
 
     def _is_counted(self, place: int) -> bool:
-        """Tell whether the counter's name stands beside the number at a position."""
+        """Tell whether the counter's name is beside the number at a position."""
         return self._names_counter(place - 1) or self._names_counter(place + 1)
 
     def _is_article(self, place: int) -> bool:
@@ -240,7 +241,7 @@ def _lacking(
 
 
 def _holds(texts: tuple[str, ...], phrases: Iterable[tuple[str, ...]]) -> bool:
-    """Tell whether one of the phrases stands among the words."""
+    """Tell whether one of the phrases is among the words."""
     return any(
         texts[place : place + len(one)] == one for one in phrases for place in range(len(texts))
     )

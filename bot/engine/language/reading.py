@@ -1,4 +1,4 @@
-"""One clause: all that it can mean, and which of it is meant at the table as it stands.
+"""Find all that one clause can mean, and which of it is meant at the table as it stands.
 
 Lattice -> readers -> Candidates -> the best of them
 """
@@ -56,11 +56,12 @@ _READERS: _Readers = (
 _IN_PLACE = (c.Pass, c.Do, c.Tell, c.Choose, c.Withdraw, c.Answer, c.Next)
 """The commands that depend on the step; all others can be done at any time, by hand."""
 _BY_HAND = (c.Change, c.Several)
-"""The commands that change counters by hand; none is read where an action's name has the number."""
+"""The commands that change counters by hand; they are not read from a stretch that names an action
+with a number."""
 _GRAVE = (c.Concede, c.Tell, c.Answer, c.Choose, c.Withdraw)
 """The commands that are never read from a misspelt word."""
 _MOST_KEPT = 5_000
-"""The most sets of kinds of words whose readers are kept in memory. Chosen by hand."""
+"""The maximum number of sets of kinds of words whose readers are kept in memory. Chosen by hand."""
 _A_LOOK, _A_STRETCH, _A_READER, _A_COMMAND, _A_DECISION = 1, 8, 2, 4, 60
 """The steps it costs to look at a stretch, read it, ask a reader, compare a command, decide one."""
 
@@ -197,8 +198,8 @@ def _weighed(
 def _fills(context: Context, sequence: Sequence) -> bool:
     """Tell whether the words passed over are fillers in the language of the other words.
 
-    In "2 fate to Bo" the word "to" is none, though it is one in Polish. Nor is "is" in "honor is
-    3", where no other word says what becomes of the number.
+    In "2 fate to Bo" the word "to" is not a filler, though it is one in Polish. In "honor is 3" the
+    "is" is not one either, as no other word says what becomes of the number.
     """
     if _sets(sequence) or _is_paid_for(sequence) or is_half_led(sequence):
         return False
@@ -256,7 +257,7 @@ def _rank(candidate: Candidate) -> tuple[int, int, int, int]:
 def best(context: Context, found: list[Candidate]) -> list[Candidate]:
     """Return the likeliest meanings: by spelling, then by language, then by what is possible now.
 
-    Several are left only if none of the three tells them apart.
+    Several are returned only if they are equal in all three.
     """
     found = without_shadowed(context, found)
     if len(found) > 1:

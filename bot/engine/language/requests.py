@@ -1,4 +1,4 @@
-"""What is asked of whoever keeps the table, in words of a question: "can you put me on 8 honor".
+"""Read a request to the bot in the words of a question: "can you put me on 8 honor".
 
 text, Context -> requested -> the deed, asked about unless courtesy tells a request -> understand
 """
@@ -17,9 +17,9 @@ from bot.engine.language.stance import stance
 from bot.engine.language.vocabulary import as_typed, vocabulary
 
 _LONGEST = 80
-"""The most characters of such a request. Chosen by hand."""
+"""The maximum number of characters of such a request. Chosen by hand."""
 _MOST_BEFORE = 3
-"""The most words before the words of asking: "ok, can you". Chosen by hand."""
+"""The maximum number of words before the words of asking: "ok, can you". Chosen by hand."""
 _NAMED = frozenset({"seat", "piece"})
 """The kinds of words that name whose number changes; a request has to have one."""
 _OF_THE_TABLE = (c.Undo, c.Redo, c.Next)
@@ -51,9 +51,9 @@ def requested(context: Context, said: str) -> Reading | None:
 
 
 def _span(found: tuple[Token, ...], language: str) -> tuple[int, int]:
-    """Return the first token of the words of asking, and the token after them; (0, 0) for none.
+    """Return the first token of the words of asking, and the token after them, or (0, 0).
 
-    They stand near the beginning or at the end of the line.
+    They are near the beginning or at the end of the line.
     """
     texts = tuple(one.text for one in found)
     for phrase in _phrases("request", language):

@@ -1,4 +1,4 @@
-"""What the known words of a line may mean in whatever order they stand; asked about, never done.
+"""Guess what the known words of a line may mean in whatever order they come; mostly asked about.
 
 Clauses, Context -> short texts -> the readers -> understand
 """
@@ -38,9 +38,10 @@ from bot.engine.language.rough_words import (
 )
 
 _MOST = 3
-"""The most readings that are returned. Chosen by hand: nobody likes to choose among more."""
+"""The maximum number of readings that are returned. Chosen by hand: nobody likes to choose among
+more."""
 _MOST_CLAUSES = 6
-"""The most clauses of a line that is read so. Chosen by hand."""
+"""The maximum number of clauses of a line that is guessed at. Chosen by hand."""
 _A_WORD = 4
 """The steps that it costs to look at a word in all its meanings."""
 _UNCLEAR = (MORE, LESS, ALL)
@@ -194,7 +195,7 @@ class _Texts:
         return is_last and bool(self.paying) and is_bill(self.context, self.clauses)
 
     def _is_gained(self, one: Clause) -> bool:
-        """Tell whether a clause says that its number is gained, and the number is no price.
+        """Tell whether a clause says that its number is gained, and the number is not a price.
 
         "The monk comes in for 2" is a price. "2 more for the monk" is one only if the line is about
         a purchase.

@@ -1,4 +1,4 @@
-"""The words of a line one by one: who, which counter, how many, and which way each clause tells.
+"""Take the words of a line one by one: who, which counter, how many, more or less.
 
 Lattice -> words -> clauses -> rough
 """
@@ -21,7 +21,7 @@ from bot.engine.language.persons import others
 from bot.engine.language.phrases.nearest import absent
 
 _LONGEST_PHRASE = 3
-"""The most words of a phrase in `rough.toml` that is looked up. Chosen by hand."""
+"""The maximum number of words of a phrase in `rough.toml` that is looked up. Chosen by hand."""
 MORE, LESS, ALL = "+", "-", "= "
 """The signs written before a number that is gained, lost, or all there is."""
 _SIGN_OF = {
@@ -103,7 +103,7 @@ class Clause:
 
     @property
     def is_of_others(self) -> bool:
-        """Tell whether it names a thing other than a counter that its number may belong to.
+        """Tell whether its number may belong to a thing other than a counter.
 
         It is False if a piece is named, as counters lie on pieces.
         """
@@ -297,7 +297,7 @@ def _whose(context: Context, words: Sequence[Word]) -> set[int]:
 
 
 def ways(words: Sequence[Word]) -> set[str]:
-    """Return the sign of the last word such as "up" or "down", in a set; an empty set for none.
+    """Return the sign of the last word such as "up" or "down", in a set; empty without such a word.
 
     Polish "leci w górę" is MORE, though "leci" alone is LESS.
     """
@@ -334,5 +334,5 @@ def is_left(context: Context, words: Sequence[Word]) -> bool:
 
 
 def is_price(words: Sequence[Word]) -> bool:
-    """Tell whether a number stands right after a word of a price: Polish "za 2 losy"."""
+    """Tell whether a number comes right after a word of a price: Polish "za 2 losy"."""
     return any(one.is_any("price") and two.is_any("number") for one, two in pairwise(words))

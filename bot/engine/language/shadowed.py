@@ -1,4 +1,4 @@
-"""Meanings that another one shadows: half a name, half a verb, what a game has a name for.
+"""Drop meanings that another one makes unlikely: half a name, half a verb, a game's own name.
 
 Candidates -> without_shadowed -> reading
 """
@@ -11,8 +11,8 @@ from bot.engine.language.context import Context
 from bot.engine.language.grammar import Typed
 
 _SHORTEST = 2
-"""The most words of a phrase for all that may be something else, such as "les deux". Chosen by
-hand."""
+"""The maximum number of words of a phrase such as "les deux" that may mean something else. Chosen
+by hand."""
 
 
 def without_shadowed(context: Context, found: list[Candidate]) -> list[Candidate]:
@@ -23,7 +23,7 @@ def without_shadowed(context: Context, found: list[Candidate]) -> list[Candidate
 
 
 def _without_early_choices(context: Context, found: list[Candidate]) -> list[Candidate]:
-    """Drop changes of a counter whose value a secret choice gives, while that choice is closed.
+    """Drop changes of a counter that a secret choice sets, as long as that choice is not revealed.
 
     The choice is meant then, so that nobody shows by a slip what was to stay secret.
     """
@@ -74,7 +74,7 @@ def _without_half_names(found: list[Candidate]) -> list[Candidate]:
 
 
 def _names_all(one: Typed) -> bool:
-    """Tell whether words are a phrase such as "tous les deux", in which "deux" is no number.
+    """Tell whether words are a phrase such as "tous les deux", in which "deux" is not a number.
 
     A shorter phrase, such as "les deux", may have a number in it.
     """

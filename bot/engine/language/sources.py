@@ -1,4 +1,4 @@
-"""Where the words of a lexicon come from: the languages, the game, who sits at the table.
+"""Collect the words of a lexicon: from the languages, the game, and who sits at the table.
 
 vocabulary, Game, Table -> sources -> Lexicon
 """
@@ -21,7 +21,7 @@ from bot.engine.language.vocabulary import as_typed, inflected, inflected_noun, 
 from bot.engine.state import Extra, Seat, Table
 
 _SHORTEST_NOUN = 3
-"""The fewest letters of a noun, and of each of its other forms. Chosen by hand."""
+"""The minimum number of letters of a noun, and of each of its other forms. Chosen by hand."""
 _INFLECTED = frozenset(
     {
         "counter",
@@ -81,7 +81,8 @@ class _Collector:
     ) -> None:
         """Add a meaning of a phrase in a language, in all ways in which people type the phrase.
 
-        `of` is what the value belongs to, `cost` 1 for a guessed form, `person` who acts by a verb.
+        `of` is what the value belongs to, `cost` is 1 for a guessed form, and `person` says who
+        acts if the phrase is a verb.
         """
         for one in as_typed(said, language):
             phrase, meaning = words(one), (kind, value, of, cost)
@@ -198,7 +199,7 @@ def _add_single(found: _Collector, name: str, said: NamesByLanguage) -> None:
 def _add_joined(found: _Collector, pieces: Pieces) -> None:
     """Add pieces by kind and name as one phrase, such as "anneau de feu".
 
-    In the phrase "de" does not say from where something is taken.
+    By itself "de" says where something is taken from.
     """
     for language in LANGUAGES:
         joints, kinds = vocabulary(language).of, pieces.words.of(language)
@@ -335,7 +336,7 @@ def _names(game: Game, seat: Seat, seats: Iterable[Seat]) -> Iterator[tuple[str,
 
 
 def _forms(said: Phrase) -> set[str]:
-    """Return a name with its last word in the other cases; an empty set if that is no word."""
+    """Return a name with its last word in the other cases; an empty set if that is not a word."""
     if not said or not said[-1].isalpha():
         return set()
     return {" ".join([*said[:-1], form]) for form in inflected(said[-1])}

@@ -1,4 +1,4 @@
-"""Whose line it is: “Ana: …”, “Ana, …” and “Ana> …” are said by Ana.
+"""Find whose line it is: “Ana: …”, “Ana, …” and “Ana> …” are said by Ana.
 
 text, Table -> speaker -> seat, the rest -> understand
 """
@@ -76,7 +76,7 @@ def _is_said(rest: str, table: Table) -> bool:
 def _is_somebody(token: Token, table: Table) -> bool:
     """Tell whether a word names a seat, is "me" or "opponent", or joins names as "and" does.
 
-    The subject "I" is none: "Ana, I lose 1 honor" is said by Ana.
+    The subject "I" does not count: "Ana, I lose 1 honor" is said by Ana.
     """
     called = {words(seat.name)[:1] for seat in table.seats}
     small = [vocabulary(name).small for name in LANGUAGES]

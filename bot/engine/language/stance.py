@@ -1,5 +1,5 @@
-"""Whether a line orders anything: what is denied, asked, supposed, hoped for or quoted does not,
-nor talk of the end.
+"""Tell whether a line orders anything. Denials, questions, suppositions, hopes, quotes and talk of
+the end do not.
 
 text -> tokens, vocabulary -> kind of stance -> understand
 """
@@ -24,8 +24,8 @@ _AT_START = "asking"
 _JOKE = "joke"
 """Words that take back all that is said with them: "just kidding"."""
 _STOPPING, _STOPPED = "stopping", "stopped"
-"""Words that together are about the end of the game: French "arrête" and "là", "done" and "for
-tonight"."""
+"""The kinds of words that together make a line about the end: French "arrête" with "là", "done"
+with "for tonight"."""
 _LACKING = "lacking"
 """Words that deny without ordering the opposite: "without", "I forgot", "never"."""
 _SUPPOSING = "supposing"
@@ -43,7 +43,7 @@ _MEANS = {
 }
 """Kind of phrase -> the stance that it gives a line."""
 _LONGEST_PHRASE = 4
-"""The most words of a phrase that gives a line its stance. Chosen by hand."""
+"""The maximum number of words of a phrase that gives a line its stance. Chosen by hand."""
 _INVERTED = re.compile(r"[a-z]-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles)\b")
 """A French verb with its subject after it, as in a question: "perds-tu"."""
 _FRENCH_AHEAD = ("ai", "as", "a", "ons", "ez", "ont", "ais", "ait", "ions", "iez", "aient")
@@ -88,7 +88,7 @@ def _talk_of_end(found: Sequence[Token], language: str) -> str:
 
 
 def _holds(texts: tuple[str, ...], kind: str, language: str) -> bool:
-    """Tell whether a phrase of a kind stands among the words of a line."""
+    """Tell whether a phrase of a kind is among the words of a line."""
     known = {words(said) for said in vocabulary(language).stance.get(kind, ())}
     return any(
         texts[start:end] in known
@@ -262,7 +262,7 @@ def _languages(context: Context, found: Sequence[Token]) -> list[str]:
 
 
 def _by_form(word: str, language: str) -> str:
-    """Return the stance that the form of a verb gives by itself; "" for none.
+    """Return the stance that the form of a verb gives by itself; "" if it gives none.
 
     Czech "neztrácím" denies; Polish "straciłbym" and French "perdrais" are about later.
     """

@@ -1,4 +1,4 @@
-"""A sum that somebody tells: "I had 5 wounds, healed 2, so 3" is "I have 3 wounds".
+"""Read a sum that somebody states: "I had 5 wounds, healed 2, so 3" is "I have 3 wounds".
 
 text, Context -> told_sum -> Reading -> understand
 """
@@ -23,9 +23,10 @@ from bot.engine.state import seat_key
 _NUMBERS = 3
 """The numbers of a sum: what there was, what was added or taken away, and what there is now."""
 _LONGEST = 24
-"""The most tokens of a line that may state a sum. Chosen by hand: nobody needs more."""
+"""The maximum number of tokens of a line that may state a sum. Chosen by hand: nobody needs
+more."""
 _MOST_STRANGE = 2
-"""The most unknown words of a sum. Chosen by hand."""
+"""The maximum number of unknown words of a sum. Chosen by hand."""
 _MORE, _LESS = frozenset({"gain", "take", "bring"}), frozenset({"lose", "pay", "give", "cost"})
 """The verbs that add to a number, and those that take from it."""
 _PRONOUNS = frozenset({"me", "you", "you_subject", "they", "opponent"})
@@ -111,7 +112,7 @@ def _number(terms: Sequence[Term]) -> int | None:
 
 
 def _counter(context: Context, terms: Terms) -> str:
-    """Return the only counter that is named; "" for none, for several, or if it is no player's."""
+    """Return the only counter that is named, if it is a player's; "" for none or several."""
     every = [term for some in terms for term in some]
     named = {str(term.value) for term in every if term.kind == "counter"}
     if len(named) != 1 or any(term.kind in _ELSEWHERE for term in every):
@@ -154,7 +155,7 @@ def _sign(context: Context, counter: str, terms: Sequence[Term]) -> int:
 
 
 def _count_strange(context: Context, line: _SumLine) -> int:
-    """Return how many words are neither known nor words of a sum."""
+    """Return how many words are unknown and do not belong to the words of a sum either."""
     own = _phrases(context.language)["words"]
     return sum(
         not some and (text,) not in own for text, some in zip(line.texts, line.terms, strict=True)
@@ -173,7 +174,7 @@ def _leading(texts: Sequence[str], known: Phrases) -> tuple[str, int]:
 
 
 def _longest(texts: Sequence[str], place: int, known: frozenset[tuple[str, ...]]) -> int:
-    """Return the length of the longest phrase that begins at a position; 0 if none does."""
+    """Return the number of words in the longest phrase that begins at a position, or 0."""
     lengths = (len(one) for one in known if tuple(texts[place : place + len(one)]) == one)
     return max(lengths, default=0)
 

@@ -1,4 +1,4 @@
-"""Talk around a deed that is clear without it: why it is done, what it is paid for, a cry.
+"""Leave out the talk around a deed: why it is done, what it is paid for, a cry.
 
 text, Context -> without_talk -> the deed alone -> understand
 """
@@ -25,7 +25,7 @@ _LEADS = frozenset({"mark", "on", "because", "price"})
 _SMALL = frozenset({"filler", "article", "one", "now", "more", "aux"})
 """The kinds of small words that talk is made of."""
 _COUNTING, _DOING = _SMALL | {"number"}, _SMALL | {"verb", "nobody"}
-"""The kinds of words of talk beside a deed without a number, and of talk beside a pass."""
+"""The kinds of words in talk beside a deed without a number; then those in talk beside a pass."""
 _ARTICLES = frozenset({"one", "article"})
 """The kinds of words that an article can be."""
 _PERSONS = frozenset({"me", "you", "you_subject", "they", "opponent"})
@@ -47,7 +47,7 @@ _NAMED = frozenset({"seat", "counter", "piece", "number", "verb"})
 """The kinds of words that an unknown word must not be a misspelling of if it is passed over."""
 Kinds = frozenset[str]
 _SHORTEST_ADDRESS = 4
-"""The fewest tokens of a line said to somebody: a name, a comma, "I" and a verb."""
+"""The minimum number of tokens of a line said to somebody: a name, a comma, "I" and a verb."""
 
 
 def without_talk(context: Context, said: str, *, sure: bool = False) -> Reading | None:
@@ -145,7 +145,7 @@ def _is_pass(context: Context, command: c.Command) -> bool:
 
 
 class _Words:
-    """The words of a line, by what they can be in the language of the table."""
+    """The words of a line with their meanings in the table's language, and the talk among them."""
 
     def __init__(self, lattice: Lattice) -> None:
         self.lattice, self.context = lattice, lattice.context
@@ -282,7 +282,7 @@ class _Words:
     def _is_price(self, start: int, lead: int) -> bool:
         """Tell whether `lead` is a "for" after a number of the counter that pays for cards.
 
-        It is no price with another such word before it: "1 fate for me for the duel".
+        It is not if another small word comes before it: "1 fate for me for the duel".
         """
         terms = [t for terms in self.terms[start:lead] for t in terms]
         counters = {str(t.value) for t in terms if t.kind == "counter"}
@@ -363,7 +363,7 @@ class _Words:
         return f"{_LESS}{told[0] if told else 1}"
 
     def _says_change(self, talk: set[int], kept: list[int]) -> bool:
-        """Tell whether the words kept say what becomes of their counter; True if they name none."""
+        """Tell whether the words kept name no counter or say what becomes of it."""
         said = frozenset[str]().union(*(self.kinds[place] for place in kept))
         told = bool(said & _SAYS_CHANGE) or self._is_for_somebody(kept)
         return told or "counter" not in said or bool([*self._prices(talk)])

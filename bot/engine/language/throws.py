@@ -1,4 +1,4 @@
-"""Dice, a coin, a player by lot: asked for in words that say so exactly.
+"""Read requests for dice, a coin, or a player by lot; every word of the line has to fit.
 
 text -> thrown -> Throw; said goes the other way
 """
@@ -21,7 +21,7 @@ from bot.engine.language.vocabulary import as_typed, vocabulary
 _DICE = re.compile(r"([0-9]{0,2})[dkw]([0-9]{1,4})")
 """Dice as they are typed: "2d6", "k6", "W6"."""
 _LONGEST = 12
-"""The most words of a line that asks for a throw. Chosen by hand."""
+"""The maximum number of words of a line that asks for a throw. Chosen by hand."""
 _MANY = ("dice", "coin", "seat", "first")
 """The things to throw, in the order of `say` in `throws.toml`."""
 
@@ -102,9 +102,9 @@ def _read(text: str, language: str) -> tuple[Thing, int, int] | None:
 
 
 def _longest(said: list[str], place: int, language: str) -> tuple[int, frozenset[str]]:
-    """Return the end and the kinds of the longest phrase that begins at a place.
+    """Return the end and the kinds of the longest phrase that begins at a position.
 
-    If no phrase begins there, return the place itself and no kinds.
+    If no phrase begins there, return the position itself and no kinds.
     """
     known = _phrases(language)
     for end in range(min(len(said), place + 5), place, -1):

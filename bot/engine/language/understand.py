@@ -1,4 +1,4 @@
-"""The door of the words: a reading, or a sentence that says what could be meant.
+"""Return the reading of a line, or raise an error that says what could be meant.
 
 Discord, console -> understand -> Reading
 """
@@ -55,16 +55,18 @@ from bot.engine.message import LazyMessage, Message, Sentence
 from bot.engine.state import Table, seat_key
 
 _LONGEST = 400
-"""The most characters of a line that is read. Chosen by hand: nobody says more at once."""
+"""The maximum number of characters of a line that is read. Chosen by hand: nobody says more at
+once."""
 LINE, READING, ASKING = 10_500, 10_400, 7_000
-"""The steps that a line may take in all; of these to read it in all languages, and to ask or tell
-what it may have meant. docs/tables.md says how long a step is."""
+"""The steps that a line may take in all; how many of these for reading it in all languages; and how
+many for asking or telling what it may mean. docs/tables.md says how long a step is."""
 TYPING = 3_000
 """The steps for reading a line that is still being typed."""
 _MOST_ASKED = 3
-"""The most readings that one question offers. Chosen by hand."""
+"""The maximum number of readings that one question offers. Chosen by hand."""
 _LOOKED_AT = 10 * _LONGEST
-"""The most characters that are looked at before spaces and control characters are taken out."""
+"""The maximum number of characters that are looked at before spaces and control characters are
+taken out."""
 
 
 def understand(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> Reading:
@@ -226,7 +228,7 @@ def _meant(context: Context, said: str, asking: Effort) -> list[Reading]:
 
 
 def _may_be_secret(context: Context, said: str) -> bool:
-    """Tell whether words hold what may be a secret choice; no limit of steps holds for that."""
+    """Tell whether words may contain somebody's secret choice, without a limit of steps."""
     context = replace(context, effort=Effort())
     return not is_about_counter(context, said) and discreet(context, said) != shortened(said)
 

@@ -1,4 +1,4 @@
-"""The verbs and small words of the table, from one TOML file for each language."""
+"""Hold the verbs and small words of the table, from one TOML file for each language."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from bot.engine.language.conjugation import forms_of
 from bot.engine.language.fold import fold
 
 _SHORTEST_PAST = 4
-"""The fewest letters of a word whose ending can show the past: "dla" is too short. Chosen by
-hand."""
+"""The minimum number of letters of a word whose ending can show the past: "dla" is too short.
+Chosen by hand."""
 
 
 class Verb(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,7 +51,7 @@ class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
     ordinals: dict[str, tuple[str, ...]] = {}
     """The words for one of several numbered things: "2" -> "the second"."""
     nth: tuple[str, ...] = ()
-    """The words that may stand before such a number: "number two"."""
+    """The words that may come before such a number: "number two"."""
     stance: dict[str, tuple[str, ...]] = {}
     """The words that keep a line from being an order, by kind; see `stance`."""
     sums: dict[str, tuple[str, ...]] = {}
@@ -148,7 +148,7 @@ def as_typed(said: str, language: str) -> set[str]:
 
 
 def _with(name: str, endings: tuple[tuple[str, str], ...]) -> set[str]:
-    """Return the names that come from replacing an ending of a name."""
+    """Return the forms of a name with another ending, by pairs of an old and a new ending."""
     vowel = name[-1:] in "aeiouy"
     found = {
         name[: len(name) - len(ending)] + instead
