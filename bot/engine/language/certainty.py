@@ -33,12 +33,14 @@ class Reason(Enum):
     """It is unclear who acts: accents that would show it are missing, or somebody is told not to
     act."""
     SEVERAL = "several"
-    """The line can mean several commands, of which at most one can be put into words of its own."""
+    """The line can mean several commands, and at most one of them has a phrase that means nothing
+    else."""
     PARTLY = "partly"
     """Some words of the line were passed over, or a counter was added that the line does not
     name."""
     PAST = "past"
-    """The line says what was not done, which may be about the past: Polish "nie broniłem"."""
+    """The line says what was not done, which may be about an earlier moment: Polish "nie
+    broniłem"."""
     CORRECTION = "correction"
     """The line corrects something, and what was done before may have to be undone first."""
     SUM = "sum"

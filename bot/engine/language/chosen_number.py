@@ -37,16 +37,16 @@ _LEADS = frozenset({"mark", "on"})
 """The kinds of small words, such as "for": what follows one is not counted by a number before
 it."""
 _LONG = 4
-"""The minimum number of letters of a word that cannot be short for a counter, as "hnr" is. Chosen
+"""The number of letters from which a word is not an abbreviation of a counter; "hnr" is one. Chosen
 by hand."""
 _NOUNS = ("ka", "ke", "ki", "ky", "ku", "kou", "ce")
 """The endings, without accents, of Polish and Czech nouns for numbers: "trójkę", "pětkou"."""
 _LONGEST_PHRASE = 4
-"""The maximum number of words in a phrase before any given word of it. Chosen by hand."""
+"""How many words before a word a phrase that includes it may begin. Chosen by hand."""
 _APART = frozenset({"soft", "hard"})
 """The kinds of tokens that end a clause: commas, stops and semicolons."""
 Numbered = tuple[tuple[int, int], set[int]]
-"""A clause, as its first token and the token after its last one, with the numbers in it."""
+"""A clause and the numbers in it: ((first token, token after the last), numbers)."""
 
 
 def chosen_number(context: Context, said: str) -> int | None:
@@ -166,7 +166,7 @@ def _clauses(lattice: Lattice) -> Iterator[tuple[int, int]]:
 
 
 def _numbers(context: Context, words: list[list[Term]]) -> set[int]:
-    """Return the numbers in a clause, with the end of the range for a word such as "max" or "min".
+    """Return the numbers that a clause names, where "max" and "min" are the ends of the range.
 
     An article, such as "un", counts as 1 only if there is no other number: "un petit 2" is 2.
     """
@@ -196,10 +196,11 @@ def _is_choice(lattice: Lattice, terms: list[list[Term]], start: int, end: int) 
 
 
 def _is_counted(lattice: Lattice, words: list[list[Term]], start: int, place: int) -> bool:
-    """Tell whether an unknown word is counted by a number, or short for a counter before one.
+    """Tell whether an unknown word is counted by a number, or abbreviates a counter.
 
-    "5 minutes" and "hnr 3" have such words. In languages without articles the number may be a noun
-    itself, which counts nothing: Polish "trójkę zakrytą", unlike Czech "dvě minuty".
+    It is True of "minutes" in "5 minutes", and of "hnr" in "hnr 3". In languages without articles
+    the number may itself be a noun that counts nothing: Polish "trójkę zakrytą", unlike Czech "dvě
+    minuty".
     """
     token = lattice.tokens[start + place]
     if place + 1 < len(words) and len(token.text) < _LONG and _counts(words[place + 1]):
@@ -220,7 +221,7 @@ def _counts(terms: list[Term]) -> bool:
 
 
 def _may_be_beside(term: Term) -> bool:
-    """Tell whether a word in this meaning may be beside a chosen number: "put", if I put."""
+    """Tell whether a meaning of a word may be beside a chosen number; another's deed may not."""
     if term.kind == "verb":
         mine = not term.persons or "i" in term.persons
         return mine and str(term.value) in _CHOOSING

@@ -85,10 +85,10 @@ def readings(context: Context, text: str, *, strict: bool = False) -> list[Readi
 
 
 def _with_counters(lattice: Lattice, found: list[Reading]) -> list[Reading]:
-    """Return the readings of a text with the counters that it leaves out: "me -1 honor, Bo +1".
+    """Read a text again with the counters that it leaves out: "me -1 honor, Bo +1".
 
-    Return `found` if no counter is left out, if adding it makes nothing clearer, or if an exact
-    reading in `found` already changes the table.
+    Return `found`, the readings so far, if no counter is left out, if adding it makes nothing
+    clearer, or if an exact reading in `found` already changes the table.
     """
     context, whole = lattice.context, completed(lattice)
     if whole == lattice.text or any(
@@ -189,9 +189,9 @@ def _next(
     before: _Clause | None,
     subject: int | None,
 ) -> list[_Clause]:
-    """Return the meanings of a clause that follows another, first about the seat named before.
+    """Return the meanings of a clause after another, read as being about the same `subject`.
 
-    After a comma, and without a verb, a clause may also be about the speaker again: then both are
+    After a comma, and without a verb, the clause may also be about the speaker again: then both are
     returned.
     """
     start = span[0]
@@ -221,7 +221,7 @@ def _inheriting(lattice: Lattice, span: tuple[int, int], before: _Clause | None)
 
 
 def _others(told: list[_Clause], more: list[_Clause]) -> list[_Clause]:
-    """Return the clauses of `more` with other commands than those of `told`."""
+    """Return the clauses of `more` whose commands differ from all those of `told`."""
     known = [one.candidate.command for one in told]
     return [one for one in more if not any(same_command(one.candidate.command, it) for it in known)]
 
@@ -260,7 +260,7 @@ def _subject(candidate: Candidate, subject: int | None) -> int | None:
 def _is_bare(clause: _Clause) -> bool:
     """Tell whether a clause is a number and a counter without a verb, such as "1 fate".
 
-    Behind "loses 2 honor and" that fate is lost as well. "1 fate on void" is not bare: it is put
+    After "loses 2 honor and" that fate is lost as well. "1 fate on void" is not bare: it is put
     there, whatever was said before.
     """
     kinds = clause.kinds()

@@ -26,7 +26,7 @@ _ETRE = (
     (("est",), "they", False),
     (("sont",), "they", True),
 )
-"""Each form of "être", with whose deed it describes and whether several people act."""
+"""Forms of "être", then whose deed they describe, then whether several people act."""
 
 
 def forms_of(language: str, parts: str) -> Iterator[Form]:
@@ -42,18 +42,18 @@ def forms_of(language: str, parts: str) -> Iterator[Form]:
 
 
 def accented_only(language: str, form: str, person: str) -> tuple[str, ...]:
-    """Return spellings that count for a form only with their accents: French "payé" -> ("payés",).
+    """Return spellings that count for a form only if typed with accents: "payé" -> ("payés",).
 
-    Without its accent "payes" is a form for "you". It is () for other languages and forms.
+    Without its accent, French "payes" is a form for "you". It is () for other languages and forms.
     """
     is_participle = language == "fr" and not person and form.endswith("é")
     return (form + "s",) if is_participle else ()
 
 
 def _english(parts: list[str]) -> Iterator[Form]:
-    """Yield the forms of an English verb, such as "gain", "take took taken" or "grab grabbed".
+    """Yield the forms of an English verb from parts such as "take took taken" or only "gain".
 
-    A past that is the verb with "-ed", "-d" or "-ied" need not be in `parts`.
+    A past that is the verb with "-ed", "-d" or "-ied" need not be given; "grab grabbed" has it.
     """
     base, *past = parts
     ended = base + ("d" if base.endswith("e") else "ed")
@@ -87,8 +87,8 @@ def _third(base: str) -> str:
 def _polish(parts: list[str]) -> Iterator[Form]:
     """Yield the forms of a Polish verb from its first and second person and infinitive.
 
-    They are "tracę tracisz tracić", for example. A past that no rule can guess comes after them:
-    "wezmę weźmiesz wziąć wziął wzięła wzięli".
+    An example is "tracę tracisz tracić". A past that no rule can guess comes after them: "wezmę
+    weźmiesz wziąć wziął wzięła wzięli".
     """
     first, second, infinitive, *past = parts
     stem = second[:-2] if second.endswith("sz") else second[:-1]
@@ -117,9 +117,9 @@ def _polish_past(infinitive: str) -> tuple[str, str, str]:
 def _czech(parts: list[str]) -> Iterator[Form]:
     """Yield the forms of a Czech verb from its first and second person and infinitive.
 
-    They are "ztratím ztratíš ztratit", for example. A past that no rule can guess comes after them:
-    "vezmu vezmeš vzít vzal"; with its feminine if that is not "-a" added to it: "přijdu přijdeš
-    přijít přišel přišla".
+    An example is "ztratím ztratíš ztratit". A past that no rule can guess comes after them: "vezmu
+    vezmeš vzít vzal". Its feminine follows if that is not "-a" added to it: "přijdu přijdeš přijít
+    přišel přišla".
     """
     first, second, infinitive, *past = parts
     stem = second[:-1]
@@ -171,10 +171,10 @@ def _beside(participle: str, *auxiliaries: str) -> Iterator[str]:
 
 
 def _french(parts: list[str]) -> Iterator[Form]:
-    """Yield the forms of a French verb; of a regular one the infinitive is enough: "gagner".
+    """Yield the forms of a French verb; for a regular one `parts` is the infinitive: "gagner".
 
-    An irregular verb has its participle and the six forms of the present after that: "perdre perdu
-    perds perds perd perdons perdez perdent".
+    For an irregular one the participle and the six forms of the present follow: "perdre perdu perds
+    perds perd perdons perdez perdent".
     """
     infinitive, *rest = parts
     if rest:

@@ -72,7 +72,7 @@ class Position:
     def choosing(self) -> str:
         """Return the secret choice that is made now; "" if there is none.
 
-        It may be a later step's, if all stops before that step wait for nothing.
+        This includes the choice of a later step, if all stops before it wait for nothing.
         """
         transaction = Transaction(self.game, self.table)
         steps = {step for name in self.game.choices for step in flow.choosing(self.game, name)}
@@ -99,7 +99,7 @@ class Position:
     def comparison(self) -> tuple[str, Compare, tuple[int, ...]] | None:
         """Return the step that compares totals now, its comparison and its seats; or None.
 
-        It may be a later step, if all stops before it wait for nothing.
+        This includes a later step, if all stops before it wait for nothing.
         """
         transaction = Transaction(self.game, self.table)
         flow.reach(transaction, flow.comparing(self.game))
@@ -145,12 +145,12 @@ class Context:
         return cast("Position", self.shared)
 
     def is_foreign(self, term: Term) -> bool:
-        """Tell whether a meaning of a word exists only in other languages than this one."""
+        """Tell whether a meaning of a word exists only in languages other than the context's."""
         return bool(term.languages) and self.language not in term.languages
 
     @property
     def speaker(self) -> int | None:
-        """Return the seat of a clause that names none: the seat named before, or the speaker's."""
+        """Return the seat meant where none is named: that of the last clause, or the speaker's."""
         return self.seat if self.subject is None else self.subject
 
     @property

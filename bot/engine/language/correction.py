@@ -33,7 +33,7 @@ class Corrected:
 
 
 def corrected(said: str, context: Context) -> Corrected:
-    """Return a line without what it takes back itself: "honor 9, not 10" -> "honor 9".
+    """Return a line without what the line itself takes back: "honor 9, not 10" -> "honor 9".
 
     "I lose one honor, no wait, two" becomes "I lose two honor". A line that begins with "no, wait"
     corrects an earlier one: its rest is returned, marked as unclear.
@@ -48,7 +48,7 @@ def corrected(said: str, context: Context) -> Corrected:
 
 
 def another_number(said: str, context: Context) -> int | None:
-    """Return the number of a line that only corrects an earlier one: 3 of "no, three"; or None."""
+    """Return the number of a line that is only a correction: "no, three" -> 3; else None."""
     found = [one for one in tokens(said) if _is_number(one, context)]
     if len(found) != 1 or not is_correction(said, context):
         return None
@@ -218,9 +218,10 @@ def _after_denied(found: Sequence[Token], context: Context) -> int:
 
 
 def _goes_on(found: Sequence[Token], after: int, context: Context) -> bool:
-    """Tell whether a deed or thing follows words of correction, and these are set apart by a comma.
+    """Tell whether a deed or thing follows words of correction that are set apart.
 
-    In "no, I lose 2" they are, or if there are several. The "no" of "no honor" denies the honor.
+    They are if a comma or a second such word follows: "no, I lose 2". The "no" of "no honor" denies
+    the honor instead.
     """
     apart = after > 1 or found[after - 1].kind in _APART
     rest = [_kinds(token, context) for token in found[after:]]

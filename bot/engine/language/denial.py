@@ -21,7 +21,7 @@ _LONGEST = 60
 
 
 def denied(context: Context, said: str) -> Reading | None:
-    """Return the deed that a line means by denying another: “I don't attack” is a pass; or None.
+    """Return the deed that a line means by denying another: “I don't attack” -> pass; or None.
 
     Every clause has to deny or say the same deed: "Nie atakuję, pasuję" says it twice. "Je bloque
     pas, vas-y" has a clause that is not understood, so the reading is a guess.
@@ -55,7 +55,7 @@ def _clauses(said: str) -> Iterator[str]:
 
 
 def _denied_in(context: Context, clause: str) -> list[Reading]:
-    """Return what a clause means by denying its one deed, and why it may not; [] for nothing."""
+    """Return what a clause means by denying its one deed, with doubts; [] if it means nothing."""
     rest = " ".join(_without_negation(context, tokens(clause)))
     if not rest or stance(context, rest):
         return []

@@ -18,12 +18,11 @@ _NAMES = frozenset(
     {"counter", "piece", "kind", "state", "action", "option", "param", "track", "choice", "field",
      "choption", "compare", "procedure", "role", "and", "filler"}
 )  # fmt: skip
-"""The kinds of words whose language does not matter: players use the names on the box in any."""
+"""The kinds of words whose language does not matter: players say names as the box does."""
 _COUNTS = frozenset({"number", "signed", "one"})
 """The kinds of words that give a number."""
 _OF_THINGS = frozenset({"cost", "bring"})
-"""The verbs that tell what a thing does to somebody, who is their object: "the katana costs me
-2"."""
+"""The verbs whose subject is a thing and whose object is a player: "the katana costs me 2"."""
 
 
 def doubts(context: Context, said: Sequence, command: c.Command, spelt: int) -> frozenset[Reason]:

@@ -13,7 +13,8 @@ from bot.engine.language.fold import Token, fold, tokens, words
 from bot.engine.language.vocabulary import vocabulary
 
 _WHOLE = {"j": "je", "m": "me", "t": "te", "s": "se", "c": "c'", "l": "l'", "d": "d'"}
-"""The first letter of a French word -> what it stands for. "n" is missing: only "n'" would deny."""
+"""The first letter of a French word -> what it stands for. "n" is not among them, as "n'"
+denies."""
 _SHORTEST = 2
 """The minimum number of letters after such a first letter. Chosen by hand."""
 _READ = ("fr", "en", "pl", "cs")
@@ -21,13 +22,14 @@ _READ = ("fr", "en", "pl", "cs")
 _BEHIND = re.compile(r"(?<=\w)-(?=(?:moi|toi|lui|leur)\b)", re.IGNORECASE)
 """The hyphen between a French imperative and the person it is for: "donne-moi"."""
 _WHOM = re.compile(r"(?<!\w)([mt])['’](?=(\w+))", re.IGNORECASE)
-"""A French "m'" or "t'" before a verb: whom a deed is done to. "j'", "l'" and the like may stay."""
+"""A French "m'" or "t'" before a verb: the person to whom something is done. "j'", "l'" and the
+like make no difference and stay."""
 _IT_IS = re.compile(r"\bc['’]?est (?!(?:[aà]|pas|qui)\b)(\w+) qui ", re.IGNORECASE)
 """The French words that only stress who acts: "c'est Bo qui paie"."""
 _ITS = re.compile(r"\b(?:it['’]?s|it is) (\w+) (?:who|that) ", re.IGNORECASE)
 """The English words that only stress who acts: "it's Bo who pays"."""
 _APART = re.compile(r"(?<!\w)([jltmnc]|qu) (?=[aeiouyhàâéèêëîïôœ]\w)", re.IGNORECASE)
-"""A French word whose apostrophe was not typed: "j ai", "l anneau"; in "2 d et 1 h" they are
+"""A French word whose apostrophe was not typed: "j ai", "l anneau". The letters of "2 d et 1 h" are
 counters."""
 _GOT = re.compile(r"['’]s (?=got\b)", re.IGNORECASE)
 """The English "'s" for "has" before "got": "Bo's got 2 fate"."""
@@ -39,7 +41,7 @@ _SET_BACK = re.compile(r"\bset(?:s|ting)? (\w+) back (?=(?:another )?\w+ \w)", r
 _DROPPED = re.compile(r"(?<!\w)(?:(y)['’]a|(p)['’]us)(?!\w)", re.IGNORECASE)
 """French words typed without the sounds that are dropped: "y'a" for "il y a", "p'us" for "plus"."""
 _ONLY = re.compile(r"\bplus qu['’](?=un)", re.IGNORECASE)
-"""The French words before all that is left: "plus qu'un destin"."""
+"""The French "plus que" before all that is left: "plus qu'un destin"."""
 _YOURS = {"as", "es", "avais", "auras", "etais"}
 """The French verbs before which "t'" is "tu" and not "te": "t'as"."""
 _SUBJECT = re.compile(r"^(?:(?:en|y) )?\w+s\b")

@@ -68,7 +68,7 @@ def _joins(lattice: Lattice, place: int) -> bool:
 
 
 def _terms(lattice: Lattice, start: int, stop: int) -> list[Term]:
-    """Return the meanings of a stretch's rightly spelt words, in the table's language."""
+    """Return the meanings of a stretch's correctly spelt words, in the table's language."""
     return [
         term
         for place in range(start, stop)

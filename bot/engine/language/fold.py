@@ -10,8 +10,8 @@ from functools import lru_cache
 _PLAIN = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "œ": "oe", "æ": "ae", "ı": "i"})
 """Letters that normalising does not split into letter and accent -> plain letters."""
 _MOST_DIGITS = 15
-"""The maximum number of digits of a number; a longer one is a word, as nobody means it. Chosen by
-hand."""
+"""The maximum number of digits of a number; a longer one is read as a word. Chosen by hand: no
+player means such a number."""
 _TOKEN = re.compile(
     r"""
       (?P<step>(?<![^\W_])[^\W_]{1,4}(?:\.[^\W_]{1,4})+(?![^\W_]))

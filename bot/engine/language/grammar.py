@@ -12,11 +12,10 @@ from bot.engine.language.effort import Effort
 from bot.engine.language.lexicon import Term
 
 _MOST = 120
-"""The maximum number of ways to combine meanings of words that are followed. Chosen by hand: no
+"""The maximum number of combinations of meanings that are followed for a clause. Chosen by hand: no
 sentence that somebody means has more."""
 _A_STEP = 4
-"""How many times a word is added to a way of taking the others in one step of effort. Chosen by
-hand."""
+"""How many combinations one step of effort can extend by a word. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,7 +88,7 @@ class Grammar:
         return term.kind in self.kinds and (term.kind != "verb" or term.value in self.verbs)
 
     def knows_any(self, kinds: frozenset[str]) -> bool:
-        """Tell whether the reader can use one of these kinds; for a verb the kind is its value."""
+        """Tell whether the reader can use one of these kinds; verbs are given by their values."""
         return not self._known.isdisjoint(kinds)
 
     def taken(self, one: Typed) -> Taken:

@@ -25,12 +25,13 @@ LONGEST_CLAUSE = 16
 """The maximum number of words of a clause. Chosen by hand: an action's name with all its parameters
 has fewer."""
 _MOST_PATHS = 24
-"""The maximum number of ways to cut a stretch. Chosen by hand: no sentence has more that is
-meant."""
+"""The maximum number of ways to cut a stretch. Chosen by hand: sentences that are meant have
+fewer."""
 _MOST_KEPT = 400
-"""The maximum number of texts and speakers of a table to keep findings for. Chosen by hand."""
+"""The maximum number of findings kept for a table, by text and speaker. Chosen by hand."""
 _A_TOKEN, _A_SPELLING, _AN_EDGE, _A_PHRASE = 2, 20, 6, 4
-"""The steps to find a word, its spellings, what begins there, and a phrase; about 3 µs each."""
+"""How many steps, of about 3 µs, it costs to find a word, its spellings, its items, and a
+phrase."""
 
 
 class Lattice:
@@ -198,7 +199,7 @@ class Lattice:
         return (*rest, *(seat for term in pronouns for seat in self._pronoun(term)))
 
     def _without_foreign(self, terms: tuple[Term, ...]) -> tuple[Term, ...]:
-        """Return a word's meanings; in a line of the table's language no other language's "and".
+        """Return a word's meanings without a foreign "and", if the line is in the table's language.
 
         In a French line "a" is never the Polish "and", in an English one "i" is not.
         """
@@ -374,7 +375,7 @@ class Lattice:
         return found
 
     def names_action(self, start: int, end: int) -> bool:
-        """Tell whether a stretch names an action with a number, which is then no counter's."""
+        """Tell whether a stretch names an action with a number; that is not a counter's number."""
         return any(start <= first and last <= end for first, last in self.counted)
 
     def raw(self, start: int, end: int) -> str:

@@ -24,16 +24,16 @@ class Letters:
         self._lengths = np.fromiter(map(len, self._words), np.int64, len(self._words))
 
     def within(self, word: str, edits: int) -> list[str]:
-        """Return the words that `edits` changes of a letter may turn into `word`, in their order.
+        """Return the words that may differ from `word` by at most so many edits, in their order.
 
-        One change affects two letters at most: it takes one away and adds another. The words that
-        are returned still have to be compared.
+        One edit affects two letters at most: it takes one away and adds another. The words that are
+        returned still have to be compared.
         """
         near = np.abs(self._lengths - len(word)) <= edits
         return self._at(near & (self._differing(word) <= 2 * edits))
 
     def alike(self, word: str, ratio: int) -> list[str]:
-        """Return the words that may share `ratio` percent of the letters of both with `word`.
+        """Return the words whose letters may agree with those of `word` to `ratio` percent or more.
 
         The words that are returned still have to be compared.
         """
@@ -50,7 +50,7 @@ class Letters:
 
 
 def _bits(word: str) -> int:
-    """Return a bit for each letter of a word, and another for each that it has twice.
+    """Return a bit mask of a word's letters: one bit for each, and another if it comes twice.
 
     Some letters share a bit, which can only make two words more alike.
     """

@@ -21,9 +21,9 @@ _BARE = frozenset({"counter", "number", "seat", "and", "filler"})
 def in_one_way(parts: Sequence[list[Candidate]]) -> Iterator[list[list[Candidate]]]:
     """Yield all clauses' candidates once for each way in which their bare numbers can be meant.
 
-    In "honor 9, fate 3" the first number can only be a level, so the second one is a level too.
-    "Honor 2, fate 1" gains both, loses both or sets both. If no way fits all clauses, their
-    candidates are yielded as they are.
+    A number is bare if no word says what becomes of it. In "honor 9, fate 3" the first number can
+    only be a level, so the second one is a level too. "Honor 2, fate 1" gains both, loses both or
+    sets both. If no way fits all clauses, their candidates are yielded as they are.
     """
     bare = [part for part in parts if len(parts) > 1 and all(map(_is_bare, part))]
     ways = [dict.fromkeys(_way(one.command) for one in part) for part in bare]

@@ -17,8 +17,7 @@ from rapidfuzz.distance import OSA
 from bot.engine.language.letters import Letters
 
 ONE = "one"
-"""Stands for the person with a counter's name that by itself means one of it: Polish "tracę
-honor"."""
+"""Given instead of a person for a counter's name that alone means one: Polish "tracę honor"."""
 _LONGEST_WORD = 40
 """The maximum number of letters of a word to compare with known words, none of which is longer."""
 _MOST_NEAR = 6
@@ -221,7 +220,7 @@ class Lexicon:
         return [(hit, 3) for hit in akin if _same_stem(word, hit)][:_MOST_NEAR]
 
     def _sort_long(self, language: str) -> None:
-        """Sort a language's words that may be misspelt, by length and by stem."""
+        """Sort the words of a language for `_nearest`: by length, and by their first letters."""
         sure = self.sure(language) - self._exact(language)
         long = sorted(word for word in sure if len(word) >= _STEM and word.isalpha())
         stems: dict[str, list[str]] = {}
@@ -239,7 +238,7 @@ class Lexicon:
 def _as_written(
     word: str, terms: tuple[Term, ...], exact: dict[Key, set[Form]], *, accented: bool
 ) -> tuple[Term, ...]:
-    """Return the meanings that fit a word as it is written; `exact` holds that spelling's own."""
+    """Return the meanings that fit a word as it is written; `exact` has those of this spelling."""
     if word.isascii():
         own = tuple(one for one in terms if not _is_other_pronoun(one, exact))
         blurred = len(own) < len(terms)

@@ -200,7 +200,10 @@ def _whose(context: Context, core: Sequence[Word], *, is_plain: bool, is_given: 
 
 
 def _agrees(context: Context, verb: Term, named: set[int]) -> bool:
-    """Tell whether a verb can describe a deed of the seats named: "traci" not the speaker's."""
+    """Tell whether a verb can describe a deed of the seats named.
+
+    Polish "traci" cannot describe one of the speaker's.
+    """
     return ("i" in verb.persons) if named == {context.seat} else verb.persons != {"i"}
 
 

@@ -32,11 +32,11 @@ _LEADS = frozenset({"mark", "on", "filler", "one", "number", "now", "more", "pri
 _BESIDE_VERB = frozenset({"filler", "aux", "now", "more"})
 """The kinds of words that may come between the one who acts and the verb."""
 _ALWAYS = (c.Undo, c.Next)
-"""The commands that nothing can refuse, or only the history."""
+"""The commands that are always allowed, unless the history refuses them."""
 _NEVER = (c.Concede, c.Choose, c.Withdraw, c.Answer, c.Redo, c.AddCounter, c.RemoveCounter)
 """The commands that are asked about only if the whole line says them."""
 _NUMBERS = frozenset({"number", "signed", "sign", "step", "and"})
-"""The kinds of words that give a number or join."""
+"""The kinds of words that give a number, or join words as "and" does."""
 _THINGS = frozenset({"counter", "action", "option", "choice", "compare", "piece", "kind", "track"})
 """The kinds of words that name a thing of the game."""
 _TELLING = frozenset({"verb", "sign", "mark", "on", "now"})
@@ -221,7 +221,7 @@ def _kinds(lattice: Lattice) -> list[frozenset[str]]:
 
 
 def _without_nouns(kinds: list[frozenset[str]], every: Kept) -> Iterator[int]:
-    """Yield the tokens but for unknown words and what leads to them: not "on this guy"."""
+    """Yield the tokens without unknown nouns and the words that lead to them: "on this guy"."""
     is_unknown = [not one for one in kinds]
     for place in every:
         end = place
@@ -232,10 +232,10 @@ def _without_nouns(kinds: list[frozenset[str]], every: Kept) -> Iterator[int]:
 
 
 def _counted(lattice: Lattice, kinds: list[frozenset[str]], ways: Iterable[Kept]) -> list[str]:
-    """Return the line with each counter at hand after its number: "spend 2" -> "spend 2 fate".
+    """Return texts of the line, each with another counter after its number: "spend 2 fate".
 
-    It is [] if the line names a thing already, has no single number, or does not say that something
-    is done or paid. `ways` are choices of tokens to keep.
+    There are none, [], if the line names a thing already, has no single number, or does not say
+    that something is done or paid. `ways` are choices of tokens to keep.
     """
     context = lattice.context
     named = {kind for one in kinds for kind in one}

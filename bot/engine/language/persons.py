@@ -13,7 +13,7 @@ from bot.engine.language.context import Context
 from bot.engine.language.grammar import Sequence, Typed
 
 _OWN = (c.Pass, c.Do, c.Concede, c.Choose, c.Withdraw, c.Undo, c.Redo, c.Answer, c.Next)
-"""The commands that only the player concerned gives, whoever else a line speaks of."""
+"""The commands that players give only for themselves, whoever a line speaks of."""
 
 
 def others(context: Context) -> tuple[int, ...]:

@@ -225,7 +225,7 @@ def _sets(said: Sequence) -> bool:
 
 
 def _is_paid_for(said: Sequence) -> bool:
-    """Tell whether an action is only what is paid for: "for the duel", Polish and Czech "za"."""
+    """Tell whether an action is only what is paid for: "for the duel", Polish "za pojedynek"."""
     leads = [place for place, one in enumerate(said) if one.kind == "filler"]
     return any(
         can_be(said[place], "price")

@@ -21,7 +21,7 @@ _LONGEST = 80
 _MOST_BEFORE = 3
 """The maximum number of words before the words of asking: "ok, can you". Chosen by hand."""
 _NAMED = frozenset({"seat", "piece"})
-"""The kinds of words that name whose number changes; a request has to have one."""
+"""The kinds of words that name whose number changes; a request for a change needs one."""
 _OF_THE_TABLE = (c.Undo, c.Redo, c.Next)
 """The commands that may be asked for without a name."""
 Phrases = frozenset[tuple[str, ...]]

@@ -51,8 +51,8 @@ _UNCLEAR = (MORE, LESS, ALL)
 def rough(context: Context, said: str) -> list[Reading]:
     """Return what a line in strange order, or with unknown words, may mean; three readings at most.
 
-    Czech "tvoje čest jde o 1 nahoru" has somebody's honor, 1, and upward. Only numbers are guessed:
-    who gives up, wins or claims has to say it.
+    Czech "tvoje čest jde o 1 nahoru" is known to be about your honor, 1, and upward. Only numbers
+    are guessed: who gives up, wins or claims has to say it.
     """
     lattice = Lattice(context, said)
     if context.seat is None or not 0 < len(lattice.tokens) <= MOST_TOKENS:
@@ -150,7 +150,7 @@ class _Texts:
         return found
 
     def _counting(self) -> Iterator[Clause]:
-        """Yield the clauses that state numbers; in a line that ends in a sum, only those of it."""
+        """Yield the clauses that state numbers; if the line ends in a sum, only the sum's."""
         sums = [i for i, one in enumerate(self.clauses) if one.words[0].is_any("total")]
         last = sums[-1] if sums and self._counts(self.clauses[sums[-1]]) else 0
         named = next((one for one in self.clauses[:last] if one.keys), None)
@@ -167,7 +167,7 @@ class _Texts:
         return bool(one.numbers and (self.is_bought or one.signs or one.seats))
 
     def _counter(self, one: Clause) -> str:
-        """Return the clause's counter as it was typed, or the one that pays for cards, or ""."""
+        """Return the clause's counter as typed, or for a purchase the one that pays; else ""."""
         if one.counters:
             return one.counters[0]
         if self.is_bought:
@@ -246,7 +246,7 @@ def _joined(context: Context, texts: Sequence[str]) -> Reading | None:
 
 
 def _with(commands: list[c.Command], more: c.Change | c.SetTo) -> list[c.Command]:
-    """Return commands with one more; two changes of the same number become one."""
+    """Return the commands with `more` added; two changes of the same number become one."""
     for place, one in enumerate(commands):
         if not (isinstance(one, c.Change) and isinstance(more, c.Change)):
             continue

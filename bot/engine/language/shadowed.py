@@ -53,7 +53,7 @@ def _now(context: Context, command: c.Change) -> int:
 
 
 def _without_half_verbs(found: list[Candidate]) -> list[Candidate]:
-    """Drop meanings with a part of a longer verb: "down to 8" is one verb, not "down"."""
+    """Drop meanings with a part of a longer verb: "down" where "down to" is a verb."""
     verbs = {(one.item.start, one.item.end) for each in found for one in each.said if _is_verb(one)}
     return [
         each
@@ -82,7 +82,7 @@ def _names_all(one: Typed) -> bool:
 
 
 def _is_half(one: Typed, wholes: set[tuple[int, int]]) -> bool:
-    """Tell whether words are a part of longer ones: "anneau" is one of "anneau de feu"."""
+    """Tell whether a word is only a part of a longer phrase: "anneau" of "anneau de feu"."""
     start, end = one.item.start, one.item.end
     return any(
         first <= start and end <= last and end - start < last - first for first, last in wholes

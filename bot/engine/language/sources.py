@@ -47,7 +47,7 @@ def lexicon(game: Game, table: Table) -> tuple[Lexicon, Lexicon]:
 
 
 class Same:
-    """A game as a key of a cache, which is equal only for the very same object."""
+    """A game as the key of a cache; two keys are equal only if their game is the same object."""
 
     __slots__ = ("game",)
 

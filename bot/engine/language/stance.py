@@ -208,7 +208,7 @@ def _has_verb(context: Context, found: Iterable[Token]) -> bool:
 def _tells_anothers_choice(context: Context, found: Iterable[Token]) -> bool:
     """Tell whether a line gives another player's number, as "Bo takes three" does.
 
-    While all choose in secret, that orders nothing. "Bo won by 3" is a result, and no such number.
+    While all choose in secret, that orders nothing. "Bo won by 3" gives a result instead.
     """
     kinds: set[str] = set()
     seats: set[str | int] = set()
@@ -244,7 +244,7 @@ def _begins_text(context: Context, found: Sequence[Token]) -> bool:
 
 
 def _languages(context: Context, found: Sequence[Token]) -> list[str]:
-    """Return the languages that know most words of a line; if the table's does, only that."""
+    """Return the languages that know most words of a line, or only the table's if it is one."""
     texts = [token.text for token in found if token.kind == "word"]
     counts = {
         language: sum(

@@ -61,7 +61,7 @@ LINE, READING, ASKING = 10_500, 10_400, 7_000
 """The steps that a line may take in all; how many of these for reading it in all languages; and how
 many for asking or telling what it may mean. docs/tables.md says how long a step is."""
 TYPING = 3_000
-"""The steps for reading a line that is still being typed."""
+"""The maximum number of steps for reading a line that is still being typed."""
 _MOST_ASKED = 3
 """The maximum number of readings that one question offers. Chosen by hand."""
 _LOOKED_AT = 10 * _LONGEST
@@ -280,9 +280,9 @@ def _is_outright(guess: Reading, hinted: list[Reading]) -> bool:
 
 
 def _one_of(context: Context, said: str, found: list[Reading]) -> Reading | None:
-    """Return the only one of some readings, as a guess; raise WhichOne if several have words.
+    """Return the only one of some readings, as a guess; raise WhichOne if several can be worded.
 
-    It is None for no reading, and for several of which none has words of its own.
+    It is None for no reading, and for several of which none has words that mean only it.
     """
     worded = [(one, *spoken(one.command, context)) for one in found]
     clear = {phrase: one for one, phrase, reads_back in worded if reads_back}
@@ -295,7 +295,7 @@ def _one_of(context: Context, said: str, found: list[Reading]) -> Reading | None
 
 
 def _refusal(context: Context, said: str, hint: str = "", why: Sentence = "") -> CannotRead:
-    """Return a refusal; it is MaybeSecret if a number in the words may be chosen in secret now."""
+    """Return a refusal; it is MaybeSecret if the words may be about what is chosen in secret now."""
     context = replace(context, effort=Effort())
     if not why and (may_be_choice(context, said) or is_choice_talk(context, said)):
         choice = context.game.choices[context.choosing]
@@ -316,7 +316,7 @@ def _why(context: Context, said: str) -> Sentence:
 
 
 def _rolled(context: Context, said: str) -> Sentence:
-    """Return a hint on how to set a number to that of a die; "" if the words name no die."""
+    """Return the message that dice change no number, with words that do; "" if no die is named."""
     dice = [die for token in tokens(said) if (die := die_in(token.text, context))]
     if not dice:
         return ""
@@ -334,7 +334,7 @@ def _rolled(context: Context, said: str) -> Sentence:
 
 
 def _check_anothers(context: Context, said: str, effort: Effort) -> None:
-    """Raise NotYours if the words tell what another player would have to say."""
+    """Raise NotYours if the words would have to be said by another player."""
     if why := _anothers(replace(context, effort=effort), said):
         raise NotYours(discreet(replace(context, effort=Effort()), said), why=why)
 

@@ -160,7 +160,7 @@ def _with(name: str, endings: tuple[tuple[str, str], ...]) -> set[str]:
 
 @cache
 def _past(language: str) -> tuple[tuple[str, ...], frozenset[str], frozenset[str]]:
-    """Return the endings of the past, its whole words, and the words of the future, all folded."""
+    """Return what shows the past, endings and words, and the words of the future, all folded."""
     known = vocabulary(language)
     endings = tuple(fold(one[1:]) for one in known.past if one.startswith("-"))
     whole = frozenset(fold(one) for one in known.past if not one.startswith("-"))
