@@ -83,9 +83,9 @@ def _is_small(one: Typed) -> bool:
 
 
 def _drops_number(said: Sequence) -> bool:
-    """Tell whether a word that may be one of several numbers was passed over as an article.
+    """Tell whether a word that can be a number was passed over beside another number.
 
-    In "une blessure pour les deux" both "une" and "deux" may be numbers.
+    In "une blessure pour les deux" both "une" and "deux" can be numbers.
     """
     return any(one.kind in _COUNTS for one in said) and any(
         one.kind == "filler"

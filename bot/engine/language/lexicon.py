@@ -17,7 +17,8 @@ from rapidfuzz.distance import OSA
 from bot.engine.language.letters import Letters
 
 ONE = "one"
-"""Given instead of a person for a counter's name that alone means one: Polish "tracę honor"."""
+"""The mark, in place of a person, of a counter's name that alone means one: Polish "tracę
+honor"."""
 _LONGEST_WORD = 40
 """The maximum number of letters of a word to compare with known words, none of which is longer."""
 _MOST_NEAR = 6

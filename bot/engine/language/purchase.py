@@ -229,7 +229,7 @@ def _line(context: Context, said: str) -> _PurchaseLine | None:
 def _lacking(
     language: str, found: Sequence[Token], terms: Sequence[Sequence[Term]], counter: str
 ) -> set[int]:
-    """Return the positions of words such as "without fate": nothing goes on the card."""
+    """Return the positions of words that say that nothing goes on the card: "without fate"."""
     without = {words(one) for one in vocabulary(language).purchase.get("without", ())}
     return {
         one

@@ -171,7 +171,7 @@ def _of_reader(
 
 
 def _commands(context: Context, said: Sequence, reader: _Reader) -> Iterator[c.Command]:
-    """Yield the commands that a reader makes of words, for each seat whose deed they can be."""
+    """Yield the commands that a reader makes of words, for each seat that they may be about."""
     for somebody in about(context, said):
         context.effort.spend(_A_READER)
         yield from reader(somebody, said)

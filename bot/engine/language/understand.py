@@ -295,7 +295,7 @@ def _one_of(context: Context, said: str, found: list[Reading]) -> Reading | None
 
 
 def _refusal(context: Context, said: str, hint: str = "", why: Sentence = "") -> CannotRead:
-    """Return a refusal; it is MaybeSecret if the words may be about what is chosen in secret now."""
+    """Return a refusal, as MaybeSecret if the words may be about a secret choice made now."""
     context = replace(context, effort=Effort())
     if not why and (may_be_choice(context, said) or is_choice_talk(context, said)):
         choice = context.game.choices[context.choosing]
