@@ -221,7 +221,10 @@ def _counts(terms: list[Term]) -> bool:
 
 
 def _may_be_beside(term: Term) -> bool:
-    """Tell whether a meaning of a word may be beside a chosen number; another's deed may not."""
+    """Tell whether a word of this meaning may be beside a chosen number.
+
+    A verb may if the speaker can be the one who acts: "I put four".
+    """
     if term.kind == "verb":
         mine = not term.persons or "i" in term.persons
         return mine and str(term.value) in _CHOOSING

@@ -22,7 +22,7 @@ from bot.engine.state import Table
 
 
 class Position:
-    """What reading a line needs to know about a table as it stands, whoever speaks.
+    """The facts about a table as it stands that reading a line needs, whoever speaks.
 
     Each fact is worked out when it is first needed, and kept as long as the table stays the same.
     """
