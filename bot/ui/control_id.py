@@ -159,26 +159,26 @@ def hexadecimal(digits: int) -> IdField:
 _PLAIN = re.compile(r"[A-Za-z0-9_.\-]{1,30}")
 
 
-class Tag(str):
+class Slug(str):
     """The text that an id has in place of a name: the name itself, or a hash of it."""
 
     __slots__ = ()
 
 
-def tag(name: str) -> str:
+def slug(name: str) -> str:
     """Return the text for a name in an id: a short plain name itself, else "~" and a hash.
 
-    A tag that was read from an id is returned as it is.
+    A slug that was read from an id is returned as it is.
     """
-    if isinstance(name, Tag) or _PLAIN.fullmatch(name):
+    if isinstance(name, Slug) or _PLAIN.fullmatch(name):
         return str(name)
     return f"~{hashlib.sha256(name.encode()).hexdigest()[:10]}"
 
 
-def named(tagged: str, names: Iterable[str]) -> str:
-    """Return the one of `names` whose tag is `tagged`; "" if none has it any more."""
-    return next((name for name in names if tag(name) == tagged), "")
+def name_of_slug(text: str, names: Iterable[str]) -> str:
+    """Return the one of `names` whose slug is `text`; "" if none has it any more."""
+    return next((name for name in names if slug(name) == text), "")
 
 
-TAG = IdField(rf"(?:{_PLAIN.pattern}|~[0-9a-f]{{10}})", Tag, tag)
-"""The field for a counter, piece, choice, action or step: it writes a name and reads its tag."""
+SLUG = IdField(rf"(?:{_PLAIN.pattern}|~[0-9a-f]{{10}})", Slug, slug)
+"""The field for a counter, piece, choice, action or step: it writes a name and reads its slug."""

@@ -83,7 +83,7 @@ class Evening:
     async def _pressed(self, who: simcord.MemberActor, command: c.Command | None) -> bool:
         """Whether there was a button for it."""
         if isinstance(command, c.Change) and command.holder == f"s{command.seat}":
-            counter = ids.tag(command.counter)
+            counter = ids.slug(command.counter)
             name = f"t1:count:{self.table.placement.table}:{counter}:me:{command.by:+d}:"
             return await self._press(who, name)
         if getattr(command, "anyway", False) or getattr(command, "table", False):
@@ -136,7 +136,7 @@ class Evening:
 
     async def _act(self, who: simcord.MemberActor, command: c.Do) -> bool:
         key = self.table.placement.table
-        name = self._named(self.table.board, f"t1:act:{key}:{ids.tag(command.action)}:")
+        name = self._named(self.table.board, f"t1:act:{key}:{ids.slug(command.action)}:")
         running = await self.table.running()
         action = running.game.actions[command.action]
         if not name or (command.told and not action.takes):
@@ -163,7 +163,7 @@ class Evening:
         while asked is not None and self._named(asked, "t1:told:"):
             names = [str(one.get("custom_id")) for one in parts(asked)]
             told = [(name, name.split(":")[4].split(";")[-1]) for name in names if ":told:" in name]
-            said = {ids.tag(value) for value in values.values()} | {"!"}
+            said = {ids.slug(value) for value in values.values()} | {"!"}
             fit = [name for name, value in told if value in said]
             asked = sent(await who.click(asked, custom_id=fit[0])) if fit else None
         return asked

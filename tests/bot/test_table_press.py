@@ -8,7 +8,7 @@ from typing import Any
 
 import simcord
 
-from bot.ui.table.ids import tag
+from bot.ui.table.ids import slug
 from tests.bot.crowd import PRESS, deliver, prepare, press
 from tests.bot.seated import custom_id, sit_down
 from tests.bot.world import World, labels, make_bot, parts, play, sent, texts
@@ -249,7 +249,7 @@ def test_a_step_is_gone_to_by_hand(folder: Path) -> None:
         steps = sent(await world.ana.click(more, label="Steps"))
         assert "→ **1.4" in texts(steps)
         name = custom_id(steps, "t1:goto:")
-        await world.ana.select(steps, [tag("/2.5")], custom_id=name)
+        await world.ana.select(steps, [slug("/2.5")], custom_id=name)
         assert (await table.running()).table.place == ("", "2.5")
         assert "2.5 Draw cards" in texts(table.board)
 

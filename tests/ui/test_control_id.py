@@ -12,14 +12,23 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from bot.app import features
-from bot.ui.control_id import LONGEST, TAG, ControlId, DoesNotFit, named, number, one_of, tag
+from bot.ui.control_id import (
+    LONGEST,
+    SLUG,
+    ControlId,
+    DoesNotFit,
+    name_of_slug,
+    number,
+    one_of,
+    slug,
+)
 from bot.ui.ids import EntryPlace
 from bot.ui.table import ids
 from tests.control_ids import CONTROLS, FORMS, said_by
 
 OLD = Path(__file__).parents[1] / "cases/control_ids.jsonl"
 """Ids that stood on messages before ids were declared: whose they are, and what they say."""
-DEAL = ControlId("x1:deal", card=TAG, by=number(2), to=one_of("me", "all").or_empty("me"))
+DEAL = ControlId("x1:deal", card=SLUG, by=number(2), to=one_of("me", "all").or_empty("me"))
 
 
 def test_an_id_is_written_and_read() -> None:
@@ -72,9 +81,9 @@ def test_every_id_says_what_was_written_and_means_one_thing(
 @given(name=st.text(min_size=1, max_size=60), others=st.lists(st.text(max_size=60)))
 def test_a_tag_stands_for_its_name(name: str, others: list[str]) -> None:
     """It fits into an id as it is and finds its name again; for one that is gone, nothing."""
-    assert TAG.text(name) == TAG.text(TAG.read(tag(name))) == tag(name)
-    assert named(tag(name), [*others, name]) == name
-    assert named(tag(name), [one for one in others if one != name]) == ""
+    assert SLUG.text(name) == SLUG.text(SLUG.read(slug(name))) == slug(name)
+    assert name_of_slug(slug(name), [*others, name]) == name
+    assert name_of_slug(slug(name), [one for one in others if one != name]) == ""
 
 
 def test_ids_of_messages_that_stand_in_channels_are_read() -> None:

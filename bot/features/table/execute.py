@@ -19,23 +19,23 @@ from bot.ui.services import Interaction, private_words
 from bot.ui.table import ids
 
 
-def counter_of(at: TableContext, tag: str) -> str:
-    """Return the key of the counter with this tag; raise `BotError` if the table has it no more."""
-    found = ids.named(tag, (*at.game.counters, *at.running.table.extras))
+def counter_of(at: TableContext, slug: str) -> str:
+    """Return the key of the counter with this slug; raise `BotError` if it is gone."""
+    found = ids.name_of_slug(slug, (*at.game.counters, *at.running.table.extras))
     if not found:
         raise BotError("This counter is gone: look at the board again.")
     return found
 
 
-def holder_of(at: TableContext, tag: str) -> str:
-    """Return the holder of a counter that a tag names: the user's own seat, the table or a piece.
+def holder_of(at: TableContext, slug: str) -> str:
+    """Return the holder of a counter that a slug names: the user's own seat, the table or a piece.
 
     Raise `BotError` if it is the user's own seat and they have none.
     """
-    if tag == ids.SHARED:
+    if slug == ids.SHARED:
         return TABLE
-    if tag != ids.ME:
-        return ids.named(tag, holders(at.running))
+    if slug != ids.ME:
+        return ids.name_of_slug(slug, holders(at.running))
     if at.seat is None:
         raise BotError(
             "You have no seat of your own here: say whose it is, as in “/t {name} honor +1”.",

@@ -65,7 +65,7 @@ def placed_asked(interaction: Interaction, at: TableContext, counter: str) -> tu
 
 async def _act(interaction: Interaction, fields: Fields, typed: Typed) -> None:
     at = await context_by(interaction, fields["table"])
-    key = ids.named(fields["action"], at.game.actions)
+    key = ids.name_of_slug(fields["action"], at.game.actions)
     await _offered(interaction, at, offer_of(interaction, at, DO, key), (fields, typed))
 
 

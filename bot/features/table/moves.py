@@ -96,15 +96,15 @@ class Next(Press, ui.DynamicItem[Button], control_id=ids.NEXT):
 
 
 async def do(
-    interaction: Interaction, at: TableContext, tag: str, seen: int, *, sure: bool = False
+    interaction: Interaction, at: TableContext, slug: str, seen: int, *, sure: bool = False
 ) -> None:
-    """Carry out an action of the game, named by its tag.
+    """Carry out an action of the game, named by its slug.
 
     Its questions are asked first, in buttons or a form. An action that begins something for the
     whole table is confirmed first, unless the user is `sure`. `seen` is the last event that the
     user saw.
     """
-    action = ids.named(tag, at.game.actions)
+    action = ids.name_of_slug(slug, at.game.actions)
     if not action:
         raise BotError("That is not part of this game any more: look at the board again.")
     offer = offer_of(interaction, at, DO, action)
@@ -159,16 +159,16 @@ class ToldSoFar(Press, ui.DynamicItem[Button], control_id=ids.TOLD):
     """The button that answers one more question of an action; the last answer carries it out."""
 
     async def pressed(self, interaction: Interaction, at: TableContext) -> None:
-        action = ids.named(self.fields["action"], at.game.actions)
+        action = ids.name_of_slug(self.fields["action"], at.game.actions)
         offer = offer_of(interaction, at, DO, action)
         if offer is None or at.seat is None:
             await run_command(interaction, at, c.Do(action=action), self.seen)
             return
-        tags = self.fields["values"]
-        if len(tags) > len(offer.asks):
+        slugs = self.fields["values"]
+        if len(slugs) > len(offer.asks):
             raise Stale
-        asked = zip(offer.asks, tags, strict=False)
-        said = [ids.named(tag, (one.value for one in ask.options)) for ask, tag in asked]
+        asked = zip(offer.asks, slugs, strict=False)
+        said = [ids.name_of_slug(slug, (one.value for one in ask.options)) for ask, slug in asked]
         answered = zip(offer.asks, said, strict=False)
         if not all(one or ask.optional or ask.unless for ask, one in answered):
             raise Stale
@@ -230,7 +230,7 @@ class PieceSelect(Press, ui.DynamicItem[Select], control_id=ids.PIECE):
     """The select that sets a piece's state and holder by hand."""
 
     async def pressed(self, interaction: Interaction, at: TableContext) -> None:
-        piece = ids.named(self.fields["piece"], at.running.table.pieces)
+        piece = ids.name_of_slug(self.fields["piece"], at.running.table.pieces)
         state, _, holder = self.item.values[0].partition("@")
         put = c.Put(piece=piece, state=state, holder=int(holder) if holder else None)
         await run_command(interaction, at, put, self.seen)
@@ -241,7 +241,7 @@ class GoTo(Press, ui.DynamicItem[Select], control_id=ids.GO_TO):
 
     async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         steps = [f"{procedure}/{step.id}" for procedure, step in at.game.all_steps()]
-        step = ids.named(self.item.values[0], steps).rpartition("/")[2]
+        step = ids.name_of_slug(self.item.values[0], steps).rpartition("/")[2]
         await run_command(interaction, at, c.GoTo(step=step), self.seen)
 
 

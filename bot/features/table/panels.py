@@ -27,13 +27,13 @@ from bot.ui.table.seats import seats_view
 
 @dataclass(frozen=True, slots=True)
 class PanelState:
-    """The state of a private panel: its tab, and the tags of the counter or piece chosen on it."""
+    """The state of a private panel: its tab, and the slugs of the counter or piece chosen on it."""
 
     tab: str
     counter: str = ""
     holder: str = ""
     piece: str = ""
-    """The tag of the piece that is chosen; "" for none."""
+    """The slug of the piece that is chosen; "" for none."""
 
 
 def panel_on(interaction: Interaction) -> PanelState | None:
@@ -80,13 +80,13 @@ def panel_view(
     if mine is None or panel.tab == "more":
         return more_view(key, shown, mine, words, note=note)
     if panel.tab == "pieces":
-        piece = ids.named(panel.piece, at.running.table.pieces)
+        piece = ids.name_of_slug(panel.piece, at.running.table.pieces)
         return pieces_view(key, shown, mine, words, piece=piece, note=note)
     chosen = next(
         (
             one
             for one in mine.counters
-            if (ids.tag(one.key), ids.tag(one.holder)) == (panel.counter, panel.holder)
+            if (ids.slug(one.key), ids.slug(one.holder)) == (panel.counter, panel.holder)
         ),
         None,
     )

@@ -24,7 +24,7 @@ class Rule(PersistentControl, ui.DynamicItem[Button], control_id=ids.RULE):
 
     async def act(self, interaction: Interaction) -> None:
         at = await context_by(interaction, self.fields["table"])
-        await explain(interaction, at, tagged(at, self.fields["kind"], self.fields["key"]))
+        await explain(interaction, at, part_of_slug(at, self.fields["kind"], self.fields["key"]))
 
 
 class Rules(PersistentControl, ui.DynamicItem[Select], control_id=ids.RULES):
@@ -32,15 +32,15 @@ class Rules(PersistentControl, ui.DynamicItem[Select], control_id=ids.RULES):
 
     async def act(self, interaction: Interaction) -> None:
         at = await context_by(interaction, self.fields["table"])
-        kind, _, tag = self.item.values[0].partition(".")
-        await explain(interaction, at, tagged(at, kind, tag))
+        kind, _, slug = self.item.values[0].partition(".")
+        await explain(interaction, at, part_of_slug(at, kind, slug))
 
 
-def tagged(at: TableContext, kind: str, tag: str) -> GamePart:
-    """Return the part of the game with this kind and tag; raise `Gone` if it has none."""
+def part_of_slug(at: TableContext, kind: str, slug: str) -> GamePart:
+    """Return the part of the game with this kind and slug; raise `Gone` if it has none."""
     names = [part.key for part in parts(at.game) if part.kind == kind]
     names += at.running.table.pieces if kind == "piece" else []
-    part = part_of(at.game, kind, ids.named(tag, names))
+    part = part_of(at.game, kind, ids.name_of_slug(slug, names))
     if part is None:
         raise Gone
     return part

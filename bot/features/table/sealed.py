@@ -180,7 +180,7 @@ async def _meant(interaction: Interaction, fields: Fields) -> tuple[TableContext
     """
     at = await context_by(interaction, fields["table"])
     at.must_act()
-    return at, ids.named(fields["choice"], at.game.choices)
+    return at, ids.name_of_slug(fields["choice"], at.game.choices)
 
 
 async def _written(interaction: Interaction, fields: Fields, typed: Mapping[str, str]) -> None:

@@ -24,7 +24,7 @@ from bot.tables.setup import SeatedPerson, Setup
 from bot.ui import forms
 from bot.ui.components import Button, Select, notice
 from bot.ui.control import PersistentControl, privately, turn_to
-from bot.ui.control_id import Fields, named
+from bot.ui.control_id import Fields, name_of_slug
 from bot.ui.services import Interaction, private_words, public_words
 from bot.ui.table import setup as shown
 
@@ -132,7 +132,7 @@ class PlaysAs(PersistentControl, ui.DynamicItem[Select], control_id=shown.AS):
         seat, value = self.fields["seat"], self.item.values[0]
         await change(
             interaction,
-            lambda setup, game: s.with_profile(setup, seat, named(value, game.profiles)),
+            lambda setup, game: s.with_profile(setup, seat, name_of_slug(value, game.profiles)),
         )
 
 

@@ -7,20 +7,20 @@ it becomes `Command.seen`. No id ever holds what somebody chose in secret: ids a
 from __future__ import annotations
 
 from bot.ui.control_id import (
-    TAG,
+    SLUG,
     ControlId,
     IdField,
-    Tag,
+    Slug,
     either,
     flag,
     hexadecimal,
-    named,
+    name_of_slug,
     number,
     one_of,
-    tag,
+    slug,
 )
 
-__all__ = ["TAG", "named", "tag"]
+__all__ = ["SLUG", "name_of_slug", "slug"]
 
 TABLE = hexadecimal(10)
 """The field for the key of a table."""
@@ -31,7 +31,7 @@ A button on the board then keeps its id while the board is edited: Discord refus
 id that the message no longer has.
 """
 ME, SHARED = "me", "table"
-"""Two holders of a counter: the seat of whoever presses, and the table; others are pieces' tags."""
+"""Two holders of a counter: the user's own seat, and the table. Others are pieces' slugs."""
 TABS = ("seat", "pieces", "more")
 KINDS = ("step", "counter", "piece", "choice", "action", "track")
 """The kinds of things that can have a rule to look up."""
@@ -44,15 +44,15 @@ YES = either("yes", "no")
 _BY = IdField(r"[+-]\d{1,3}", int, "{:+d}".format)
 _SEAT = IdField(r"s\d{1,2}")
 """The field for a seat: "s0" is the first one."""
-_VALUE = f"(?:{TAG.pattern}|{_NOT})"
+_VALUE = f"(?:{SLUG.pattern}|{_NOT})"
 
 
 def _write_values(names: list[str]) -> str:
-    return ";".join(tag(one) if one else _NOT for one in names)
+    return ";".join(slug(one) if one else _NOT for one in names)
 
 
 def _read_values(text: str) -> list[str]:
-    return ["" if one == _NOT else Tag(one) for one in text.split(";")]
+    return ["" if one == _NOT else Slug(one) for one in text.split(";")]
 
 
 _VALUES = IdField(f"{_VALUE}(?:;{_VALUE})*", _read_values, _write_values)
@@ -66,29 +66,29 @@ def at_table(what: str, **fields: IdField) -> ControlId:
 
 # ---- what acts for the seat of whoever presses ---------------------------------------------------
 
-COUNT = at_table("count", counter=TAG, holder=TAG, by=_BY)
+COUNT = at_table("count", counter=SLUG, holder=SLUG, by=_BY)
 """The ids of a button that adds `by` to a counter; the order of several presses does not matter."""
 COUNTS = at_table("counts")
-"""The ids of a select of changes; values are `<counter>@<holder>@<by>`, the first two tags."""
-PUT_DOWN = at_table("on", counter=TAG)
+"""The ids of a select of changes; values are `<counter>@<holder>@<by>`, the first two slugs."""
+PUT_DOWN = at_table("on", counter=SLUG)
 """The ids of a button that opens a form: on which of the user's pieces, and how much."""
-SET_TO = at_table("set", counter=TAG, holder=TAG)
+SET_TO = at_table("set", counter=SLUG, holder=SLUG)
 """The ids of a button that opens a form for the counter's new value."""
 PASS = at_table("pass")
 NEXT = at_table("next", anyway=flag("anyway"))
 """The ids of the button to the next step; `anyway` goes on even if the step waits for somebody."""
-ACT = at_table("act", action=TAG, sure=flag("sure").or_empty(value=False, with_colon=True))
+ACT = at_table("act", action=SLUG, sure=flag("sure").or_empty(value=False, with_colon=True))
 """The ids of a button for an action; with `sure`, nobody asks whether the action is meant.
 
 An action with questions of its own asks them first, in a form or in buttons.
 """
-TOLD = at_table("told", action=TAG, values=_VALUES)
+TOLD = at_table("told", action=SLUG, values=_VALUES)
 """The ids of a button for an action with the answers given so far.
 
 A press asks the next question in buttons; after the last answer the action is done.
 """
 ACTS = at_table("acts")
-"""The ids of a select of further actions; values are tags of actions."""
+"""The ids of a select of further actions; values are slugs of actions."""
 COMPARE = at_table("compare")
 """The ids of a button that opens a form for a comparison's totals, or for its winner."""
 WON = at_table("won", winner=_SEAT)
@@ -101,10 +101,10 @@ ANSWER = at_table("answer", agree=YES)
 """The ids of the buttons Yes and No to an undo; `seq` is the event that asked for it."""
 CONCEDE = at_table("concede", sure=flag("sure"))
 """The ids of the button to give up; without `sure` it first asks whether that is meant."""
-PIECE = at_table("piece", piece=TAG)
+PIECE = at_table("piece", piece=SLUG)
 """The ids of a select of new states of a piece; values are `<state>@<seat or nothing>`."""
 GO_TO = at_table("goto")
-"""The ids of a select of steps to go to by hand; values are tags of `<procedure>/<number>`."""
+"""The ids of a select of steps to go to by hand; values are slugs of `<procedure>/<number>`."""
 PAUSE = at_table("pause", paused=either("on", "off"))
 """The ids of the button that pauses the game until another day, or ends the pause."""
 REMATCH = at_table("rematch")
@@ -112,17 +112,17 @@ REMATCH = at_table("rematch")
 
 # ---- secret choices ------------------------------------------------------------------------------
 
-CHOOSE = at_table("choose", choice=TAG)
+CHOOSE = at_table("choose", choice=SLUG)
 """The ids of the button that opens the private panel of a secret choice."""
-PICK = at_table("pick", choice=TAG)
+PICK = at_table("pick", choice=SLUG)
 """The ids of the select of a choice's values; it marks a value without locking it."""
-LOCK = at_table("lock", choice=TAG)
+LOCK = at_table("lock", choice=SLUG)
 """The ids of the button that locks the marked value, or opens a form for a typed choice."""
-SEAL = at_table("seal", choice=TAG, lot=hexadecimal(8))
+SEAL = at_table("seal", choice=SLUG, lot=hexadecimal(8))
 """The ids of a button that locks the value on its label; `lot` is random, to reveal nothing."""
-WITHDRAW = at_table("withdraw", choice=TAG)
+WITHDRAW = at_table("withdraw", choice=SLUG)
 """The ids of the button that takes a locked choice back."""
-REMIND = at_table("remind", choice=TAG)
+REMIND = at_table("remind", choice=SLUG)
 """The ids of the button that reminds the players whose choice is missing."""
 
 # ---- what was said -------------------------------------------------------------------------------
@@ -135,10 +135,10 @@ GUESS = at_table("guess", mark=hexadecimal(10), agree=YES)
 PANEL = at_table("panel", tab=one_of(*TABS))
 """The ids of the button that opens a private panel, or turns from one panel to another."""
 COUNTERS = at_table("counters")
-"""The ids of the select of counters on the panel; values are `<counter>@<holder>`, both tags."""
+"""The ids of the select of counters on the panel; values are `<counter>@<holder>`, both slugs."""
 PIECES = at_table("pieces")
-"""The ids of the select of pieces on the panel; values are tags."""
-RULE = at_table("rule", kind=one_of(*KINDS), key=TAG)
+"""The ids of the select of pieces on the panel; values are slugs."""
+RULE = at_table("rule", kind=one_of(*KINDS), key=SLUG)
 """The ids of a button to the rule of something; the key of a step is `<procedure>/<number>`."""
 RULES = at_table("rules")
 """The ids of a select of things that have a rule; values are `<kind>.<tag>`."""

@@ -37,10 +37,10 @@ def more_view(
     view = sheet(texts, note)
     doing = [one for one in screen.offers if one.kind == DO] if own else []
     if doing:
-        options = [Option(ids.tag(one.key), offer_name(one)) for one in doing]
+        options = [Option(ids.slug(one.key), offer_name(one)) for one in doing]
         view.add_item(select(words("Do something"), ids.ACTS.of(table=key, seq=seq), options))
     if screen.rules:
-        options = [Option(f"{kind}.{ids.tag(name)}", said) for kind, name, said in screen.rules]
+        options = [Option(f"{kind}.{ids.slug(name)}", said) for kind, name, said in screen.rules]
         view.add_item(
             select(words("Look up the rule of …"), ids.RULES.of(table=key, seq=seq), options)
         )

@@ -72,7 +72,7 @@ def counter_rows(
 def _count_list(key: str, seq: int, counters: Sequence[AdjustableCounter], words: Words) -> Row:
     options = [
         Option(
-            f"{ids.tag(one.key)}@{ids.tag(_holder(one))}@{by:+d}",
+            f"{ids.slug(one.key)}@{ids.slug(_holder(one))}@{by:+d}",
             f"{one.icon} {one.name} {signed(by)}".strip(),
         )
         for one in counters[: MOST_OPTIONS // len(_LISTED)]

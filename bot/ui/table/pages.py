@@ -87,10 +87,10 @@ def steps_view(
     view = boxed(BLUE, f"{heading(title)}\n{text}")
     if not shown:
         return view
-    told = [Option(f"step.{ids.tag(_key(row))}", _name(row)) for row in shown]
+    told = [Option(f"step.{ids.slug(_key(row))}", _name(row)) for row in shown]
     view.add_item(select(words("Look up the rule of …"), ids.RULES.of(table=key, seq=seq), told))
     if may:
-        goals = [Option(ids.tag(_key(row)), _name(row)) for row in shown]
+        goals = [Option(ids.slug(_key(row)), _name(row)) for row in shown]
         view.add_item(
             select(words("Go to a step by hand …"), ids.GO_TO.of(table=key, seq=seq), goals)
         )

@@ -94,7 +94,7 @@ def _counters(key: str, seq: int, own: SeatView, chosen: AdjustableCounter, word
 
 def counter_value(counter: AdjustableCounter) -> str:
     """Return the value of a counter's option: "<counter>@<holder>", both tags."""
-    return f"{ids.tag(counter.key)}@{ids.tag(counter.holder)}"
+    return f"{ids.slug(counter.key)}@{ids.slug(counter.holder)}"
 
 
 def _counter_name(counter: AdjustableCounter, words: Words) -> str:
@@ -146,9 +146,9 @@ def pieces_view(
     view = sheet(texts, note)
     chosen = next((one for one in own.pieces if one.piece == piece), None)
     if own.pieces:
-        options = [Option(ids.tag(one.piece), _piece_name(one)) for one in own.pieces]
+        options = [Option(ids.slug(one.piece), _piece_name(one)) for one in own.pieces]
         name = ids.PIECES.of(table=key, seq=seq)
-        view.add_item(select(words("Choose a piece"), name, options, ids.tag(piece)))
+        view.add_item(select(words("Choose a piece"), name, options, ids.slug(piece)))
     if chosen and chosen.targets:
         name = ids.PIECE.of(table=key, seq=seq, piece=chosen.piece)
         placeholder = words("{piece}: what becomes of it?", piece=_piece_name(chosen))

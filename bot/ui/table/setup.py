@@ -18,7 +18,7 @@ from bot.locale.catalogue import LANGUAGES, Words
 from bot.tables.placement import LONGEST_NAME
 from bot.tables.setup import BY_LOT, SeatedPerson, Setup, sitting
 from bot.ui.components import BLUE, SPOKEN, Button, People, Row, Styles, boxed, button
-from bot.ui.control_id import TAG, ControlId, IdField, named, number, tag
+from bot.ui.control_id import SLUG, ControlId, IdField, name_of_slug, number, slug
 from bot.ui.markdown import brief, shortened
 
 _SEATS = number(2)
@@ -29,7 +29,7 @@ AS = ControlId("t1s:as", seat=_SEATS)
 LANGUAGE = ControlId("t1s:language")
 SEATS = ControlId("t1s:seats", by=IdField("[+-]1", int, "{:+d}".format))
 TYPE = ControlId("t1s:type")
-OPEN = ControlId("t1s:open", game=TAG, name=IdField(f".{{1,{LONGEST_NAME}}}").or_empty(""))
+OPEN = ControlId("t1s:open", game=SLUG, name=IdField(f".{{1,{LONGEST_NAME}}}").or_empty(""))
 FORM = ControlId("t1sf:as")
 """The id of the form in which profiles are typed, if they do not fit into selects."""
 
@@ -142,13 +142,13 @@ def _kept(profile: str) -> str:
 
     An open profile, "key:name", is kept whole, with the name that the player gave it.
     """
-    return profile if ":" in profile else tag(profile) if profile else NONE
+    return profile if ":" in profile else slug(profile) if profile else NONE
 
 
 def _read(kept: str, keys: Iterable[str]) -> str:
     """Return the profile written in an option; "" if the game does not have it any more."""
     own, colon, _ = kept.partition(":")
-    return kept if colon and own in keys else named(kept, keys)
+    return kept if colon and own in keys else name_of_slug(kept, keys)
 
 
 def _profiles(setup: Setup, game: Game, place: int, said: tuple[str, Words]) -> Options:
@@ -161,7 +161,7 @@ def _profiles(setup: Setup, game: Game, place: int, said: tuple[str, Words]) -> 
         label = words("{name}: {what}", name=name, what=shown(game, key, words.language))
         found.append(
             discord.SelectOption(
-                label=shortened(label, _OPTION), value=tag(key), default=key == chosen
+                label=shortened(label, _OPTION), value=slug(key), default=key == chosen
             )
         )
     return found
@@ -225,7 +225,7 @@ def read_setup(
         elif custom_id == LANGUAGE.of() and chosen is not None:
             language = one.options[chosen].value
         elif opening := OPEN.read(custom_id):
-            game, name = named(opening["game"], games), opening["name"]
+            game, name = name_of_slug(opening["game"], games), opening["name"]
     keys = tuple(profiles(game))
     people = tuple(replace(one, profile=_read(one.profile, keys)) for one in people)
     return Setup(game, len(people), people, first, language, name)
