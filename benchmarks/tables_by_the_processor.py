@@ -28,7 +28,7 @@ from bot.engine.stores.sqlite import SqliteStore
 from bot.guilds.settings import GuildSettings
 from bot.guilds.sqlite_settings import SqliteGuildSettings
 from bot.ops.metrics import Metrics
-from bot.privacy.sqlite_traces import SqliteTraces
+from bot.privacy.sqlite_privacy import SqlitePrivacyStore
 from bot.tables.registry import TableRegistry
 from bot.tables.sqlite_placements import SqlitePlacements
 from bot.ui.services import Services
@@ -89,7 +89,11 @@ def made(folder: Path) -> Bot:
     registry = TableRegistry(Host(SqliteStore(tables), Games()), SqlitePlacements(tables))
     guild_settings = GuildSettings(SqliteGuildSettings(tables), Aliases(folder))
     services = Services(
-        AnswerService(folder), guild_settings, registry, workers(registry), SqliteTraces(tables)
+        AnswerService(folder),
+        guild_settings,
+        registry,
+        workers(registry),
+        SqlitePrivacyStore(tables),
     )
     return Bot(services, folder, Metrics())
 

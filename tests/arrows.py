@@ -63,7 +63,7 @@ KEPT = (
     "bot.engine.stores.schema",
     "bot.tables.sqlite_placements",
     "bot.guilds.sqlite_settings",
-    "bot.privacy.sqlite_traces",
+    "bot.privacy.sqlite_privacy",
 )
 NAMED_FILES = (
     "rules_index.DECODING_ERRORS",
@@ -224,7 +224,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.engine.records.forgetting",
     ),
     "bot.privacy.store": ("bot.tables.placement", "bot.guilds.records", "bot.engine.history"),
-    "bot.privacy.sqlite_traces": (
+    "bot.privacy.sqlite_privacy": (
         "bot.engine.stores.database",
         "bot.tables.placement",
         "bot.guilds.records",

@@ -9,7 +9,7 @@ STORES = (
     "bot.engine.stores.sqlite",
     "bot.tables.sqlite_placements",
     "bot.guilds.sqlite_settings",
-    "bot.privacy.sqlite_traces",
+    "bot.privacy.sqlite_privacy",
     "bot.engine.stores.database",
     "bot.ops",
     "bot.outbox.pending_replies",

@@ -14,8 +14,8 @@ from bot.engine.stores.base import Store
 from bot.engine.stores.sqlite import SqliteStore
 from bot.guilds.sqlite_settings import SqliteGuildSettings
 from bot.guilds.store import GuildSettingsStore
-from bot.privacy.sqlite_traces import SqliteTraces
-from bot.privacy.store import Traces
+from bot.privacy.sqlite_privacy import SqlitePrivacyStore
+from bot.privacy.store import PrivacyStore
 from bot.tables.sqlite_placements import SqlitePlacements
 from bot.tables.store import PlacementStore
 
@@ -35,8 +35,8 @@ class Engine(Protocol):
     def guild_settings(self) -> GuildSettingsStore:
         """Open the store of settings and rulings."""
 
-    def traces(self) -> Traces:
-        """Open the store of traces, which reads what the other three have written."""
+    def privacy(self) -> PrivacyStore:
+        """Open the privacy store, which reads what the other three have written."""
 
 
 @dataclass(frozen=True)
@@ -62,9 +62,9 @@ class Sqlite:
         """See Engine."""
         return SqliteGuildSettings(self.file)
 
-    def traces(self) -> Traces:
+    def privacy(self) -> PrivacyStore:
         """See Engine."""
-        return SqliteTraces(self.file)
+        return SqlitePrivacyStore(self.file)
 
 
 ENGINES: Mapping[str, Callable[[Path], Engine]] = {"sqlite": Sqlite}

@@ -28,7 +28,7 @@ from bot.ops.metrics import Metrics
 from bot.ops.unanswered import Unanswered
 from bot.privacy.records import RetentionPolicy
 from bot.privacy.retention import Retention
-from bot.privacy.sqlite_traces import SqliteTraces
+from bot.privacy.sqlite_privacy import SqlitePrivacyStore
 from bot.settings import Settings
 from bot.tables.registry import TableRegistry
 from bot.tables.sqlite_placements import SqlitePlacements
@@ -118,7 +118,12 @@ def _services(told: Settings, metrics: Metrics) -> Services:
     policy = RetentionPolicy(told.keep_tables, told.backups, told.keep_unanswered)
     guild_settings = GuildSettings(SqliteGuildSettings(tables), Aliases(told.data))
     return Services(
-        answers, guild_settings, registry, workers(registry), SqliteTraces(tables), policy=policy
+        answers,
+        guild_settings,
+        registry,
+        workers(registry),
+        SqlitePrivacyStore(tables),
+        policy=policy,
     )
 
 

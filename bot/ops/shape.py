@@ -13,7 +13,7 @@ from sqlite_utils import Database, Migrations
 
 from bot.engine.stores import schema as tables
 from bot.guilds import sqlite_settings as guilds
-from bot.privacy import sqlite_traces as privacy
+from bot.privacy import sqlite_privacy as privacy
 from bot.tables import sqlite_placements as placements
 from rules_index import library_schema as library
 

@@ -12,12 +12,12 @@ import msgspec
 
 from bot.engine.events import AnyEvent, Opened, Sat
 from bot.engine.records.encoding import encode
-from bot.privacy.records import PersonalData, Trace
+from bot.privacy.records import PersonalData, TableInvolvement
 
 FORMAT, NAME = 1, "privacy.json"
 
 
-def to_json(mine: PersonalData, person: int, at: str) -> bytes:
+def to_json(data: PersonalData, person: int, at: str) -> bytes:
     """Return everything that is kept about a person as JSON, made at the time `at`.
 
     Ids are strings, because some programs round long numbers.
@@ -26,8 +26,8 @@ def to_json(mine: PersonalData, person: int, at: str) -> bytes:
         "format": FORMAT,
         "made": at,
         "person": str(person),
-        "deleted": mine.deleted,
-        "tables": [_table(one, person) for one in mine.traces],
+        "deleted": data.deleted,
+        "tables": [_table(one, person) for one in data.tables],
         "rulings": [
             {
                 "server": str(guild),
@@ -36,9 +36,9 @@ def to_json(mine: PersonalData, person: int, at: str) -> bytes:
                 "name": one.name,
                 "date": one.date,
             }
-            for guild, one in mine.rulings
+            for guild, one in data.rulings
         ],
-        "files": [{"server": str(one.guild), "names": one.names} for one in mine.uploads],
+        "files": [{"server": str(one.guild), "names": one.names} for one in data.uploads],
     }
     return msgspec.json.format(msgspec.json.encode(told), indent=1)
 
@@ -56,16 +56,16 @@ def fitting(data: bytes, largest: int) -> tuple[str, bytes]:
     return NAME.replace(".json", ".zip"), packed.getvalue()
 
 
-def _table(trace: Trace, person: int) -> dict[str, object]:
-    placement, part = trace.placement, trace.part
+def _table(table: TableInvolvement, person: int) -> dict[str, object]:
+    placement, part = table.placement, table.part
     return {
         "server": str(placement.guild),
         "channel": str(placement.channel),
         "table": placement.table,
         "name": placement.name,
         "game": placement.game,
-        "opened": trace.opened,
-        "last": trace.last,
+        "opened": table.opened,
+        "last": table.last,
         "closed": placement.closed,
         "opened_by_you": placement.opener == person,
         "seats": [seat + 1 for seat in part.seats],

@@ -1,6 +1,6 @@
 """Everything kept about a person: tables, rulings, files.
 
-people -> Traces -> here -> PersonalData
+people -> PrivacyStore -> here -> PersonalData
 """
 
 from __future__ import annotations
@@ -10,48 +10,48 @@ from dataclasses import replace
 
 from bot.engine.history import Record
 from bot.engine.records.forgetting import part_in
-from bot.privacy.records import Person, PersonalData, Trace
-from bot.privacy.store import Traces
+from bot.privacy.records import Person, PersonalData, TableInvolvement
+from bot.privacy.store import PrivacyStore
 from bot.tables.authorization import MODERATOR
 from bot.tables.placement import TablePlacement
 from bot.uploads.records import Upload
 
 
-def gathered(traces: Traces, person: Person, uploads: tuple[Upload, ...]) -> PersonalData:
+def gather(store: PrivacyStore, person: Person, uploads: tuple[Upload, ...]) -> PersonalData:
     """Return everything that is kept about a person, on every server."""
-    rulings = traces.rulings(person.number)
+    rulings = store.rulings(person.number)
     found = PersonalData((), rulings, uploads)
-    placements = {placement.table: placement for placement in traces.placements()}
-    sure = traces.mentioning(str(person.number)) & set(placements)
+    placements = {placement.table: placement for placement in store.placements()}
+    sure = store.mentioning(str(person.number)) & set(placements)
     sure |= {key for key, placement in placements.items() if _stands_in(placement, person.number)}
     first = known(person, found)
-    found = replace(found, traces=_found(traces, (placements[key] for key in sure), person, found))
+    found = replace(found, tables=_found(store, (placements[key] for key in sure), person, found))
     # Histories name moderators only by name, and elsewhere another person may have that name.
     names = known(person, found)
-    servers = {one.placement.guild for one in found.traces} | {guild for guild, _ in rulings}
-    acted = traces.acted(f"{MODERATOR}{name}" for name in names) & set(placements)
+    servers = {one.placement.guild for one in found.tables} | {guild for guild, _ in rulings}
+    acted = store.acted(f"{MODERATOR}{name}" for name in names) & set(placements)
     near = {key for key in acted if placements[key].guild in servers | {person.guild}}
     opened = {key for key in sure if placements[key].opener == person.number}
     anew = near | (opened if names != first else set())
-    kept = [one for one in found.traces if one.placement.table not in anew]
-    kept += _found(traces, (placements[key] for key in anew), person, found)
+    kept = [one for one in found.tables if one.placement.table not in anew]
+    kept += _found(store, (placements[key] for key in anew), person, found)
     kept.sort(key=lambda one: one.last, reverse=True)
-    return replace(found, traces=tuple(kept))
+    return replace(found, tables=tuple(kept))
 
 
 def _found(
-    traces: Traces, placements: Iterable[TablePlacement], person: Person, found: PersonalData
-) -> tuple[Trace, ...]:
+    store: PrivacyStore, placements: Iterable[TablePlacement], person: Person, found: PersonalData
+) -> tuple[TableInvolvement, ...]:
     names = known(person, found)
     return tuple(
-        filter(None, (_trace(traces, placement, person, names) for placement in placements))
+        filter(None, (_table(store, placement, person, names) for placement in placements))
     )
 
 
-def _trace(
-    traces: Traces, placement: TablePlacement, person: Person, names: Collection[str]
-) -> Trace | None:
-    records = traces.records(placement.table)
+def _table(
+    store: PrivacyStore, placement: TablePlacement, person: Person, names: Collection[str]
+) -> TableInvolvement | None:
+    records = store.records(placement.table)
     part = part_in(
         records, str(person.number), unseated(placement, person, records, names), MODERATOR
     )
@@ -60,13 +60,13 @@ def _trace(
     first, last = (
         (records[0].at, records[-1].at) if records else (placement.posted, placement.posted)
     )
-    return Trace(placement, part, first, last)
+    return TableInvolvement(placement, part, first, last)
 
 
 def known(person: Person, found: PersonalData) -> frozenset[str]:
     """Return every known name of a person: now, in their rulings, and at the tables in `found`."""
     ruled = {ruling.name for _, ruling in found.rulings}
-    return person.names.union(ruled, *(one.part.names for one in found.traces)) - {""}
+    return person.names.union(ruled, *(one.part.names for one in found.tables)) - {""}
 
 
 def _stands_in(placement: TablePlacement, person: int) -> bool:

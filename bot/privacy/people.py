@@ -1,6 +1,6 @@
 """The data kept about one person, collected from all stores and deleted in all of them.
 
-features -> Privacy -> Traces, TableRegistry, Uploads; service -> Privacy after a backup was
+features -> Privacy -> PrivacyStore, TableRegistry, Uploads; service -> Privacy after a backup was
 restored
 """
 
@@ -19,10 +19,10 @@ import msgspec
 
 from bot.engine.errors import StoreUnavailable
 from bot.privacy.deletions import Deletions
-from bot.privacy.gathering import gathered, known
+from bot.privacy.gathering import gather, known
 from bot.privacy.records import Person, PersonalData, RetentionPolicy
 from bot.privacy.rewriting import leave
-from bot.privacy.store import Traces
+from bot.privacy.store import PrivacyStore
 from bot.tables.errors import TableGone
 from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableRegistry
@@ -41,22 +41,22 @@ class Privacy:
         self,
         registry: TableRegistry,
         uploads: Uploads,
-        traces: Traces,
+        store: PrivacyStore,
         folder: Path,
         policy: RetentionPolicy,
     ) -> None:
-        self._registry, self._uploads, self.traces, self.policy = registry, uploads, traces, policy
+        self._registry, self._uploads, self.store, self.policy = registry, uploads, store, policy
         self._deletions = Deletions(folder)
         self._one_by_one = asyncio.Lock()
 
     def close(self) -> None:
-        """Close the store of traces."""
-        self.traces.close()
+        """Close the privacy store."""
+        self.store.close()
 
-    async def mine(self, person: Person) -> PersonalData:
+    async def data_of(self, person: Person) -> PersonalData:
         """Return everything that is kept about a person."""
         uploads = await self._uploads.of_person(person.number)
-        found = await asyncio.to_thread(gathered, self.traces, person, uploads)
+        found = await asyncio.to_thread(gather, self.store, person, uploads)
         return replace(found, deleted=self._deletions.last_of(person.number))
 
     async def forget(self, person: Person) -> PersonalData:
@@ -65,24 +65,24 @@ class Privacy:
         If it fails or is stopped halfway, it is completed at the next start.
         """
         async with self._one_by_one:
-            found = await self.mine(person)
+            found = await self.data_of(person)
             if not found:
                 return found  # without data there is no request to remember
             deletion = await asyncio.to_thread(
                 self._deletions.add, person.number, datetime.now(UTC)
             )
             await self._delete(person, found)
-            await asyncio.to_thread(self.traces.note_done, deletion.at)
+            await asyncio.to_thread(self.store.note_done, deletion.at)
         return found
 
     async def catch_up(self) -> None:
         """Repeat the deletions that a restored backup has reversed or a stop has cut off."""
-        done = await asyncio.to_thread(self.traces.done)
+        done = await asyncio.to_thread(self.store.done)
         for deletion in await asyncio.to_thread(self._deletions.all):
             if deletion.at > done:
                 person = Person(deletion.person)
-                await self._delete(person, await self.mine(person))
-                await asyncio.to_thread(self.traces.note_done, deletion.at)
+                await self._delete(person, await self.data_of(person))
+                await asyncio.to_thread(self.store.note_done, deletion.at)
                 log.info("a deletion was done again")
 
     async def tidy(self) -> None:
@@ -97,7 +97,7 @@ class Privacy:
         If another program reads the file all the time, leave it until tomorrow.
         """
         try:
-            await asyncio.to_thread(self.traces.wipe)
+            await asyncio.to_thread(self.store.wipe)
         except StoreUnavailable as error:
             log.warning("what was deleted is not overwritten yet: %s", error)
 
@@ -107,11 +107,11 @@ class Privacy:
 
         The second mark counts even if a wipe ran in the meantime.
         """
-        await asyncio.to_thread(self.traces.mark)
+        await asyncio.to_thread(self.store.mark)
         try:
             yield
         finally:
-            await asyncio.to_thread(self.traces.mark)
+            await asyncio.to_thread(self.store.mark)
 
     async def _delete(self, person: Person, found: PersonalData) -> None:
         """Delete the data in `found`, then look again for what the person has left meanwhile."""
@@ -119,15 +119,15 @@ class Privacy:
             for _ in range(_LOOKS):
                 person = replace(person, names=known(person, found))
                 await self._delete_found(person, found)
-                found = await self.mine(person)
+                found = await self.data_of(person)
                 if not found:
                     break
         await self._wipe()
 
     async def _delete_found(self, person: Person, found: PersonalData) -> None:
-        for trace in found.traces:
-            await self._leave(trace.placement, person)
-        await asyncio.to_thread(self.traces.unsign, person.number)
+        for table in found.tables:
+            await self._leave(table.placement, person)
+        await asyncio.to_thread(self.store.unsign, person.number)
         for upload in found.uploads:
             await self._uploads.discard(upload)
 

@@ -43,8 +43,8 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Trace:
-    """A table with a person's traces: in its history, or as its opener."""
+class TableInvolvement:
+    """A table that a person has to do with: they stand in its history, or opened it."""
 
     placement: TablePlacement
     part: Participation
@@ -57,8 +57,8 @@ class Trace:
 class PersonalData:
     """Everything that is kept about a person, on every server."""
 
-    traces: tuple[Trace, ...] = ()
-    """The tables with the person's traces, the newest first."""
+    tables: tuple[TableInvolvement, ...] = ()
+    """The tables that the person has to do with, the newest first."""
     rulings: tuple[tuple[int, HouseRuling], ...] = ()
     """The person's house rulings, each after its server's id."""
     uploads: tuple[Upload, ...] = ()
@@ -66,10 +66,10 @@ class PersonalData:
     """The time of the person's last deletion; "" if none is remembered."""
 
     @property
-    def still_sits(self) -> tuple[Trace, ...]:
+    def still_sits(self) -> tuple[TableInvolvement, ...]:
         """Return the open tables at which the person still sits."""
-        return tuple(one for one in self.traces if one.part.sits and not one.placement.closed)
+        return tuple(one for one in self.tables if one.part.sits and not one.placement.closed)
 
     def __bool__(self) -> bool:
         """Tell whether there is anything to export or to delete."""
-        return bool(self.traces or self.rulings or self.uploads)
+        return bool(self.tables or self.rulings or self.uploads)

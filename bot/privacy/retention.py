@@ -1,6 +1,6 @@
 """Limits on how long data stays: tables that nobody plays, and servers without the bot.
 
-service -> keep_up -> TableRegistry, Traces, Uploads, GuildSettings, once a day
+service -> keep_up -> TableRegistry, PrivacyStore, Uploads, GuildSettings, once a day
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Retention:
         privacy: Privacy,
     ) -> None:
         self._registry, self._guild_settings, self._uploads = registry, guild_settings, uploads
-        self._traces, self._privacy = privacy.traces, privacy
+        self._store, self._privacy = privacy.store, privacy
 
     async def sweep_tables(self, now: datetime) -> int:
         """Delete closed tables that are too old, and close open ones that nobody plays.
@@ -63,13 +63,13 @@ class Retention:
         if not self._privacy.policy.tables:
             return 0
         oldest = _iso(now - timedelta(days=self._privacy.policy.tables))
-        placements = await asyncio.to_thread(self._traces.placements)
+        placements = await asyncio.to_thread(self._store.placements)
         gone = [
             placement for placement in placements if placement.closed and placement.closed < oldest
         ]
         for placement in gone:
             await self._remove(placement)
-        for placement in await asyncio.to_thread(self._traces.close_unplayed, oldest):
+        for placement in await asyncio.to_thread(self._store.close_unplayed, oldest):
             self._registry.touch(placement.table)
         return len(gone)
 
@@ -86,7 +86,7 @@ class Retention:
         if present is None:
             return 0
         known = await self._known()
-        absent = await asyncio.to_thread(self._traces.absent, present, known, _iso(now))
+        absent = await asyncio.to_thread(self._store.absent, present, known, _iso(now))
         oldest = _iso(now - timedelta(days=GRACE_DAYS))
         gone = [guild for guild, since in absent.items() if since <= oldest]
         done = 0
@@ -97,11 +97,11 @@ class Retention:
         return done
 
     async def _known(self) -> set[int]:
-        found = await asyncio.to_thread(self._traces.servers)
+        found = await asyncio.to_thread(self._store.servers)
         return found | self._guild_settings.taught() | self._uploads.servers()
 
     async def _forget_server(self, guild: int) -> None:
-        for placement in await asyncio.to_thread(self._traces.placements):
+        for placement in await asyncio.to_thread(self._store.placements):
             if placement.guild == guild:
                 await self._remove(placement)
         for phrase in self._guild_settings.phrases(guild):
@@ -109,7 +109,7 @@ class Retention:
         for guide in await self._uploads.guides(guild):
             await self._uploads.remove(guide, guild)
         async with self._privacy.deleting():
-            await asyncio.to_thread(self._traces.forget_server, guild)
+            await asyncio.to_thread(self._store.forget_server, guild)
         log.info("what server %s had left behind is deleted", guild)
 
     async def keep_up(self, presence: Callable[[], GuildPresence | None]) -> None:

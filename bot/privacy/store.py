@@ -1,7 +1,7 @@
-"""The contract of every store of traces: what privacy asks about all stored tables.
+"""The contract of every privacy store: what privacy asks about all stored tables.
 
-people, gathering, retention -> Traces <- sqlite_traces. `tests/privacy/test_contract.py` holds
-every engine to each line.
+people, gathering, retention -> PrivacyStore <- sqlite_privacy. `tests/privacy/test_contract.py`
+holds every engine to each line.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.guilds.records import HouseRuling
 from bot.tables.placement import TablePlacement
 
 
-class Traces(Protocol):
+class PrivacyStore(Protocol):
     """A store of people's and servers' traces in events, placements, settings and rulings.
 
     Which store wrote them does not matter. Any method raises StoreUnavailable where the database

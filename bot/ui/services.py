@@ -19,7 +19,7 @@ from bot.locale.catalogue import Words, words
 from bot.outbox.pending_replies import PendingReplies
 from bot.privacy.people import Privacy
 from bot.privacy.records import RetentionPolicy
-from bot.privacy.store import Traces
+from bot.privacy.store import PrivacyStore
 from bot.tables.games import library_of
 from bot.tables.registry import TableRegistry
 from bot.ui.interaction_guard import KEYSTROKES, PRESSES, Cooldown, SeenInteractions
@@ -54,7 +54,7 @@ class Services:
     registry: TableRegistry
     workers: Mapping[type[Any], PostingService]
     """The services that post by themselves, by class."""
-    traces: Traces
+    privacy_store: PrivacyStore
     seen: SeenInteractions = field(default_factory=SeenInteractions)
     cooldown: Cooldown = field(default_factory=Cooldown)
     keystrokes: Cooldown = field(default_factory=lambda: Cooldown(*KEYSTROKES))
@@ -74,7 +74,7 @@ class Services:
         self.answers.house = self.guild_settings.rulings_about
         object.__setattr__(self, "uploads", Uploads(self.answers))  # frozen from here on
         privacy = Privacy(
-            self.registry, self.uploads, self.traces, self.answers.folder, self.policy
+            self.registry, self.uploads, self.privacy_store, self.answers.folder, self.policy
         )
         object.__setattr__(self, "privacy", privacy)
         pending = PendingReplies(self.answers.folder / "tables.db")

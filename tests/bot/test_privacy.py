@@ -15,7 +15,7 @@ from bot.engine.records.forgetting import Participation
 from bot.features.privacy.view import panel_view, sure_view
 from bot.guilds.records import HouseRuling
 from bot.locale.catalogue import LANGUAGES, words
-from bot.privacy.records import PersonalData, RetentionPolicy, Trace
+from bot.privacy.records import PersonalData, RetentionPolicy, TableInvolvement
 from bot.tables.placement import TablePlacement
 from bot.uploads.records import Upload
 from rules_index.model import Identity
@@ -200,8 +200,8 @@ def everything(names: int) -> PersonalData:
     """As much as can be, each name as long as it can be, and with marks that are escaped."""
     part = Participation((0,), sits=True, alone=False, names=frozenset({"Ana"}), deeds=())
     long = "*_" * 20
-    traces = tuple(
-        Trace(
+    tables = tuple(
+        TableInvolvement(
             TablePlacement(table=f"{n:010}", guild=1, channel=2, name=long, game="g" * 80),
             part, "2026-07-18T10:00:00+00:00", "2026-07-19T10:00:00+00:00",
         )
@@ -209,7 +209,7 @@ def everything(names: int) -> PersonalData:
     )  # fmt: skip
     ruling = (1, HouseRuling(1, "a", "b", "c", 1, "Ana", "2026-07-18"))
     upload = Upload("0", 1, 1, 0.0, Identity(), ("a.md",))
-    return PersonalData(traces, (ruling,) * names, (upload,) * names, "2026-07-18T10:00:00")
+    return PersonalData(tables, (ruling,) * names, (upload,) * names, "2026-07-18T10:00:00")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -28,7 +28,7 @@ from bot.outbox.announcements import Announcer
 from bot.outbox.board_updater import BoardUpdater
 from bot.outbox.rate_limiter import ChannelRateLimiter
 from bot.outbox.voice_status import VoiceStatusUpdater
-from bot.privacy.sqlite_traces import SqliteTraces
+from bot.privacy.sqlite_privacy import SqlitePrivacyStore
 from bot.tables.registry import TableRegistry
 from bot.tables.sqlite_placements import SqlitePlacements
 from bot.ui.services import Services
@@ -117,7 +117,7 @@ def make_bot(folder: Path) -> Bot:
     )
     guild_settings = GuildSettings(SqliteGuildSettings(tables), Aliases(folder))
     services = Services(
-        AnswerService(folder), guild_settings, registry, quick, SqliteTraces(tables)
+        AnswerService(folder), guild_settings, registry, quick, SqlitePrivacyStore(tables)
     )
     services.keystrokes.most = services.presses.most = 10_000  # tests are faster than any hand
     _SERVICES.append(services)

@@ -38,8 +38,8 @@ def test_what_is_due_goes_by_itself(folder: Path) -> None:
         assert await far.stop() == 0
 
     async def after(home: Home) -> None:
-        assert [placement.name for placement in home.privacy.traces.placements()] == ["young"]
-        assert not await home.privacy.mine(person(ANA))
+        assert [placement.name for placement in home.privacy.store.placements()] == ["young"]
+        assert not await home.privacy.data_of(person(ANA))
         assert home.bytes_of(ANA.name) == {}
 
     at_home(folder, before)

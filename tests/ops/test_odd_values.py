@@ -20,13 +20,13 @@ from bot.engine.stores.sqlite import SqliteStore
 from bot.guilds.records import HouseRuling, StoredSettings
 from bot.guilds.sqlite_settings import SqliteGuildSettings
 from bot.outbox.pending_replies import Pending, PendingReplies
-from bot.privacy.sqlite_traces import SqliteTraces
+from bot.privacy.sqlite_privacy import SqlitePrivacyStore
 from bot.tables.placement import TablePlacement
 from bot.tables.sqlite_placements import SqlitePlacements
 
 _ODD = (b"\xff", 2.5, float("inf"), "x", 2**63 - 1, '{"zz": ' + "[" * 5_000)
 """What no column of the file takes in all its rows."""
-_STORES = (SqliteStore, SqlitePlacements, SqliteGuildSettings, SqliteTraces, PendingReplies)
+_STORES = (SqliteStore, SqlitePlacements, SqliteGuildSettings, SqlitePrivacyStore, PendingReplies)
 _READS: tuple[tuple[Callable[..., Any], Callable[[Any], Any]], ...] = (
     (SqliteStore, lambda store: store.names()),
     (SqliteStore, lambda store: store.game("a")),
@@ -42,15 +42,15 @@ _READS: tuple[tuple[Callable[..., Any], Callable[[Any], Any]], ...] = (
     (SqliteGuildSettings, lambda store: store.stored_many(["guild:1", "guild:2"])),
     (SqliteGuildSettings, lambda store: store.change("guild:1", lambda stored: stored, 1)),
     (SqliteGuildSettings, lambda store: store.rulings(1)),
-    (SqliteTraces, lambda store: store.placements()),
-    (SqliteTraces, lambda store: store.mentioning("1")),
-    (SqliteTraces, lambda store: store.acted(["Ana"])),
-    (SqliteTraces, lambda store: store.records("a")),
-    (SqliteTraces, lambda store: store.close_unplayed("3")),
-    (SqliteTraces, lambda store: store.rulings(1)),
-    (SqliteTraces, lambda store: store.done()),
-    (SqliteTraces, lambda store: store.servers()),
-    (SqliteTraces, lambda store: store.absent([], [], "2")),
+    (SqlitePrivacyStore, lambda store: store.placements()),
+    (SqlitePrivacyStore, lambda store: store.mentioning("1")),
+    (SqlitePrivacyStore, lambda store: store.acted(["Ana"])),
+    (SqlitePrivacyStore, lambda store: store.records("a")),
+    (SqlitePrivacyStore, lambda store: store.close_unplayed("3")),
+    (SqlitePrivacyStore, lambda store: store.rulings(1)),
+    (SqlitePrivacyStore, lambda store: store.done()),
+    (SqlitePrivacyStore, lambda store: store.servers()),
+    (SqlitePrivacyStore, lambda store: store.absent([], [], "2")),
     (PendingReplies, lambda store: store.left()),
 )
 """Every way in which the file is read."""
@@ -68,9 +68,9 @@ def used(tmp_path_factory: pytest.TempPathFactory) -> Path:
         servers.change("guild:1", lambda _: StoredSettings(game="l5r"), 1)
         servers.add_ruling(1, HouseRuling(0, "x", "X", "Ours.", 1, "Ana", "2"), 9)
         servers.greet(1)
-    with closing(SqliteTraces(path)) as traces:
-        traces.note_done("2")
-        traces.absent([], [2], "2")
+    with closing(SqlitePrivacyStore(path)) as store:
+        store.note_done("2")
+        store.absent([], [2], "2")
     with closing(PendingReplies(path)) as pending:
         pending.add(Pending("t", "pl"))
     with closing(sqlite3.connect(path)) as db, db:

@@ -16,7 +16,7 @@ from bot.guilds.sqlite_settings import SqliteGuildSettings
 from bot.privacy.people import Privacy
 from bot.privacy.records import Person, RetentionPolicy
 from bot.privacy.retention import Retention
-from bot.privacy.sqlite_traces import SqliteTraces
+from bot.privacy.sqlite_privacy import SqlitePrivacyStore
 from bot.tables.placement import TablePlacement
 from bot.tables.registry import Actor, TableRegistry
 from bot.uploads.uploads import Uploads
@@ -90,7 +90,7 @@ def at_home(
             closing(GuildSettings(SqliteGuildSettings(tables), aliases)) as guild_settings,
         ):
             privacy = Privacy(
-                registry, uploads, SqliteTraces(tables), folder, policy or RetentionPolicy()
+                registry, uploads, SqlitePrivacyStore(tables), folder, policy or RetentionPolicy()
             )
             with closing(privacy):
                 retention = Retention(registry, guild_settings, uploads, privacy)

@@ -58,7 +58,7 @@ def test_who_sits_down_meanwhile_is_forgotten_there_as_well(
 
         before(home.registry.host, "rewrite", sit, monkeypatch)
         await home.privacy.forget(person(ANA))
-        assert not await home.privacy.mine(person(ANA))
+        assert not await home.privacy.data_of(person(ANA))
         assert home.bytes_of(ANA.name) == {}
         assert home.bytes_of(ANA.user) == {NAME: 1}
 
@@ -75,7 +75,7 @@ def test_a_wipe_meanwhile_does_not_count(
         placement = await home.table("north")
 
         async def wipe() -> None:
-            await asyncio.to_thread(home.privacy.traces.wipe)
+            await asyncio.to_thread(home.privacy.store.wipe)
 
         if by == "person":
             before(home.registry.host, "rewrite", wipe, monkeypatch)
@@ -97,7 +97,7 @@ def test_what_is_deleted_while_the_file_is_written_anew_goes_the_next_time(
 
     async def act(home: Home) -> None:
         await home.table("north")
-        due = [home.privacy.traces.mark]
+        due = [home.privacy.store.mark]
 
         class Meanwhile:
             """A connection over which the file is written anew, and then somebody deletes."""
@@ -113,14 +113,14 @@ def test_what_is_deleted_while_the_file_is_written_anew_goes_the_next_time(
                         db.execute("DELETE FROM events")
 
         monkeypatch.setattr(
-            "bot.privacy.sqlite_traces.open_database",
+            "bot.privacy.sqlite_privacy.open_database",
             lambda *a, **k: Meanwhile(open_database(*a, **k)),
         )
-        home.privacy.traces.mark()
-        home.privacy.traces.wipe()
+        home.privacy.store.mark()
+        home.privacy.store.wipe()
         assert not due
         assert home.bytes_of(ANA.name)
-        home.privacy.traces.wipe()
+        home.privacy.store.wipe()
         assert home.bytes_of(ANA.name) == {}
 
     at_home(folder, act)

@@ -52,12 +52,12 @@ def test_everything_is_found(folder: Path) -> None:
 
     async def act(home: Home) -> None:
         await filled(home)
-        mine = await home.privacy.mine(person(ANA, guild=0))
-        assert {one.placement.name for one in mine.traces} == {"north", "south"}
+        mine = await home.privacy.data_of(person(ANA, guild=0))
+        assert {one.placement.name for one in mine.tables} == {"north", "south"}
         assert [one.placement.name for one in mine.still_sits] == ["north"]
         assert [guild for guild, _ in mine.rulings] == [ELSEWHERE]
         assert [one.names for one in mine.uploads] == [("guide.md",)]
-        assert not await home.privacy.mine(person(CHIEF))
+        assert not await home.privacy.data_of(person(CHIEF))
 
     at_home(folder, act)
 
@@ -71,10 +71,10 @@ def test_no_byte_stays(folder: Path) -> None:
         await home.privacy.forget(person(ANA))
         assert home.bytes_of(ANA.name) == {}
         assert home.bytes_of(ANA.user) == {NAME: 1}
-        mine = await home.privacy.mine(person(ANA))
+        mine = await home.privacy.data_of(person(ANA))
         assert not mine
         assert mine.deleted
-        assert len((await home.privacy.mine(person(BO))).traces) == 2
+        assert len((await home.privacy.data_of(person(BO))).tables) == 2
 
     at_home(folder, act)
 
@@ -155,13 +155,13 @@ def test_a_moderator_is_found_by_name_where_they_are(folder: Path) -> None:
         here, there = await home.table("north"), await home.table("south", ELSEWHERE)
         for placement in (here, there):
             await home.registry.act(placement, CHIEF, more_fate(seat=1))
-        mine = await home.privacy.mine(person(CHIEF))
-        assert [one.placement.name for one in mine.traces] == ["north"]
-        assert len(mine.traces[0].part.deeds) == 1
+        mine = await home.privacy.data_of(person(CHIEF))
+        assert [one.placement.name for one in mine.tables] == ["north"]
+        assert len(mine.tables[0].part.deeds) == 1
         await home.privacy.forget(person(CHIEF))
         assert [one.actor for one in (await home.registry.look(here)).records][-1] == "⚖ somebody"
         assert [one.actor for one in (await home.registry.look(there)).records][-1] == "⚖ chief"
-        assert not await home.privacy.mine(person(CHIEF))
+        assert not await home.privacy.data_of(person(CHIEF))
 
     at_home(folder, act)
 
@@ -171,7 +171,7 @@ def test_the_export_is_whole_and_only_theirs(folder: Path) -> None:
 
     async def act(home: Home) -> None:
         await filled(home)
-        mine = await home.privacy.mine(person(ANA))
+        mine = await home.privacy.data_of(person(ANA))
         text = to_json(mine, ANA.user, "2026-07-18")
         told = json.loads(text)
         assert told["person"] == str(ANA.user)
@@ -205,12 +205,12 @@ def test_a_restored_backup_brings_nobody_back(folder: Path, tmp_path: Path) -> N
         await home.privacy.forget(person(ANA))
 
     async def after(home: Home) -> None:
-        assert await home.privacy.mine(person(ANA))
+        assert await home.privacy.data_of(person(ANA))
         await home.privacy.catch_up()
-        assert not await home.privacy.mine(person(ANA))
+        assert not await home.privacy.data_of(person(ANA))
         await home.table("east")
         await home.privacy.catch_up()
-        assert len((await home.privacy.mine(person(ANA))).traces) == 1
+        assert len((await home.privacy.data_of(person(ANA))).tables) == 1
 
     at_home(folder, before)
     _, aside = backup.restore(file, folder, datetime.now(UTC))
@@ -236,7 +236,7 @@ def test_a_deletion_that_was_cut_off_is_done_at_the_start(
                 await home.privacy.forget(person(ANA))
 
     async def started(home: Home) -> None:
-        assert await home.privacy.mine(person(ANA))
+        assert await home.privacy.data_of(person(ANA))
         await home.privacy.catch_up()
         assert home.bytes_of(ANA.name) == {}
 
@@ -264,9 +264,9 @@ def test_a_file_in_use_is_wiped_later(folder: Path, monkeypatch: pytest.MonkeyPa
         reader = sqlite3.connect(home.folder / "tables.db", isolation_level=None)
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM events").fetchone()
-        monkeypatch.setattr("bot.privacy.sqlite_traces._PATIENCE", 0.1)
+        monkeypatch.setattr("bot.privacy.sqlite_privacy._PATIENCE", 0.1)
         await home.privacy.forget(person(ANA))
-        assert not await home.privacy.mine(person(ANA))
+        assert not await home.privacy.data_of(person(ANA))
         assert home.bytes_of(ANA.name)
         reader.close()
         await home.privacy.tidy()

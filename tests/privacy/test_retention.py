@@ -57,7 +57,7 @@ def days(number: float) -> datetime:
 
 
 def names(home: Home) -> set[str]:
-    return {placement.name for placement in home.privacy.traces.placements()}
+    return {placement.name for placement in home.privacy.store.placements()}
 
 
 def test_finished_tables_go_after_their_time(folder: Path) -> None:
@@ -150,7 +150,7 @@ def test_what_a_server_left_behind_goes(folder: Path) -> None:
         assert await home.uploads.guides(GONE) == ()
         assert len(await home.answers.guides([""])) == 1
         assert len(home.guild_settings.rulings(GUILD)) == 1
-        assert home.privacy.traces.servers() == {GUILD}
+        assert home.privacy.store.servers() == {GUILD}
         assert await home.guild_settings.greet(GONE)
 
     at_home(folder, act, warm=True)

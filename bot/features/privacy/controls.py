@@ -38,8 +38,8 @@ async def show_panel(interaction: Interaction) -> None:
 
 async def _panel(interaction: Interaction) -> ui.LayoutView:
     privacy = services_of(interaction).privacy
-    mine = await privacy.mine(person_of(interaction))
-    return panel_view(mine, privacy.policy, _servers(interaction), private_words(interaction))
+    data = await privacy.data_of(person_of(interaction))
+    return panel_view(data, privacy.policy, _servers(interaction), private_words(interaction))
 
 
 def _servers(interaction: Interaction) -> dict[int, str]:
@@ -51,18 +51,18 @@ class Export(PersistentControl, ui.DynamicItem[Button], control_id=EXPORT):
 
     async def act(self, interaction: Interaction) -> None:
         async with working(interaction):
-            mine = await services_of(interaction).privacy.mine(person_of(interaction))
+            data = await services_of(interaction).privacy.data_of(person_of(interaction))
             at = datetime.now(UTC).isoformat(timespec="seconds")
             largest = interaction.filesize_limit
-            name, data = await asyncio.to_thread(_file, mine, interaction.user.id, at, largest)
-            if len(data) > largest:
+            name, content = await asyncio.to_thread(_file, data, interaction.user.id, at, largest)
+            if len(content) > largest:
                 raise BotError("This is too much for a file on Discord: ask whoever runs the bot.")
-            file = discord.File(BytesIO(data), name)
+            file = discord.File(BytesIO(content), name)
             await interaction.followup.send(file=file, ephemeral=True, allowed_mentions=NOBODY)
 
 
-def _file(mine: PersonalData, person: int, at: str, largest: int) -> tuple[str, bytes]:
-    return fitting(to_json(mine, person, at), largest)
+def _file(data: PersonalData, person: int, at: str, largest: int) -> tuple[str, bytes]:
+    return fitting(to_json(data, person, at), largest)
 
 
 class AskToDelete(PersistentControl, ui.DynamicItem[Button], control_id=DELETE):
@@ -71,8 +71,8 @@ class AskToDelete(PersistentControl, ui.DynamicItem[Button], control_id=DELETE):
     async def act(self, interaction: Interaction) -> None:
         await interaction.response.defer()
         privacy = services_of(interaction).privacy
-        mine = await privacy.mine(person_of(interaction))
-        view = sure_view(mine, privacy.policy, private_words(interaction))
+        data = await privacy.data_of(person_of(interaction))
+        view = sure_view(data, privacy.policy, private_words(interaction))
         await interaction.edit_original_response(view=view)
 
 
@@ -81,8 +81,8 @@ class Sure(PersistentControl, ui.DynamicItem[Button], control_id=SURE):
 
     async def act(self, interaction: Interaction) -> None:
         await interaction.response.defer()
-        mine = await services_of(interaction).privacy.forget(person_of(interaction))
-        view = notice(done_text(mine, private_words(interaction)))
+        data = await services_of(interaction).privacy.forget(person_of(interaction))
+        view = notice(done_text(data, private_words(interaction)))
         await interaction.edit_original_response(view=view)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.privacy.records import GRACE_DAYS, PersonalData, RetentionPolicy, Trace
+from bot.privacy.records import GRACE_DAYS, PersonalData, RetentionPolicy, TableInvolvement
 from bot.ui.components import BLUE, Styles, boxed, button
 from bot.ui.control_id import ControlId
 from bot.ui.markdown import brief
@@ -25,7 +25,7 @@ _DAY = 10
 
 
 def panel_view(
-    mine: PersonalData, policy: RetentionPolicy, servers: Mapping[int, str], words: Words
+    data: PersonalData, policy: RetentionPolicy, servers: Mapping[int, str], words: Words
 ) -> ui.LayoutView:
     """Return the panel: which data is kept about the user, which never is, and for how long.
 
@@ -33,12 +33,12 @@ def panel_view(
     name.
     """
     blocks = [
-        "\n".join(["### " + words("What is kept about you"), *_kept(mine, servers, words)]),
+        "\n".join(["### " + words("What is kept about you"), *_kept(data, servers, words)]),
         "\n".join(_never(policy, words)),
-        "\n".join(_how_long(mine, policy, words)),
+        "\n".join(_how_long(data, policy, words)),
     ]
     view = boxed(BLUE, *blocks)
-    if mine:
+    if data:
         view.add_item(
             ui.ActionRow(
                 button(words("Export mine"), EXPORT.of()),
@@ -48,17 +48,17 @@ def panel_view(
     return view
 
 
-def _kept(mine: PersonalData, servers: Mapping[int, str], words: Words) -> Iterator[str]:
-    if not mine:
+def _kept(data: PersonalData, servers: Mapping[int, str], words: Words) -> Iterator[str]:
+    if not data:
         yield words("Nothing: no table has you in it, and no house ruling is yours.")
         return
-    if mine.traces:
-        number = len(mine.traces)
+    if data.tables:
+        number = len(data.tables)
         yield words.count(
             "**{n} table** has you in it:", "**{n} tables** have you in them:", number
         )
-        for trace in mine.traces[:_SHOWN]:
-            yield _trace(trace, servers, words)
+        for table in data.tables[:_SHOWN]:
+            yield _table(table, servers, words)
         if number > _SHOWN:
             rest = number - _SHOWN
             yield words.count("-# {n} more in the export", "-# {n} more in the export", rest)
@@ -66,23 +66,23 @@ def _kept(mine: PersonalData, servers: Mapping[int, str], words: Words) -> Itera
             "Each keeps your number on Discord, your name there, and what you did when. What "
             "somebody does as a moderator is kept under their name alone."
         )
-    if mine.rulings:
+    if data.rulings:
         yield words.count(
             "**{n} house ruling** has your number and your name.",
             "**{n} house rulings** have your number and your name.",
-            len(mine.rulings),
+            len(data.rulings),
         )
-    if mine.uploads:
+    if data.uploads:
         yield words(
             "Files that you handed in for a library wait for a decision, for a day at most."
         )
 
 
-def _trace(trace: Trace, servers: Mapping[int, str], words: Words) -> str:
-    placement = trace.placement
+def _table(table: TableInvolvement, servers: Mapping[int, str], words: Words) -> str:
+    placement = table.placement
     server = brief(servers.get(placement.guild, ""), 40)
     parts = [f"**{brief(placement.name, 40)}**", brief(placement.game, 40), server]
-    first, last = trace.opened[:_DAY], trace.last[:_DAY]
+    first, last = table.opened[:_DAY], table.last[:_DAY]
     parts.append(first if first == last else f"{first} – {last}")
     parts.append(words("over") if placement.closed else words("still open"))
     return "- " + " · ".join(filter(None, parts))
@@ -100,7 +100,7 @@ def _never(policy: RetentionPolicy, words: Words) -> Iterator[str]:
         )
 
 
-def _how_long(mine: PersonalData, policy: RetentionPolicy, words: Words) -> Iterator[str]:
+def _how_long(data: PersonalData, policy: RetentionPolicy, words: Words) -> Iterator[str]:
     yield "**" + words("For how long") + "**"
     if policy.tables:
         yield "- " + words.count(
@@ -117,10 +117,10 @@ def _how_long(mine: PersonalData, policy: RetentionPolicy, words: Words) -> Iter
         GRACE_DAYS,
     )
     yield "- " + _backups(policy, words)
-    if mine.deleted:
+    if data.deleted:
         yield "- " + words(
             "The list of deletions: your number since {date}, for a year.",
-            date=mine.deleted[:_DAY],
+            date=data.deleted[:_DAY],
         )
 
 
@@ -134,10 +134,10 @@ def _backups(policy: RetentionPolicy, words: Words) -> str:
     )
 
 
-def sure_view(mine: PersonalData, policy: RetentionPolicy, words: Words) -> ui.LayoutView:
+def sure_view(data: PersonalData, policy: RetentionPolicy, words: Words) -> ui.LayoutView:
     """Return the question whether to delete the user's data, with what that does."""
     lines = ["### " + words("Delete what is yours, on every server?")]
-    lines += [f"- {line}" for line in _will_happen(mine, policy, words)]
+    lines += [f"- {line}" for line in _will_happen(data, policy, words)]
     lines.append(words("This cannot be undone."))
     view = boxed(_RED, "\n".join(lines))
     view.add_item(
@@ -149,23 +149,23 @@ def sure_view(mine: PersonalData, policy: RetentionPolicy, words: Words) -> ui.L
     return view
 
 
-def _will_happen(mine: PersonalData, policy: RetentionPolicy, words: Words) -> Iterator[str]:
-    if mine.traces:
+def _will_happen(data: PersonalData, policy: RetentionPolicy, words: Words) -> Iterator[str]:
+    if data.tables:
         yield words(
             "At tables your number goes, and “{name}” stands in the place of your name; the "
             "others keep their game.",
             name=words("Player {n}", n=1),
         )
-    if mine.still_sits:
-        named = [f"**{brief(one.placement.name, 40)}**" for one in mine.still_sits]
+    if data.still_sits:
+        named = [f"**{brief(one.placement.name, 40)}**" for one in data.still_sits]
         more = ["…"] if len(named) > _SHOWN else []
         yield words(
             "You get up from the open tables: {names}. One where nobody else sits is closed.",
             names=", ".join([*named[:_SHOWN], *more]),
         )
-    if mine.rulings:
+    if data.rulings:
         yield words("Your house rulings belong to their servers and stay, without your name.")
-    if mine.uploads:
+    if data.uploads:
         yield words("Files that you handed in are thrown away.")
     if policy.backups:
         yield words.count(
@@ -183,8 +183,8 @@ def _will_happen(mine: PersonalData, policy: RetentionPolicy, words: Words) -> I
     )
 
 
-def done_text(mine: PersonalData, words: Words) -> str:
+def done_text(data: PersonalData, words: Words) -> str:
     """Return the sentence on what was deleted, or that there was nothing."""
-    if not mine:
+    if not data:
         return words("There was nothing of yours.")
     return words("Deleted: no table and no ruling knows you any more.")

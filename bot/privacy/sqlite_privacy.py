@@ -1,7 +1,7 @@
 """The SQL of privacy, the only one that reads all parts of tables.db at once.
 
-people, retention -> Traces -> SqliteTraces -> SQLite. Each part of the file has a store of its own
-for the rest.
+people, retention -> PrivacyStore -> SqlitePrivacyStore -> SQLite. Each part of the file
+has a store of its own for the rest.
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ def first(db: Database) -> None:
         db.execute(statement)
 
 
-class SqliteTraces(Shared):
-    """The store of traces in tables.db, which finds people and servers in all parts of the file."""
+class SqlitePrivacyStore(Shared):
+    """The privacy store in tables.db, which finds people and servers in all parts of the file."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, migrations)
