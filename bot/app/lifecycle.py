@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 PAUSES = (2.0, 5.0, 10.0, 20.0, 40.0, 80.0, 160.0, 300.0)
 """The seconds before each further try to connect; the last number repeats."""
-_PATIENCE = 5.0
+_SHUTDOWN_TIMEOUT = 5.0
 """The seconds that answers under way get when the bot is stopped."""
 _BAD_TOKEN, _TOO_MANY_SERVERS, _WRONG_INTENTS = (4004,), (4010, 4011), (4013, 4014)
 
@@ -86,7 +86,7 @@ async def _once(bot: Bot, token: str, stop: asyncio.Event) -> str:
         connection.cancel()  # nothing new comes in from here on
         told.cancel()
         await asyncio.gather(connection, told, return_exceptions=True)
-        await bot.finish(_PATIENCE)
+        await bot.finish(_SHUTDOWN_TIMEOUT)
         await bot.close()
 
 

@@ -18,7 +18,7 @@ from bot.engine.events import Ended
 from bot.engine.host import Done, Running
 from bot.locale.catalogue import words
 from bot.outbox.announcement_rules import END, Announcement, announcements_of, may_matter
-from bot.outbox.coalescer import Coalescer, Later
+from bot.outbox.coalescer import Coalescer, RetryLater
 from bot.outbox.send_deadline import send_deadline
 from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableChanged, TableRegistry
@@ -42,7 +42,7 @@ class ChannelAnnouncement:
 
 
 class AnnouncementMessages(Protocol):
-    """The sender of announcements; each method raises Later if sending is impossible now."""
+    """The sender of announcements; each method raises RetryLater if sending is impossible now."""
 
     async def say(self, channel: int, lines: tuple[ChannelAnnouncement, ...], nonce: str) -> None:
         """Send the lines as one message; a second call with the same nonce sends nothing new."""
@@ -129,7 +129,8 @@ class Announcer:
     ) -> None:
         """Call `work` with the first `most` waiting changes of a channel, without outdated ones.
 
-        If Discord cannot take them now, put them back at the front of the queue and raise Later.
+        If Discord cannot take them now, put them back at the front of the queue and raise
+        RetryLater.
         """
         queue = waiting.get(channel, deque())
         changes = [queue.popleft() for _ in range(min(most, len(queue)))]
@@ -141,9 +142,9 @@ class Announcer:
         try:
             async with send_deadline():
                 await work(messages, channel, fresh)
-        except (Later, TimeoutError) as error:
+        except (RetryLater, TimeoutError) as error:
             waiting.setdefault(channel, deque(maxlen=_MOST)).extendleft(reversed(fresh))
-            raise error if isinstance(error, Later) else Later from error
+            raise error if isinstance(error, RetryLater) else RetryLater from error
         except Exception:
             log.exception("nothing could be announced in channel %s", channel)
         finally:

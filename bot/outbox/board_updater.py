@@ -17,7 +17,7 @@ import msgspec
 
 from bot.engine.errors import NoSuchTable, StoreUnavailable
 from bot.engine.host import Running
-from bot.outbox.coalescer import Coalescer, Later, Never
+from bot.outbox.coalescer import Coalescer, GiveUp, RetryLater
 from bot.outbox.rate_limiter import ChannelRateLimiter, Go
 from bot.refusals import BotError
 from bot.tables.placement import TablePlacement
@@ -40,7 +40,7 @@ _CHANNELS = 500
 """The most channels whose messages are counted; the one quiet for longest is dropped."""
 
 
-class CannotShow(BotError, Never):
+class CannotShow(BotError, GiveUp):
     """A board cannot be posted: its channel is gone, or the bot may not write there."""
 
 
@@ -49,7 +49,7 @@ class Missing(Exception):
 
 
 class BoardMessages(Protocol):
-    """The sender of boards; its methods raise Missing, Later or CannotShow if they fail."""
+    """The sender of boards; its methods raise Missing, RetryLater or CannotShow if they fail."""
 
     async def post(self, placement: TablePlacement, running: Running) -> int:
         """Post a new message with the board and return its id.
@@ -206,7 +206,7 @@ class BoardUpdater:
     async def _keep(self, table: str) -> None:
         """Show a table's board as it is now, unless the table is gone.
 
-        Raise Later if it cannot be read.
+        Raise RetryLater if it cannot be read.
         """
         self._channels.pop(table, None)
         try:
@@ -216,7 +216,7 @@ class BoardUpdater:
         except NoSuchTable:
             log.warning("table %s has a placement and no history", table)
         except StoreUnavailable as error:
-            raise Later from error
+            raise RetryLater from error
         self._calm.discard(table)
 
     async def _show(self, messages: BoardMessages, placement: TablePlacement) -> None:
@@ -227,8 +227,8 @@ class BoardUpdater:
         except Missing:
             await self._lose(placement)
         except TimeoutError:
-            raise Later from None
-        except Later as error:
+            raise RetryLater from None
+        except RetryLater as error:
             self._limiter.pause(placement.channel, error.after)
             raise
         except CannotShow as error:
@@ -269,7 +269,7 @@ class BoardUpdater:
             return
         try:
             await self._messages.delete(placement.channel, placement.message)
-        except (Missing, Later, CannotShow) as error:
+        except (Missing, RetryLater, CannotShow) as error:
             log.info("an old board of %s stays: %s", placement.table, error)
 
     async def _complain(

@@ -19,7 +19,7 @@ _MOST_TRIES = 8
 """The most tries of work that fails with an unexpected error."""
 
 
-class Later(Exception):
+class RetryLater(Exception):
     """The work is impossible now.
 
     It is tried again without limit, at the earliest in `after` seconds.
@@ -30,7 +30,7 @@ class Later(Exception):
         super().__init__(f"in {after:g} s")
 
 
-class Never(Exception):
+class GiveUp(Exception):
     """The work is impossible until something changes; it is then tried again, after a pause."""
 
 
@@ -160,23 +160,23 @@ class Coalescer:
             failed = error
         now = asyncio.get_running_loop().time()
         job.task = None
-        if isinstance(failed, Never):  # who has come meanwhile need not wait to hear the same
+        if isinstance(failed, GiveUp):  # who has come meanwhile need not wait to hear the same
             waiters, job.waiters = waiters + job.waiters, []
-        if failed is None or isinstance(failed, Never) or self._hopeless(key, job, failed):
+        if failed is None or isinstance(failed, GiveUp) or self._hopeless(key, job, failed):
             job.failures, job.given_up = 0, failed is not None
             job.due = now + (LONGEST_PAUSE if failed else self._gap)
             _tell(waiters, failed)
         else:
             job.wanted = True
             job.waiters = waiters + job.waiters
-            after = failed.after if isinstance(failed, Later) else 0.0
+            after = failed.after if isinstance(failed, RetryLater) else 0.0
             pause = min(FIRST_PAUSE * 2 ** min(job.failures, 10), LONGEST_PAUSE)
             job.failures += 1
             job.due = now + max(pause, after, self._gap)
         self._arm(key)
 
     def _hopeless(self, key: str, job: _Job, failed: Exception) -> bool:
-        if isinstance(failed, Later):
+        if isinstance(failed, RetryLater):
             return False
         log.error("%s cannot be kept up to date", key, exc_info=failed)
         return job.failures >= _MOST_TRIES

@@ -15,7 +15,7 @@ from bot.engine.host import Running
 from bot.engine.view import view_for
 from bot.engine.view_model.board import Board, BoardSeat, board
 from bot.locale.catalogue import words
-from bot.outbox.coalescer import Coalescer, Later
+from bot.outbox.coalescer import Coalescer, RetryLater
 from bot.outbox.send_deadline import send_deadline
 from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableChanged, TableRegistry
@@ -35,7 +35,7 @@ class VoiceChannels(Protocol):
     async def status(self, guild: int, voice: int, text: str) -> None:
         """Set the channel's status, or clear it with ""; do nothing where the bot may not.
 
-        Raise Later if it cannot be set at the moment.
+        Raise RetryLater if it cannot be set at the moment.
         """
 
 
@@ -94,7 +94,7 @@ class VoiceStatusUpdater:
                 if now[0]:
                     await self._channels.status(placement.guild, *now)
         except TimeoutError:
-            raise Later from None
+            raise RetryLater from None
         self._remember(table, now)
 
     def _remember(self, table: str, now: tuple[int, str]) -> None:

@@ -61,7 +61,7 @@ IS_BACK = "DELETE FROM absent_servers WHERE guild = ?"
 
 _RULING = (int, int, str, str, str, int, str, str)
 _DONE, _UNWIPED = "deletions done until", "not wiped yet"
-_PATIENCE = 10.0
+_LOCK_TIMEOUT = 10.0
 """The most seconds to wait for other writers before the file is rewritten."""
 
 migrations = Migrations("privacy")
@@ -177,7 +177,9 @@ class SqlitePrivacyStore(Shared):
         if not marks:
             return
         try:
-            with closing(open_database(self._path, timeout=_PATIENCE, isolation_level=None)) as db:
+            with closing(
+                open_database(self._path, timeout=_LOCK_TIMEOUT, isolation_level=None)
+            ) as db:
                 db.execute("PRAGMA temp_store = MEMORY")
                 db.execute("VACUUM")
                 busy, *_ = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()

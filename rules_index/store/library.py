@@ -124,14 +124,14 @@ class Library:
     that was rebuilt or restored from a backup.
     """
 
-    def __init__(self, folder: Path, patience: float = 5.0) -> None:
+    def __init__(self, folder: Path, timeout: float = 5.0) -> None:
         self.path = folder / "library.db"
-        self._patience = patience
+        self._timeout = timeout
 
     @contextmanager
     def snapshot(self) -> Iterator[Snapshot]:
         """Open a block in which all reads see the library in the same state."""
-        with opened(self.path, self._patience) as db, db.atomic():
+        with opened(self.path, self._timeout) as db, db.atomic():
             yield Snapshot(db)
 
     def generation(self) -> int:
@@ -157,9 +157,9 @@ class Library:
         `replace` is set.
         """
         if dry_run:
-            with opened(self.path, self._patience) as db, db.atomic():
+            with opened(self.path, self._timeout) as db, db.atomic():
                 return _plan(db, parsed, scope, replace=replace)[1]
-        with opened(self.path, self._patience, create=True) as db, writing(db):
+        with opened(self.path, self._timeout, create=True) as db, writing(db):
             placement, change = _plan(db, parsed, scope, replace=replace)
             if change.state is not PlacementState.UNCHANGED:
                 _file(db, placement, _guide_to_file(placement.key, parsed, scope, source), parsed)
@@ -167,7 +167,7 @@ class Library:
 
     def remove(self, key: str, *, scope: str = OPERATOR) -> Guide:
         """Remove the guide with this key and return its record; raise `NoSuchGuide`."""
-        with opened(self.path, self._patience) as db, writing(db):
+        with opened(self.path, self._timeout) as db, writing(db):
             shelf = _guide_with_key(key, shelves(db, [scope]))
             take_away(db, shelf)
             _end_change(db, [shelf.guide])

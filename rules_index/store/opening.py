@@ -87,20 +87,20 @@ def _is_whole(path: Path) -> bool:
 
 
 @contextmanager
-def opened(path: Path, patience: float, *, create: bool = False) -> Iterator[Database]:
+def opened(path: Path, timeout: float, *, create: bool = False) -> Iterator[Database]:
     """Open the library at `path`, migrated to this program's schema, and yield the database.
 
     A missing file is made only with `create`; without it, an empty library in memory is yielded.
-    `patience` is the number of seconds to wait for another writer.
+    `timeout` is the number of seconds to wait for another writer.
     """
     with explained(path):
         check_database(path)
         there = _is_there(path, create=create)
-        connection = open_database(path, timeout=patience) if there else sqlite3.connect(":memory:")
+        connection = open_database(path, timeout=timeout) if there else sqlite3.connect(":memory:")
         db = Database(connection, execute_plugins=False)
         try:
             db.execute("PRAGMA foreign_keys = ON")
-            _settle(db, path, patience)
+            _settle(db, path, timeout)
             yield db
         finally:
             db.close()
@@ -151,12 +151,12 @@ def _out_of_reach(path: Path, error: OSError) -> LibraryUnavailable:
     return LibraryUnavailable(str(path), problem, "name a folder that can be written with --data")
 
 
-def _settle(db: Database, path: Path, patience: float) -> None:
+def _settle(db: Database, path: Path, timeout: float) -> None:
     """Bring the database up to date, and wait if other processes do the same at the moment.
 
     SQLite itself does not wait for a process that switches to WAL.
     """
-    deadline = time.monotonic() + patience
+    deadline = time.monotonic() + timeout
     while True:
         try:
             return _bring_up_to_date(db, path)

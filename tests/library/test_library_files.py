@@ -34,7 +34,7 @@ def refused(library: Library) -> str:
 
 @pytest.fixture
 def library(tmp_path: Path) -> Library:
-    filled = Library(tmp_path, patience=0.1)
+    filled = Library(tmp_path, timeout=0.1)
     filled.add(guide(*(entry(f"rule-{number}") for number in range(300))))
     return filled
 
@@ -195,7 +195,7 @@ def used_by_somebody_else(folder: Path) -> list[str]:
 def elsewhere() -> Iterator[Library]:
     """A library where the way to it is open to everybody; a test's own folder is not."""
     with TemporaryDirectory() as folder:
-        filled = Library(Path(folder), patience=0.1)
+        filled = Library(Path(folder), timeout=0.1)
         filled.add(guide())
         yield filled
         Path(folder).chmod(0o700)

@@ -23,7 +23,7 @@ import sys
 from pathlib import Path
 from rules_index.store.library import Library
 from tests.library.making import entry, guide
-library = Library(Path(sys.argv[1]), patience=30)
+library = Library(Path(sys.argv[1]), timeout=30)
 for version in sys.argv[2:]:
     big = guide(*(entry(f"e{{n}}", version) for n in range({SIZE})), version=version)
     print("begin", flush=True)

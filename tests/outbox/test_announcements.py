@@ -13,7 +13,7 @@ from bot.engine import commands as c
 from bot.engine.host import Running
 from bot.outbox.announcement_rules import END, PHASE, WON
 from bot.outbox.announcements import GAP, Announcer, ChannelAnnouncement
-from bot.outbox.coalescer import Later
+from bot.outbox.coalescer import RetryLater
 from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableRegistry
 from tests.tables.stage import ANA, BO, CHANNEL, most_in, opened, virtual_registry
@@ -125,7 +125,7 @@ def test_what_fails_is_said_later_and_once(tmp_path: Path) -> None:
     async def act(registry: TableRegistry, _announcer: Announcer, _street: Street) -> None:
         await passed(registry, await opened(registry))
 
-    street = played(tmp_path, act, Later(3.0), TimeoutError())
+    street = played(tmp_path, act, RetryLater(3.0), TimeoutError())
     assert street.said == [("phase round 1 · Draw",)]
     assert street.when[1] - street.when[0] >= 3.0
 
@@ -136,7 +136,7 @@ def test_what_is_old_is_not_said_any_more(tmp_path: Path) -> None:
     async def act(registry: TableRegistry, _announcer: Announcer, _street: Street) -> None:
         await passed(registry, await opened(registry))
 
-    assert played(tmp_path, act, *(Later(50.0) for _ in range(3))).said == []
+    assert played(tmp_path, act, *(RetryLater(50.0) for _ in range(3))).said == []
 
 
 def test_a_refusal_silences_one_line_and_no_other(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_the_end_has_a_summary_of_its_own(tmp_path: Path) -> None:
         placement = await opened(registry)
         await passed(registry, placement)
         await asyncio.sleep(10)
-        street.trouble.append(Later(1.0))
+        street.trouble.append(RetryLater(1.0))
         await won(registry, placement)
 
     street = played(tmp_path, act)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bot.engine.errors import StoreUnavailable
 from bot.outbox.board_updater import GAP, Missing
-from bot.outbox.coalescer import LONGEST_PAUSE, Later
+from bot.outbox.coalescer import LONGEST_PAUSE, RetryLater
 from bot.outbox.rate_limiter import MOST
 from tests.outbox.scene import Scene, played
 from tests.tables.stage import (
@@ -122,8 +122,8 @@ TROUBLE = st.sampled_from(
 
 def _error(name: str | None) -> Exception | None:
     kinds: dict[str, Exception] = {
-        "later": Later(),
-        "pause": Later(7.0),
+        "later": RetryLater(),
+        "pause": RetryLater(7.0),
         "missing": Missing(),
         "unknown": RuntimeError("nobody expected this"),
         "store": StoreUnavailable("tables.db", "locked."),
@@ -168,7 +168,7 @@ def test_the_pause_that_discord_asks_for_holds_for_the_whole_channel(path: Path)
         await on.quiet()
         await asyncio.sleep(10)
         before = len(on.wall.asked)
-        on.wall.trouble = [Later(9.0)]
+        on.wall.trouble = [RetryLater(9.0)]
         await on.registry.act(one, ANA, more_fate())
         await asyncio.sleep(0.2)
         await on.registry.act(two, ANA, more_fate())
@@ -187,7 +187,7 @@ def test_failures_are_repeated_less_and_less(path: Path) -> None:
         placement = await opened(on.registry)
         await on.quiet()
         before = len(on.wall.asked)
-        on.wall.trouble = [Later()] * 14
+        on.wall.trouble = [RetryLater()] * 14
         await on.registry.act(placement, ANA, more_fate())
         await until(lambda: not on.wall.trouble, 1000)
         await on.quiet()

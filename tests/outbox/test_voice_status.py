@@ -11,7 +11,7 @@ import pytest
 from msgspec import structs
 
 from bot.engine import commands as c
-from bot.outbox.coalescer import Later
+from bot.outbox.coalescer import RetryLater
 from bot.outbox.voice_status import GAP, VoiceStatusUpdater, line
 from bot.tables.registry import TableRegistry
 from tests.tables.stage import ANA, BO, GUILD, VOICE, more_fate, opened, virtual_registry
@@ -78,7 +78,7 @@ def test_changes_of_the_status_are_coalesced(path: Path) -> None:
             await asyncio.sleep(1)
         await asyncio.sleep(2 * GAP)
         assert len(door.asked) == 1, "nothing had changed whenever it was looked at"
-        door.trouble = [Later(3.0), Later(20.0)]
+        door.trouble = [RetryLater(3.0), RetryLater(20.0)]
         await on.act(one, ANA, c.Change(counter="honor", holder="s0", by=3))
         await asyncio.sleep(100)
         assert "Ana ⛩13" in door.over[VOICE]

@@ -264,7 +264,7 @@ def test_a_file_in_use_is_wiped_later(folder: Path, monkeypatch: pytest.MonkeyPa
         reader = sqlite3.connect(home.folder / "tables.db", isolation_level=None)
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM events").fetchone()
-        monkeypatch.setattr("bot.privacy.sqlite_privacy._PATIENCE", 0.1)
+        monkeypatch.setattr("bot.privacy.sqlite_privacy._LOCK_TIMEOUT", 0.1)
         await home.privacy.forget(person(ANA))
         assert not await home.privacy.data_of(person(ANA))
         assert home.bytes_of(ANA.name)

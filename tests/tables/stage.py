@@ -14,7 +14,7 @@ from bot.engine.games.files import ours
 from bot.engine.host import Host, Running
 from bot.engine.stores.sqlite import SqliteStore
 from bot.outbox.board_updater import CannotShow, Missing
-from bot.outbox.coalescer import Later
+from bot.outbox.coalescer import RetryLater
 from bot.tables.placement import TablePlacement, new_key
 from bot.tables.registry import Actor, TableRegistry
 from bot.tables.sqlite_placements import SqlitePlacements
@@ -135,4 +135,4 @@ def most_in(times: Sequence[float], seconds: float) -> int:
 
 
 def no_answer() -> Exception:
-    return Later()
+    return RetryLater()

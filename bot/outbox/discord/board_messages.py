@@ -20,7 +20,7 @@ from bot.engine.host import Running
 from bot.engine.view_model.screen import screen
 from bot.locale.catalogue import words
 from bot.outbox.board_updater import CannotShow, Missing
-from bot.outbox.coalescer import Later
+from bot.outbox.coalescer import RetryLater
 from bot.tables.placement import TablePlacement
 from bot.ui.components import NOBODY, notice
 from bot.ui.error_handler import on_discord
@@ -153,24 +153,24 @@ def _said(components: Any) -> list[str]:
 
 @contextmanager
 def discord_errors() -> Iterator[None]:
-    """Turn Discord's errors into Missing if the message is gone, Later if trying again helps."""
+    """Turn Discord's errors into Missing if the message is gone, RetryLater if that helps."""
     try:
         yield
     except discord.RateLimited as error:
-        raise Later(error.retry_after) from error
+        raise RetryLater(error.retry_after) from error
     except discord.HTTPException as error:
         if error.code in {_TOO_OLD, _ANOTHERS, _ARCHIVED}:
             raise Missing from error
         if isinstance(error, discord.NotFound) and error.code != _NO_CHANNEL:
             raise Missing from error
         if error.status == _RATE_LIMITED:
-            raise Later(_after(error)) from error
+            raise RetryLater(_after(error)) from error
         if error.status >= _SERVER_ERROR:
-            raise Later from error
+            raise RetryLater from error
         raise
     except Exception as error:  # whatever the way to Discord has, it may be better later
         log.info("no way to Discord: %s", error)
-        raise Later from error
+        raise RetryLater from error
 
 
 def _after(error: discord.HTTPException) -> float:

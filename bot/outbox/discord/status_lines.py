@@ -24,7 +24,7 @@ class DiscordStatusLines:
     async def status(self, guild: int, voice: int, text: str) -> None:
         """Set the channel's status, or clear it with ""; do nothing where the bot may not.
 
-        Raise Later if it cannot be set at the moment.
+        Raise RetryLater if it cannot be set at the moment.
         """
         channel = self._client.get_channel(voice)
         if not isinstance(channel, discord.VoiceChannel) or not _may_say(channel):
