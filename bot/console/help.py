@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.console.fit import packed
-from bot.console.words import AGAIN, LINES, MORE, opening_line
+from bot.console.console_commands import AGAIN, LINES, MORE, opening_line
+from bot.console.packing import pack_lines
 from bot.engine.language.context import Context
 from bot.engine.language.phrases import everything
 from bot.engine.language.phrases.examples import COUNTED, NAMED, NEXT, PASS, UNDO, examples
@@ -111,5 +111,5 @@ def _of_game(context: Context) -> Iterator[tuple[str, list[str]]]:
 
 def _row(label: str, said: list[str]) -> list[str]:
     """Return the lines of one group of the help, wrapped beside its label."""
-    found = packed(said, _WIDTH - _LABEL)
+    found = pack_lines(said, _WIDTH - _LABEL)
     return [f"{label if not place else '':<{_LABEL}}{line}" for place, line in enumerate(found)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from bot.console.words import MORE
+from bot.console.console_commands import MORE
 from bot.engine.errors import NotNow
 from bot.engine.language.fold import fold
 from bot.locale.catalogue import words

@@ -1,6 +1,6 @@
 """The console: typed lines go to the judge or the table, and the result is printed.
 
-command -> Console.take -> Host, judge -> paint
+command -> Console.take -> Host, judge -> board_table
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from dataclasses import dataclass, field
 from rich.console import Console as Terminal
 from rich.text import Text
 
-from bot.console import looks
-from bot.console.asking import Clarification, asked_about
-from bot.console.hearing import heard
+from bot.console import listings
+from bot.console.board_table import LOG_LINES, line_text, print_board
+from bot.console.clarification import Clarification, clarification
+from bot.console.console_commands import LINES, MORE, command_in, meant, opening_line
+from bot.console.export_file import export_to_file
 from bot.console.help import begun, help_alone, help_at
 from bot.console.judge import Judge
-from bot.console.keeping import export
-from bot.console.paint import LOG_LINES, paint, tell
+from bot.console.line_speaker import split_speaker
 from bot.console.seating import asked_for
-from bot.console.unseen import LINE_BACK, chosen
-from bot.console.words import LINES, MORE, command_in, meant, opening_line
+from bot.console.secret_choice import LINE_BACK, read_secret_choice
 from bot.engine import commands as c
 from bot.engine.errors import CannotRead, NotAnOrder, NotNow, TableError, WhichOne, said
 from bot.engine.games.choices import Choice
@@ -76,9 +76,9 @@ class Console:
     def __post_init__(self) -> None:
         self._own = {
             "board": lambda _, __: self.show(),
-            "history": lambda _, __: self._print(looks.history(self._history())),
-            "steps": lambda running, _: self._print(looks.steps(running, self.language)),
-            "proofs": lambda _, __: self._print(looks.proofs(self._whole(), self.words)),
+            "history": lambda _, __: self._print(listings.history(self._history())),
+            "steps": lambda running, _: self._print(listings.steps(running, self.language)),
+            "proofs": lambda _, __: self._print(listings.proofs(self._whole(), self.words)),
             "export": lambda _, rest: self._export(rest),
         }
 
@@ -151,7 +151,7 @@ class Console:
 
         After “>” alone they are nobody's.
         """
-        self.seat, said = heard(line, running.table, self.seat)
+        self.seat, said = split_speaker(line, running.table, self.seat)
         if said != line:
             self._take(said)
             return
@@ -210,13 +210,13 @@ class Console:
         told = self._lines(done.running, last=1)
         if done.records:
             new = [line for line in told if line.command == done.records[0].command]
-            self.out.print(tell(new[0]) if new else Text(self._board(done.running).where))
+            self.out.print(line_text(new[0]) if new else Text(self._board(done.running).where))
         if self.private:
             self.show()
 
     def _ask_about(self, unclear: WhichOne, running: Running) -> None:
         """Print the question about an unclear line; the next line answers it."""
-        asked = asked_about(unclear, running.game, running.table, self.seat, self.words)
+        asked = clarification(unclear, running.game, running.table, self.seat, self.words)
         self._asked = asked
         self.out.print(Text(asked.text, "yellow"), Text(asked.answers(self.language), "dim"))
 
@@ -242,7 +242,7 @@ class Console:
 
     def _chosen(self, running: Running, line: str, choice: Choice) -> c.Command | None:
         """Return the command for a choice that is typed unseen; None if the player gives up."""
-        return chosen(
+        return read_secret_choice(
             choice, lambda typed: self._read(running, f"{line} {typed}"), self.out, self.words
         )
 
@@ -270,7 +270,7 @@ class Console:
         game, table = self.running.game, self.running.table
         told = self._lines(self.running, last=LOG_LINES)
         ended = ending(game, table, self.language, self.words.template)
-        paint(self.out, self._board(self.running), told, ended)
+        print_board(self.out, self._board(self.running), told, ended)
 
     def help(self) -> None:
         """Print what can be typed."""
@@ -286,5 +286,5 @@ class Console:
             self.out.print(line)
 
     def _export(self, rest: str) -> None:
-        path = export(self._whole(), rest, self.language, self.words.template)
+        path = export_to_file(self._whole(), rest, self.language, self.words.template)
         self.out.print(Text(self.words("The table is in {path}.", path=path)))

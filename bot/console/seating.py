@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
-from bot.console.words import LINES
+from bot.console.console_commands import LINES
 from bot.engine import commands as c
 from bot.engine.errors import BadGameFile, NotNow, TableError
 from bot.engine.games.files import Games

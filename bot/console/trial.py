@@ -12,8 +12,8 @@ from typing import Literal
 from msgspec import Struct, field
 
 from bot.console.changes import ValueChange, changes
-from bot.console.hearing import heard
-from bot.console.words import command_in
+from bot.console.console_commands import command_in
+from bot.console.line_speaker import split_speaker
 from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.decide import decide
@@ -82,7 +82,7 @@ class Trial:
         """Return what a line would do at the table; the table stays as it is."""
         seat, command = None, None
         try:
-            seat, rest = heard(clean(line), self.table, None)
+            seat, rest = split_speaker(clean(line), self.table, None)
             if question := asked(rest, self.game, self.table, seat, self.language):
                 return self._answered(line, seat, question)
             command = surely(rest, self.game, self.table, seat, self.language)
@@ -151,7 +151,7 @@ def begun(game: Game, command: c.Open, setup: Iterable[str], language: str) -> T
     seat: int | None = None
     for number, line in enumerate(setup, 1):
         try:
-            seat, rest = heard(clean(line), window.table, seat)
+            seat, rest = split_speaker(clean(line), window.table, seat)
             if rest and not rest.startswith(("#", "?")) and not command_in(rest)[0]:
                 window = after(game, window, _told(rest, game, window.table, seat))
         except TableError as error:

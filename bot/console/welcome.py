@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from bot.console.console_commands import LINES, opening_line
 from bot.console.loop import Console
-from bot.console.words import LINES, opening_line
 from bot.locale.catalogue import N_
 
 EXAMPLES = N_("what does covert do · what is the imperial favor · how do you win a conflict")

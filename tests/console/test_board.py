@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from bot.console.fit import packed
+from bot.console.board_table import time_text
+from bot.console.console_commands import LINES, command_in
 from bot.console.help import help_at
-from bot.console.paint import when
-from bot.console.words import LINES, command_in
+from bot.console.packing import pack_lines
 from bot.engine.games.files import ours
 from bot.engine.language.context import Context
 from tests.console.run import SEATS, script
@@ -84,18 +84,18 @@ def test_what_lies_on_the_table_has_its_name(tmp_path: Path) -> None:
 
 def test_packed_cuts_nothing_in_two() -> None:
     """Items that do not fit go to the next line, one that never fits has a line of its own."""
-    assert packed([], 10, "ring: ") == ["ring: "]
-    assert packed(["air 1", "earth"], 20, "ring: ") == ["ring: air 1 · earth"]
-    assert packed(["air 1", "earth"], 14, "ring: ") == ["ring: air 1 ·", "  earth"]
-    assert packed(["abcdefghij", "k"], 5) == ["abcdefghij ·", "k"]
+    assert pack_lines([], 10, "ring: ") == ["ring: "]
+    assert pack_lines(["air 1", "earth"], 20, "ring: ") == ["ring: air 1 · earth"]
+    assert pack_lines(["air 1", "earth"], 14, "ring: ") == ["ring: air 1 ·", "  earth"]
+    assert pack_lines(["abcdefghij", "k"], 5) == ["abcdefghij ·", "k"]
 
 
 def test_history_says_when() -> None:
     """In the time of the reader, with the day where it was another one."""
     now = datetime(2026, 11, 18, 12, 0, tzinfo=UTC)
-    assert when("2026-11-18T13:01:00+02:00", now) == "11:01"
-    assert when("2026-11-17T23:59:00+00:00", now) == "2026-11-17 23:59"
-    assert when("nonsense", now) == ""
+    assert time_text("2026-11-18T13:01:00+02:00", now) == "11:01"
+    assert time_text("2026-11-17T23:59:00+00:00", now) == "2026-11-17 23:59"
+    assert time_text("nonsense", now) == ""
 
 
 @pytest.mark.parametrize("key", ours().keys())

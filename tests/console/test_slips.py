@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.console.words import meant
+from bot.console.console_commands import meant
 from bot.engine.errors import StoreUnavailable
 from bot.engine.stores.database import advice
 from tests.console.run import SEATS, judge, script

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from bot.console.console_commands import LINES, command_in
 from bot.console.welcome import EXAMPLES
-from bot.console.words import LINES, command_in
 from bot.engine.games.files import ours
 from bot.locale.catalogue import LANGUAGES, of_environment, words
 from rules_index.cli import cli

@@ -12,7 +12,7 @@ import pytest
 from discord import app_commands
 
 from bot import refusals
-from bot.console.words import command_in
+from bot.console.console_commands import command_in
 from bot.engine import commands as c
 from bot.engine import errors as tables
 from bot.engine.commands import Next

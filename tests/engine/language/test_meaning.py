@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.console.hearing import heard as speaker_of
+from bot.console.line_speaker import split_speaker as speaker_of
 from bot.engine import commands as c
 from bot.engine.errors import CannotRead, WhichOne
 from bot.engine.games import files

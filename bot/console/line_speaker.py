@@ -1,6 +1,6 @@
 """The speaker of a line: “Ana> lose 2 honor” is Ana's, “> lose 2 honor” is nobody's.
 
-loop, trial -> heard -> language.speaker
+loop, trial -> split_speaker -> language.speaker
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from bot.engine.language import speaker
 from bot.engine.state import Table
 
 
-def heard(line: str, table: Table, seat: int | None) -> tuple[int | None, str]:
+def split_speaker(line: str, table: Table, seat: int | None) -> tuple[int | None, str]:
     """Return the seat that says a line, and the line without “Ana>”.
 
     If the line names nobody, `seat` says it; after “>” alone nobody does: None.

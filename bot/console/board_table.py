@@ -1,6 +1,6 @@
 """The board in a terminal: a column for each seat, shared pieces below, then the log.
 
-Board, Line -> paint -> terminal
+Board, Line -> print_board -> terminal
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from bot.console.fit import packed
+from bot.console.packing import pack_lines
 from bot.engine.narration.line import Line
 from bot.engine.view_model.board import Board, BoardSeat, Number, Thing
 from bot.engine.view_model.board import Group as Pieces
@@ -26,7 +26,7 @@ _FRAME = 4
 """The columns that the frame and its padding take from the width."""
 
 
-def paint(out: Console, board: Board, log: Sequence[Line], ending: str) -> None:
+def print_board(out: Console, board: Board, log: Sequence[Line], ending: str) -> None:
     """Print the whole board; lines too long for the terminal are wrapped, never cut off.
 
     `ending` says how the game ended; "" while it goes on.
@@ -37,13 +37,13 @@ def paint(out: Console, board: Board, log: Sequence[Line], ending: str) -> None:
     parts += _seats(out, board, room)
     parts += [_shared(board, pieces, room) for pieces in board.groups]
     if board.numbers:
-        parts += map(Text, packed(map(_named, board.numbers), room))
+        parts += map(Text, pack_lines(map(_named, board.numbers), room))
     parts += [Text(track) for track in board.tracks]
     if ending:
         parts.append(Text(ending, "bold green"))
     elif board.hint:
         parts.append(_hanging("→", Text(board.hint, "cyan")))
-    parts += [_hanging("·", tell(line, "dim")) for line in log[-LOG_LINES:]]
+    parts += [_hanging("·", line_text(line, "dim")) for line in log[-LOG_LINES:]]
     inside = Group(*parts)
     said = (board.title, board.where) if fits else (board.title,)
     widest = max(
@@ -61,7 +61,7 @@ def paint(out: Console, board: Board, log: Sequence[Line], ending: str) -> None:
     )
 
 
-def tell(line: Line, style: str = "") -> Text:
+def line_text(line: Line, style: str = "") -> Text:
     """Return a line of the log with its mark for changes by hand; struck through if undone.
 
     All other lines are in the style `style`.
@@ -69,7 +69,7 @@ def tell(line: Line, style: str = "") -> Text:
     return Text(line.full(), "strike dim" if line.undone else style)
 
 
-def when(at: str, now: datetime) -> str:
+def time_text(at: str, now: datetime) -> str:
     """Return the time of a line in the time zone of `now`, with the date if it is another day.
 
     Return "" if the time cannot be read.
@@ -137,7 +137,7 @@ def _shared(board: Board, group: Pieces, room: int) -> Text:
         _thing(thing, _said(thing, names), group.name if thing.lone else "")
         for thing in group.things
     )
-    return Text("\n".join(packed(things, room, f"{group.name}: ")))
+    return Text("\n".join(pack_lines(things, room, f"{group.name}: ")))
 
 
 def _said(thing: Thing, names: Mapping[int, str]) -> str:

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from rich.text import Text
 
-from bot.console.paint import tell, when
+from bot.console.board_table import line_text, time_text
 from bot.engine.host import Running
 from bot.engine.narration.line import Line
 from bot.engine.records.export import proof_lines
@@ -23,7 +23,7 @@ def history(lines: Iterable[Line]) -> Iterator[Text]:
     """Yield the log, each line with its time in the reader's time zone."""
     now = datetime.now().astimezone()
     for line in lines:
-        yield Text.assemble((f"{when(line.at, now)} ".lstrip(), "dim"), tell(line))
+        yield Text.assemble((f"{time_text(line.at, now)} ".lstrip(), "dim"), line_text(line))
 
 
 def steps(running: Running, language: str) -> Iterator[Text]:

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 _BETWEEN = " · "
 
 
-def packed(items: Iterable[str], width: int, head: str = "") -> list[str]:
+def pack_lines(items: Iterable[str], width: int, head: str = "") -> list[str]:
     """Join the items into as few lines as fit the width, without splitting an item.
 
     `head` begins the first line.

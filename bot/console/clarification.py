@@ -58,7 +58,7 @@ class Clarification:
         return " · ".join(f"{n} {one}" for n, one in enumerate((*words, *self.others), 1))
 
 
-def asked_about(
+def clarification(
     unclear: WhichOne, game: Game, table: Table, seat: int | None, say: Words
 ) -> Clarification:
     """Return the question whether the guess in `unclear` is right, or which reading is right."""

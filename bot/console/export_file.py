@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.console.words import AGAIN, LINES, target
+from bot.console.console_commands import AGAIN, LINES, target
 from bot.engine.errors import NotNow
 from bot.engine.host import Running
 from bot.engine.message import Translate
@@ -15,7 +15,7 @@ from bot.engine.narration.log import to_text
 from bot.engine.records.export import to_json
 
 
-def export(running: Running, rest: str, language: str, translate: Translate) -> str:
+def export_to_file(running: Running, rest: str, language: str, translate: Translate) -> str:
     """Write the whole table to the file that `rest` names, and return the path.
 
     Raise NotNow if `rest` names no file, or the file exists or cannot be written.

@@ -23,7 +23,7 @@ LINE_BACK = Control((ControlType.CURSOR_UP, 1), (ControlType.ERASE_IN_LINE, 2))
 """The codes that move up one line and clear it, so that a typed secret leaves the screen."""
 
 
-def chosen(
+def read_secret_choice(
     choice: Choice, read: Callable[[str], c.Command], out: Terminal, say: Words
 ) -> c.Command | None:
     """Return the command for a choice that is typed unseen, asking again after a mistake.
