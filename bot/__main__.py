@@ -22,7 +22,7 @@ from bot.console.game import game_group
 from bot.console.judge import Judge
 from bot.console.loop import Console
 from bot.console.session import SessionOptions, run, stopped
-from bot.engine.errors import StoreUnavailable, TableError, said
+from bot.engine.errors import StoreUnavailable, TableError, error_text
 from bot.engine.games.files import GAMES_FOLDER, Games, of_folder
 from bot.engine.games.words import LANGUAGES
 from bot.engine.history import replay
@@ -114,7 +114,7 @@ def console_command(
 
 def _sentence(error: TableError, language: str) -> str:
     say = words(language)
-    told = said(error, say.template, language)
+    told = error_text(error, say.template, language)
     return f"{told} {say(advice(error))}" if isinstance(error, StoreUnavailable) else told
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.engine import commands as c
-from bot.engine.errors import Unsure, WhichOne, said
+from bot.engine.errors import Unsure, WhichOne, error_text
 from bot.engine.games.game import Game
 from bot.engine.games.words import LANGUAGES
 from bot.engine.language import otherwise
@@ -63,7 +63,9 @@ def clarification(
 ) -> Clarification:
     """Return the question whether the guess in `unclear` is right, or which reading is right."""
     if not isinstance(unclear, Unsure):
-        return Clarification(None, seat, said(unclear, say.template, say.language), unclear.choices)
+        return Clarification(
+            None, seat, error_text(unclear, say.template, say.language), unclear.choices
+        )
     text = question(game, table, unclear, say.language, say.template)
     instead = otherwise(unclear.command, game, table, say.language)
     return Clarification(unclear.command, seat, text, instead)

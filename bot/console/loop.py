@@ -24,7 +24,7 @@ from bot.console.line_speaker import split_speaker
 from bot.console.seating import asked_for
 from bot.console.secret_choice import LINE_BACK, read_secret_choice
 from bot.engine import commands as c
-from bot.engine.errors import CannotRead, NotAnOrder, NotNow, TableError, WhichOne, said
+from bot.engine.errors import CannotRead, NotAnOrder, NotNow, TableError, WhichOne, error_text
 from bot.engine.games.choices import Choice
 from bot.engine.games.game import Game
 from bot.engine.host import Host, Running
@@ -96,7 +96,7 @@ class Console:
 
     def refusal(self, error: TableError) -> str:
         """Return an error's sentence in the table's language."""
-        return said(error, self.words.template, self.language)
+        return error_text(error, self.words.template, self.language)
 
     def take(self, line: str) -> bool:
         """Do what a typed line asks for; return False if it was refused."""

@@ -14,7 +14,7 @@ from rich.segment import ControlType
 from rich.text import Text
 
 from bot.engine import commands as c
-from bot.engine.errors import TableError, said
+from bot.engine.errors import TableError, error_text
 from bot.engine.games.choices import Choice
 from bot.engine.rules.choices import checked
 from bot.locale.catalogue import Words
@@ -46,6 +46,6 @@ def read_secret_choice(
                 return command
             problem = say("That is no {what}.", what=choice.words.name(say.language))
         except TableError as error:
-            problem = said(error, say.template, say.language)
+            problem = error_text(error, say.template, say.language)
         again = say("Once more, or Enter alone to leave it.")
         out.print(Text(f"{problem} {again}", "red"))

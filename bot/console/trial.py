@@ -17,9 +17,17 @@ from bot.console.line_speaker import split_speaker
 from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.decide import decide
-from bot.engine.errors import CannotRead, MaybeSecret, NotYours, TableError, Unsure, WhichOne, said
+from bot.engine.errors import (
+    CannotRead,
+    MaybeSecret,
+    NotYours,
+    TableError,
+    Unsure,
+    WhichOne,
+    error_text,
+)
 from bot.engine.games.game import Game
-from bot.engine.history import Record, recorded
+from bot.engine.history import Record, records_of
 from bot.engine.history_window import HistoryWindow
 from bot.engine.language import surely, understood
 from bot.engine.language.certainty import changes_by
@@ -120,7 +128,7 @@ class Trial:
         if isinstance(error, WhichOne):
             reading = " / ".join(error.choices)
         say = words(self.language).template
-        sentence = said(error, say, self.language)
+        sentence = error_text(error, say, self.language)
         if isinstance(error, Unsure):
             sentence = question(self.game, self.table, error, self.language, say)
         return Attempt(line, self._name(seat), outcome, sentence, reading, [], private=True)
@@ -147,7 +155,7 @@ def begun(game: Game, command: c.Open, setup: Iterable[str], language: str) -> T
     The script is read in English whatever the table's language is, and "honor 3" sets there. Lines
     that change nothing at a table are left out: remarks, questions, the console's own commands.
     """
-    window = HistoryWindow().followed_by(recorded(0, command, decide(game, Table(), (), command)))
+    window = HistoryWindow().followed_by(records_of(0, command, decide(game, Table(), (), command)))
     seat: int | None = None
     for number, line in enumerate(setup, 1):
         try:
@@ -178,7 +186,7 @@ def _told(line: str, game: Game, table: Table, seat: int | None) -> c.Command:
 def after(game: Game, window: HistoryWindow, command: c.Command) -> HistoryWindow:
     """Return the history after one more command; raise NotNow if it is refused."""
     events = decide(game, window.table, window.acts, command)
-    new: tuple[Record, ...] = recorded(window.seq, command, events)
+    new: tuple[Record, ...] = records_of(window.seq, command, events)
     return window.followed_by(new)
 
 

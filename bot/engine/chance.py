@@ -21,7 +21,7 @@ low results likelier.
 """
 
 
-def drawn(nonce: str, table: str, thing: Thing, count: int, sides: int) -> tuple[int, ...]:
+def draw_numbers(nonce: str, table: str, thing: Thing, count: int, sides: int) -> tuple[int, ...]:
     """Return `count` numbers from 1 to `sides`, each equally likely.
 
     The same arguments always give the same numbers.

@@ -38,7 +38,7 @@ class TableError(Exception):
         return in_words(self.message)
 
 
-def said(
+def error_text(
     error: TableError,
     translate: Translate = str,
     language: str = "en",

@@ -41,7 +41,7 @@ class Record:
     at: str = ""
 
 
-def recorded(
+def records_of(
     seq: int, command: c.Command, events: Iterable[e.AnyEvent], at: str = ""
 ) -> tuple[Record, ...]:
     """Return the events of a command as records; the first one gets the number `seq + 1`."""
@@ -73,7 +73,7 @@ def acts(records: Iterable[Record]) -> tuple[Act, ...]:
     found: dict[str, list[Record]] = {}
     for record in records:
         found.setdefault(record.command, []).append(record)
-    gone = undone(record.event for of_one in found.values() for record in of_one)
+    gone = undone_commands(record.event for of_one in found.values() for record in of_one)
     return tuple(_act(of_one, gone) for of_one in found.values())
 
 
@@ -84,7 +84,7 @@ def _act(records: list[Record], gone: set[str]) -> Act:
     )
 
 
-def undone(happened: Iterable[e.AnyEvent], before: Iterable[str] = ()) -> set[str]:
+def undone_commands(happened: Iterable[e.AnyEvent], before: Iterable[str] = ()) -> set[str]:
     """Return the ids of the commands that are undone after these events.
 
     `before`: the ids of those that were undone before them.
@@ -100,7 +100,7 @@ def undone(happened: Iterable[e.AnyEvent], before: Iterable[str] = ()) -> set[st
 
 def replay(records: Sequence[Record]) -> Table:
     """Return the table after all records that were not undone; `seen` keeps every reveal."""
-    gone = undone(record.event for record in records)
+    gone = undone_commands(record.event for record in records)
     table = Table()
     seen: set[str] = set()
     for record in records:
@@ -111,7 +111,7 @@ def replay(records: Sequence[Record]) -> Table:
     return replace(table, seen=frozenset(seen))
 
 
-def after(table: Table, before: Sequence[Record], new: Sequence[Record]) -> Table:
+def table_after(table: Table, before: Sequence[Record], new: Sequence[Record]) -> Table:
     """Return the table after `new` records; if they undo or redo something, replay all of them."""
     if any(isinstance(record.event, (e.Undone, e.Redone)) for record in new):
         return replay([*before, *new])
@@ -120,16 +120,16 @@ def after(table: Table, before: Sequence[Record], new: Sequence[Record]) -> Tabl
     return table
 
 
-Lasts = Mapping[type, int]
+LastNumbers = Mapping[type, int]
 """Each kind of event -> the number of its last occurrence, whether that was undone or not."""
 
 
-def lasts(records: Iterable[Record], before: Lasts | None = None) -> Lasts:
+def last_numbers(records: Iterable[Record], before: LastNumbers | None = None) -> LastNumbers:
     """Return the number of the last event of each kind; `before`: the same for earlier records."""
     return {**(before or {}), **{type(record.event): record.seq for record in records}}
 
 
-def last_of(known: Lasts, *kinds: type) -> int:
+def last_number(known: LastNumbers, *kinds: type) -> int:
     """Return the number of the last event of any of these kinds in `known`; 0 if there was none."""
     return max((known.get(kind, 0) for kind in kinds), default=0)
 

@@ -15,7 +15,7 @@ from msgspec import structs
 
 from bot.engine.events import AnyEvent, Redone, Revealed, UndoAsked, Undone
 from bot.engine.evolve import evolve
-from bot.engine.history import Act, Lasts, Record, acts, lasts, undone
+from bot.engine.history import Act, LastNumbers, Record, acts, last_numbers, undone_commands
 from bot.engine.state import Table
 
 _APART = 50
@@ -53,7 +53,7 @@ class HistoryWindow:
     """Tables kept along the history; `records` begin at the first mark."""
     earlier: tuple[Act, ...] = ()
     """The acts from before `records`: the opening, and the last one of each seat that counts."""
-    lasts: Lasts = field(default_factory=dict)
+    last_numbers: LastNumbers = field(default_factory=dict)
 
     @property
     def start(self) -> int:
@@ -90,7 +90,7 @@ class HistoryWindow:
         """
         records = (*self.records, *new)
         self._check_kept(new, records)
-        gone = frozenset(undone((record.event for record in new), self.gone))
+        gone = frozenset(undone_commands((record.event for record in new), self.gone))
         start, table, marks = self.seq, self.table, self.marks
         changed = gone ^ self.gone
         if changed:
@@ -100,7 +100,7 @@ class HistoryWindow:
         table, added = _walk(table, records[start - self.start :], (start, marks[-1][0]), gone)
         table = structs.replace(table, seen=self.table.seen | _opened(new))
         told = _marked((*self.latest, *acts(new)), changed, gone)
-        known = lasts(new, self.lasts)
+        known = last_numbers(new, self.last_numbers)
         return HistoryWindow(records, table, told, gone, (*marks, *added), self.earlier, known)
 
     def _check_kept(self, new: Iterable[Record], records: Sequence[Record]) -> None:

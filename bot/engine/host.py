@@ -21,7 +21,7 @@ from bot.engine.decide import decide
 from bot.engine.errors import NoSuchTable, Stale, TableExists
 from bot.engine.games.files import Games
 from bot.engine.games.game import Game
-from bot.engine.history import Record, recorded
+from bot.engine.history import Record, records_of
 from bot.engine.history_window import HistoryWindow, NeedsFullHistory
 from bot.engine.records.staleness import check_staleness
 from bot.engine.state import Table
@@ -119,7 +119,7 @@ class Host:
         Delivered twice, the command opens one table, and both calls return it.
         """
         game = self.games[command.game]
-        records = recorded(0, command, decide(game, Table(), (), command), self._now())
+        records = records_of(0, command, decide(game, Table(), (), command), self._now())
         async with self._lock(name):
             try:
                 await asyncio.to_thread(self._store.create, name, command.game, records)
@@ -180,7 +180,7 @@ class Host:
         if isinstance(command, c.Undo):
             command = structs.replace(command, at=now)
         events = decide(running.game, running.table, running.window.acts, command)
-        new = recorded(running.seq, command, events, now)
+        new = records_of(running.seq, command, events, now)
         after = running.followed_by(new)  # before the write, as it may raise NeedsFullHistory
         recent = await asyncio.to_thread(self._append, name, running, after, new)
         return Done(self._keep(name, recent), new, running.table)

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from bot.engine import events as e
 from bot.engine.errors import TableError
-from bot.engine.history import last_of
+from bot.engine.history import last_number
 from bot.engine.host import Running
 from bot.engine.rules.elimination import waited
 from bot.engine.rules.flow import waiting
@@ -62,7 +62,7 @@ def people(running: Running, seats: tuple[int, ...]) -> tuple[int, ...]:
 def _since(running: Running) -> int:
     """Return the number of the last event that changed the phase, step or procedure."""
     moved = (e.Entered, e.Began, e.Left, e.Undone, e.Redone)
-    return last_of(running.window.lasts, *moved)
+    return last_number(running.window.last_numbers, *moved)
 
 
 class ReminderMessages(Protocol):

@@ -9,7 +9,7 @@ from bot.engine.errors import TableError
 from bot.engine.games.choices import Field
 from bot.engine.games.game import Game
 from bot.engine.games.game_flow import Parameter
-from bot.engine.history import Record, acts, after, replay
+from bot.engine.history import Record, acts, replay, table_after
 from bot.engine.rules.actions import possible
 from bot.engine.rules.elimination import waited
 from bot.engine.rules.flow import waiting
@@ -36,7 +36,7 @@ class Play:
             Record(start + place, command.id, event, command.seat)
             for place, event in enumerate(events)
         ]
-        self.table = after(self.table, self.records, new)
+        self.table = table_after(self.table, self.records, new)
         self.records += new
         assert replay(self.records) == self.table
         return events

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.engine import commands as c
 from bot.engine import events as e
-from bot.engine.chance import drawn
+from bot.engine.chance import draw_numbers
 from bot.engine.errors import BadExport, NotNow, TableError
 from bot.engine.games import files
 from bot.engine.language import surely
@@ -30,23 +30,23 @@ def throws(play: Play) -> list[e.Thrown]:
 @given(st.text(max_size=40), st.integers(1, 20), st.integers(1, 1_000))
 def test_every_result_is_on_a_side(nonce: str, count: int, sides: int) -> None:
     """As many as were asked for, each from 1 to the number of sides, and always the same."""
-    found = drawn(nonce, "open", "dice", count, sides)
+    found = draw_numbers(nonce, "open", "dice", count, sides)
     assert len(found) == count
     assert all(1 <= one <= sides for one in found)
-    assert found == drawn(nonce, "open", "dice", count, sides)
+    assert found == draw_numbers(nonce, "open", "dice", count, sides)
 
 
 def test_all_sides_come_equally_often() -> None:
     """Of 6,000 throws with known texts each side has about a thousand: it is no matter of luck."""
-    found = Counter(n for i in range(300) for n in drawn(f"{i}", "open", "dice", 20, 6))
+    found = Counter(n for i in range(300) for n in draw_numbers(f"{i}", "open", "dice", 20, 6))
     assert sorted(found) == [1, 2, 3, 4, 5, 6]
     assert all(850 < times < 1150 for times in found.values())
 
 
 def test_another_table_another_result() -> None:
     """A text that was drawn at one table says nothing about another one."""
-    here = [drawn(str(i), "here", "dice", 20, 1000) for i in range(3)]
-    there = [drawn(str(i), "there", "dice", 20, 1000) for i in range(3)]
+    here = [draw_numbers(str(i), "here", "dice", 20, 1000) for i in range(3)]
+    there = [draw_numbers(str(i), "there", "dice", 20, 1000) for i in range(3)]
     assert not set(here) & set(there)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine import commands as c
 from bot.engine.decide import decide
-from bot.engine.errors import CannotRead, NotNow, TableError, WhichOne, said
+from bot.engine.errors import CannotRead, NotNow, TableError, WhichOne, error_text
 from bot.engine.games.files import Games
 from bot.engine.language import surely
 from bot.engine.message import Message, all_of, figure, in_words, one_of
@@ -39,8 +39,8 @@ def test_a_refusal_is_said_in_another_language() -> None:
     """Its template in the language, its values called as the game calls them there."""
     error = refusal(c.Put(seat=0, piece="air", state="burning"))
     assert str(error) == "ring can be: unclaimed, contested, claimed; say one of them."
-    assert said(error) == str(error)
-    assert said(error, loud, "pl") == "[niezajęty, sporny, zajęty] krąg!"
+    assert error_text(error) == str(error)
+    assert error_text(error, loud, "pl") == "[niezajęty, sporny, zajęty] krąg!"
 
 
 def test_parts_of_a_sentence_are_in_the_language_too() -> None:
@@ -51,20 +51,20 @@ def test_parts_of_a_sentence_are_in_the_language_too() -> None:
     )
     late = refusal(c.Change(seat=0, counter="fate", holder=seat_key(0), by=-99))
     assert "fate" in str(late)
-    assert "destin" in said(late, str, "fr")
+    assert "destin" in error_text(late, str, "fr")
 
 
 def test_several_choices_are_joined_and_quoted_in_the_language() -> None:
     """“or” and the marks of a quotation are words as well."""
     error = WhichOne("two fate", ("fate 2", "fate +2", "2"))
     assert str(error) == "“two fate” can mean “fate 2” or “fate +2” or “2”: say which."
-    assert said(error, loud) == "»fate 2« ODER »fate +2« ODER »2«? two fate"
+    assert error_text(error, loud) == "»fate 2« ODER »fate +2« ODER »2«? two fate"
 
 
 def test_words_of_players_are_made_fit_and_never_read_as_places() -> None:
     """Where it is shown may need other signs; braces of a name fill nothing."""
     error = CannotRead("*{text}*")
-    assert "\\*{text}\\*" in said(error, shown=lambda text: text.replace("*", "\\*"))
+    assert "\\*{text}\\*" in error_text(error, shown=lambda text: text.replace("*", "\\*"))
     assert str(NotNow("A {brace} stays.")) == "A {brace} stays."
 
 
@@ -85,6 +85,6 @@ def test_what_could_not_be_read_says_why_in_the_language() -> None:
     with pytest.raises(CannotRead) as caught:
         surely("counter honor", play.game, play.table, 0)
     assert "means something at this table already" in str(caught.value)
-    assert "JUŻ COŚ" in said(
+    assert "JUŻ COŚ" in error_text(
         caught.value, lambda text: "JUŻ COŚ: {name}" if text.startswith("“{name}”") else text
     )

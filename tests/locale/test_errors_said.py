@@ -137,7 +137,7 @@ def test_every_error_is_said_in_four_languages(error: Exception) -> None:
 @pytest.mark.parametrize("error", TABLES, ids=lambda one: type(one).__name__)
 def test_english_is_what_the_error_says_of_itself(error: tables.TableError) -> None:
     """`str(error)` and the sentence in English are one."""
-    assert tables.said(error) == str(error) == tables.said(error, words("en").template)
+    assert tables.error_text(error) == str(error) == tables.error_text(error, words("en").template)
 
 
 def test_names_in_a_refusal_are_no_markup_on_discord() -> None:

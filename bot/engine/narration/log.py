@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from bot.engine import events as e
 from bot.engine.games.game import Game
-from bot.engine.history import Act, Record, acts, undone
+from bot.engine.history import Act, Record, acts, undone_commands
 from bot.engine.history_window import HistoryWindow, Mark, NeedsFullHistory, Walk
 from bot.engine.message import Translate
 from bot.engine.narration.line import Line, briefly, line
@@ -177,7 +177,7 @@ def _until(window: HistoryWindow, marks: tuple[Mark, ...]) -> HistoryWindow | No
     """
     number, table = marks[-1]
     records = window.records[: number - window.start]
-    gone = frozenset(undone(record.event for record in records))
+    gone = frozenset(undone_commands(record.event for record in records))
     same = gone == window.gone & {record.command for record in records}
     return HistoryWindow(records, table, (), gone, marks) if same else None
 

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from bot.engine import events as e
-from bot.engine.chance import MOST_DICE, MOST_SIDES, drawn
+from bot.engine.chance import MOST_DICE, MOST_SIDES, draw_numbers
 from bot.engine.errors import BadExport
 from bot.engine.evolve import evolve
 from bot.engine.games.game import Game
@@ -255,7 +255,7 @@ def _check_throw(event: e.Thrown, table: str) -> None:
     known = known and set(event.among) <= set(range(MOST_SEATS))
     if not known or lot is not bool(event.among):
         raise _damaged()
-    if event.results != drawn(event.nonce, table, event.thing, count, sides):
+    if event.results != draw_numbers(event.nonce, table, event.thing, count, sides):
         raise BadExport("a throw does not show what was drawn for it.")
 
 

@@ -15,7 +15,7 @@ from itertools import groupby
 import msgspec
 
 from bot.engine import events as e
-from bot.engine.history import Record, undone
+from bot.engine.history import Record, undone_commands
 
 _SEATING = (e.Opened, e.Sat)
 
@@ -137,7 +137,7 @@ def _sitting(records: Sequence[Record]) -> list[tuple[str, ...]]:
             seatings.append(record)
             now = _players(seatings, gone)
         elif isinstance(record.event, (e.Undone, e.Redone)):
-            gone = undone([record.event], gone)
+            gone = undone_commands([record.event], gone)
             now = _players(seatings, gone)
         found.append(now)
     return found

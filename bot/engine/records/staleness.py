@@ -8,7 +8,7 @@ from __future__ import annotations
 from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.errors import Stale
-from bot.engine.history import Lasts
+from bot.engine.history import LastNumbers
 from bot.engine.history_window import HistoryWindow
 
 _HARMLESS = (
@@ -37,7 +37,7 @@ def check_staleness(window: HistoryWindow, command: c.Command, seen: int) -> Non
     if isinstance(command, c.SetTo):
         if any(_touches(record.event, command) for record in window.since(seen)):
             raise Stale
-    elif is_stale(window.lasts, seen, passing=isinstance(command, c.Pass)):
+    elif is_stale(window.last_numbers, seen, passing=isinstance(command, c.Pass)):
         raise Stale
 
 
@@ -48,16 +48,16 @@ def _touches(event: e.AnyEvent, command: c.SetTo) -> bool:
     return isinstance(event, (e.Undone, e.Redone))
 
 
-def is_stale(known: Lasts, seen: int | None, *, passing: bool = False) -> bool:
+def is_stale(known: LastNumbers, seen: int | None, *, passing: bool = False) -> bool:
     """Tell whether the table has changed, in more than numbers, since event `seen`.
 
     `known` is the last event of each kind; with `passing`, other seats' passes do not count. False
     if `seen` is None.
     """
-    return seen is not None and moved_on(known, passing=passing) > seen
+    return seen is not None and stale_before(known, passing=passing) > seen
 
 
-def moved_on(known: Lasts, *, passing: bool = False) -> int:
+def stale_before(known: LastNumbers, *, passing: bool = False) -> int:
     """Return the number of the last event that made older boards stale; 0 if there was none.
 
     `known` is the last event of each kind; with `passing`, other seats' passes do not count.

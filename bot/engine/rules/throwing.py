@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.engine import commands as c
 from bot.engine import events as e
-from bot.engine.chance import MOST_DICE, MOST_SIDES, drawn
+from bot.engine.chance import MOST_DICE, MOST_SIDES, draw_numbers
 from bot.engine.errors import NotNow
 from bot.engine.rules.effects import put
 from bot.engine.rules.elimination import still_in
@@ -23,7 +23,7 @@ def throw(transaction: Transaction, command: c.Throw) -> None:
     if command.thing == "dice":
         count = command.count
     _check(command, count, sides)
-    results = drawn(command.nonce, transaction.opening, command.thing, count, sides)
+    results = draw_numbers(command.nonce, transaction.opening, command.thing, count, sides)
     transaction.emit(e.Thrown(command.thing, sides, results, command.nonce, among))
     first = transaction.game.first
     if command.thing == "first" and first:

@@ -16,7 +16,7 @@ from bot.engine.narration.events import ending
 from bot.engine.narration.line import Line
 from bot.engine.narration.log import gathered, latest
 from bot.engine.narration.names import chosen_text, step_name
-from bot.engine.records.staleness import moved_on
+from bot.engine.records.staleness import stale_before
 from bot.engine.rules.flow import waiting
 from bot.engine.rules.waiting_for import awaited
 from bot.engine.state import Table, seat_of
@@ -112,7 +112,7 @@ def screen(
     )
     return Screen(
         seq=window.seq,
-        steady=moved_on(window.lasts),
+        steady=stale_before(window.last_numbers),
         board=board(view, game, language, translate, _totals(window)),
         log=tuple(gathered(window, game, language, translate, LOG_LINES)),
         ending=ending(game, table, language, translate),

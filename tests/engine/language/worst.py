@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import count
 
-from bot.engine.errors import TableError, Unsure, said
+from bot.engine.errors import TableError, Unsure, error_text
 from bot.engine.games import files
 from bot.engine.games.game import Game
 from bot.engine.games.words import LANGUAGES
@@ -126,7 +126,7 @@ def _said(place: Place, text: str) -> None:
         asked_with(at, unsure, spoken)
         instead(at, unsure)
     except TableError as refused:
-        said(refused, spoken.template, spoken.language)
+        error_text(refused, spoken.template, spoken.language)
 
 
 def _in_all(place: Place, text: str) -> None:

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine import commands as c
-from bot.engine.history import lasts
-from bot.engine.records.staleness import is_stale, moved_on
+from bot.engine.history import last_numbers
+from bot.engine.records.staleness import is_stale, stale_before
 from tests.engine.ferry import ferry
 from tests.engine.play import Play, opened
 
@@ -51,10 +51,10 @@ def test_a_board_is_stale_when_more_than_numbers_changed(
     play = opened(ferry()).all(c.Put(piece="blue", state="sea", seat=0))
     seen = play.records[-1].seq
     play.all(*between)
-    assert is_stale(lasts(play.records), seen) is stale
-    assert is_stale(lasts(play.records), None) is False
-    assert is_stale(lasts(play.records), play.records[-1].seq) is False
-    assert is_stale(lasts(play.records), 1) is True
+    assert is_stale(last_numbers(play.records), seen) is stale
+    assert is_stale(last_numbers(play.records), None) is False
+    assert is_stale(last_numbers(play.records), play.records[-1].seq) is False
+    assert is_stale(last_numbers(play.records), 1) is True
 
 
 def test_locking_a_choice_leaves_the_board_fresh_and_revealing_does_not() -> None:
@@ -62,26 +62,26 @@ def test_locking_a_choice_leaves_the_board_fresh_and_revealing_does_not() -> Non
     play = opened(ferry()).all(c.Next(seat=0))
     seen = play.records[-1].seq
     play.do(c.Choose(choice="guess", value={"number": 4}, seat=0))
-    assert not is_stale(lasts(play.records), seen)
+    assert not is_stale(last_numbers(play.records), seen)
     play.do(c.Choose(choice="guess", value={"number": 2}, seat=1))
-    assert is_stale(lasts(play.records), seen)
+    assert is_stale(last_numbers(play.records), seen)
 
 
 def test_the_last_event_that_counts_is_as_good_as_the_last() -> None:
     """A board that names it is fresh as long as only harmless things happen, and no longer."""
     play = opened(ferry()).all(c.Next(seat=0))
-    moved = moved_on(lasts(play.records))
+    moved = stale_before(last_numbers(play.records))
     play.all(
         c.Change(counter="gold", holder="s0", by=1, seat=0),
         c.Choose(choice="guess", value={"number": 4}, seat=0),
     )
-    assert moved_on(lasts(play.records)) == moved < play.records[-1].seq
-    assert not is_stale(lasts(play.records), moved)
-    assert is_stale(lasts(play.records), moved - 1)
+    assert stale_before(last_numbers(play.records)) == moved < play.records[-1].seq
+    assert not is_stale(last_numbers(play.records), moved)
+    assert is_stale(last_numbers(play.records), moved - 1)
     play.do(c.Choose(choice="guess", value={"number": 2}, seat=1))
-    assert moved_on(lasts(play.records)) > moved
-    assert is_stale(lasts(play.records), moved)
-    assert moved_on({}) == 0
+    assert stale_before(last_numbers(play.records)) > moved
+    assert is_stale(last_numbers(play.records), moved)
+    assert stale_before({}) == 0
 
 
 _CHANGES = st.lists(

@@ -8,7 +8,7 @@ from bot.engine import commands as c
 from bot.engine.decide import decide
 from bot.engine.errors import NotNow
 from bot.engine.games import files
-from bot.engine.history import Record, acts, recorded, replay
+from bot.engine.history import Record, acts, records_of, replay
 from bot.engine.state import Table
 
 LOSE_2 = c.Change(counter="honor", holder="s0", by=-2, seat=0)
@@ -24,7 +24,7 @@ def after(*said: c.Command) -> Table:
     start = c.Open(game="l5r", seats=("Ana", "Bo"), first=0)
     for command in (start, *said):
         events = decide(game, replay(records), acts(records), command)
-        records += recorded(len(records), command, events)
+        records += records_of(len(records), command, events)
     return replay(records)
 
 

@@ -12,7 +12,7 @@ from bot.engine import commands as c
 from bot.engine.decide import decide
 from bot.engine.events import Counted
 from bot.engine.games.files import ours
-from bot.engine.history import Record, recorded
+from bot.engine.history import Record, records_of
 from bot.engine.state import Table
 from bot.engine.stores.base import Change, Overtaken
 from tests.engines import Engine
@@ -24,7 +24,7 @@ EARLY, LATE = "2026-07-18T10:00:00+00:00", "2026-07-18T11:00:00+00:00"
 def opening(command: str = "open", at: str = EARLY) -> tuple[Record, ...]:
     """The first records of a table."""
     wanted = c.Open(game="l5r", seats=("Ana", "Bo"), first=0, id=command)
-    return recorded(0, wanted, decide(GAME, Table(), (), wanted), at)
+    return records_of(0, wanted, decide(GAME, Table(), (), wanted), at)
 
 
 def counted(last: Record, command: str, count: int = 1) -> list[Record]:
