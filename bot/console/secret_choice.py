@@ -16,7 +16,7 @@ from rich.text import Text
 from bot.engine import commands as c
 from bot.engine.errors import TableError, error_text
 from bot.engine.games.choices import Choice
-from bot.engine.rules.choices import checked
+from bot.engine.rules.choices import checked_values
 from bot.locale.catalogue import Words
 
 LINE_BACK = Control((ControlType.CURSOR_UP, 1), (ControlType.ERASE_IN_LINE, 2))
@@ -42,7 +42,7 @@ def read_secret_choice(
         try:
             command = read(typed)
             if isinstance(command, c.Choose):
-                checked(choice, command.value)
+                checked_values(choice, command.value)
                 return command
             problem = say("That is no {what}.", what=choice.words.name(say.language))
         except TableError as error:

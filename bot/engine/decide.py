@@ -27,9 +27,9 @@ from bot.engine.rules import (
     undoing,
 )
 from bot.engine.rules.ends import check, eliminate, ending
-from bot.engine.rules.flow import waiting, walk
+from bot.engine.rules.flow import current_wait, walk
 from bot.engine.rules.transaction import Transaction
-from bot.engine.rules.watches import react
+from bot.engine.rules.watches import run_watches
 from bot.engine.state import Table
 
 _AFTER_THE_END = (c.Undo, c.Redo, c.Answer, c.Change, c.SetTo, c.Give, c.Put, c.Sit, c.GoTo)
@@ -77,21 +77,23 @@ def _decide(transaction: Transaction, command: c.Command) -> None:
     if not transaction.table.seats and not isinstance(command, c.Open):
         raise NotNow("This table is not open yet: open it first.")
     _check_seat(transaction.table, command)
-    steps.act(transaction, command)
-    waited = transaction.table.place if waiting(transaction.game, transaction.table) else None
+    steps.cancel_passes(transaction, command)
+    waited = transaction.table.place if current_wait(transaction.game, transaction.table) else None
     _DECIDE[type(command)](transaction, command)
-    react(transaction)
+    run_watches(transaction)
     out = eliminate(transaction)
-    choices.complete(transaction)
-    done = waited == transaction.table.place and not waiting(transaction.game, transaction.table)
+    choices.reveal_if_complete(transaction)
+    done = waited == transaction.table.place and not current_wait(
+        transaction.game, transaction.table
+    )
     if isinstance(command, _FLOW) or done or out:
         walk(transaction)
-        react(transaction)
+        run_watches(transaction)
 
 
 def _takes_back(table: Table, command: c.Command) -> bool:
     """Tell whether a seat with a secret choice changes hands; a finished game refuses that."""
-    return isinstance(command, c.Sit) and bool(seating.in_the_way(table, command))
+    return isinstance(command, c.Sit) and bool(seating.exposed_choices(table, command))
 
 
 def _check_seat(table: Table, command: c.Command) -> None:
@@ -127,8 +129,8 @@ _DECIDE: dict[type, Callable[[Transaction, Any], None]] = {
     c.GoTo: manual.go_to,
     c.GiveTurn: manual.give_turn,
     c.SetRound: manual.set_round,
-    c.Next: steps.on,
-    c.Pass: steps.pass_by,
+    c.Next: steps.next_step,
+    c.Pass: steps.pass_seat,
     c.Do: actions.act,
     c.Tell: comparing.tell,
     c.Choose: choices.choose,

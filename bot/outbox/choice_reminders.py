@@ -16,8 +16,8 @@ from bot.engine import events as e
 from bot.engine.errors import TableError
 from bot.engine.history import last_number
 from bot.engine.host import Running
-from bot.engine.rules.elimination import waited
-from bot.engine.rules.flow import waiting
+from bot.engine.rules.elimination import seats_needed
+from bot.engine.rules.flow import current_wait
 from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableChanged, TableRegistry
 
@@ -45,11 +45,11 @@ def late_choice(running: Running) -> LateChoice | None:
     Return None if the table waits for none.
     """
     table, game = running.table, running.game
-    wait = waiting(game, table)
+    wait = current_wait(game, table)
     if wait is None or not wait.choice or table.outcome:
         return None
     locked = table.locks.get(wait.choice, {})
-    missing = tuple(seat for seat in waited(game, table, wait) if seat not in locked)
+    missing = tuple(seat for seat in seats_needed(game, table, wait) if seat not in locked)
     return LateChoice(wait.choice, _since(running), missing, len(locked))
 
 

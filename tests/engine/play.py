@@ -10,10 +10,10 @@ from bot.engine.games.choices import Field
 from bot.engine.games.game import Game
 from bot.engine.games.game_flow import Parameter
 from bot.engine.history import Record, acts, replay, table_after
-from bot.engine.rules.actions import possible
-from bot.engine.rules.elimination import waited
-from bot.engine.rules.flow import waiting
-from bot.engine.rules.lookup import playing, seats
+from bot.engine.rules.actions import possible_values
+from bot.engine.rules.elimination import seats_needed
+from bot.engine.rules.flow import current_wait
+from bot.engine.rules.lookup import seats, seats_playing
 from bot.engine.rules.transaction import Transaction
 from bot.engine.state import Table, seat_key
 
@@ -89,15 +89,15 @@ def sensible(game: Game, table: Table, pick: int) -> c.Command:
     """Something that players could do now; which one, and with what, a number picks."""
     if table.outcome:
         return c.Undo(table=True)
-    wait = waiting(game, table)
-    among = playing(table) or (0,)
+    wait = current_wait(game, table)
+    among = seats_playing(table) or (0,)
     here = among[pick % len(among)]
     if wait and wait.passes:
-        missing = [seat for seat in waited(game, table, wait) if seat not in table.passed]
+        missing = [seat for seat in seats_needed(game, table, wait) if seat not in table.passed]
         return c.Pass(seat=missing[pick % len(missing)])
     if wait and wait.choice:
         locked = table.locks.get(wait.choice, {})
-        missing = [s for s in waited(game, table, wait) if s not in locked]
+        missing = [s for s in seats_needed(game, table, wait) if s not in locked]
         fields = game.choices[wait.choice].fields
         value: e.Chosen = {name: _field(field, pick) for name, field in fields.items()}
         return c.Choose(choice=wait.choice, value=value, seat=missing[pick % len(missing)])
@@ -136,5 +136,5 @@ def _told(transaction: Transaction, parameter: Parameter, seat: int, pick: int) 
     if parameter.number:
         low, high = parameter.number
         return low + pick % (high - low + 1)
-    choices = possible(transaction, parameter, seat)
+    choices = possible_values(transaction, parameter, seat)
     return choices[pick % len(choices)] if choices else None

@@ -66,7 +66,7 @@ class Position:
     @cached_property
     def waiting(self) -> Wait | None:
         """Return what the running step still waits for; None if it waits for nothing."""
-        return flow.waiting(self.game, self.table)
+        return flow.current_wait(self.game, self.table)
 
     @cached_property
     def choosing(self) -> str:
@@ -75,9 +75,11 @@ class Position:
         This includes the choice of a later step, if all stops before it wait for nothing.
         """
         transaction = Transaction(self.game, self.table)
-        steps = {step for name in self.game.choices for step in flow.choosing(self.game, name)}
+        steps = {
+            step for name in self.game.choices for step in flow.choosing_steps(self.game, name)
+        }
         flow.reach(transaction, steps)
-        wait = flow.waiting(self.game, transaction.table)
+        wait = flow.current_wait(self.game, transaction.table)
         return wait.choice if wait else ""
 
     @cached_property
@@ -102,8 +104,8 @@ class Position:
         This includes a later step, if all stops before it wait for nothing.
         """
         transaction = Transaction(self.game, self.table)
-        flow.reach(transaction, flow.comparing(self.game))
-        wait = flow.waiting(self.game, transaction.table)
+        flow.reach(transaction, flow.comparing_steps(self.game))
+        wait = flow.current_wait(self.game, transaction.table)
         if wait is None or wait.compare is None:
             return None
         where = "/".join(transaction.table.place)

@@ -18,13 +18,13 @@ from bot.engine.narration.names import seat_names, told_name
 from bot.engine.rules import flow
 from bot.engine.rules.conditions import holds
 from bot.engine.rules.effects import run
-from bot.engine.rules.elimination import still_in
+from bot.engine.rules.elimination import seats_in_game
 from bot.engine.rules.lookup import owner, pieces, seats
 from bot.engine.rules.transaction import Transaction
 from bot.engine.state import seat_key
 
 
-def _called(transaction: Transaction, choice: e.Told) -> Callable[[str], str]:
+def _value_name(transaction: Transaction, choice: e.Told) -> Callable[[str], str]:
     """Return the name of a value that an action takes, as a function of the language."""
     return partial(told_name, transaction.game, transaction.table.seats, choice)
 
@@ -38,31 +38,31 @@ def act(transaction: Transaction, command: c.Do) -> None:
         )
     if action.at:
         flow.reach(transaction, action.at, command.seat)
-    _check(transaction, action, command.seat)
-    early = [not _on_told(action, one) for one in action.when]
-    _hold(transaction, action, command.seat, early)
+    _check_place(transaction, action, command.seat)
+    early = [not _is_about_values(action, one) for one in action.when]
+    _check_conditions(transaction, action, command.seat, early)
     seat = command.seat
     if seat is None:
         raise NotNow("Say who does it.")
-    told = _told(transaction, action, command)
+    told = _values_of(transaction, action, command)
     ahead = Transaction(transaction.game, transaction.table)
     ahead.emit(e.Knew(told))
-    _hold(ahead, action, seat, [not one for one in early])
+    _check_conditions(ahead, action, seat, [not one for one in early])
     transaction.emit(e.Acted(command.action, seat, told))
     if action.begins:
-        _begin(transaction, action, seat, told)
+        _begin_procedure(transaction, action, seat, told)
         return
     if told:
         transaction.emit(e.Knew(told))
     run(transaction, action.do, seat)
-    wait = flow.waiting(transaction.game, transaction.table)
+    wait = flow.current_wait(transaction.game, transaction.table)
     if wait and command.action in wait.actions:
         transaction.emit(e.Knew({"acted": command.action}))
     elif action.next:
-        flow.onward(transaction)
+        flow.go_on(transaction)
 
 
-def _check(transaction: Transaction, action: Action, seat: int | None) -> None:
+def _check_place(transaction: Transaction, action: Action, seat: int | None) -> None:
     table, name = transaction.table, action.words.name
     procedure, step = table.place
     if action.at and step not in action.at:
@@ -83,7 +83,7 @@ def _check(transaction: Transaction, action: Action, seat: int | None) -> None:
         raise NotNow("“{action}” is up to {who} now.", action=name, who=who)
 
 
-def _on_told(action: Action, one: Condition) -> bool:
+def _is_about_values(action: Action, one: Condition) -> bool:
     """Tell whether a condition is about a value that the action takes.
 
     Such a condition is checked once the value is known, the others before.
@@ -96,7 +96,7 @@ def _on_told(action: Action, one: Condition) -> bool:
     return bool({one.fact, one.who, *pieces} & {*action.takes} or parts & amounts)
 
 
-def _hold(
+def _check_conditions(
     transaction: Transaction, action: Action, seat: int | None, looked_at: Sequence[bool]
 ) -> None:
     """Raise NotNow if one of the conditions marked in `looked_at` does not hold."""
@@ -108,27 +108,27 @@ def _hold(
             raise NotNow("“{action}” is not possible now.", action=action.words.name)
 
 
-def _told(transaction: Transaction, action: Action, command: c.Do) -> dict[str, e.Told]:
+def _values_of(transaction: Transaction, action: Action, command: c.Do) -> dict[str, e.Told]:
     unknown = set(command.told) - set(action.takes)
     if unknown:
         raise NotNow("“{action}” takes no “{what}”.", action=action.words.name, what=min(unknown))
     found: dict[str, e.Told] = {}
     # Pieces first: the owner of a piece may tell which seat is meant.
     for name, parameter in sorted(action.takes.items(), key=lambda one: bool(one[1].of)):
-        said = _said(transaction, action, name, command)
-        choices = _whose(transaction, parameter, found) or possible(
+        said = _given_value(transaction, action, name, command)
+        choices = _owners_of(transaction, parameter, found) or possible_values(
             transaction, parameter, command.seat
         )
-        value = _one(transaction, parameter, said, choices)
+        value = _accepted_value(transaction, parameter, said, choices)
         if value is not None:
             found[name] = value
         elif not parameter.optional:
-            which = _choices(transaction, parameter, command.seat)
+            which = _choices_text(transaction, parameter, command.seat)
             raise NotNow("Say the {what}: {choices}.", what=parameter.words.name, choices=which)
     return found
 
 
-def _whose(
+def _owners_of(
     transaction: Transaction, parameter: Parameter, told: Mapping[str, e.Told]
 ) -> tuple[str, ...]:
     """Return the seats that a parameter can be: the owners of the pieces given for its `of`."""
@@ -136,15 +136,19 @@ def _whose(
     return tuple(dict.fromkeys(seat_key(seat) for seat in owners if seat is not None))
 
 
-def _choices(transaction: Transaction, parameter: Parameter, seat: int | None) -> object:
+def _choices_text(transaction: Transaction, parameter: Parameter, seat: int | None) -> object:
     """Return the possible values of a parameter, in words for a refusal."""
     if parameter.number:
         return Message("{low} to {high}", low=parameter.number[0], high=parameter.number[1])
-    left = tuple(_called(transaction, choice) for choice in possible(transaction, parameter, seat))
+    left = tuple(
+        _value_name(transaction, choice) for choice in possible_values(transaction, parameter, seat)
+    )
     return left or Message("there is none left")
 
 
-def _said(transaction: Transaction, action: Action, name: str, command: c.Do) -> e.Told | None:
+def _given_value(
+    transaction: Transaction, action: Action, name: str, command: c.Do
+) -> e.Told | None:
     """Return the value given for a parameter, else the one that the step knows already, or None.
 
     Raise NotNow if the running procedure was begun with another value.
@@ -156,17 +160,19 @@ def _said(transaction: Transaction, action: Action, name: str, command: c.Do) ->
     )
     if known is None or action.changes:
         return value
-    fixed = is_settled(transaction, action, name)
+    fixed = is_fixed(transaction, action, name)
     if fixed and value not in {None, known}:
         raise NotNow(
             "The {what} here is {which}: say that, or set another one by hand.",
-            what=parameter.words.name, which=_called(transaction, known),
+            what=parameter.words.name, which=_value_name(transaction, known),
         )  # fmt: skip
-    unsaid = value is None and (fixed or known in possible(transaction, parameter, command.seat))
+    unsaid = value is None and (
+        fixed or known in possible_values(transaction, parameter, command.seat)
+    )
     return known if unsaid else value
 
 
-def is_settled(transaction: Transaction, action: Action, name: str) -> bool:
+def is_fixed(transaction: Transaction, action: Action, name: str) -> bool:
     """Tell whether the running procedure was begun with this value, so that it is fixed."""
     if action.changes:
         return False
@@ -178,7 +184,9 @@ def is_settled(transaction: Transaction, action: Action, name: str) -> bool:
     return any(name in one.takes for one in begin)
 
 
-def possible(transaction: Transaction, parameter: Parameter, seat: int | None) -> tuple[str, ...]:
+def possible_values(
+    transaction: Transaction, parameter: Parameter, seat: int | None
+) -> tuple[str, ...]:
     """Return the values that a parameter can take now; for a number, one text: "1 to 5"."""
     if parameter.options:
         holder = "" if seat is None else seat_key(seat)
@@ -194,7 +202,7 @@ def possible(transaction: Transaction, parameter: Parameter, seat: int | None) -
     return (f"{low} to {high}",)
 
 
-def _one(
+def _accepted_value(
     transaction: Transaction, parameter: Parameter, value: e.Told | None, choices: Sequence[str]
 ) -> e.Told | None:
     """Return the value if `choices` has it, else the only choice; None if it is left open.
@@ -210,7 +218,7 @@ def _one(
     if value is None and not parameter.optional:
         return choices[0] if len(choices) == 1 or (parameter.any and choices) else None
     if value is not None:
-        left = one_of([_called(transaction, choice) for choice in choices])
+        left = one_of([_value_name(transaction, choice) for choice in choices])
         raise NotNow(
             "The {what} cannot be that now: {left}.",
             what=parameter.words.name,
@@ -220,9 +228,13 @@ def _one(
     return None
 
 
-def _begin(transaction: Transaction, action: Action, seat: int, told: dict[str, e.Told]) -> None:
+def _begin_procedure(
+    transaction: Transaction, action: Action, seat: int, told: dict[str, e.Told]
+) -> None:
     facts: dict[str, e.Told] = {action.actor: seat_key(seat), **told}
-    others = [other for other in still_in(transaction.game, transaction.table) if other != seat]
+    others = [
+        other for other in seats_in_game(transaction.game, transaction.table) if other != seat
+    ]
     if action.opponent and action.opponent not in facts and len(others) == 1:
         facts[action.opponent] = seat_key(others[0])
     transaction.emit(e.Began(action.begins, facts))

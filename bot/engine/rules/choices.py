@@ -15,9 +15,9 @@ from bot.engine.narration.names import seat_names
 from bot.engine.rules import flow
 from bot.engine.rules.conditions import amount
 from bot.engine.rules.effects import run
-from bot.engine.rules.elimination import waited
+from bot.engine.rules.elimination import seats_needed
 from bot.engine.rules.ends import ending
-from bot.engine.rules.flow import waiting
+from bot.engine.rules.flow import current_wait
 from bot.engine.rules.limits import plain
 from bot.engine.rules.transaction import Transaction
 from bot.engine.sealed import Bound, Secret, canonical, commitment
@@ -30,9 +30,9 @@ def choose(transaction: Transaction, command: c.Choose) -> None:
     """Lock a seat's choice; if it was the last one missing, reveal all choices."""
     if command.seat is None:
         raise NotNow("Only who sits at the table can choose.")
-    flow.reach(transaction, flow.choosing(transaction.game, command.choice), command.seat)
+    flow.reach(transaction, flow.choosing_steps(transaction.game, command.choice), command.seat)
     _check_open(transaction, command.choice, command.seat)
-    value = checked(transaction.game.choices[command.choice], command.value)
+    value = checked_values(transaction.game.choices[command.choice], command.value)
     _check_limits(transaction, transaction.game.choices[command.choice], value, command.seat)
     text = canonical(value)
     now = transaction.table
@@ -41,16 +41,16 @@ def choose(transaction: Transaction, command: c.Choose) -> None:
     transaction.emit(
         e.Locked(command.choice, command.seat, lock.commitment, lock.value, lock.nonce)
     )
-    complete(transaction)
+    reveal_if_complete(transaction)
 
 
-def complete(transaction: Transaction) -> None:
+def reveal_if_complete(transaction: Transaction) -> None:
     """Reveal the choice that the step waits for, once all have chosen, unless the game is over."""
-    wait = waiting(transaction.game, transaction.table)
+    wait = current_wait(transaction.game, transaction.table)
     if wait is None or not wait.choice or ending(transaction.game, transaction.table):
         return
     locks = transaction.table.locks.get(wait.choice, {})
-    if locks and set(locks) >= set(waited(transaction.game, transaction.table, wait)):
+    if locks and set(locks) >= set(seats_needed(transaction.game, transaction.table, wait)):
         _reveal(transaction, wait.choice, locks)
 
 
@@ -62,10 +62,10 @@ def withdraw(transaction: Transaction, command: c.Withdraw) -> None:
 
 
 def _check_open(transaction: Transaction, choice: str, seat: int) -> None:
-    wait = waiting(transaction.game, transaction.table)
+    wait = current_wait(transaction.game, transaction.table)
     if wait is None or not choice or wait.choice != choice:
         raise NotNow("Nothing is chosen in secret in this step: go on to the step where it is.")
-    among = waited(transaction.game, transaction.table, wait)
+    among = seats_needed(transaction.game, transaction.table, wait)
     if seat not in among:
         called, who = (
             transaction.game.choices[choice].words.name,
@@ -74,7 +74,7 @@ def _check_open(transaction: Transaction, choice: str, seat: int) -> None:
         raise NotNow("The {choice} is up to {who} now.", choice=called, who=who)
 
 
-def checked(choice: Choice, value: e.Chosen) -> dict[str, object]:
+def checked_values(choice: Choice, value: e.Chosen) -> dict[str, object]:
     """Return a choice's values, each in range; raise NotNow without repeating a value."""
     unknown = set(value) - set(choice.fields)
     if unknown:
@@ -86,7 +86,7 @@ def checked(choice: Choice, value: e.Chosen) -> dict[str, object]:
     found: dict[str, object] = {}
     for name, field in choice.fields.items():
         if name in value:
-            found[name] = _checked(field, value[name])
+            found[name] = _checked_value(field, value[name])
         elif not field.optional:
             raise NotNow("Say the {field} as well.", field=field.words.name)
     return found
@@ -109,7 +109,7 @@ def _check_limits(
             )  # fmt: skip
 
 
-def _checked(field: Field, told: object) -> object:
+def _checked_value(field: Field, told: object) -> object:
     called = field.words.name
     if field.range:
         numbers = told if isinstance(told, tuple) else (told,)
@@ -141,10 +141,10 @@ def _reveal(transaction: Transaction, choice: str, locks: Mapping[int, Lock]) ->
     )
     defined = transaction.game.choices[choice]
     run(transaction, defined.reveal)
-    order(transaction, choice)
+    order_seats(transaction, choice)
 
 
-def order(transaction: Transaction, choice: str) -> None:
+def order_seats(transaction: Transaction, choice: str) -> None:
     """Order the seats as the revealed choice decides.
 
     It is called again when the numbers change.
@@ -152,7 +152,7 @@ def order(transaction: Transaction, choice: str) -> None:
     defined = transaction.game.choices[choice]
     if not defined.order or choice not in transaction.table.revealed:
         return
-    found = _order(transaction.table, defined, choice)
+    found = _seats_in_order(transaction.table, defined, choice)
     if found != transaction.table.tracks.get(choice):
         transaction.emit(e.Ordered(choice, found))
 
@@ -162,12 +162,12 @@ def _times(value: e.Chosen) -> int:
     return max((len(v) for v in value.values() if isinstance(v, tuple)), default=1)
 
 
-def _at(told: int | str | tuple[int, ...], place: int) -> int | str:
+def _number_at(told: int | str | tuple[int, ...], place: int) -> int | str:
     """Return the number at `place`, or the last one if there are fewer; a single value as it is."""
     return told[min(place, len(told) - 1)] if isinstance(told, tuple) else told
 
 
-def _order(table: Table, defined: Choice, choice: str) -> tuple[int, ...]:
+def _seats_in_order(table: Table, defined: Choice, choice: str) -> tuple[int, ...]:
     """Return the seats in the order of their choices; a seat is named once for each number."""
     entries = [
         (seat, place)
@@ -183,10 +183,10 @@ def _order(table: Table, defined: Choice, choice: str) -> tuple[int, ...]:
             if line.track:
                 found.append(table.tracks[line.track].index(seat))
                 continue
-            told = _at(value.get(line.field, 0), place)
+            told = _number_at(value.get(line.field, 0), place)
             if line.counter:
                 now = table.count(line.counter, seat_key(seat))
-                told = int(told) + now - int(_at(value.get(line.field, 0), 0))
+                told = int(told) + now - int(_number_at(value.get(line.field, 0), 0))
             options = list(defined.fields[line.field].options)
             found.append(options.index(str(told)) if told in options else -int(told))
         return found

@@ -25,18 +25,18 @@ from bot.engine.state import NOBODY, seat_key
 
 def tell(transaction: Transaction, command: c.Tell) -> None:
     """Record totals, or who won; the step then knows the facts winner, loser and margin."""
-    flow.reach(transaction, flow.comparing(transaction.game), command.seat)
-    wait = flow.waiting(transaction.game, transaction.table)
+    flow.reach(transaction, flow.comparing_steps(transaction.game), command.seat)
+    wait = flow.current_wait(transaction.game, transaction.table)
     if wait is None or wait.compare is None:
         raise NotNow("Nothing is compared in this step.")
     compare = wait.compare
     among = between(transaction.game, transaction.table, compare.between)
     command = _for_the_team(transaction.game, command, among)
     if command.totals:
-        told = _told_totals(transaction, command, among)
+        told = _all_totals(transaction, command, among)
         if not told:
             return
-        totals = _totals(transaction, compare, told, among)
+        totals = _final_totals(transaction, compare, told, among)
         step = transaction.table.frame.step
         transaction.emit(e.Compared(step, {seat_key(s): n for s, n in totals.items()}))
         winner, margin = _winner(transaction, compare, totals)
@@ -56,7 +56,7 @@ def tell(transaction: Transaction, command: c.Tell) -> None:
     transaction.emit(e.Knew(facts))
 
 
-def compared_for(game: Game, seat: int, among: Sequence[int]) -> int:
+def counting_seat(game: Game, seat: int, among: Sequence[int]) -> int:
     """Return the seat whose total counts for `seat`: itself, or its team mate in `among`."""
     return next((one for one in game.team(seat) if one in among and seat not in among), seat)
 
@@ -66,15 +66,15 @@ def _for_the_team(game: Game, command: c.Tell, among: Sequence[int]) -> c.Tell:
 
     The seats in `among` are compared; they stand for themselves.
     """
-    totals = {compared_for(game, seat, among): total for seat, total in command.totals.items()}
+    totals = {counting_seat(game, seat, among): total for seat, total in command.totals.items()}
     seat, winner = (
-        None if one is None else compared_for(game, one, among)
+        None if one is None else counting_seat(game, one, among)
         for one in (command.seat, command.winner)
     )
     return replace(command, totals=totals, seat=seat, winner=winner)
 
 
-def _told_totals(transaction: Transaction, command: c.Tell, among: Sequence[int]) -> dict[int, int]:
+def _all_totals(transaction: Transaction, command: c.Tell, among: Sequence[int]) -> dict[int, int]:
     """Return the totals of all seats in `among`; while some are missing, return {}.
 
     The new totals are recorded until then. Raise NotNow unless they are one seat's own, or all.
@@ -97,7 +97,7 @@ def _told_totals(transaction: Transaction, command: c.Tell, among: Sequence[int]
     return known if whole else {}
 
 
-def _totals(
+def _final_totals(
     transaction: Transaction, compare: Compare, told: dict[int, int], among: Sequence[int]
 ) -> dict[int, int]:
     counted = dict(told)

@@ -45,18 +45,18 @@ def _ahead(game: Game, table: Table, path: str, holder: str) -> int:
     return max(0, own - max(others, default=own))
 
 
-def _owned(game: Game, table: Table, which: str, holder: str) -> int:
+def _owned_pieces(game: Game, table: Table, which: str, holder: str) -> int:
     """Return how many of the selected pieces belong to the seat: "count:ring.claimed"."""
     seat = seat_of(holder)
     return sum(owner(table, key) == seat for key in pieces(game, table, which))
 
 
-def _told(_: Game, table: Table, fact: str, __: str) -> int:
+def _fact_number(_: Game, table: Table, fact: str, __: str) -> int:
     """Return the number that a fact holds: "fact:margin"."""
     return _number(table.fact(fact))
 
 
-def _chosen(_: Game, table: Table, path: str, holder: str) -> int:
+def _chosen_number(_: Game, table: Table, path: str, holder: str) -> int:
     """Return what the seat chose, once it is revealed: "chosen:bid.value"."""
     choice, part = path.split(".")
     seat = seat_of(holder)
@@ -64,12 +64,12 @@ def _chosen(_: Game, table: Table, path: str, holder: str) -> int:
     return _number(value[0] if isinstance(value, tuple) and value else value)
 
 
-def _shared(_: Game, table: Table, counter: str, __: str) -> int:
+def _table_counter(_: Game, table: Table, counter: str, __: str) -> int:
     """Return the value of a counter of the table itself: "table:deck"."""
     return table.count(counter, TABLE)
 
 
-def _together(game: Game, table: Table, path: str, holder: str) -> int:
+def _total(game: Game, table: Table, path: str, holder: str) -> int:
     """Return the sum of an amount over the selected seats: "total:honor@team:actor"."""
     wanted, _, who = path.rpartition("@")
     found = seats(game, table, who, seat_of(holder))
@@ -83,11 +83,11 @@ def _number(value: object) -> int:
 _AMOUNTS: dict[str, Callable[[Game, Table, str, str], int]] = {
     "difference": _difference,
     "ahead": _ahead,
-    "count": _owned,
-    "fact": _told,
-    "chosen": _chosen,
-    "table": _shared,
-    "total": _together,
+    "count": _owned_pieces,
+    "fact": _fact_number,
+    "chosen": _chosen_number,
+    "table": _table_counter,
+    "total": _total,
 }
 
 
@@ -129,19 +129,19 @@ def _fact_holds(table: Table, one: Condition) -> bool:
     if one.known is not None:
         return (value is not None and value != NOBODY) is one.known
     if one.not_equals is not None:
-        return not _is(value, _meant(table, one.not_equals))
+        return not _matches(value, _word_value(table, one.not_equals))
     if one.equals is None:
         return value is not None
-    return _is(value, _meant(table, one.equals))
+    return _matches(value, _word_value(table, one.equals))
 
 
-def _is(value: Told | None, wanted: Told) -> bool:
+def _matches(value: Told | None, wanted: Told) -> bool:
     """Tell whether a fact has this value; "s0.p1" also matches by its own name, "p1"."""
     item = value.rpartition(".")[2] if isinstance(value, str) else value
     return value is not None and wanted in {value, item}
 
 
-def _meant(table: Table, word: str | int) -> Told:
+def _word_value(table: Table, word: str | int) -> Told:
     """Return the value of the fact named by a word, else the word or number itself."""
     other = table.fact(word) if isinstance(word, str) else None
     return word if other is None else other

@@ -33,13 +33,15 @@ def correction(command: c.Correct, history: Sequence[Act]) -> c.Command:
         case [e.Counted(counter, one, by, _, True), e.Counted(same, other, back, _, True)] if (
             counter == same and by == -back
         ):
-            return _given(command, counter, (one, other) if by < 0 else (other, one), abs(by))
+            return _corrected_gift(
+                command, counter, (one, other) if by < 0 else (other, one), abs(by)
+            )
     raise NotNow(
         "That puts right what was done before: say “undo” first, then how it should have been."
     )
 
 
-def _given(command: c.Correct, counter: str, way: tuple[str, str], by: int) -> c.Command:
+def _corrected_gift(command: c.Correct, counter: str, way: tuple[str, str], by: int) -> c.Command:
     """Return the command that gives the rest, or takes some back.
 
     `way` is who gave, and who received.

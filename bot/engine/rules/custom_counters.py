@@ -22,7 +22,7 @@ def add_counter(transaction: Transaction, command: c.AddCounter) -> None:
     known |= {extra.name.casefold() for extra in extras.values()}
     if name.casefold() in known:
         raise NotNow("There is a counter “{name}” already: choose another name.", name=name)
-    if name.casefold() in _taken(transaction):
+    if name.casefold() in _names_in_use(transaction):
         raise NotNow("“{name}” means something else at this table: choose another name.", name=name)
     if not any(letter.isalpha() for letter in name):
         raise NotNow("The name of a counter needs a letter: choose another.")
@@ -33,7 +33,7 @@ def add_counter(transaction: Transaction, command: c.AddCounter) -> None:
         transaction.count(key, holder, command.start)
 
 
-def _taken(transaction: Transaction) -> set[str]:
+def _names_in_use(transaction: Transaction) -> set[str]:
     """Return the names of players, pieces, secret choices, tracks and actions, in lower case."""
     game = transaction.game
     said = [words for pieces in game.pieces.values() for words in pieces.items.values()]

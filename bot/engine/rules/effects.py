@@ -12,7 +12,15 @@ from bot.engine import events as e
 from bot.engine.games import effects as fx
 from bot.engine.rules.conditions import amount, holds
 from bot.engine.rules.frames import leave
-from bot.engine.rules.lookup import holders, in_order, kind, named, pieces, seats, start
+from bot.engine.rules.lookup import (
+    holders,
+    in_order,
+    kind,
+    pieces,
+    resolve_name,
+    seats,
+    start_value,
+)
 from bot.engine.rules.transaction import Transaction
 from bot.engine.state import seat_key
 
@@ -35,7 +43,7 @@ def _lose(transaction: Transaction, effect: fx.Lose, actor: int | None) -> None:
 def _count(
     transaction: Transaction, effect: fx.Gain | fx.Lose, actor: int | None, sign: int
 ) -> None:
-    counter = named(transaction.table, effect.counter)
+    counter = resolve_name(transaction.table, effect.counter)
     found = holders(transaction.game, transaction.table, effect.who, effect.on, actor)
     changes = [(at, amount(transaction.game, transaction.table, effect.by, at)) for at in found]
     for holder, by in changes:
@@ -43,7 +51,7 @@ def _count(
 
 
 def _set(transaction: Transaction, effect: fx.Fix, actor: int | None) -> None:
-    counter = named(transaction.table, effect.counter)
+    counter = resolve_name(transaction.table, effect.counter)
     for holder in holders(transaction.game, transaction.table, effect.who, effect.on, actor):
         to = amount(transaction.game, transaction.table, effect.to, holder)
         transaction.count(counter, holder, to - transaction.table.count(counter, holder))
@@ -55,19 +63,19 @@ def _move(transaction: Transaction, effect: fx.Move, actor: int | None) -> None:
 
 def _transfer(transaction: Transaction, effect: fx.Move, actor: int | None) -> tuple[e.Moved, ...]:
     """Make the moves of an effect between its holders; return those that moved anything."""
-    counter = named(transaction.table, effect.counter)
+    counter = resolve_name(transaction.table, effect.counter)
     sources = _places(transaction, effect.source, actor)
     targets = _places(transaction, effect.target, actor)
     targets = targets if effect.share else targets[:1]
     among = len(sources) * len(targets) if effect.share else 1
     found: list[e.Moved | None] = []
     for source in sources:
-        by = _carried(transaction, effect.by, counter, source) // max(1, among)
+        by = _amount_to_move(transaction, effect.by, counter, source) // max(1, among)
         found += [transaction.move(counter, source, target, by) for target in targets]
     return tuple(one for one in found if one)
 
 
-def _carried(transaction: Transaction, by: fx.Amount, counter: str, source: str) -> int:
+def _amount_to_move(transaction: Transaction, by: fx.Amount, counter: str, source: str) -> int:
     if by == "all":
         return transaction.table.count(counter, source)
     return amount(transaction.game, transaction.table, by, source)
@@ -88,7 +96,7 @@ def _reset(transaction: Transaction, effect: fx.Reset, _: int | None) -> None:
     for counter in effect.counters:
         for name, holder in list(transaction.table.counts):
             if name == counter:
-                before = start(transaction.game, transaction.table, counter, holder)
+                before = start_value(transaction.game, transaction.table, counter, holder)
                 transaction.count(
                     counter, holder, before - transaction.table.count(counter, holder)
                 )
@@ -96,7 +104,7 @@ def _reset(transaction: Transaction, effect: fx.Reset, _: int | None) -> None:
 
 def _place(transaction: Transaction, effect: fx.Place, actor: int | None) -> None:
     who = seats(transaction.game, transaction.table, effect.who, actor) if effect.who else ()
-    state = named(transaction.table, effect.state)
+    state = resolve_name(transaction.table, effect.state)
     for piece in pieces(transaction.game, transaction.table, effect.piece, actor):
         put(transaction, piece, state, who[0] if who else None)
 
@@ -163,7 +171,7 @@ def _clear(transaction: Transaction, effect: fx.Clear, _: int | None) -> None:
 
 
 def _know(transaction: Transaction, effect: fx.Know, actor: int | None) -> None:
-    value: str = named(transaction.table, effect.value)
+    value: str = resolve_name(transaction.table, effect.value)
     if effect.who:
         found = seats(transaction.game, transaction.table, effect.who, actor)
         value = seat_key(found[0]) if found else ""

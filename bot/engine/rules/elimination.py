@@ -16,32 +16,32 @@ from bot.engine.rules.lookup import between, is_for
 from bot.engine.state import Table
 
 
-def reached(game: Game, table: Table, end: End, seat: int) -> bool:
+def end_applies(game: Game, table: Table, end: End, seat: int) -> bool:
     """Tell whether a way to end the game applies to a seat."""
     return is_for(game, table, end.who, seat) and holds(game, table, end.when, seat)
 
 
-def whole(table: Table) -> Table:
+def with_all_seats(table: Table) -> Table:
     """Return the table with every seat in the game, as who is out is decided anew each time."""
     return replace(table, out=frozenset()) if table.out else table
 
 
-def still_in(game: Game, table: Table) -> tuple[int, ...]:
+def seats_in_game(game: Game, table: Table) -> tuple[int, ...]:
     """Return the seats that have neither given up nor lost: the only ones that steps wait for."""
-    lost = gone(game, table)
+    lost = eliminated_seats(game, table)
     return tuple(seat for seat in range(len(table.seats)) if seat not in lost)
 
 
-def waited(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
+def seats_needed(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
     """Return the seats whose pass or secret choice a step needs, given already or not."""
     called: Sequence[int] = range(len(table.seats))
     if wait.between != ("each",):
         called = sorted(between(game, table, wait.between))
-    inside = still_in(game, table)
+    inside = seats_in_game(game, table)
     return tuple(seat for seat in called if seat in inside)
 
 
-def unpassed(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
+def seats_to_pass(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
     """Return the seats whose pass is missing.
 
     If one seat may pass for its team, none of its team is missing after that.
@@ -49,16 +49,16 @@ def unpassed(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
     passed = set(table.passed)
     for seat in table.passed if wait.team else ():
         passed |= {*game.team(seat)}
-    return tuple(seat for seat in waited(game, table, wait) if seat not in passed)
+    return tuple(seat for seat in seats_needed(game, table, wait) if seat not in passed)
 
 
-def gone(game: Game, table: Table) -> dict[int, int | None]:
+def eliminated_seats(game: Game, table: Table) -> dict[int, int | None]:
     """Return each seat that is out -> the index in `ends` of its loss, or None if it gave up."""
-    table = whole(table)
+    table = with_all_seats(table)
     losing = [(number, end) for number, end in enumerate(game.ends) if end.result == "loses"]
     found: dict[int, int | None] = {}
     for seat, who in enumerate(table.seats):
-        lost = (number for number, end in losing if reached(game, table, end, seat))
+        lost = (number for number, end in losing if end_applies(game, table, end, seat))
         number = next(lost, None)
         if number is not None or who.conceded:
             found[seat] = number

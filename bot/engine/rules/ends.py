@@ -6,8 +6,8 @@ from bot.engine.events import Eliminated, Ended, Readmitted, Resumed
 from bot.engine.games.game import Game
 from bot.engine.games.game_flow import End
 from bot.engine.rules.effects import run
-from bot.engine.rules.elimination import gone, reached, whole
-from bot.engine.rules.lookup import in_order, playing
+from bot.engine.rules.elimination import eliminated_seats, end_applies, with_all_seats
+from bot.engine.rules.lookup import in_order, seats_playing
 from bot.engine.rules.transaction import Transaction
 from bot.engine.state import Table, seat_key
 
@@ -30,7 +30,7 @@ def eliminate(transaction: Transaction) -> bool:
     """
     if not transaction.table.seats or ending(transaction.game, transaction.table):
         return False
-    lost = gone(transaction.game, transaction.table)
+    lost = eliminated_seats(transaction.game, transaction.table)
     for seat in sorted(transaction.table.out - set(lost)):
         transaction.emit(Readmitted(seat))
     found = [
@@ -52,19 +52,19 @@ def ending(game: Game, table: Table) -> Ended | None:
     """
     if table.round == 0 or len(table.seats) == 0:
         return None
-    already, table = table.out, whole(table)
+    already, table = table.out, with_all_seats(table)
     met = [
         (number, end, seat)
         for number, end in enumerate(game.ends)
         for seat in _tie_order(game, table)
-        if reached(game, table, end, seat)
+        if end_applies(game, table, end, seat)
     ]
     over = next(((number, end) for number, end, _ in met if end.result == "over"), None)
     if over:
         return Ended(_best(table, over[1]), over[0])
     out = {seat: number for number, end, seat in met if end.result == "loses"}
     ways = {seat: number for number, end, seat in reversed(met) if end.result == "wins"}
-    lost = gone(game, table)
+    lost = eliminated_seats(game, table)
     for seat in _tie_order(game, table):
         team = tuple(one for one in game.team(seat) if one < len(table.seats))
         others = set(range(len(table.seats))) - {*team}
@@ -85,7 +85,7 @@ def _best(table: Table, end: End) -> tuple[int, ...]:
 
     () if the ending names no counters, or if everybody has given up.
     """
-    left = playing(table)
+    left = seats_playing(table)
     for best in end.best if left else ():
         values = {seat: table.count(best.counter, seat_key(seat)) for seat in left}
         wanted = max(values.values()) if best.wins == "highest" else min(values.values())

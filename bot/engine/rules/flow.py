@@ -13,7 +13,7 @@ from bot.engine.games.game import Game
 from bot.engine.games.game_flow import Step, Wait
 from bot.engine.rules.conditions import holds
 from bot.engine.rules.effects import finish, run
-from bot.engine.rules.elimination import still_in, unpassed
+from bot.engine.rules.elimination import seats_in_game, seats_to_pass
 from bot.engine.rules.ends import eliminate, ending
 from bot.engine.rules.frames import skip_choice
 from bot.engine.rules.lookup import in_order, seats
@@ -29,17 +29,17 @@ def step_of(game: Game, table: Table) -> Step | None:
     return game.step(*table.place)
 
 
-def waiting(game: Game, table: Table) -> Wait | None:
+def current_wait(game: Game, table: Table) -> Wait | None:
     """Return what the step still waits for; None if nothing."""
     step = step_of(game, table)
-    if step is None or step.wait is None or _done(game, table, step.wait):
+    if step is None or step.wait is None or _is_done(game, table, step.wait):
         return None
     return step.wait
 
 
-def _done(game: Game, table: Table, wait: Wait) -> bool:
+def _is_done(game: Game, table: Table, wait: Wait) -> bool:
     if wait.passes:
-        return not unpassed(game, table, wait)
+        return not seats_to_pass(game, table, wait)
     if wait.choice:
         return wait.choice in table.revealed
     if wait.compare:
@@ -59,26 +59,26 @@ def walk(transaction: Transaction) -> None:
         step = step_of(transaction.game, transaction.table)
         if step is None or (step.wait is None and step.stop):
             return
-        if waiting(transaction.game, transaction.table) or ending(
+        if current_wait(transaction.game, transaction.table) or ending(
             transaction.game, transaction.table
         ):
             return
-        onward(transaction)
+        go_on(transaction)
     raise BadGameFile(transaction.game.key, "phases", "the steps go round without ever stopping.")
 
 
-def going_on(game: Game, table: Table) -> tuple[int, ...]:
+def seats_that_may_go_on(game: Game, table: Table) -> tuple[int, ...]:
     """Return the seats that may say “next” in this step; empty if all may."""
     step = step_of(game, table)
     if step is None or step.who == "each":
         return ()
-    inside = still_in(game, table)
+    inside = seats_in_game(game, table)
     return tuple(seat for seat in seats(game, table, step.who) if seat in inside)
 
 
 def may_go_on(game: Game, table: Table, seat: int | None) -> bool:
     """Tell whether a seat may leave the step; None, who has no seat, always may."""
-    allowed = () if seat is None else going_on(game, table)
+    allowed = () if seat is None else seats_that_may_go_on(game, table)
     return not allowed or seat in allowed
 
 
@@ -94,12 +94,12 @@ def reach(transaction: Transaction, wanted: Collection[str], seat: int | None = 
         if ahead.table.frame.step in wanted:
             break
         step = step_of(ahead.game, ahead.table)
-        wait = waiting(ahead.game, ahead.table)
-        if step is None or (wait and not _gone_over(ahead.table, wait)):
+        wait = current_wait(ahead.game, ahead.table)
+        if step is None or (wait and not _may_pass_over(ahead.table, wait)):
             return
         if not may_go_on(ahead.game, ahead.table, seat):
             return
-        onward(ahead)
+        go_on(ahead)
         skipped = skipped or wait is not None
         left = len(ahead.table.frames) < len(transaction.table.frames)
         if ahead.table.round != transaction.table.round or (skipped and left):
@@ -110,28 +110,28 @@ def reach(transaction: Transaction, wanted: Collection[str], seat: int | None = 
         transaction.emit(event)
 
 
-def _gone_over(table: Table, wait: Wait) -> bool:
+def _may_pass_over(table: Table, wait: Wait) -> bool:
     """Tell whether `reach` may pass over a step that still waits for `wait`."""
     return wait.may and (wait.passes or bool(table.frame.procedure))
 
 
-def comparing(game: Game) -> set[str]:
+def comparing_steps(game: Game) -> set[str]:
     """Return the ids of the steps that compare totals."""
     return {step.id for _, step in game.all_steps() if step.wait and step.wait.compare}
 
 
-def choosing(game: Game, choice: str) -> set[str]:
+def choosing_steps(game: Game, choice: str) -> set[str]:
     """Return the ids of the steps in which this choice is made in secret."""
     return {step.id for _, step in game.all_steps() if step.wait and step.wait.choice == choice}
 
 
-def onward(transaction: Transaction) -> None:
+def go_on(transaction: Transaction) -> None:
     """Leave the step for the next one of the procedure or round whose conditions hold."""
     procedure, number = transaction.table.place
     steps = transaction.game.steps(procedure)
     place = next((i for i, step in enumerate(steps) if step.id == number), -1)
     if not procedure:
-        _onward_in_round(transaction, number)
+        _go_on_in_round(transaction, number)
         return
     following = next((s for s in steps[place + 1 :] if _applies(transaction, s)), None)
     if following:
@@ -196,7 +196,7 @@ def _of_rounds(transaction: Transaction) -> Iterator[Step]:
 
 def _set_turn(transaction: Transaction, step: Step) -> None:
     """Give the turn to the first player if the step's phase is played in turns, else to nobody."""
-    inside = still_in(transaction.game, transaction.table)
+    inside = seats_in_game(transaction.game, transaction.table)
     order = [seat for seat in in_order(transaction.game, transaction.table) if seat in inside]
     seat = order[0] if order and _per_turn(transaction, step) else None
     if seat != transaction.table.turn:
@@ -208,7 +208,7 @@ def _per_turn(transaction: Transaction, step: Step | None) -> bool:
     return phase is not None and phase.per == "turn"
 
 
-def _onward_in_round(transaction: Transaction, number: str) -> None:
+def _go_on_in_round(transaction: Transaction, number: str) -> None:
     steps = transaction.game.steps()
     place = next((i for i, step in enumerate(steps) if step.id == number), len(steps))
     in_turn = place < len(steps) and _per_turn(transaction, steps[place])
@@ -233,7 +233,7 @@ def _next_turn(transaction: Transaction) -> None:
     """
     order = in_order(transaction.game, transaction.table)
     turn = order.index(transaction.table.turn) if transaction.table.turn in order else 0
-    inside = still_in(transaction.game, transaction.table)
+    inside = seats_in_game(transaction.game, transaction.table)
     following = [seat for seat in order[turn + 1 :] if seat in inside]
     steps = transaction.game.steps()
     turns = [step for step in steps if _per_turn(transaction, step)]

@@ -13,7 +13,7 @@ from bot.engine.games.game import Game
 from bot.engine.state import TABLE, Table, owner_of, seat_key, seat_of
 
 
-def start(game: Game, table: Table, counter: str, holder: str) -> int:
+def start_value(game: Game, table: Table, counter: str, holder: str) -> int:
     """Return the value with which a holder's counter begins; 0 for one that the game does not have.
 
     That is the profile's value if the holder is a seat whose profile sets it, else the game's.
@@ -42,7 +42,7 @@ def in_play(game: Game, table: Table) -> tuple[int, ...]:
     return tuple(seat for seat in in_order(game, table) if seat not in table.out)
 
 
-def after(table: Table, seat: int) -> int:
+def seat_after(table: Table, seat: int) -> int:
     """Return the next seat that is not out of the game; the same seat if there is no other."""
     count = len(table.seats)
     around = ((seat + place) % count for place in range(1, count))
@@ -92,7 +92,7 @@ def _beside(game: Game, table: Table, which: str, of: tuple[int, ...]) -> tuple[
         return tuple(seat for seat in in_play(game, table) if seat not in of)
     if which == "team":
         return tuple(s for s in in_play(game, table) if not {*of}.isdisjoint(game.team(s)))
-    return tuple(after(table, seat) for seat in of)
+    return tuple(seat_after(table, seat) for seat in of)
 
 
 def is_for(game: Game, table: Table, who: str, seat: int) -> bool:
@@ -194,17 +194,17 @@ def holders(
     return tuple(seat_key(seat) for seat in seats(game, table, who, actor))
 
 
-def named(table: Table, name: str) -> str:
+def resolve_name(table: Table, name: str) -> str:
     """Return a name from the game's file; for "$type", the value of the fact `type`, else ""."""
     return str(table.fact(name[1:]) or "") if name.startswith("$") else name
 
 
-def playing(table: Table) -> tuple[int, ...]:
+def seats_playing(table: Table) -> tuple[int, ...]:
     """Return the seats that have not given up."""
     return tuple(number for number, seat in enumerate(table.seats) if not seat.conceded)
 
 
-def seated(table: Table) -> tuple[int, ...]:
+def occupied_seats(table: Table) -> tuple[int, ...]:
     """Return the seats where somebody sits; all of them if no player is known, as in a terminal."""
     taken = tuple(number for number, seat in enumerate(table.seats) if seat.player)
     return taken or tuple(range(len(table.seats)))

@@ -13,7 +13,7 @@ from bot.engine.games.game import Game
 from bot.engine.message import Message, all_of
 from bot.engine.rules import choices
 from bot.engine.rules.effects import put, run, settle
-from bot.engine.rules.flow import prepare, step_of, waiting
+from bot.engine.rules.flow import current_wait, prepare, step_of
 from bot.engine.rules.frames import leave, skip_choice
 from bot.engine.rules.limits import bounds, check_number, lies_at
 from bot.engine.rules.lookup import kind
@@ -150,7 +150,7 @@ def _check(transaction: Transaction, counter: str, holder: str) -> None:
         raise NotNow("Nothing of that kind is counted there.")
     known, wait = (
         transaction.game.counters.get(counter),
-        waiting(transaction.game, transaction.table),
+        current_wait(transaction.game, transaction.table),
     )
     if known is not None and known.mirrors and wait is not None and wait.choice == known.mirrors:
         raise NotNow(
@@ -188,7 +188,7 @@ def _settle_anew(transaction: Transaction, counter: str) -> None:
         if choice.value == counter and name in transaction.table.settled:
             settle(transaction, name)
         if choice.value == counter and name in transaction.table.revealed:
-            choices.order(transaction, name)
+            choices.order_seats(transaction, name)
             _note_anew(transaction, counter)
 
 

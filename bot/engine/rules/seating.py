@@ -38,7 +38,7 @@ def sit(transaction: Transaction, command: c.Sit) -> None:
     _yield_name(transaction, command, name)
     check_profile(transaction.game, command.profile)
     before = transaction.table.seats[command.place]
-    for choice in in_the_way(transaction.table, command):
+    for choice in exposed_choices(transaction.table, command):
         transaction.emit(e.Unlocked(choice, command.place))
     after = (name, command.player, command.profile or before.profile)
     if after != (before.name, before.player, before.profile):
@@ -64,13 +64,13 @@ def _change_profile(transaction: Transaction, place: int, before: str, after: st
     """Replace the starting values of the profile `before` by those of the profile `after`."""
     if not after or after == before:
         return
-    old, new = _sets(transaction.game, before), _sets(transaction.game, after)
+    old, new = _start_values(transaction.game, before), _start_values(transaction.game, after)
     for name in {*old, *new}:
         start = transaction.game.counters[name].start
         transaction.count(name, seat_key(place), new.get(name, start) - old.get(name, start))
 
 
-def _sets(game: Game, profile: str) -> dict[str, int]:
+def _start_values(game: Game, profile: str) -> dict[str, int]:
     played = game.profile(profile)
     return played.sets if played else {}
 
@@ -82,7 +82,7 @@ def concede(transaction: Transaction, command: c.Concede) -> None:
     transaction.emit(e.Conceded(command.seat))
 
 
-def in_the_way(table: Table, command: c.Sit) -> tuple[str, ...]:
+def exposed_choices(table: Table, command: c.Sit) -> tuple[str, ...]:
     """Return the secret choices on a seat that a new player there would be able to read."""
     if command.place not in range(len(table.seats)):
         return ()

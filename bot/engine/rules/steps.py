@@ -13,36 +13,36 @@ from bot.engine.games.game_flow import Wait
 from bot.engine.narration.names import seat_names
 from bot.engine.rules import flow
 from bot.engine.rules.effects import run
-from bot.engine.rules.elimination import unpassed, waited
-from bot.engine.rules.lookup import named, pieces
+from bot.engine.rules.elimination import seats_needed, seats_to_pass
+from bot.engine.rules.lookup import pieces, resolve_name
 from bot.engine.rules.transaction import Transaction
-from bot.engine.rules.waiting_for import missing
+from bot.engine.rules.waiting_for import missing_text
 
 
-def on(transaction: Transaction, command: c.Next) -> None:
+def next_step(transaction: Transaction, command: c.Next) -> None:
     """Go to the next step; raise NotNow if this one still waits for somebody.
 
     With `anyway`, go in any case.
     """
-    wait = flow.waiting(transaction.game, transaction.table)
+    wait = flow.current_wait(transaction.game, transaction.table)
     if not command.anyway and not flow.may_go_on(transaction.game, transaction.table, command.seat):
         who = seat_names(
-            transaction.table.seats, flow.going_on(transaction.game, transaction.table)
+            transaction.table.seats, flow.seats_that_may_go_on(transaction.game, transaction.table)
         )
         raise NotNow(
             "It is up to {who} to go on; to do so all the same, say “next anyway”.", who=who
         )
     if wait and not wait.may and not command.anyway and not _set_by_hand(transaction, wait):
         raise NotNow(
-            "{missing}; to go on without, say “next anyway”.", missing=missing(transaction)
+            "{missing}; to go on without, say “next anyway”.", missing=missing_text(transaction)
         )
-    flow.onward(transaction)
+    flow.go_on(transaction)
 
 
 _ACTS = (c.Do, c.Change, c.SetTo, c.Give, c.Put)
 
 
-def act(transaction: Transaction, command: c.Command) -> None:
+def cancel_passes(transaction: Transaction, command: c.Command) -> None:
     """Cancel the step's passes if somebody acts and the step needs consecutive passes."""
     step = flow.step_of(transaction.game, transaction.table)
     if command.seat is None or not isinstance(command, _ACTS):
@@ -55,7 +55,7 @@ def act(transaction: Transaction, command: c.Command) -> None:
 def _set_by_hand(transaction: Transaction, wait: Wait) -> bool:
     """Tell whether what this step's actions would change was set by hand instead."""
     effects = [effect for name in wait.actions for effect in transaction.game.actions[name].do]
-    named_here = {named(transaction.table, getattr(one, "counter", "")) for one in effects}
+    named_here = {resolve_name(transaction.table, getattr(one, "counter", "")) for one in effects}
     for effect in effects:
         if isinstance(effect, Place):
             which = effect.piece.partition("@")[0].partition(".")[0]
@@ -63,20 +63,20 @@ def _set_by_hand(transaction: Transaction, wait: Wait) -> bool:
     return not transaction.table.frame.by_hand.isdisjoint(named_here)
 
 
-def pass_by(transaction: Transaction, command: c.Pass) -> None:
+def pass_seat(transaction: Transaction, command: c.Pass) -> None:
     """Pass for a seat; raise NotNow if the step does not wait for its pass.
 
     The first seat to pass may get something for it.
     """
-    wait = flow.waiting(transaction.game, transaction.table)
+    wait = flow.current_wait(transaction.game, transaction.table)
     if command.seat is None or wait is None or not wait.passes:
         raise NotNow("There is nothing to pass in this step: “next” goes on.")
-    among = waited(transaction.game, transaction.table, wait)
+    among = seats_needed(transaction.game, transaction.table, wait)
     if command.seat not in among:
         who = seat_names(transaction.table.seats, among)
         raise NotNow("Passing is up to {who} now.", who=who)
-    if command.seat not in unpassed(transaction.game, transaction.table, wait):
-        raise NotNow("You have passed already: {missing}.", missing=missing(transaction))
+    if command.seat not in seats_to_pass(transaction.game, transaction.table, wait):
+        raise NotNow("You have passed already: {missing}.", missing=missing_text(transaction))
     first = not transaction.table.passed
     transaction.emit(e.Passed(command.seat))
     step = flow.step_of(transaction.game, transaction.table)

@@ -10,14 +10,16 @@ from bot.engine import events as e
 from bot.engine.chance import MOST_DICE, MOST_SIDES, draw_numbers
 from bot.engine.errors import NotNow
 from bot.engine.rules.effects import put
-from bot.engine.rules.elimination import still_in
+from bot.engine.rules.elimination import seats_in_game
 from bot.engine.rules.transaction import Transaction
 
 
 def throw(transaction: Transaction, command: c.Throw) -> None:
     """Throw dice or a coin, or draw a seat; a drawn first player gets the first player's piece."""
     among = (
-        still_in(transaction.game, transaction.table) if command.thing in {"seat", "first"} else ()
+        seats_in_game(transaction.game, transaction.table)
+        if command.thing in {"seat", "first"}
+        else ()
     )
     count, sides = 1, {"coin": 2, "dice": command.sides}.get(command.thing, len(among))
     if command.thing == "dice":

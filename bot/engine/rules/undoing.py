@@ -11,7 +11,7 @@ from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.errors import NotNow
 from bot.engine.history import Act, consent_needed, to_redo, to_undo
-from bot.engine.rules.lookup import playing, seated
+from bot.engine.rules.lookup import occupied_seats, seats_playing
 from bot.engine.rules.transaction import Transaction
 
 
@@ -25,7 +25,11 @@ def undo(transaction: Transaction, command: c.Undo, history: Sequence[Act]) -> N
         )
     undoing = to_undo(history, command.seat, anybody=command.table)
     ids = tuple(act.command for act in undoing)
-    can_agree = [seat for seat in seated(transaction.table) if seat in playing(transaction.table)]
+    can_agree = [
+        seat
+        for seat in occupied_seats(transaction.table)
+        if seat in seats_playing(transaction.table)
+    ]
     needed = consent_needed(undoing, command.seat, can_agree, command.at)
     if not needed:
         transaction.emit(e.Undone(ids))

@@ -1,6 +1,6 @@
 """The seats that a step still waits for, and a sentence that says so.
 
-Game, Table -> awaited -> shown; Transaction -> waiting_for -> refusals of steps
+Game, Table -> awaited_seats -> view_model; Transaction -> missing_text -> refusals of steps
 """
 
 from __future__ import annotations
@@ -10,32 +10,32 @@ from bot.engine.games.game_flow import Compare, Wait
 from bot.engine.message import Message
 from bot.engine.narration.names import seat_names
 from bot.engine.rules import flow
-from bot.engine.rules.elimination import unpassed, waited
+from bot.engine.rules.elimination import seats_needed, seats_to_pass
 from bot.engine.rules.lookup import between
 from bot.engine.rules.transaction import Transaction
 from bot.engine.state import Table
 
 
-def awaited(game: Game, table: Table, wait: Wait) -> list[int]:
+def awaited_seats(game: Game, table: Table, wait: Wait) -> list[int]:
     """Return the seats that a step still waits for; [] if it waits for nobody in particular."""
     if wait.passes:
-        return [*unpassed(game, table, wait)]
+        return [*seats_to_pass(game, table, wait)]
     if wait.choice:
         locked = table.locks.get(wait.choice, {})
-        return [seat for seat in waited(game, table, wait) if seat not in locked]
+        return [seat for seat in seats_needed(game, table, wait) if seat not in locked]
     if wait.compare:
         known = table.frame.totals
         return [seat for seat in between(game, table, wait.compare.between) if seat not in known]
     return [] if table.turn is None else [table.turn]
 
 
-def missing(transaction: Transaction) -> Message:
+def missing_text(transaction: Transaction) -> Message:
     """Return a sentence that says what the step still waits for, and whom."""
     table = transaction.table
-    wait = flow.waiting(transaction.game, table)
+    wait = flow.current_wait(transaction.game, table)
     if wait is None:
         return Message("This step waits for nothing")
-    who = seat_names(table.seats, awaited(transaction.game, table, wait))
+    who = seat_names(table.seats, awaited_seats(transaction.game, table, wait))
     if wait.passes:
         return Message("{who} can still act here, or pass", who=who)
     if wait.choice:

@@ -14,7 +14,7 @@ from bot.engine.rules.transaction import Transaction
 from bot.engine.state import seat_key
 
 
-def react(transaction: Transaction) -> None:
+def run_watches(transaction: Transaction) -> None:
     """Run every watch once, in the order of the file, for each seat in turn.
 
     What one watch does is seen by later ones at once, and by earlier ones only after the next

@@ -13,7 +13,7 @@ from bot.engine.games.choices import Choice, Field
 from bot.engine.games.game_flow import Action, Compare, Parameter
 from bot.engine.message import Translate
 from bot.engine.narration import names as n
-from bot.engine.rules.actions import is_settled, possible
+from bot.engine.rules.actions import is_fixed, possible_values
 from bot.engine.rules.lookup import between, kind
 from bot.engine.rules.transaction import Transaction
 from bot.engine.state import NOBODY, seat_of
@@ -61,7 +61,7 @@ def of_action(
     for name, parameter in sorted(action.takes.items(), key=lambda one: bool(one[1].of)):
         ask = _of_parameter(transaction, name, parameter, seat, language)
         lone = not parameter.number and len(ask.options) <= 1
-        settled = transaction.table.fact(name) is not None and is_settled(transaction, action, name)
+        settled = transaction.table.fact(name) is not None and is_fixed(transaction, action, name)
         if not settled and not (lone and not parameter.optional):
             found.append(ask)
     found = [ask for ask in found if ask.options or ask.number]
@@ -76,7 +76,7 @@ def _of_parameter(
     label = parameter.words.name(language)
     if parameter.number:
         return Ask(name, label, number=parameter.number, optional=parameter.optional)
-    values = possible(transaction, parameter, seat)
+    values = possible_values(transaction, parameter, seat)
     known = transaction.table.fact(name)
     now = str(known) if known in values else ""
     skip = parameter.optional or parameter.any

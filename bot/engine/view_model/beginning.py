@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from bot.engine.games.game import Game
 from bot.engine.narration import names as n
-from bot.engine.rules.elimination import still_in
+from bot.engine.rules.elimination import seats_in_game
 from bot.engine.state import Table
 
 
@@ -28,7 +28,7 @@ class Beginning:
 def beginning(game: Game, table: Table, action: str, seat: int, language: str) -> Beginning:
     """Return the procedure that a seat would begin by an action, with opponent and first stop."""
     defined = game.actions[action]
-    others = [one for one in still_in(game, table) if one != seat]
+    others = [one for one in seats_in_game(game, table) if one != seat]
     lone = defined.opponent and len(others) == 1
     steps = game.procedures[defined.begins].steps
     first = next((step.id for step in steps if step.wait or step.stop), "")

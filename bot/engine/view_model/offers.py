@@ -19,9 +19,9 @@ from bot.engine.history import Act
 from bot.engine.history_window import HistoryWindow
 from bot.engine.message import Translate
 from bot.engine.narration.names import seat_name
-from bot.engine.rules.actions import possible
-from bot.engine.rules.elimination import waited
-from bot.engine.rules.flow import choosing, comparing, reach, step_of, waiting
+from bot.engine.rules.actions import possible_values
+from bot.engine.rules.elimination import seats_needed
+from bot.engine.rules.flow import choosing_steps, comparing_steps, current_wait, reach, step_of
 from bot.engine.rules.lookup import between
 from bot.engine.rules.transaction import Transaction
 from bot.engine.state import Table, seat_key
@@ -167,11 +167,11 @@ def _of_flow(asker: _Asker) -> Iterator[Offer]:
 
 def _choices(asker: _Asker, *, told: bool) -> Iterator[Offer]:
     for key, choice in asker.game.choices.items():
-        transaction = asker.ahead(choosing(asker.game, key))
-        wait = waiting(asker.game, transaction.table)
+        transaction = asker.ahead(choosing_steps(asker.game, key))
+        wait = current_wait(asker.game, transaction.table)
         if wait is None or wait.choice != key or asker.table.outcome:
             continue
-        if asker.seat not in waited(asker.game, transaction.table, wait):
+        if asker.seat not in seats_needed(asker.game, transaction.table, wait):
             continue
         now = _chosen(asker, key) if told else None
         fields = asks.of_choice(choice, asker.language, now) if told else ()
@@ -188,8 +188,8 @@ def _chosen(asker: _Asker, choice: str) -> Chosen | None:
 
 
 def _compare(asker: _Asker, *, told: bool) -> Iterator[Offer]:
-    transaction = asker.ahead(comparing(asker.game))
-    wait = waiting(asker.game, transaction.table)
+    transaction = asker.ahead(comparing_steps(asker.game))
+    wait = current_wait(asker.game, transaction.table)
     if wait is None or not wait.compare or not asker.can(c.Tell(nobody=True, seat=asker.seat)):
         return
     asked = (
@@ -215,7 +215,7 @@ def _compare(asker: _Asker, *, told: bool) -> Iterator[Offer]:
 
 def _actions(asker: _Asker, *, told: bool) -> Iterator[Offer]:
     inside = {frame.procedure for frame in asker.table.frames}
-    wait = waiting(asker.game, asker.table)
+    wait = current_wait(asker.game, asker.table)
     for key, action in asker.game.actions.items():
         if action.during and action.during not in inside:
             continue
@@ -255,7 +255,7 @@ def _is_near(asker: _Asker, key: str, action: Action, transaction: Transaction) 
         return bool(action.begins) and in_window and action.begins not in inside
     if transaction.table.place == here or action.begins:
         return True
-    later = waiting(asker.game, transaction.table)
+    later = current_wait(asker.game, transaction.table)
     same = here[0] != "" and transaction.table.place[0] == here[0]
     return same and later is not None and key in later.actions
 
@@ -280,7 +280,7 @@ def _samples(transaction: Transaction, action: Action, seat: int) -> Iterator[di
     names = [name for name, one in action.takes.items() if not (one.optional or one.any)]
     takes = [action.takes[name] for name in names]
     told: list[tuple[Told, ...]] = [
-        (one.number[0],) if one.number else possible(transaction, one, seat) for one in takes
+        (one.number[0],) if one.number else possible_values(transaction, one, seat) for one in takes
     ]
     for values in product(*told):
         yield dict(zip(names, values, strict=True))

@@ -17,8 +17,8 @@ from bot.engine.narration.line import Line
 from bot.engine.narration.log import gathered, latest
 from bot.engine.narration.names import chosen_text, step_name
 from bot.engine.records.staleness import stale_before
-from bot.engine.rules.flow import waiting
-from bot.engine.rules.waiting_for import awaited
+from bot.engine.rules.flow import current_wait
+from bot.engine.rules.waiting_for import awaited_seats
 from bot.engine.state import Table, seat_of
 from bot.engine.view import TableView, view_for
 from bot.engine.view_model import adjustable
@@ -150,8 +150,8 @@ def sealed_choice(
     mine = next((one for one in locked if one.seat == seat), None)
     value: Chosen | None = mine.value if mine else None
     inside = {one.seat for one in locked}
-    wait = waiting(game, window.table)
-    late = awaited(game, window.table, wait) if wait and wait.choice == choice else []
+    wait = current_wait(game, window.table)
+    late = awaited_seats(game, window.table, wait) if wait and wait.choice == choice else []
     return SealedView(
         choice=choice,
         name=from_game.words.name(language),
@@ -202,10 +202,10 @@ def _totals(window: HistoryWindow) -> dict[int, int]:
 
 def _missing(game: Game, table: Table) -> list[int]:
     """Return the seats that the running step waits for; none if “next” goes on without them."""
-    wait = waiting(game, table)
+    wait = current_wait(game, table)
     if wait is None or wait.may or table.outcome:
         return []
-    return awaited(game, table, wait)
+    return awaited_seats(game, table, wait)
 
 
 def _names(table: Table, found: list[int] | tuple[int, ...]) -> tuple[str, ...]:

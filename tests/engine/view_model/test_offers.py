@@ -14,7 +14,7 @@ from bot.engine.errors import BadGameFile, NotNow, TableError
 from bot.engine.games.files import ours, read
 from bot.engine.history_window import HistoryWindow
 from bot.engine.narration.log import latest, lines
-from bot.engine.rules.elimination import still_in
+from bot.engine.rules.elimination import seats_in_game
 from bot.engine.view import view_for
 from bot.engine.view_model import adjustable
 from bot.engine.view_model.asks import Ask
@@ -95,7 +95,7 @@ def test_whatever_the_table_takes_is_offered(key: str) -> None:
                 decide(play.game, play.table, (), command)
             except TableError:
                 continue
-            if command.seat not in still_in(play.game, play.table):
+            if command.seat not in seats_in_game(play.game, play.table):
                 continue  # whoever has lost may, and need not
             found = kinds(play, command.seat)
             named = {

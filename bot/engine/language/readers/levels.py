@@ -12,7 +12,7 @@ from bot.engine import commands as c
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Sequence
 from bot.engine.language.readers.shared import of
-from bot.engine.rules.lookup import start
+from bot.engine.rules.lookup import start_value
 from bot.engine.state import seat_key
 
 _ONTO = frozenset({"pl", "cs"})
@@ -34,7 +34,7 @@ def reset(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     if rest or counter is None or "seat" not in counter.at or seat is None or len(seats) > 1:
         return
     name, holder = str(found[0].value), seat_key(seat)
-    to = start(context.game, context.table, name, holder)
+    to = start_value(context.game, context.table, name, holder)
     yield c.SetTo(seat=context.seat, counter=name, holder=holder, to=to)
 
 

@@ -17,7 +17,7 @@ from bot.engine.language.readers.phases import ANY, phase_now
 from bot.engine.language.readers.shared import SMALL, of, verb
 from bot.engine.language.sources import Same
 from bot.engine.language.vocabulary import vocabulary
-from bot.engine.rules.comparing import compared_for
+from bot.engine.rules.comparing import counting_seat
 
 _MINE: dict[str, Callable[[int | None], c.Command]] = {
     "pass": lambda seat: c.Pass(seat=seat),
@@ -240,7 +240,7 @@ def totals(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 def _own_total(context: Context, number: int, among: tuple[int, ...]) -> Iterator[c.Command]:
     """Yield a single number as the total of the speaker's side; nothing without a seat."""
     if context.seat is not None:
-        stands = compared_for(context.game, context.seat, among)
+        stands = counting_seat(context.game, context.seat, among)
         own = stands if stands in among else among[0]
         yield c.Tell(seat=context.seat, totals={own: number})
 

@@ -51,7 +51,7 @@ SEATS = (0, 1, None)
 
 def sayable(game: Game, table: Table, seat: int | None, language: str) -> list[c.Command]:
     """A command of every sort; "pass" only where that is not another name of something else."""
-    wait = flow.waiting(game, table)
+    wait = flow.current_wait(game, table)
     return [
         command
         for command in samples(Context(game, table, seat, language))
